@@ -71,6 +71,32 @@ def ids(column: str) -> Filter:
     )
 
 
+def some_ids(where: Callable[[list[int]], Q], most: int) -> Filter:
+    """A filter by several ids, of which `where` makes the condition."""
+    return Filter(
+        lambda: serializers.ListField(child=Id(), required=False, max_length=most),
+        lambda value, ctx: where(value),
+    )
+
+
+def codes(where: Callable[[list[str]], Q], most: int, longest: int = 30) -> Filter:
+    """A filter by several codes of a list that is no enumeration of ours."""
+    return Filter(
+        lambda: serializers.ListField(child=Text(max_length=longest), required=False, max_length=most),
+        lambda value, ctx: where(value),
+    )
+
+
+def some_of(choices: Sequence[Any], where: Callable[[list[Any]], Q], most: int) -> Filter:
+    """A filter by several values of an enumeration, of which `where` makes the condition."""
+    return Filter(
+        lambda: serializers.ListField(
+            child=serializers.ChoiceField(choices=choices), required=False, max_length=most
+        ),
+        lambda value, ctx: where(value),
+    )
+
+
 def flag(true: Q) -> Filter:
     """A yes/no filter: `true` is the condition for yes, its opposite for no."""
     return Filter(

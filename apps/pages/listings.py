@@ -1,4 +1,4 @@
-"""How lists of pages and of redirects are filtered and sorted."""
+"""How the list of redirects is filtered and sorted."""
 
 from __future__ import annotations
 
@@ -9,14 +9,12 @@ from typing import Any
 from django.db.models import Q
 from rest_framework import serializers
 
-from apps.content.choices import Language, Robots
-from apps.content.publishing.direct import STATUSES
-from apps.content.publishing.listings import IDS, VERSION_LIST, keyword
-from apps.core import listing, searching, waiting
-from apps.core.fields import Id, Text
-from apps.pages.choices import Code, Issue, LeadsTo, PageType
+from apps.content.publishing.listings import IDS, VERSION_LIST
+from apps.core import listing
+from apps.core.fields import Id
+from apps.pages.choices import Code, LeadsTo
 
-__all__ = ["PAGE_LIST", "REDIRECT_LIST", "VERSION_LIST"]
+__all__ = ["REDIRECT_LIST", "VERSION_LIST"]
 
 
 def _ids(where: Any) -> listing.Filter:
@@ -24,49 +22,6 @@ def _ids(where: Any) -> listing.Filter:
         lambda: serializers.ListField(child=Id(), required=False, max_length=50),
         lambda value, ctx: where(value),
     )
-
-
-PAGE_LIST = listing.ListSpec(
-    filters={
-        "waiting": waiting.only("pages"),
-        "status": listing.any_of("status", STATUSES),
-        "is_live": listing.flag(Q(is_live=True)),
-        "page_type": listing.any_of("page_type", PageType.values),
-        "region_id": _ids(lambda value: Q(region__in=value) | Q(region__parent__in=value)),
-        "cuisine_code": listing.Filter(
-            lambda: serializers.ListField(child=Text(max_length=30), required=False, max_length=50),
-            lambda value, ctx: Q(cuisine_code__in=value),
-        ),
-        "language": listing.any_of("language", Language.values),
-        "robots": listing.any_of("robots", Robots.values),
-        "has_issue": listing.Filter(
-            lambda: serializers.ListField(
-                child=serializers.ChoiceField(choices=Issue.choices), required=False, max_length=3
-            ),
-            lambda value, ctx: Q(issue_codes__overlap=value),
-        ),
-        "has_error": listing.flag(~Q(publish_error="")),
-        "in_menu": listing.flag(Q(in_menu=True)),
-        "tags": _ids(lambda value: Q(tags__overlap=value)),
-        "store_id": _ids(lambda value: Q(store_ids__overlap=value)),
-        "updated_by": listing.ids("updated_by"),
-        "publish_from": listing.day_from("publish_at"),
-        "publish_to": listing.day_to("publish_at"),
-        "updated_from": listing.day_from("updated_at"),
-        "updated_to": listing.day_to("updated_at"),
-        "ids": IDS,
-    },
-    sorts={
-        "updated_at": "updated_at",
-        "publish_at": "publish_at",
-        "title": "title",
-        "view_30d": "view_30d",
-    },
-    default_sort=("updated_at", "desc"),
-    keyword=keyword,
-    misspelt=searching.misspelt,
-    nullable_sorts=frozenset({"publish_at"}),
-)
 
 
 def _words(folded: str) -> Q:

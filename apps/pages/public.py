@@ -31,8 +31,8 @@ from apps.pages import structured, targets
 from apps.pages.choices import Code, LeadsTo
 from apps.pages.models import Page, Redirect
 from apps.pages.presenting import present
+from apps.pages.record import ADDRESS
 from apps.pages.services import addresses
-from apps.pages.services.values import ADDRESS
 from apps.stores import redirects as stores
 
 DOOR = "/site"

@@ -9,14 +9,14 @@ from apps.collections import targets
 from apps.content.blocks import cards as listed
 from apps.content.publishing import clock, moving, pointing
 from apps.core import registry, schedule, waiting
+from apps.core.records.registration import register
 from apps.pages import cards, choices, lists, selectors
 from apps.pages.models import Page, Redirect
 from apps.pages.querysets import PAGE_ROLES
+from apps.pages.record import PAGE_RECORD
 from apps.pages.services import derived, following, keeping, leading, redirects, undoing, undoing_redirects
 from apps.pages.services.kind import PAGE
 from apps.pages.services.pages import edit_from_history
-
-SCREEN = "/pages/edit"
 
 
 def enter() -> None:
@@ -24,20 +24,7 @@ def enter() -> None:
     registry.register_enum("page_type", choices.PageType)
     registry.register_enum("page_issue", choices.Issue)
     registry.register_enum("redirect_to_type", choices.LeadsTo)
-    registry.register_object_type(
-        registry.ObjectType(
-            code=selectors.KIND,
-            label=selectors.LABEL,
-            model=Page,
-            fields=undoing.FIELDS,
-            title=lambda page: page.title,
-            visible_to=lambda user, country: Page.objects.visible_to(user, country),
-            screen=SCREEN,
-            read={"sitemap_priority": lambda page: float(page.sitemap_priority)},
-            edit=edit_from_history,
-            undo=undoing.UNDO,
-        )
-    )
+    register(PAGE_RECORD, edit=edit_from_history, undo=undoing.UNDO)
     registry.register_object_type(
         registry.ObjectType(
             code=selectors.REDIRECT,

@@ -14,11 +14,12 @@ from apps.core import listing
 from apps.core.errors import NotFound
 from apps.core.reading import one
 from apps.core.zones import zone_of
-from apps.pages.listings import PAGE_LIST, REDIRECT_LIST
+from apps.pages.listings import REDIRECT_LIST
 from apps.pages.models import Page, Redirect
+from apps.pages.record import PAGE_RECORD
 from apps.stores.models import Tag
 
-KIND, LABEL = "page", "Page"
+KIND, LABEL = PAGE_RECORD.code, PAGE_RECORD.label
 REDIRECT, REDIRECT_LABEL = "redirect", "Redirect"
 _ROW = ("cover_picture", "region", "updated_by")
 DOOR = reading.Door(
@@ -40,7 +41,7 @@ def pages_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Pag
 def list_pages(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[Page]]:
     """One page of the list of pages."""
     ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(pages_of(user, country, query), PAGE_LIST, query, ctx)
+    page = listing.run_list(pages_of(user, country, query), PAGE_RECORD.list_spec, query, ctx)
     return page, DOOR.rows_of(page.ids)
 
 
@@ -68,20 +69,6 @@ def translations_of(page: Page) -> list[Page]:
     same = Q(pk=first) | Q(translation_of=first)
     found = Page.objects.filter(same, country=page.country).exclude(pk=page.pk)
     return list(found.defer("blocks", "search_text").order_by("pk"))
-
-
-def list_versions(
-    *, user: User, country: str, page_id: int, query: Mapping[str, Any]
-) -> tuple[Page, listing.Page, list[Revision]]:
-    """One page of a page's revisions, the newest first. Raises NotFound."""
-    page = get_page(user=user, country=country, page_id=page_id)
-    return page, *reading.versions_of(page, user, query)
-
-
-def get_revision(*, user: User, country: str, page_id: int, revision_no: int | None = None) -> Revision:
-    """One version, or the latest. Raises NotFound for a page that is out of sight, and for a version."""
-    page = get_page(user=user, country=country, page_id=page_id)
-    return revisions.get(page, revision_no or page.latest_revision_no)
 
 
 def revision_of(page: Page, revision_no: int) -> Revision:

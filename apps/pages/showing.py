@@ -14,10 +14,10 @@ from apps.content.choices import LANGUAGE_OF
 from apps.content.publishing import revisions
 from apps.content.views import as_data
 from apps.pages import selectors, structured
-from apps.pages.kinds import CONTENT
 from apps.pages.models import Page
 from apps.pages.presenting import present
-from apps.pages.services import values
+from apps.pages.record import PAGE_RECORD
+from apps.pages.services import applying
 from apps.uploads.models import Picture
 
 
@@ -29,10 +29,12 @@ def draw(*, user: User, country: str, page_id: int | None, given: Mapping[str, A
     page = Page(country=country, language=LANGUAGE_OF[country])
     if page_id is not None:
         page = selectors.get_page(user=user, country=country, page_id=page_id)
-    ready, wrong = values.clean({name: value for name, value in given.items() if name in CONTENT})
+    ready, wrong = applying.read(
+        {name: value for name, value in given.items() if name in PAGE_RECORD.written}
+    )
     told = {name: value for name, value in ready.items() if name not in wrong or name == "blocks"}
     is_saved = page_id is not None and all(getattr(page, name) == value for name, value in told.items())
-    held = {**revisions.snapshot(page, CONTENT), **told}
+    held = {**revisions.snapshot(page, PAGE_RECORD.written), **told}
     held["blocks"] = [_named(block, user, page.blocks) for block in held["blocks"]]
     _forget_pictures(held, user, country)
     shown = present(page, held, timezone.now(), is_marked=True)

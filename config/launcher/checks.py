@@ -12,7 +12,8 @@ from config.launcher import console, django_env, environment, frontend, paths, p
 from config.launcher.console import Failure, complain, say
 
 FACTS = "frontend/shared/api/contract.json"
-GENERATED = ("openapi.yaml", "frontend/shared/api/schema.d.ts", FACTS)
+RECORDS = "frontend/shared/api/records.ts"
+GENERATED = ("openapi.yaml", "frontend/shared/api/schema.d.ts", FACTS, RECORDS)
 TYPED = (
     "apps",
     "bench",
@@ -154,6 +155,7 @@ def regenerate(env: Mapping[str, str]) -> bool:
     steps = [
         manage("openapi.yaml", env, *spectacular),
         manage("contract.json", env, "write_contract", FACTS),
+        manage("records.ts", env, "write_records", RECORDS),
         npm("schema.d.ts", "api"),
     ]
     return all(holds() for _, holds in steps)

@@ -53,7 +53,8 @@ def title(longest: int) -> Reader:
     return read
 
 
-def _address(value: Any) -> str:
+def address(value: Any) -> str:
+    """A whole address on the web, or nothing. Raises Refused."""
     words = str(value or "").strip()
     if words and not links.is_outside(words):
         raise Refused("Web addresses begin with https://")
@@ -100,24 +101,25 @@ def _cuisines(value: Any) -> list[str]:
     return codes
 
 
-def _priority(value: Any) -> Decimal:
+def priority(value: Any) -> Decimal:
+    """How much the sitemap makes of it, in tenths. Raises Refused."""
     try:
-        priority = Decimal(str(value if value is not None else "0.5")).quantize(Decimal("0.1"))
+        share = Decimal(str(value if value is not None else "0.5")).quantize(Decimal("0.1"))
     except InvalidOperation:
         raise Refused("From 0.1 to 1.0") from None
-    if not Decimal("0.1") <= priority <= 1:
+    if not Decimal("0.1") <= share <= 1:
         raise Refused("From 0.1 to 1.0")
-    return priority
+    return share
 
 
 PUBLISHED: Mapping[str, Reader] = {
     "slug": lambda value: str(value or "").strip().lower(),
-    "canonical_url": _address,
+    "canonical_url": address,
     "meta_title": text,
     "meta_description": text,
     "og_title": text,
     "og_description": text,
-    "sitemap_priority": _priority,
+    "sitemap_priority": priority,
 }
 """The fields of everything that is published."""
 REVIEWED: Mapping[str, Reader] = {

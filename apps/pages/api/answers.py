@@ -11,65 +11,36 @@ from apps.content.models import Revision
 from apps.content.publishing import revisions
 from apps.content.publishing.answers import person
 from apps.content.publishing.labels import label_of
+from apps.core.records.answers import Answers
 from apps.pages import selectors, structured, targets
 from apps.pages.choices import Issue
-from apps.pages.kinds import CONTENT
 from apps.pages.models import Page, Redirect
 from apps.pages.permissions import WORKFLOW, redirect_actions
+from apps.pages.record import PAGE_RECORD
 from apps.pages.services import scoring
 
-_SAME = (
-    "country", "version", "title", "slug", "page_type", "language", "cuisine_code", "in_menu", "status",
-    "is_live", "live_slug", "publish_at", "unpublish_at", "publish_error", "robots", "seo_score",
-    "issue_codes", "issue_count", "view_30d", "created_at", "updated_at",
-)  # fmt: skip
-_SAME_IN_FULL = (
-    "blocks", "cover_picture_id", "region_id", "tags", "translation_of_id", "first_published_at",
-    "last_published_at", "live_revision_no", "latest_revision_no", "is_autosaved", "looked_at", "meta_title",
-    "meta_description", "canonical_url", "og_title", "og_description", "og_picture_id", "sitemap",
-)  # fmt: skip
-
-
-def rows(pages: Sequence[Page], user: User) -> list[dict[str, Any]]:
-    """Rows of the list."""
-    return [row(page, user) for page in pages]
-
-
-def row(page: Page, user: User) -> dict[str, Any]:
-    """One row."""
-    return {
-        **{name: getattr(page, name) for name in _SAME},
-        "page_id": page.pk,
-        "created_by": None,
-        "updated_by": person(page.updated_by),
-        "allowed_actions": WORKFLOW.allowed_actions(user, page),
-        "cover": page.cover_picture.as_ref() if page.cover_picture else None,
-        "region": page.region.as_ref() if page.region else None,
-        "status_label": label_of(page),
-    }
+ANSWERS = Answers(
+    PAGE_RECORD,
+    {
+        "allowed_actions": lambda page, user: WORKFLOW.allowed_actions(user, page),
+        "tag_refs": lambda page, user: [tag.as_ref() for tag in selectors.tags_of(page)],
+        "translations": lambda page, user: [page_ref(one) for one in selectors.translations_of(page)],
+        "issues": lambda page, user: [{**one, "label": Issue(one["code"]).label} for one in page.issues],
+        "score_hints": lambda page, user: [_hint(rule) for rule in scoring.failing(page)],
+        "schema_types": lambda page, user: structured.types_of(revisions.snapshot(page, PAGE_RECORD.written)),
+        "redirect_count": lambda page, user: selectors.redirect_count(page),
+    },
+)
 
 
 def detail(page: Page, user: User, revision: Revision | None = None) -> dict[str, Any]:
     """One page in full; with a revision, its content as that held it."""
-    told = {
-        **row(page, user),
-        **{name: getattr(page, name) for name in _SAME_IN_FULL},
-        "created_by": person(page.created_by),
-        "tag_refs": [tag.as_ref() for tag in selectors.tags_of(page)],
-        "translations": [page_ref(one) for one in selectors.translations_of(page)],
-        "public_url": site.address(page.country, "page", page.live_slug) if page.is_live else "",
-        "issues": [{**one, "label": Issue(one["code"]).label} for one in page.issues],
-        "score_hints": [_hint(rule) for rule in scoring.failing(page)],
-        "schema_types": structured.types_of(revisions.snapshot(page, CONTENT)),
-        "redirect_count": selectors.redirect_count(page),
-        "og_picture": page.og_picture.as_ref() if page.og_picture else None,
-        "sitemap_priority": float(page.sitemap_priority),
-    }
+    told = ANSWERS.detail(page, user)
     return {**told, **_as_held(revision.snapshot)} if revision else told
 
 
 def _as_held(snapshot: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in snapshot.items() if name in CONTENT}
+    return {name: value for name, value in snapshot.items() if name in PAGE_RECORD.written}
 
 
 def _hint(rule: scoring.Rule) -> dict[str, Any]:

@@ -2,42 +2,63 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from apps.content.publishing import editing
-from apps.content.publishing.answers import said
-from apps.core.calls import answer_bulk, answer_export
+from apps.content.publishing import comparing
+from apps.content.publishing.operations import PublishedCalls
 from apps.core.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
-from apps.core.serializers import BulkOutput, ExportOutput
-from apps.core.sheets import XLSX
 from apps.pages import selectors, showing
-from apps.pages.api import answers, inputs, redirects, shapes, versions
-from apps.pages.models import Page
+from apps.pages.api import answers, inputs, redirects
+from apps.pages.choices import PageType
 from apps.pages.querysets import PAGE_ROLES
+from apps.pages.record import LONGEST_TITLE, PAGE_RECORD
 from apps.pages.services import pages, states
+from apps.pages.services.bulk import ACTIONS
 from apps.pages.services.kind import PAGE
+from apps.pages.services.redirects import taken
+from apps.pages.shapes import PageDrawn, PageSlugChecked
 
-__all__ = ["redirects", "versions"]
-
-
-def _fresh(call: Call, page: Page) -> dict[str, Any]:
-    """The page as it is after what was done."""
-    found = selectors.get_page(user=call.user, country=call.country, page_id=page.pk)
-    return answers.detail(found, call.user)
+__all__ = ["redirects"]
 
 
-@register
-class QueryPages(Operation):
-    """A page of the list of pages. Without a state, those not archived."""
+def _leading(call: Call, found: Mapping[str, Any], but: int | None) -> dict[str, Any]:
+    """The redirect that ends when a page takes the address."""
+    leading = taken(call.country, found["slug"], but) if found["ok"] else None
+    if leading is None:
+        return {"redirect_id": None}
+    return {"msg": leading.msg, "redirect_id": leading.redirect_id}
 
-    name = "page/query_pages"
-    kind, roles, scope = Kind.QUERY, PAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.PageListInput, shapes.PageListOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
-        page, found = selectors.list_pages(user=call.user, country=call.country, query=call.data)
-        return page.answer(answers.rows(found, call.user))
+calls = PublishedCalls(PAGE_RECORD, PAGE, detail=answers.detail, get=selectors.DOOR.get)
+calls.query(
+    selectors.list_pages,
+    answers.ANSWERS.rows,
+    "A page of the list of pages. Without a state, those not archived.",
+)
+calls.create(pages.create_page, "Begins a page.")
+calls.edit(
+    pages.edit_page,
+    "Changes the sent fields, blocks whole; what is on the public site stays until it is published again.",
+)
+calls.change_status(
+    states.change_page_status,
+    inputs.ChangePageStatusInput,
+    "Takes one action of the workflow: publish, schedule, take off the site …",
+)
+calls.bulk(
+    inputs.BulkPagesParams,
+    ACTIONS,
+    "Publishes several pages, takes them off the site, archives them, or says what search engines may list.",
+)
+calls.export()
+calls.versions(
+    lambda page, number, other: comparing.get_version(PAGE, page, number, other, {"page_type": PageType}),
+    pages.restore_version,
+)
+calls.preview_url()
+calls.check_slug(PageSlugChecked, LONGEST_TITLE, 500, _leading)
 
 
 @register
@@ -46,7 +67,7 @@ class GetPageDetail(Operation):
 
     name = "page/get_page_detail"
     kind, roles, scope = Kind.QUERY, PAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.PageDetailInput, shapes.PageDetail
+    input, output = inputs.PageDetailInput, PAGE_RECORD.detail_shape
 
     def run(self, call: Call) -> dict[str, Any]:
         page_id, number = call.data["page_id"], call.data.get("revision_no")
@@ -56,50 +77,12 @@ class GetPageDetail(Operation):
 
 
 @register
-class CreatePage(Operation):
-    """Begins a page."""
-
-    name = "page/create_page"
-    kind, roles, scope = Kind.MUTATION, PAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.CreatePageInput, shapes.PageDetail
-
-    def run(self, call: Call) -> dict[str, Any]:
-        made = pages.create_page(
-            actor=call.user, country=call.country, fields=call.data, confirmed=call.confirmed
-        )
-        return _fresh(call, made)
-
-
-@register
-class EditPage(Operation):
-    """Changes the sent fields, blocks whole; what is on the public site stays until it is published again."""
-
-    name = "page/edit_page"
-    kind, roles, scope = Kind.MUTATION, PAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.EditPageInput, shapes.PageDetail
-
-    def run(self, call: Call) -> dict[str, Any]:
-        data = call.data
-        page = pages.edit_page(
-            actor=call.user,
-            country=call.country,
-            page_id=data.pop("page_id"),
-            version=data.pop("version"),
-            is_autosave=data.pop("autosave", False),
-            note=data.pop("version_note", None) or "",
-            patch=data,
-            confirmed=call.confirmed,
-        )
-        return _fresh(call, page)
-
-
-@register
 class CopyPage(Operation):
     """Begins a page with the content of another; in another language it is its translation."""
 
     name = "page/copy_page"
     kind, roles, scope = Kind.MUTATION, PAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.CopyPageInput, shapes.PageDetail
+    input, output = inputs.CopyPageInput, PAGE_RECORD.detail_shape
 
     def run(self, call: Call) -> dict[str, Any]:
         data = call.data
@@ -110,30 +93,7 @@ class CopyPage(Operation):
             fields=data,
             confirmed=call.confirmed,
         )
-        return _fresh(call, made)
-
-
-@register
-class ChangePageStatus(Operation):
-    """Takes one action of the workflow: publish, schedule, take off the site …"""
-
-    name = "page/change_page_status"
-    kind, roles, scope = Kind.MUTATION, PAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.ChangePageStatusInput, shapes.PageDetail
-
-    def run(self, call: Call) -> dict[str, Any]:
-        data = call.data
-        page = states.change_page_status(
-            actor=call.user,
-            country=call.country,
-            page_id=data["page_id"],
-            version=data["version"],
-            action=data["action"],
-            said=said(data, call.confirmed),
-        )
-        if data["action"] == "delete":
-            return {**answers.detail(page, call.user), "allowed_actions": []}
-        return _fresh(call, page)
+        return calls.fresh(call, made)
 
 
 @register
@@ -142,64 +102,13 @@ class PreviewPage(Operation):
 
     name = "page/preview_page"
     kind, roles, scope = Kind.QUERY, PAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.PreviewPageInput, shapes.PageDrawn
+    input, output = inputs.PreviewPageInput, PageDrawn
 
     def run(self, call: Call) -> dict[str, Any]:
         html = showing.draw(
             user=call.user,
             country=call.country,
             page_id=call.data.get("page_id"),
-            given=inputs.readable(call.data["values"], call.country),
+            given=inputs.readable(call.data["values"]),
         )
         return {"html": html}
-
-
-@register
-class CheckPageSlug(Operation):
-    """Whether a web address is free; the next free one where it is not, or the one for a title."""
-
-    name = "page/check_slug"
-    kind, roles, scope = Kind.QUERY, PAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.CheckPageSlugInput, shapes.PageSlugChecked
-
-    def run(self, call: Call) -> dict[str, Any]:
-        but = call.data.get("page_id")
-        if but is not None:
-            selectors.get_page(user=call.user, country=call.country, page_id=but)
-        found = editing.check_address(
-            PAGE,
-            user=call.user,
-            country=call.country,
-            slug=call.data.get("slug") or "",
-            title=call.data.get("title") or "",
-            but=but,
-        )
-        leading = redirects.taken(call.country, found["slug"], but) if found["ok"] else None
-        if leading is None:
-            return {**found, "redirect_id": None}
-        return {**found, "msg": leading.msg, "redirect_id": leading.redirect_id}
-
-
-@register
-class BulkEditPages(Operation):
-    """Publishes several pages, takes them off the site, archives them, or says what search engines may list."""
-
-    name = "page/bulk_edit_pages"
-    kind, roles, scope = Kind.MUTATION, PAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.BulkEditPagesInput, BulkOutput
-
-    def run(self, call: Call) -> dict[str, Any]:
-        return answer_bulk(call, "page")
-
-
-@register
-class ExportPages(Operation):
-    """The pages as a sheet; the job that makes it where it is long."""
-
-    name = "page/export_pages"
-    kind, roles, scope = Kind.MUTATION, PAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.PageExportInput, ExportOutput
-    answers_file = XLSX
-
-    def run(self, call: Call) -> Any:
-        return answer_export(call, "page")

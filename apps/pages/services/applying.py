@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from apps.accounts.models import User
-from apps.content.blocks import pointing
+from apps.content.blocks import canonical, pointing
 from apps.content.publishing import editing
 from apps.content.publishing.kind import PublishedKind
 from apps.core.errors import Invalid
 from apps.pages.models import Page
-from apps.pages.services import derived, issues, rules, values
+from apps.pages.record import BLOCKS, PAGE_RECORD
+from apps.pages.services import derived, issues, rules
 
 _NAMING = ("store_ids", "linked_page_ids", "picture_ids", "tags", "blocks")
 _LOOKED_AT = frozenset({"blocks", "cover_picture_id", "og_picture_id"})
@@ -28,7 +29,7 @@ def apply(
 
     `knows` is an earlier content of it: what that names need not be the actor's to name.
     """
-    ready, errors = values.clean(patch)
+    ready, errors = read(patch)
     changed = {name: value for name, value in ready.items() if getattr(page, name) != value}
     editing.follow_title(kind, page, changed, patch)
     before = {name: list(getattr(page, name)) for name in _NAMING}
@@ -48,6 +49,18 @@ def apply(
     if _LOOKED_AT & set(changed):
         issues.refresh(page)
     derived.refresh(page)
+
+
+def read(patch: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, list[str]]]:
+    """The values ready to be set on a page, and the messages by field for the others.
+
+    Who may put raw HTML in is asked of the whole (`rules`): what is there already stays.
+    """
+    ready, errors = PAGE_RECORD.read({name: value for name, value in patch.items() if name != "blocks"})
+    if "blocks" in patch:
+        ready["blocks"], wrong = canonical.read(patch["blocks"] or [], BLOCKS, field="blocks", may_raw=True)
+        errors |= wrong
+    return ready, errors
 
 
 def _first_of(page_id: int) -> int:

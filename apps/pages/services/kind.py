@@ -9,12 +9,11 @@ from apps.accounts.models import User
 from apps.accounts.selectors import managers_of
 from apps.content.publishing.kind import PublishedKind
 from apps.pages import selectors
-from apps.pages.kinds import CONTENT, LABELS
 from apps.pages.models import Page
 from apps.pages.permissions import WORKFLOW
 from apps.pages.querysets import works_with
+from apps.pages.record import ADDRESS, PAGE_RECORD
 from apps.pages.services import applying, checks
-from apps.pages.services.values import ADDRESS
 
 
 def told(page: Page) -> list[User]:
@@ -34,13 +33,13 @@ PAGE = PublishedKind(
     label=selectors.LABEL,
     plural="pages",
     model=Page,
-    content=CONTENT,
+    content=PAGE_RECORD.written,
     workflow=WORKFLOW,
     lock=selectors.DOOR.lock,
     look=checks.look,
     apply=_apply,
     writers=told,
-    labels=LABELS,
+    labels=PAGE_RECORD.labels,
     body="blocks",
     address=ADDRESS,
 )

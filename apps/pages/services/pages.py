@@ -14,11 +14,11 @@ from apps.content.publishing import direct, editing, revisions
 from apps.core import confirmations, versions
 from apps.core.errors import Invalid
 from apps.pages import selectors
-from apps.pages.kinds import CONTENT
 from apps.pages.models import Page
+from apps.pages.record import PAGE_RECORD
 from apps.pages.services.kind import PAGE
 
-EDITABLE = frozenset(CONTENT)
+EDITABLE = frozenset(PAGE_RECORD.written)
 _NOT_COPIED = frozenset({"slug", "canonical_url", "in_menu", "translation_of_id"})
 
 
@@ -52,7 +52,7 @@ def copy_page(
     `fields` are what is to differ. Raises NotFound, Invalid, ConfirmationRequired.
     """
     held = selectors.get_page(user=actor, country=country, page_id=page_id)
-    content = revisions.snapshot(held, CONTENT)
+    content = revisions.snapshot(held, PAGE_RECORD.written)
     given = {name: value for name, value in content.items() if name not in _NOT_COPIED}
     given["blocks"] = [{**block, "id": str(uuid.uuid4())} for block in given["blocks"]]
     raw = {block["raw"] for block in held.blocks if block["type"] == "html"}
@@ -124,12 +124,12 @@ def save(
     `knows` is an earlier content of it: what that names need not be the actor's to name. With `confirmed`,
     what a person should see first is asked about. Raises Invalid, ConfirmationRequired.
     """
-    before = revisions.snapshot(page, CONTENT)
+    before = revisions.snapshot(page, PAGE_RECORD.written)
     PAGE.apply(actor, page, patch, knows)
-    now = revisions.snapshot(page, CONTENT)
+    now = revisions.snapshot(page, PAGE_RECORD.written)
     if now == before:
         if not is_autosave and (page.is_autosaved or note):
-            revisions.keep(page, CONTENT, actor=actor, note=note)
+            revisions.keep(page, PAGE_RECORD.written, actor=actor, note=note)
         return
     if confirmed is not None:
         asked = editing.ask_address(PAGE, page, patch, before["slug"])
@@ -160,7 +160,7 @@ def restore_version(*, actor: User, country: str, page_id: int, version: int, re
     page = selectors.DOOR.lock(actor, country, page_id)
     PAGE.workflow.require(actor, page, "edit")
     held = revisions.untold(page)
-    versions.check(page, version, CONTENT, held)
+    versions.check(page, version, PAGE_RECORD.written, held)
     earlier = revisions.get(page, revision_no)
     patch = {name: value for name, value in earlier.snapshot.items() if name in EDITABLE}
     note = f"Version {revision_no} restored"

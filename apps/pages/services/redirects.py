@@ -22,9 +22,9 @@ from apps.core.models import Changeset
 from apps.pages import selectors, targets
 from apps.pages.choices import Code, LeadsTo
 from apps.pages.models import Page, Redirect
+from apps.pages.record import ADDRESS
 from apps.pages.services import addresses, leading
 from apps.pages.services.leading import GONE, Target
-from apps.pages.services.values import ADDRESS
 from apps.stores.choices import StoreStatus
 from apps.stores.models import Store
 

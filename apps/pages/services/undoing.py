@@ -9,13 +9,11 @@ from apps.content.publishing import direct
 from apps.core import registry
 from apps.core.setwise import Work
 from apps.pages import selectors
-from apps.pages.kinds import CONTENT
 from apps.pages.models import Page
+from apps.pages.record import PAGE_RECORD
 from apps.pages.services import derived, pages
 from apps.pages.services.kind import PAGE
 
-FIELDS = (*CONTENT, "status", "is_live", "publish_at", "unpublish_at", "live_revision_no", "publish_error")
-"""What history keeps of a page."""
 REDIRECT_FIELDS = ("from_path", "to_type", "to_id", "to_url", "code", "page_id", "is_auto", "note")
 """What history keeps of a redirect."""
 
@@ -23,7 +21,7 @@ REDIRECT_FIELDS = ("from_path", "to_type", "to_id", "to_url", "code", "page_id",
 def _put_back(work: Work, page: Page, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
     if direct.STATE & set(values):
         direct.put_state_back(PAGE, work.actor, page, values, derived.follow_live)
-    patch = {name: value for name, value in values.items() if name in CONTENT}
+    patch = {name: value for name, value in values.items() if name in PAGE_RECORD.written}
     if patch:
         PAGE.workflow.require(work.actor, page, "edit")
         pages.save(work.actor, page, patch, note="A change taken back", knows=patch, confirmed=frozenset())
@@ -31,7 +29,7 @@ def _put_back(work: Work, page: Page, values: Mapping[str, Any], fetched: None) 
 
 
 UNDO = registry.Undo(
-    fields=frozenset({*CONTENT, *direct.STATE}),
+    fields=PAGE_RECORD.undoable,
     lock=selectors.DOOR.lock_many,
     put_back=_put_back,
     groups=(direct.STATE,),

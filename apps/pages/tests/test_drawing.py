@@ -7,7 +7,7 @@ from django.test import Client
 
 from apps.accounts.models import User
 from apps.core.testing.api import Api
-from apps.pages.kinds import CONTENT
+from apps.pages.record import PAGE_RECORD
 from apps.pages.tests.factories import complete, hero
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +35,7 @@ def test_it_says_whether_what_is_drawn_is_saved(api: Api, operator: User) -> Non
     held = api.call("page/get_page_detail", {"page_id": made.pk}, as_=operator).ok()
 
     def drawn(**typed: Any) -> str:
-        values = {name: held[name] for name in CONTENT} | typed
+        values = {name: held[name] for name in PAGE_RECORD.written} | typed
         html: str = api.call("page/preview_page", {"page_id": made.pk, "values": values}, as_=operator).ok()[
             "html"
         ]

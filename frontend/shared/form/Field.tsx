@@ -26,8 +26,9 @@ interface FieldFrameProps extends FieldProps {
 }
 
 /** A field: label above, control, then help or what is wrong in words. */
-export function Field({ name, label, help, isRequired, counter, children }: FieldFrameProps) {
+export function Field({ name, label, help, isRequired: isSaid, counter, children }: FieldFrameProps) {
   const words = useFieldWords();
+  const isRequired = isSaid ?? (words.required?.includes(name) === true ? true : undefined);
   const { errors } = useFormState();
   const message = messageFor(errors, name);
   const id = useFieldId(name);

@@ -1,10 +1,12 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { Field, type FieldProps } from './Field';
+import { useFieldWords } from './labels';
 import './control.css';
 import './fields.css';
 
 interface TextProps extends FieldProps {
   type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'number';
+  /** The most characters, where the words of the form do not say it. */
   maxLength?: number;
   placeholder?: string;
   rows?: number;
@@ -15,7 +17,7 @@ interface TextProps extends FieldProps {
 /** Text in one line, or in several where `rows` says so. */
 export function TextInput({
   type = 'text',
-  maxLength,
+  maxLength: limit,
   placeholder,
   rows,
   inputMode,
@@ -23,6 +25,8 @@ export function TextInput({
   ...field
 }: TextProps) {
   const { field: control } = useController({ name: field.name });
+  const known = useFieldWords().limits?.[field.name];
+  const maxLength = limit ?? known;
   const value = typeof control.value === 'string' || typeof control.value === 'number' ? control.value : '';
   const isCounted = maxLength !== undefined && String(value).length > maxLength * 0.8;
   const counter = isCounted ? `${String(value).length}/${maxLength}` : undefined;

@@ -13,6 +13,10 @@ export interface FieldWords {
   records?: Readonly<Record<string, Pick<IdPicker, 'name'>>>;
   /** Fields that hold a code, and the enumeration that it is of. */
   codes?: Readonly<Record<string, string>>;
+  /** The most characters that texts may have. */
+  limits?: Readonly<Record<string, number>>;
+  /** Fields that may not be left empty. */
+  required?: readonly string[];
 }
 
 export interface Together {

@@ -27,13 +27,11 @@ export function BasicsSection({ page, isDisabled }: SectionProps) {
     <>
       <TextInput
         name="title"
-        isRequired
-        maxLength={120}
         help="What the page is called here and in lists. Its heading stands in its hero block."
       />
       <AddressField page={page} isDisabled={isDisabled} />
       <div className="form-grid">
-        <SelectInput name="page_type" isRequired options={types} isDisabled={isDisabled} />
+        <SelectInput name="page_type" options={types} isDisabled={isDisabled} />
         <SelectInput name="language" options={languages} isDisabled={isDisabled} />
       </div>
       <div className="form-grid">

@@ -1,32 +1,13 @@
 import type { FormValues } from '@shared/form/patch';
+import { writtenFields } from '@shared/records/facts';
 import type { Page } from '../model';
 
 /** The fields of a page that people write: those of its form, and what history may put back. */
-export const PAGE_FIELDS = [
-  'page_type',
-  'title',
-  'slug',
-  'language',
-  'blocks',
-  'cover_picture_id',
-  'region_id',
-  'cuisine_code',
-  'tags',
-  'in_menu',
-  'meta_title',
-  'meta_description',
-  'canonical_url',
-  'robots',
-  'og_title',
-  'og_description',
-  'og_picture_id',
-  'sitemap',
-  'sitemap_priority',
-] as const;
+export const PAGE_FIELDS = writtenFields('page').filter((name) => name !== 'translation_of_id');
 
 /** What the form shows of a page. */
 export function toValues(page: Page): FormValues {
-  return Object.fromEntries(PAGE_FIELDS.map((name) => [name, page[name]]));
+  return Object.fromEntries(PAGE_FIELDS.map((name) => [name, page[name as keyof Page]]));
 }
 
 /** What a new page begins with. */

@@ -1,14 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
-import { formCall } from '@shared/form/saving';
-import type { Choice } from '@shared/session/bootstrap';
-import type { BulkAction, BulkDefinition } from '@shared/table/bulk';
-import { rowInLists } from '@shared/table/rowsInLists';
-import { pageKeys } from '../api';
-import type { PageRow } from '../model';
+import type { Enums } from '@shared/records/useRecordList';
+import type { BulkAction } from '@shared/table/bulk';
 
-function actions(robots: readonly Choice[]): readonly BulkAction[] {
+/** What may be done with several pages at once. */
+export function pageActions(enums: Enums): readonly BulkAction[] {
   return [
     {
       id: 'publish',
@@ -23,7 +17,7 @@ function actions(robots: readonly Choice[]): readonly BulkAction[] {
       title: (rows) => `Tell search engines about ${rows}`,
       follows: 'What is on the site follows when it is published again.',
       done: (rows) => `${rows} changed`,
-      asks: [{ kind: 'choice', name: 'robots', label: 'Search engines', options: robots }],
+      asks: [{ kind: 'choice', name: 'robots', label: 'Search engines', options: enums['robots'] ?? [] }],
     },
     {
       id: 'archive',
@@ -42,18 +36,4 @@ function actions(robots: readonly Choice[]): readonly BulkAction[] {
       isDangerous: true,
     },
   ];
-}
-
-/** What may be done with several pages at once. */
-export function pageBulk(client: QueryClient, country: string, robots: readonly Choice[]): BulkDefinition {
-  const lists = [...pageKeys.all, 'list', country];
-  return {
-    one: 'page',
-    many: 'pages',
-    country,
-    actions: actions(robots),
-    call: (input) =>
-      callApi('page/bulk_edit_pages', input as CallInput<'page/bulk_edit_pages'>, { ...formCall, country }),
-    nameOf: (id) => rowInLists<PageRow>(client, lists, (row) => row.page_id === id)?.title ?? `#${id}`,
-  };
 }

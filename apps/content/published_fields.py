@@ -1,0 +1,152 @@
+"""The fields that every kind of published record has: where it stands, and what search engines are told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db.models import Q
+from rest_framework import serializers
+
+from apps.content.choices import Language, Robots, Status
+from apps.content.publishing import values
+from apps.content.publishing.labels import label_of
+from apps.content.publishing.shapes import ContentRegion, ContentTag
+from apps.core import listing
+from apps.core.fields import Text
+from apps.core.records import fields as f
+from apps.uploads.shapes import PictureRef
+
+MOST_FILTERED = 50
+
+
+def _nickname(record: Any) -> str:
+    return record.updated_by.nickname if record.updated_by else ""
+
+
+def _reference(name: str) -> Any:
+    """What reads a record that another one names, as answers show it."""
+
+    def read(record: Any) -> dict[str, Any] | None:
+        found = getattr(record, name)
+        return found.as_ref() if found else None
+
+    return read
+
+
+def ids_filter(label: str, of: str, where: Any) -> f.ListFilter:
+    """A filter by up to fifty records; `where` makes the condition of their ids."""
+    return f.ListFilter(label, listing.some_ids(where, MOST_FILTERED), of=of)
+
+
+ID = f.column_only(
+    "id", "Id", value_type=f.ValueType.NUMBER, column=f.Column("id", 10, cell=lambda record: record.pk)
+)
+COUNTRY = f.shown("country", "Country", Text, row=True)
+LANGUAGE = f.choice(
+    "language", "Language", Language, of="content_language", row=True, column=f.Column("language"),
+    filters={
+        "language": f.ListFilter("Language", listing.any_of("language", Language.values), of="content_language")
+    },
+)  # fmt: skip
+COVER = f.shown("cover", "", lambda: PictureRef(allow_null=True), row=True, plain=_reference("cover_picture"))
+REGION = f.shown(
+    "region", "Region", lambda: ContentRegion(allow_null=True), row=True, plain=_reference("region"),
+    column=f.Column("region", 24, cell=lambda record: record.region.name if record.region else ""),
+)  # fmt: skip
+REGION_ID = f.record(
+    "region_id", "Region", of="region",
+    filters={
+        "region_id": ids_filter("Region", "region", lambda ids: Q(region__in=ids) | Q(region__parent__in=ids))
+    },
+)  # fmt: skip
+TAGS = f.records(
+    "tags", "Tags", values.MOST_TAGS, of="tag", read=values.ids(values.MOST_TAGS, "tags"),
+    filters={"tags": ids_filter("Tag", "tag", lambda ids: Q(tags__overlap=ids))},
+)  # fmt: skip
+TAG_REFS = f.shown("tag_refs", "", lambda: ContentTag(many=True))
+
+SEO_FIELDS = (
+    f.text("meta_title", "Search title", 70, read=values.text),
+    f.text("meta_description", "Search description", 170, read=values.text),
+    f.text("canonical_url", "Original address", 500, read=values.address),
+    f.choice(
+        "robots", "Search engines", Robots, of="robots", row=True, column=f.Column("robots", 20),
+        filters={
+            "robots": f.ListFilter("Search engines", listing.any_of("robots", Robots.values), of="robots")
+        },
+    ),
+    f.text("og_title", "Title when shared", 90, read=values.text),
+    f.text("og_description", "Description when shared", 200, read=values.text),
+    f.record("og_picture_id", "Picture when shared", of="picture"),
+    f.shown("og_picture", "", lambda: PictureRef(allow_null=True), plain=_reference("og_picture")),
+    f.flag("sitemap", "In the sitemap"),
+    f.decimal("sitemap_priority", "Weight in the sitemap", 0.1, 1, read=values.priority),
+)  # fmt: skip
+"""What search engines and those who share a link are told."""
+
+
+def state_fields(statuses: Sequence[str]) -> tuple[f.Field, ...]:
+    """Where a record stands: in one of `statuses`, on the site or not, when it goes out and off."""
+    return (
+        f.state(
+            "status", "Status", Status, of="content_status", row=True, history=True, undo=True,
+            filters={"status": f.ListFilter("Status", listing.any_of("status", statuses), of="content_status")},
+        ),
+        f.shown(
+            "is_live", "On the site", serializers.BooleanField, f.ValueType.FLAG, row=True, history=True, undo=True,
+            filters={
+                "is_live": f.ListFilter(
+                    "On the site", listing.flag(Q(is_live=True)), answers=("On the site", "Not on the site")
+                )
+            },
+        ),
+        f.shown("live_slug", "", lambda: Text(allow_blank=True), row=True),
+        f.shown(
+            "status_label", "Status", Text, f.ValueType.TEXT, row=True, plain=label_of,
+            column=f.Column("label", 22, cell=label_of),
+        ),
+        f.moment(
+            "publish_at", "Goes out", row=True, history=True, undo=True,
+            column=f.Column("publish_at", 18), sort=f.Sort("publish_at", nullable=True),
+            filters={
+                "publish_from": f.ListFilter("Published from", listing.day_from("publish_at")),
+                "publish_to": f.ListFilter("Published to", listing.day_to("publish_at")),
+            },
+        ),
+        f.moment("unpublish_at", "Comes off", row=True, history=True, undo=True),
+        f.tracked("live_revision_no", "Version on the site", undo=True,
+            output=lambda: serializers.IntegerField(allow_null=True)),
+        f.shown(
+            "publish_error", "Why it did not go out", lambda: Text(allow_blank=True), f.ValueType.TEXT, row=True,
+            history=True, undo=True,
+            filters={
+                "has_error": f.ListFilter(
+                    "Going out", listing.flag(~Q(publish_error="")), answers=("Did not go out", "Nothing went wrong")
+                )
+            },
+        ),
+    )  # fmt: skip
+
+
+REVISION_FIELDS = (
+    f.moment("first_published_at", "First published"),
+    f.moment("last_published_at", "Last published"),
+    f.count("latest_revision_no", "Latest version"),
+    f.shown("is_autosaved", "Saved by itself", serializers.BooleanField, f.ValueType.FLAG),
+)
+VIEWS = f.count("view_30d", "Views in 30 days", row=True, column=f.Column("views"), sort=f.Sort("view_30d"))
+UPDATED = (
+    f.column_only(
+        "updated_at", "Updated", column=f.Column("updated", 18), value_type=f.ValueType.MOMENT, sort=f.Sort("updated_at"),
+        filters={
+            "updated_from": f.ListFilter("Updated from", listing.day_from("updated_at")),
+            "updated_to": f.ListFilter("Updated to", listing.day_to("updated_at")),
+        },
+    ),
+    f.column_only(
+        "updated_by", "Changed by", column=f.Column("updated_by", 20, cell=_nickname),
+        filters={"updated_by": f.ListFilter("Changed by", listing.ids("updated_by"), of="person")},
+    ),
+)  # fmt: skip
+"""When a record was changed last, and by whom: every answer says so."""

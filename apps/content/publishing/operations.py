@@ -1,0 +1,185 @@
+"""The calls that every published kind has beside those of every record: edits, states, versions, web addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.accounts.models import User
+from apps.content.publishing import answers, editing, previews, reading, revisions
+from apps.content.publishing.comparing import Compared
+from apps.content.publishing.inputs import PreviewInput, RestoreInput, Saving, VersionNumber, one_id, text
+from apps.content.publishing.kind import PublishedKind
+from apps.content.publishing.listings import VERSION_LIST
+from apps.content.publishing.shapes import PreviewUrl, RecordVersionDetail, RecordVersionListOutput
+from apps.core import listing
+from apps.core.fields import Id
+from apps.core.operations import Call, Kind
+from apps.core.records.operations import Get, RecordCalls, Shape
+from apps.core.records.record import Record
+from apps.core.serializers import InputSerializer
+
+Compare = Callable[[Any, int, int | None], Compared]
+"""(record, revision_no, compare_to) -> one version beside another. Raises NotFound."""
+
+
+class PublishedCalls(RecordCalls):
+    """Registers the calls of one published kind."""
+
+    def __init__(
+        self,
+        record: Record,
+        kind: PublishedKind,
+        *,
+        detail: Callable[[Any, User], dict[str, Any]],
+        get: Get,
+    ) -> None:
+        super().__init__(record, detail=detail, get=get)
+        self.kind = kind
+
+    def _input(self, name: str, *bases: Shape, **more: serializers.Field) -> Any:
+        fields = {self.record.id_name: Id(), **more, "__doc__": bases[0].__doc__}
+        return type(name.format(self.noun), bases, fields)
+
+    def _pop(self, call: Call) -> int:
+        found: int = call.data.pop(self.record.id_name)
+        return found
+
+    def edit(self, service: Callable[..., Any], doc: str) -> None:
+        """Registers the edit: `service` takes the id, the version, the patch, and how it is kept."""
+
+        def run(call: Call) -> dict[str, Any]:
+            data = call.data
+            edited = service(
+                actor=call.user,
+                country=call.country,
+                version=data.pop("version"),
+                is_autosave=data.pop("autosave", False),
+                note=data.pop("version_note", None) or "",
+                confirmed=call.confirmed,
+                **{self.record.id_name: self._pop(call)},
+                patch=data,
+            )
+            return self.fresh(call, edited)
+
+        given = self.record.edit_input(f"Edit{self.noun}Input", Saving)
+        self.register(f"edit_{self.record.code}", doc, Kind.MUTATION, given, self.record.detail_shape, run)
+
+    def change_status(self, service: Callable[..., Any], input: Shape, doc: str) -> None:
+        """Registers the actions of the workflow; what was deleted is answered as it was."""
+
+        def run(call: Call) -> dict[str, Any]:
+            data = call.data
+            changed = service(
+                actor=call.user,
+                country=call.country,
+                version=data["version"],
+                action=data["action"],
+                said=answers.said(data, call.confirmed),
+                **{self.record.id_name: data[self.record.id_name]},
+            )
+            if data["action"] == "delete":
+                return {**self.detail(changed, call.user), "allowed_actions": []}
+            return self.fresh(call, changed)
+
+        self.register(
+            f"change_{self.record.code}_status", doc, Kind.MUTATION, input, self.record.detail_shape, run
+        )
+
+    # -- versions -----------------------------------------------------------------------------------
+    def versions(self, compare: Compare, restore: Callable[..., Any]) -> None:
+        """Registers the list of versions, one of them beside another, and bringing one back."""
+        self._versions()
+        self._version(compare)
+        self._restore(restore)
+
+    def _versions(self) -> None:
+        def run(call: Call) -> dict[str, Any]:
+            record = self.get(call.user, call.country, self._pop(call))
+            page, found = reading.versions_of(record, call.user, call.data)
+            return page.answer([answers.version(revision, record) for revision in found])
+
+        doc = f"A page of a {self.record.code}'s versions, the newest first."
+        given = listing.list_input(f"{self.noun}VersionList", VERSION_LIST)
+        self.register(
+            "query_versions",
+            doc,
+            Kind.QUERY,
+            self._input("{}VersionListInput", given),
+            RecordVersionListOutput,
+            run,
+        )
+
+    def _version(self, compare: Compare) -> None:
+        def run(call: Call) -> dict[str, Any]:
+            record = self.get(call.user, call.country, self._pop(call))
+            return answers.compared(compare(record, call.data["revision_no"], call.data.get("compare_to")))
+
+        doc = "One version in full, compared with another, or with the one before it."
+        self.register(
+            "get_version",
+            doc,
+            Kind.QUERY,
+            self._input("Get{}VersionInput", VersionNumber),
+            RecordVersionDetail,
+            run,
+        )
+
+    def _restore(self, restore: Callable[..., Any]) -> None:
+        def run(call: Call) -> dict[str, Any]:
+            restored = restore(actor=call.user, country=call.country, **call.data)
+            return self.fresh(call, restored)
+
+        doc = "Makes an earlier version the latest one, as a new draft; what is public stays."
+        given = self._input("Restore{}VersionInput", RestoreInput)
+        self.register("restore_version", doc, Kind.MUTATION, given, self.record.detail_shape, run)
+
+    def preview_url(self) -> None:
+        """Registers the link at which a version can be looked at without an account."""
+
+        def run(call: Call) -> dict[str, Any]:
+            record = self.get(call.user, call.country, self._pop(call))
+            number = call.data.get("revision_no") or record.latest_revision_no
+            url, expires_at = previews.link(revisions.get(record, number))
+            return {"url": url, "expires_at": expires_at}
+
+        doc = "A link at which a version can be looked at for thirty minutes, also by somebody without an account."
+        self.register(
+            "get_preview_url", doc, Kind.QUERY, self._input("{}PreviewInput", PreviewInput), PreviewUrl, run
+        )
+
+    # -- web addresses ------------------------------------------------------------------------------
+    def check_slug(
+        self,
+        output: Shape,
+        longest_title: int,
+        longest_slug: int,
+        more: Callable[[Call, Mapping[str, Any], int | None], dict[str, Any]] = lambda call, found, but: {},
+    ) -> None:
+        """Registers the question whether a web address is free; `more` is what a kind adds to the answer."""
+
+        def run(call: Call) -> dict[str, Any]:
+            but = call.data.get(self.record.id_name)
+            if but is not None:
+                self.get(call.user, call.country, but)
+            found = editing.check_address(
+                self.kind,
+                user=call.user,
+                country=call.country,
+                slug=call.data.get("slug") or "",
+                title=call.data.get("title") or "",
+                but=but,
+            )
+            return {**found, **more(call, found, but)}
+
+        fields = {
+            "slug": text(longest_slug),
+            "title": text(longest_title),
+            self.record.id_name: one_id(),
+            "__doc__": "A web address, or the title to make one of.",
+        }
+        doc = "Whether a web address is free; the next free one where it is not, or the one for a title."
+        given = type(f"Check{self.noun}SlugInput", (InputSerializer,), fields)
+        self.register("check_slug", doc, Kind.QUERY, given, output, run)

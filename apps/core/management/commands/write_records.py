@@ -1,0 +1,28 @@
+"""`manage.py write_records FILE`: writes what screens know of each kind of record, as TypeScript."""
+
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from apps.core.records import browser
+
+HEAD = "// Written by `make api` from the tables in apps/*/record.py. Do not edit.\nexport const RECORDS = "
+
+
+class Command(BaseCommand):
+    """Writes the tables of all areas. It asks no database."""
+
+    help = "Writes what screens know of each kind of record as TypeScript."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the file."""
+        parser.add_argument("file", type=Path)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Write the file."""
+        text = json.dumps(browser.facts(), indent=1, ensure_ascii=False)
+        options["file"].write_text(f"{HEAD}{text} as const;\n", encoding="utf-8")

@@ -1,0 +1,91 @@
+"""What screens know of each kind of record: labels, limits, columns, filters, orders and the names of its calls.
+
+`manage.py write_records` keeps it as TypeScript, so that a screen which names what is not there does not compile.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.core.records.fields import Field, ListFilter
+from apps.core.records.record import Record
+from apps.core.records.registration import records
+
+Facts = dict[str, Any]
+
+
+def facts() -> dict[str, Facts]:
+    """Return what screens know, by the code of the kind."""
+    return {code: _record(record) for code, record in records().items()}
+
+
+def _record(record: Record) -> Facts:
+    return {
+        "one": record.code,
+        "many": record.plural,
+        "label": record.label,
+        "id": record.id_name,
+        "screen": record.screen,
+        "area": record.area,
+        "roles": sorted(record.roles),
+        "calls": {
+            "query": f"{record.area}/query_{record.plural}",
+            "bulk": f"{record.area}/bulk_edit_{record.plural}",
+            "export": f"{record.area}/export_{record.plural}",
+        },
+        "fields": {
+            one.name: _field(one) for one in record.fields if one.label and (one.written or one.history)
+        },
+        "columns": [_column(record, one) for one in record.fields if one.column is not None],
+        "filters": [_filter(key, one) for key, one in record.list_filters.items() if one.label],
+        "sorts": [one.name for one in record.sorts],
+        "sort": {"by": record.default_sort[0], "order": record.default_sort[1]},
+    }
+
+
+def _field(one: Field) -> Facts:
+    told = {
+        "label": one.label,
+        "type": one.value_type.value,
+        "of": one.of,
+        "longest": one.longest,
+        "least": one.least,
+        "most": one.most,
+        "required": bool(one.required),
+        "written": one.written,
+    }
+    return {name: value for name, value in told.items() if value not in ("", None, False)}
+
+
+def _column(record: Record, one: Field) -> Facts:
+    column = one.column
+    assert column is not None
+    told = {
+        "id": column.id,
+        "label": column.label or one.label,
+        "field": record.id_name if one.name == "id" else one.name,
+        "type": one.value_type.value,
+        "of": one.of,
+        "sort": one.sort.name if one.sort else "",
+    }
+    return {name: value for name, value in told.items() if value != ""}
+
+
+def _filter(key: str, one: ListFilter) -> Facts:
+    field = one.filter.field()
+    inner = field.child if isinstance(field, serializers.ListField) else field
+    told: Facts = {"key": key, "label": one.label}
+    if one.of:
+        told["of"] = one.of
+    if isinstance(inner, serializers.BooleanField):
+        yes, no = one.answers
+        return {**told, "kind": "yesNo", "yes": yes, "no": no}
+    if isinstance(inner, serializers.DateField):
+        return {**told, "kind": "date"}
+    if isinstance(inner, serializers.ChoiceField):
+        return {**told, "kind": "many", "values": [str(value) for value in inner.choices]}
+    if isinstance(inner, serializers.CharField):
+        return {**told, "kind": "many"}
+    return {**told, "kind": "number" if inner is field else "ids"}

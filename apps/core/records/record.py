@@ -1,0 +1,176 @@
+"""A kind of record as one table: its fields, and what follows from them for calls, lists, history and screens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from django.db import models
+from django.db.models import Q
+from rest_framework import serializers
+
+from apps.core import lists
+from apps.core.fields import Id
+from apps.core.listing import ListSpec
+from apps.core.records.fields import Field, ListFilter, Sort
+from apps.core.serializers import BaseOutput, CreateInput, EditInput, Shape
+
+Errors = dict[str, list[str]]
+Input = type[serializers.Serializer]
+
+
+@dataclass(frozen=True)
+class Record:
+    """One kind of record: facts only; what is done with it are services."""
+
+    code: str
+    """As history, links and registries name it, and in the middle of a sentence: "page"."""
+    label: str
+    plural: str
+    """What several are called: "pages"."""
+    model: type[models.Model]
+    roles: frozenset[str]
+    """Who works with it."""
+    fields: tuple[Field, ...]
+    title: Callable[[Any], str]
+    area: str = ""
+    """What its calls begin with, and its list is called: "page"."""
+    screen: str = ""
+    """The path of the screen that shows one."""
+    default_sort: tuple[str, str] = ("updated_at", "desc")
+    keyword: Callable[[str], Q] | None = None
+    """The condition for a folded keyword."""
+    misspelt: Callable[[str], Q | None] | None = None
+    """The wider condition for a keyword that nothing matches as it was typed."""
+    filters: Mapping[str, ListFilter] = field(default_factory=dict)
+    """Filters of the list that are none of one field."""
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for a table that names a field twice."""
+        names = [one.name for one in self.fields]
+        if twice := sorted({name for name in names if names.count(name) > 1}):
+            raise ValueError(f"{self.code}: named twice: {', '.join(twice)}")
+
+    # -- names --------------------------------------------------------------------------------------
+    @property
+    def id_name(self) -> str:
+        """How calls name its id: "page_id"."""
+        return f"{self.code}_id"
+
+    def of(self, name: str) -> Field:
+        """The field of a name. Raises KeyError for a name that no field has."""
+        return self._by_name[name]
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, Field]:
+        return {one.name: one for one in self.fields}
+
+    @cached_property
+    def written(self) -> tuple[str, ...]:
+        """The fields that people write, in the order of reading."""
+        return tuple(one.name for one in self.fields if one.written)
+
+    @cached_property
+    def history(self) -> tuple[str, ...]:
+        """The fields whose changes history keeps, in the order screens show them."""
+        return tuple(one.name for one in self.fields if one.history)
+
+    @cached_property
+    def undoable(self) -> frozenset[str]:
+        """The fields that can be put back to what history holds."""
+        return frozenset(one.name for one in self.fields if one.undo)
+
+    @cached_property
+    def labels(self) -> Mapping[str, str]:
+        """What its fields are called."""
+        return {one.name: one.label for one in self.fields if one.label}
+
+    # -- inputs -------------------------------------------------------------------------------------
+    def inputs(self, *, needed: bool = False) -> dict[str, serializers.Field]:
+        """What reads each field that people write; with `needed`, what a new record may not be without is needed."""
+        return {one.name: one.input(needed) for one in self.fields if one.input is not None}
+
+    def create_input(self, name: str, *bases: Input, **more: serializers.Field) -> Any:
+        """The input of the call that makes one."""
+        made = {**self.inputs(needed=True), **more, "__doc__": f"A new {self.code}."}
+        return type(name, (*bases, CreateInput, Shape), made)
+
+    def edit_input(self, name: str, *bases: Input, **more: serializers.Field) -> Any:
+        """The input of the call that changes one: a patch, in which only the keys that were sent change."""
+        made = {self.id_name: Id(), **self.inputs(), **more, "__doc__": f"A patch of a {self.code}."}
+        return type(name, (EditInput, *bases, Shape), made)
+
+    # -- outputs ------------------------------------------------------------------------------------
+    @cached_property
+    def row_shape(self) -> Any:
+        """The output of a row of the list."""
+        shown = {one.name: one.output() for one in self.fields if one.row and one.output is not None}
+        told = {self.id_name: Id(), **shown, "__doc__": f"One {self.code} in the list."}
+        return type(f"{self.model.__name__}Row", (BaseOutput, Shape), told)
+
+    @cached_property
+    def detail_shape(self) -> Any:
+        """The output of one record in full: what its row shows, and the rest."""
+        shown = {one.name: one.output() for one in self.fields if not one.row and one.output is not None}
+        told = {**shown, "__doc__": f"One {self.code} in full."}
+        return type(f"{self.model.__name__}Detail", (self.row_shape,), told)
+
+    # -- values -------------------------------------------------------------------------------------
+    def read(self, given: Mapping[str, Any]) -> tuple[dict[str, Any], Errors]:
+        """The values ready to be set on a record, and the messages by field for the others."""
+        ready: dict[str, Any] = {}
+        errors: Errors = {}
+        for name, value in given.items():
+            read = self._by_name[name].read if name in self._by_name else None
+            try:
+                ready[name] = value if read is None else read(value)
+            except ValueError as refused:
+                errors[name] = [str(refused)]
+        return ready, errors
+
+    # -- lists --------------------------------------------------------------------------------------
+    @cached_property
+    def list_filters(self) -> Mapping[str, ListFilter]:
+        """Every filter of the list: those of its fields in their order, then those of none."""
+        found: dict[str, ListFilter] = {}
+        for one in self.fields:
+            found |= one.filters
+        return {**found, **self.filters}
+
+    @cached_property
+    def sorts(self) -> tuple[Sort, ...]:
+        """The orders of the list."""
+        return tuple(one.sort for one in self.fields if one.sort is not None)
+
+    @cached_property
+    def list_spec(self) -> ListSpec:
+        """What the list of the records offers."""
+        return ListSpec(
+            filters={name: one.filter for name, one in self.list_filters.items()},
+            sorts={one.name: one.column or one.name for one in self.sorts},
+            default_sort=self.default_sort,
+            keyword=self.keyword,
+            misspelt=self.misspelt,
+            nullable_sorts=frozenset(one.name for one in self.sorts if one.nullable),
+        )
+
+    def columns(self) -> tuple[lists.Column, ...]:
+        """The columns of the sheet of the list."""
+        return tuple(_column(one) for one in self.fields if one.column is not None)
+
+
+def _column(one: Field) -> lists.Column:
+    column = one.column
+    assert column is not None
+    return lists.Column(
+        column.id, column.label or one.label, column.cell or _cell(one), column.width, column.roles
+    )
+
+
+def _cell(one: Field) -> Callable[[Any], Any]:
+    name, choices = one.name, one.choices
+    if choices is None:
+        return lambda record: getattr(record, name)
+    return lambda record: choices(getattr(record, name)).label

@@ -1,0 +1,151 @@
+"""The page as one table: what people write, what follows from it, how its list is narrowed, ordered and given out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Q
+from rest_framework import serializers
+
+from apps.content import site
+from apps.content.blocks import spec
+from apps.content.blocks.canonical import Kind
+from apps.content.published_fields import (
+    COUNTRY,
+    COVER,
+    ID,
+    LANGUAGE,
+    MOST_FILTERED,
+    REGION,
+    REGION_ID,
+    REVISION_FIELDS,
+    SEO_FIELDS,
+    TAG_REFS,
+    TAGS,
+    UPDATED,
+    VIEWS,
+    ids_filter,
+    state_fields,
+)
+from apps.content.publishing import values
+from apps.content.publishing.direct import STATUSES
+from apps.content.publishing.listings import IDS, keyword
+from apps.content.publishing.slugs import Form
+from apps.core import listing, searching, waiting
+from apps.core.fields import Text
+from apps.core.records import fields as f
+from apps.core.records.record import Record
+from apps.pages.choices import Issue, PageType
+from apps.pages.models import LONGEST_PATH, Page
+from apps.pages.querysets import PAGE_ROLES
+from apps.pages.shapes import PageIssue, PageRef, ScoreHint
+from apps.stores import taxonomy
+
+LONGEST_TITLE = 120
+BLOCKS = Kind(frozenset(spec.SHAPES), 60)
+"""Pages hold every type of block."""
+ADDRESS = Form(LONGEST_PATH, 4, site.FOLDERS)
+"""Paths of up to four parts."""
+
+
+def _cuisine(value: Any) -> str:
+    code = str(value or "")
+    if code and code not in taxonomy.cuisines():
+        raise values.Refused(f"Unknown cuisine: {code}")
+    return code
+
+
+FIELDS = (
+    ID,
+    COUNTRY,
+    f.choice(
+        "page_type", "Type", PageType, of="page_type", required="Choose a type", row=True,
+        column=f.Column("type", 18),
+        filters={"page_type": f.ListFilter("Type", listing.any_of("page_type", PageType.values), of="page_type")},
+    ),
+    f.text(
+        "title", "Title", LONGEST_TITLE, required="Title required", read=values.title(LONGEST_TITLE), row=True,
+        column=f.Column("title", 48), sort=f.Sort("title"),
+    ),
+    f.text(
+        "slug", "Web address", 500, read=lambda value: ADDRESS.fold(str(value or "")), row=True,
+        help_text=f"A path of up to four parts, {LONGEST_PATH} characters; folded to ASCII.",
+        column=f.Column("path", 40),
+    ),
+    LANGUAGE,
+    f.blocks("blocks", "Blocks", BLOCKS.most),
+    f.record("cover_picture_id", "Cover picture", of="picture"),
+    COVER,
+    REGION_ID,
+    REGION,
+    f.code(
+        "cuisine_code", "Cuisine", of="cuisine", read=_cuisine, row=True, column=f.Column("cuisine", 18),
+        filters={
+            "cuisine_code": f.ListFilter(
+                "Cuisine", listing.codes(lambda codes: Q(cuisine_code__in=codes), MOST_FILTERED), of="cuisine"
+            )
+        },
+    ),
+    TAGS,
+    TAG_REFS,
+    f.flag(
+        "in_menu", "In the site’s menu", row=True,
+        filters={
+            "in_menu": f.ListFilter(
+                "Menu", listing.flag(Q(in_menu=True)), answers=("In the site’s menu", "Not in the menu")
+            )
+        },
+    ),
+    f.record("translation_of_id", "Translation of", of="page"),
+    f.shown("translations", "", lambda: PageRef(many=True)),
+    *SEO_FIELDS,
+    *state_fields(STATUSES),
+    f.count("seo_score", "SEO score", row=True, column=f.Column("seo_score", 10)),
+    f.shown(
+        "issue_codes", "Issues",
+        lambda: serializers.ListField(child=serializers.ChoiceField(choices=Issue.choices)), f.ValueType.CHOICES,
+        of="page_issue", row=True,
+        column=f.Column("issues", 30, cell=lambda page: [str(Issue(code).label) for code in page.issue_codes]),
+        filters={
+            "has_issue": f.ListFilter(
+                "Issues",
+                listing.some_of(Issue.choices, lambda codes: Q(issue_codes__overlap=codes), len(Issue)),
+                of="page_issue",
+            )
+        },
+    ),
+    f.count("issue_count", "", row=True),
+    f.shown("issues", "", lambda: PageIssue(many=True)),
+    f.moment("looked_at", ""),
+    f.shown("score_hints", "", lambda: ScoreHint(many=True)),
+    f.shown("schema_types", "", lambda: serializers.ListField(child=Text())),
+    f.count("redirect_count", ""),
+    VIEWS,
+    *REVISION_FIELDS,
+    f.shown(
+        "public_url", "",
+        lambda: Text(allow_blank=True, help_text="Where it is read; empty while it is not on the site."),
+        plain=lambda page: site.address(page.country, "page", page.live_slug) if page.is_live else "",
+    ),
+    *UPDATED,
+)  # fmt: skip
+PAGE_RECORD = Record(
+    code="page",
+    label="Page",
+    plural="pages",
+    model=Page,
+    roles=PAGE_ROLES,
+    fields=FIELDS,
+    area="page",
+    title=lambda page: page.title,
+    screen="/pages/edit",
+    keyword=keyword,
+    misspelt=searching.misspelt,
+    filters={
+        "waiting": f.ListFilter(
+            "Waiting", waiting.only("pages"), answers=("Waiting for you", "Not waiting for you")
+        ),
+        "store_id": ids_filter("Store", "store", lambda ids: Q(store_ids__overlap=ids)),
+        "ids": f.ListFilter("", IDS),
+    },
+)

@@ -1,0 +1,95 @@
+import { RECORDS } from '@shared/api/records';
+import type { CallInput, CallName, CallOutput } from '@shared/api/types';
+
+/** A kind of record that the server has a table of. */
+export type RecordCode = keyof typeof RECORDS;
+
+export type ValueType =
+  'text' | 'choice' | 'choices' | 'flag' | 'number' | 'moment' | 'record' | 'records' | 'blocks' | 'object';
+
+export interface FieldFacts {
+  label: string;
+  type: ValueType;
+  /** The enumeration that its codes are of, or the kind of record that its ids name. */
+  of?: string;
+  longest?: number;
+  least?: number;
+  most?: number;
+  required?: boolean;
+  /** Whether people write it in a form. */
+  written?: boolean;
+}
+
+export interface ColumnFacts {
+  id: string;
+  label: string;
+  /** The field of a row that it shows. */
+  field: string;
+  type: ValueType;
+  of?: string;
+  /** The order of the list by it, where there is one. */
+  sort?: string;
+}
+
+interface FilterBase {
+  key: string;
+  label: string;
+  of?: string;
+}
+
+export type FilterFacts =
+  | (FilterBase & { kind: 'many'; values?: readonly string[] })
+  | (FilterBase & { kind: 'yesNo'; yes: string; no: string })
+  | (FilterBase & { kind: 'date' | 'number' | 'ids' });
+
+export interface RecordFacts {
+  one: string;
+  many: string;
+  label: string;
+  /** How calls name its id. */
+  id: string;
+  /** The path of the screen that shows one. */
+  screen: string;
+  /** The list's name in views, exports and bulk calls. */
+  area: string;
+  roles: readonly string[];
+  calls: { query: CallName; bulk: CallName; export: CallName };
+  fields: Readonly<Record<string, FieldFacts>>;
+  columns: readonly ColumnFacts[];
+  filters: readonly FilterFacts[];
+  sorts: readonly string[];
+  sort: { by: string; order: 'asc' | 'desc' };
+}
+
+type Facts<Code extends RecordCode> = (typeof RECORDS)[Code];
+
+/** A row of the list, as the server answers it. */
+export type RowOf<Code extends RecordCode> =
+  CallOutput<Facts<Code>['calls']['query']> extends { list: readonly (infer Row)[] } ? Row : never;
+
+/** What a bulk call of the kind takes. */
+export type BulkInputOf<Code extends RecordCode> = CallInput<Facts<Code>['calls']['bulk']>;
+
+/** The id of a column of the list. */
+export type ColumnOf<Code extends RecordCode> = Facts<Code>['columns'][number]['id'];
+
+/** The key of a filter of the list. */
+export type FilterOf<Code extends RecordCode> = Facts<Code>['filters'][number]['key'];
+
+/** A field that people write. */
+export type WrittenOf<Code extends RecordCode> = {
+  [Name in keyof Facts<Code>['fields']]: Facts<Code>['fields'][Name] extends { written: true } ? Name : never;
+}[keyof Facts<Code>['fields']] &
+  string;
+
+/** What the server says of a kind of record. */
+export function factsOf(code: RecordCode): RecordFacts {
+  return RECORDS[code];
+}
+
+/** The fields that people write, in the order of the table. */
+export function writtenFields(code: RecordCode): readonly string[] {
+  return Object.entries(factsOf(code).fields).flatMap(([name, { written }]) =>
+    written === true ? [name] : [],
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { Bootstrap } from '@shared/session/bootstrap';
+import type { Column } from '@shared/table/columns';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { factsOf, type ColumnFacts, type ColumnOf, type RecordCode, type RowOf } from './facts';
+
+/** How one column is drawn where its value alone does not do. */
+export interface Drawn<Row> {
+  cell?: (row: Row) => ReactNode;
+  /** Where the head of the column says less than its label. */
+  header?: string;
+  /** In pixels. */
+  width?: number;
+}
+
+export type Cells<Code extends RecordCode> = Partial<Record<ColumnOf<Code>, Drawn<RowOf<Code>>>>;
+
+/** The columns of a list of the kind, in this order; those that `cells` does not draw show their value. */
+export function recordColumns<Code extends RecordCode>(
+  code: Code,
+  shown: readonly ColumnOf<Code>[],
+  cells: Cells<Code>,
+  enums: Bootstrap['enums'] | undefined,
+): readonly Column<RowOf<Code>>[] {
+  const { columns } = factsOf(code);
+  return shown.flatMap((id) => {
+    const told = columns.find((one) => one.id === id);
+    if (told === undefined) return [];
+    const drawn: Drawn<RowOf<Code>> = cells[id] ?? {};
+    return [
+      {
+        id,
+        header: drawn.header ?? told.label,
+        cell: drawn.cell ?? ((row) => valueOf(told, row as Readonly<Record<string, unknown>>, enums)),
+        ...(told.sort === undefined ? {} : { sort: told.sort }),
+        ...(told.type === 'number' ? { align: 'right' as const } : {}),
+        ...(drawn.width === undefined ? {} : { width: drawn.width }),
+      },
+    ];
+  });
+}
+
+type Value = string | number | boolean | { nickname?: string; name?: string };
+
+/** What a cell shows of a value: the label of a code, how long ago a moment was, who somebody is. */
+function valueOf(
+  { field, type, of }: ColumnFacts,
+  row: Readonly<Record<string, unknown>>,
+  enums: Bootstrap['enums'] | undefined,
+): ReactNode {
+  const value = row[field] as Value | null | undefined;
+  if (value === null || value === undefined || value === '') return null;
+  if (type === 'moment') return <TimeAgo at={value as string} />;
+  return of === undefined ? plainly(value) : labelIn(enums?.[of], value as string);
+}
+
+function labelIn(choices: readonly { value: string; label: string }[] | undefined, code: string): string {
+  return choices?.find(({ value }) => value === code)?.label ?? code;
+}
+
+function plainly(value: Value): ReactNode {
+  if (typeof value === 'object') return value.nickname ?? value.name ?? null;
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value;
+}

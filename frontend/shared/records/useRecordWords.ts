@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { labelledBy, type FieldWords } from '@shared/form/labels';
+import { useBootstrap } from '@shared/session/bootstrap';
+import { storePicker, tagPicker } from '@shared/table/pickers';
+import type { IdPicker } from '@shared/table/filters';
+import { ANY_REGION } from '@shared/table/regionFilters';
+import { factsOf, type FieldFacts, type RecordCode } from './facts';
+
+/** How records of a kind that others name are found and named. */
+export const PICKERS: Readonly<Record<string, IdPicker>> = {
+  region: ANY_REGION,
+  store: storePicker,
+  tag: tagPicker,
+};
+
+type Describe = NonNullable<FieldWords['describe']>;
+
+interface More {
+  /** Labels of what history shows beside the fields of the table. */
+  labels?: Readonly<Record<string, string>>;
+  /** How values that are no plain ones read. */
+  describe?: Describe;
+}
+
+const NOTHING: More = {};
+
+/** The words for the fields of a kind of record: in its form, its conflicts and its history. */
+export function useRecordWords(code: RecordCode, { labels, describe }: More = NOTHING): FieldWords {
+  const enums = useBootstrap()?.enums;
+  return useMemo(() => {
+    const fields = Object.entries<FieldFacts>(factsOf(code).fields);
+    const coded = labelledBy(
+      Object.fromEntries(
+        fields.flatMap(([name, { of }]) =>
+          of === undefined || enums?.[of] === undefined ? [] : [[name, enums[of]]],
+        ),
+      ),
+    );
+    return {
+      labels: { ...Object.fromEntries(fields.map(([name, { label }]) => [name, label])), ...labels },
+      describe: (field, value) => describe?.(field, value) ?? coded(field, value),
+      records: Object.fromEntries(
+        fields.flatMap(([name, { of }]) =>
+          PICKERS[of ?? ''] === undefined ? [] : [[name, PICKERS[of ?? '']]],
+        ),
+      ) as NonNullable<FieldWords['records']>,
+      limits: Object.fromEntries(
+        fields.flatMap(([name, { type, longest }]) =>
+          type === 'text' && longest !== undefined ? [[name, longest]] : [],
+        ),
+      ),
+      required: fields.flatMap(([name, { required }]) => (required === true ? [name] : [])),
+    };
+  }, [code, enums, labels, describe]);
+}

@@ -1,0 +1,176 @@
+"""Counts what the structure of the project costs: `python tools/structure.py [FOLDER]` (standard library only).
+
+Prints one figure a line, so that two states can be compared with `diff`. Tests, migrations and generated files are
+counted apart; a file "names" a field where its text holds the field's name as a whole word.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+GENERATED = frozenset({"schema.d.ts", "records.ts", "contract.json"})
+FIELDS = ("menu_url", "cuisine_code", "expected_close_on")
+LAYERS = (
+    "api",
+    "admin",
+    "management",
+    "tasks",
+    "services",
+    "selectors",
+    "permissions",
+    "models",
+    "querysets",
+)
+
+
+def main(root: Path) -> None:
+    """Print the figures of the project in a folder."""
+    python = list(files(root / "apps", ".py"))
+    scripts = [path for end in (".ts", ".tsx") for path in files(root / "frontend", end)]
+    product = [path for path in python if kind_of(path) == "product"]
+    screens = [path for path in scripts if kind_of(path) == "product"]
+    for kind in ("product", "test", "migration", "demo"):
+        show(f"python {kind} lines", lines(path for path in python if kind_of(path) == kind))
+    for kind in ("product", "test"):
+        show(f"typescript {kind} lines", lines(path for path in scripts if kind_of(path) == kind))
+    show("css lines", lines(files(root / "frontend", ".css")))
+    show("generated lines", lines(path for path in scripts if path.name in GENERATED))
+    for field in FIELDS:
+        word = re.compile(rf"\b{field}\b")
+        show(
+            f"product files that name {field}",
+            sum(bool(word.search(text(path))) for path in [*product, *screens]),
+        )
+    show("operations written out", sum(operations(path) for path in product))
+    show("python modules", len({path.stem for path in product}))
+    show("share of python lines in a named layer", f"{layered(root, product):.0%}")
+    show("import cycles between modules", len(cycles(root, product)))
+    show("Any in python product", sum(len(re.findall(r"\bAny\b", text(path))) for path in product))
+    show(
+        "casts to CallInput",
+        sum(text(path).count("as CallInput<") + text(path).count("unknown as CallInput") for path in screens),
+    )
+
+
+def show(label: str, figure: object) -> None:
+    """Print one figure."""
+    sys.stdout.write(f"{label:45} {figure}\n")
+
+
+def files(folder: Path, end: str) -> Iterator[Path]:
+    """Every file of a kind that is written by hand or generated, in order."""
+    return (path for path in sorted(folder.rglob(f"*{end}")) if "__pycache__" not in path.parts)
+
+
+def kind_of(path: Path) -> str:
+    """Whether a file is product, a test, a migration, demo data or generated."""
+    if path.name in GENERATED:
+        return "generated"
+    if "migrations" in path.parts:
+        return "migration"
+    is_test = {"tests", "testing"} & set(path.parts) or re.search(r"\.(test|selftest)\.", path.name)
+    if is_test:
+        return "test"
+    return "demo" if "demo" in path.parts else "product"
+
+
+def text(path: Path) -> str:
+    """What a file holds."""
+    return path.read_text(encoding="utf-8")
+
+
+def lines(paths: Iterable[Path]) -> int:
+    """How many lines files have that are not empty."""
+    return sum(1 for path in paths for line in text(path).splitlines() if line.strip())
+
+
+def operations(path: Path) -> int:
+    """How many classes of a file are operations."""
+    return sum(
+        isinstance(node, ast.ClassDef) and any(ast.unparse(base) == "Operation" for base in node.bases)
+        for node in ast.walk(ast.parse(text(path)))
+    )
+
+
+def layered(root: Path, product: list[Path]) -> float:
+    """The share of lines in modules that stand in a layer of their app."""
+    inside = [path for path in product if layer_of(path.relative_to(root / "apps")) in LAYERS]
+    return lines(inside) / lines(product)
+
+
+def layer_of(path: Path) -> str:
+    """The first name below the app."""
+    return path.parts[1].removesuffix(".py") if len(path.parts) > 1 else ""
+
+
+# -- cycles -------------------------------------------------------------------------------------------
+def cycles(root: Path, product: list[Path]) -> list[list[str]]:
+    """Groups of modules that import each other as they are loaded (imports for types alone left out)."""
+    names = {module_of(root, path): path for path in product}
+    graph = {name: set(imported(path, name, names)) - {name} for name, path in names.items()}
+    return [group for group in groups(graph) if len(group) > 1]
+
+
+def module_of(root: Path, path: Path) -> str:
+    """The dotted name of a module."""
+    parts = path.relative_to(root).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imported(path: Path, name: str, known: dict[str, Path]) -> Iterator[str]:
+    """The modules of ours that a module imports, wherever it does."""
+    tree = ast.parse(text(path))
+    for_types = {
+        id(node)
+        for block in ast.walk(tree)
+        if isinstance(block, ast.If) and "TYPE_CHECKING" in ast.unparse(block.test)
+        for node in ast.walk(block)
+    }
+    for node in ast.walk(tree):
+        if id(node) in for_types:
+            continue
+        if isinstance(node, ast.Import):
+            yield from (one.name for one in node.names if one.name in known)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            for one in node.names:
+                whole = f"{node.module}.{one.name}"
+                if whole in known:
+                    yield whole
+                elif node.module in known:
+                    yield node.module
+
+
+def groups(graph: dict[str, set[str]]) -> list[list[str]]:
+    """The strongly connected parts of a graph (Tarjan, 1972)."""
+    sys.setrecursionlimit(10_000)
+    order: dict[str, int] = {}
+    low: dict[str, int] = {}
+    stack: list[str] = []
+    found: list[list[str]] = []
+
+    def visit(one: str) -> None:
+        order[one] = low[one] = len(order)
+        stack.append(one)
+        for other in graph[one]:
+            if other not in order:
+                visit(other)
+                low[one] = min(low[one], low[other])
+            elif other in stack:
+                low[one] = min(low[one], order[other])
+        if low[one] == order[one]:
+            place = stack.index(one)
+            found.append(sorted(stack[place:]))
+            del stack[place:]
+
+    for one in graph:
+        if one not in order:
+            visit(one)
+    return found
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else ".").resolve())
