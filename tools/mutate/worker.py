@@ -32,6 +32,7 @@ OUT_OF_TRANSACTIONS = frozenset({"transactional_db", "live_server", "django_db_r
 """Fixtures of tests that commit: they are run last, in a fork with a copy of the database."""
 WALL_SECONDS = 600.0
 CPU_SECONDS = 30
+DROP_TRIES, DROP_PAUSE = 20, 0.25
 """What a fault may take beyond three times what its tests took without it."""
 
 
@@ -214,14 +215,26 @@ def _copied_database() -> Iterator[str]:
     with psycopg.connect(
         dbname="postgres", password=settings["PASSWORD"], autocommit=True, **at
     ) as connection:
-        drop = sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(f"{name}_own"))
         copy = sql.SQL("CREATE DATABASE {} TEMPLATE {}")
-        connection.execute(drop)
+        _drop(connection, f"{name}_own")
         connection.execute(copy.format(sql.Identifier(f"{name}_own"), sql.Identifier(name)))
         try:
             yield f"{name}_own"
         finally:
+            _drop(connection, f"{name}_own")
+
+
+def _drop(connection: psycopg.Connection[Any], name: str) -> None:
+    """Drop a database; PostgreSQL's own vacuum of it, which only a superuser may end, is waited for."""
+    drop = sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name))
+    for _ in range(DROP_TRIES):
+        try:
             connection.execute(drop)
+        except psycopg.errors.InsufficientPrivilege:
+            time.sleep(DROP_PAUSE)
+        else:
+            return
+    connection.execute(drop)
 
 
 def _work_and_exit(work: Callable[[], dict[str, Any]], writing: int) -> None:
