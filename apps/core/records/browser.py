@@ -46,39 +46,33 @@ def _record(record: Record) -> Facts:
 
 
 def _field(one: Field) -> Facts:
-    told = {
+    return {
         "label": one.label,
         "type": one.value_type.value,
-        "of": one.of,
+        "of": one.of or None,
         "longest": one.longest,
-        "least": one.least,
-        "most": one.most,
         "required": bool(one.required),
         "written": one.written,
     }
-    return {name: value for name, value in told.items() if value not in ("", None, False)}
 
 
 def _column(record: Record, one: Field) -> Facts:
     column = one.column
     assert column is not None
-    told = {
+    return {
         "id": column.id,
         "label": column.label or one.label,
         "field": record.id_name if one.name == "id" else one.name,
         "type": one.value_type.value,
-        "of": one.of,
-        "sort": one.sort.name if one.sort else "",
+        "of": one.of or None,
+        "sort": one.sort.name if one.sort else None,
     }
-    return {name: value for name, value in told.items() if value != ""}
 
 
 def _filter(key: str, one: ListFilter) -> Facts:
     field = one.filter.field()
     inner = field.child if isinstance(field, serializers.ListField) else field
-    told: Facts = {"key": key, "label": one.label}
-    if one.of:
-        told["of"] = one.of
+    told: Facts = {"key": key, "label": one.label, "of": one.of or None}
     if isinstance(inner, serializers.BooleanField):
         yes, no = one.answers
         return {**told, "kind": "yesNo", "yes": yes, "no": no}
@@ -87,5 +81,5 @@ def _filter(key: str, one: ListFilter) -> Facts:
     if isinstance(inner, serializers.ChoiceField):
         return {**told, "kind": "many", "values": [str(value) for value in inner.choices]}
     if isinstance(inner, serializers.CharField):
-        return {**told, "kind": "many"}
+        return {**told, "kind": "many", "values": None}
     return {**told, "kind": "number" if inner is field else "ids"}

@@ -106,8 +106,6 @@ class Field:
     choices: type[models.Choices] | None = None
     longest: int | None = None
     """Characters of a text; of several values, how many."""
-    least: float | None = None
-    most: float | None = None
     column: Column | None = None
     sort: Sort | None = None
     filters: Mapping[str, ListFilter] = field(default_factory=dict)
@@ -196,7 +194,7 @@ def flag(name: str, label: str, **facts: Unpack[Facts]) -> Field:
 def decimal(name: str, label: str, least: float, most: float, **facts: Unpack[Facts]) -> Field:
     """A number with a fraction between two others."""
     return Field(
-        name=name, value_type=ValueType.NUMBER, label=label, least=least, most=most,
+        name=name, value_type=ValueType.NUMBER, label=label, 
         input=lambda needed: serializers.FloatField(required=False, min_value=least, max_value=most),
         output=serializers.FloatField, plain=lambda record: float(getattr(record, name)), **_written(facts),
     )  # fmt: skip

@@ -21,12 +21,14 @@ export const RECORDS = {
     "label": "Type",
     "type": "choice",
     "of": "page_type",
+    "longest": null,
     "required": true,
     "written": true
    },
    "title": {
     "label": "Title",
     "type": "text",
+    "of": null,
     "longest": 120,
     "required": true,
     "written": true
@@ -34,31 +36,41 @@ export const RECORDS = {
    "slug": {
     "label": "Web address",
     "type": "text",
+    "of": null,
     "longest": 500,
+    "required": false,
     "written": true
    },
    "language": {
     "label": "Language",
     "type": "choice",
     "of": "content_language",
+    "longest": null,
+    "required": false,
     "written": true
    },
    "blocks": {
     "label": "Blocks",
     "type": "blocks",
+    "of": null,
     "longest": 60,
+    "required": false,
     "written": true
    },
    "cover_picture_id": {
     "label": "Cover picture",
     "type": "record",
     "of": "picture",
+    "longest": null,
+    "required": false,
     "written": true
    },
    "region_id": {
     "label": "Region",
     "type": "record",
     "of": "region",
+    "longest": null,
+    "required": false,
     "written": true
    },
    "cuisine_code": {
@@ -66,6 +78,7 @@ export const RECORDS = {
     "type": "text",
     "of": "cuisine",
     "longest": 30,
+    "required": false,
     "written": true
    },
    "tags": {
@@ -73,97 +86,144 @@ export const RECORDS = {
     "type": "records",
     "of": "tag",
     "longest": 15,
+    "required": false,
     "written": true
    },
    "in_menu": {
     "label": "In the site’s menu",
     "type": "flag",
+    "of": null,
+    "longest": null,
+    "required": false,
     "written": true
    },
    "translation_of_id": {
     "label": "Translation of",
     "type": "record",
     "of": "page",
+    "longest": null,
+    "required": false,
     "written": true
    },
    "meta_title": {
     "label": "Search title",
     "type": "text",
+    "of": null,
     "longest": 70,
+    "required": false,
     "written": true
    },
    "meta_description": {
     "label": "Search description",
     "type": "text",
+    "of": null,
     "longest": 170,
+    "required": false,
     "written": true
    },
    "canonical_url": {
     "label": "Original address",
     "type": "text",
+    "of": null,
     "longest": 500,
+    "required": false,
     "written": true
    },
    "robots": {
     "label": "Search engines",
     "type": "choice",
     "of": "robots",
+    "longest": null,
+    "required": false,
     "written": true
    },
    "og_title": {
     "label": "Title when shared",
     "type": "text",
+    "of": null,
     "longest": 90,
+    "required": false,
     "written": true
    },
    "og_description": {
     "label": "Description when shared",
     "type": "text",
+    "of": null,
     "longest": 200,
+    "required": false,
     "written": true
    },
    "og_picture_id": {
     "label": "Picture when shared",
     "type": "record",
     "of": "picture",
+    "longest": null,
+    "required": false,
     "written": true
    },
    "sitemap": {
     "label": "In the sitemap",
     "type": "flag",
+    "of": null,
+    "longest": null,
+    "required": false,
     "written": true
    },
    "sitemap_priority": {
     "label": "Weight in the sitemap",
     "type": "number",
-    "least": 0.1,
-    "most": 1,
+    "of": null,
+    "longest": null,
+    "required": false,
     "written": true
    },
    "status": {
     "label": "Status",
     "type": "choice",
-    "of": "content_status"
+    "of": "content_status",
+    "longest": null,
+    "required": false,
+    "written": false
    },
    "is_live": {
     "label": "On the site",
-    "type": "flag"
+    "type": "flag",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
    },
    "publish_at": {
     "label": "Goes out",
-    "type": "moment"
+    "type": "moment",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
    },
    "unpublish_at": {
     "label": "Comes off",
-    "type": "moment"
+    "type": "moment",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
    },
    "live_revision_no": {
     "label": "Version on the site",
-    "type": "object"
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
    },
    "publish_error": {
     "label": "Why it did not go out",
-    "type": "text"
+    "type": "text",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
    }
   },
   "columns": [
@@ -171,86 +231,104 @@ export const RECORDS = {
     "id": "id",
     "label": "Id",
     "field": "page_id",
-    "type": "number"
+    "type": "number",
+    "of": null,
+    "sort": null
    },
    {
     "id": "type",
     "label": "Type",
     "field": "page_type",
     "type": "choice",
-    "of": "page_type"
+    "of": "page_type",
+    "sort": null
    },
    {
     "id": "title",
     "label": "Title",
     "field": "title",
     "type": "text",
+    "of": null,
     "sort": "title"
    },
    {
     "id": "path",
     "label": "Web address",
     "field": "slug",
-    "type": "text"
+    "type": "text",
+    "of": null,
+    "sort": null
    },
    {
     "id": "language",
     "label": "Language",
     "field": "language",
     "type": "choice",
-    "of": "content_language"
+    "of": "content_language",
+    "sort": null
    },
    {
     "id": "region",
     "label": "Region",
     "field": "region",
-    "type": "object"
+    "type": "object",
+    "of": null,
+    "sort": null
    },
    {
     "id": "cuisine",
     "label": "Cuisine",
     "field": "cuisine_code",
     "type": "text",
-    "of": "cuisine"
+    "of": "cuisine",
+    "sort": null
    },
    {
     "id": "robots",
     "label": "Search engines",
     "field": "robots",
     "type": "choice",
-    "of": "robots"
+    "of": "robots",
+    "sort": null
    },
    {
     "id": "label",
     "label": "Status",
     "field": "status_label",
-    "type": "text"
+    "type": "text",
+    "of": null,
+    "sort": null
    },
    {
     "id": "publish_at",
     "label": "Goes out",
     "field": "publish_at",
     "type": "moment",
+    "of": null,
     "sort": "publish_at"
    },
    {
     "id": "seo_score",
     "label": "SEO score",
     "field": "seo_score",
-    "type": "number"
+    "type": "number",
+    "of": null,
+    "sort": null
    },
    {
     "id": "issues",
     "label": "Issues",
     "field": "issue_codes",
     "type": "choices",
-    "of": "page_issue"
+    "of": "page_issue",
+    "sort": null
    },
    {
     "id": "views",
     "label": "Views in 30 days",
     "field": "view_30d",
     "type": "number",
+    "of": null,
     "sort": "view_30d"
    },
    {
@@ -258,13 +336,16 @@ export const RECORDS = {
     "label": "Updated",
     "field": "updated_at",
     "type": "moment",
+    "of": null,
     "sort": "updated_at"
    },
    {
     "id": "updated_by",
     "label": "Changed by",
     "field": "updated_by",
-    "type": "object"
+    "type": "object",
+    "of": null,
+    "sort": null
    }
   ],
   "filters": [
@@ -303,7 +384,8 @@ export const RECORDS = {
     "key": "cuisine_code",
     "label": "Cuisine",
     "of": "cuisine",
-    "kind": "many"
+    "kind": "many",
+    "values": null
    },
    {
     "key": "tags",
@@ -314,6 +396,7 @@ export const RECORDS = {
    {
     "key": "in_menu",
     "label": "Menu",
+    "of": null,
     "kind": "yesNo",
     "yes": "In the site’s menu",
     "no": "Not in the menu"
@@ -344,6 +427,7 @@ export const RECORDS = {
    {
     "key": "is_live",
     "label": "On the site",
+    "of": null,
     "kind": "yesNo",
     "yes": "On the site",
     "no": "Not on the site"
@@ -351,16 +435,19 @@ export const RECORDS = {
    {
     "key": "publish_from",
     "label": "Published from",
+    "of": null,
     "kind": "date"
    },
    {
     "key": "publish_to",
     "label": "Published to",
+    "of": null,
     "kind": "date"
    },
    {
     "key": "has_error",
     "label": "Going out",
+    "of": null,
     "kind": "yesNo",
     "yes": "Did not go out",
     "no": "Nothing went wrong"
@@ -379,11 +466,13 @@ export const RECORDS = {
    {
     "key": "updated_from",
     "label": "Updated from",
+    "of": null,
     "kind": "date"
    },
    {
     "key": "updated_to",
     "label": "Updated to",
+    "of": null,
     "kind": "date"
    },
    {
@@ -395,6 +484,7 @@ export const RECORDS = {
    {
     "key": "waiting",
     "label": "Waiting",
+    "of": null,
     "kind": "yesNo",
     "yes": "Waiting for you",
     "no": "Not waiting for you"

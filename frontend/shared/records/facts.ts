@@ -11,13 +11,11 @@ export interface FieldFacts {
   label: string;
   type: ValueType;
   /** The enumeration that its codes are of, or the kind of record that its ids name. */
-  of?: string;
-  longest?: number;
-  least?: number;
-  most?: number;
-  required?: boolean;
+  of: string | null;
+  longest: number | null;
+  required: boolean;
   /** Whether people write it in a form. */
-  written?: boolean;
+  written: boolean;
 }
 
 export interface ColumnFacts {
@@ -26,19 +24,19 @@ export interface ColumnFacts {
   /** The field of a row that it shows. */
   field: string;
   type: ValueType;
-  of?: string;
+  of: string | null;
   /** The order of the list by it, where there is one. */
-  sort?: string;
+  sort: string | null;
 }
 
 interface FilterBase {
   key: string;
   label: string;
-  of?: string;
+  of: string | null;
 }
 
 export type FilterFacts =
-  | (FilterBase & { kind: 'many'; values?: readonly string[] })
+  | (FilterBase & { kind: 'many'; values: readonly string[] | null })
   | (FilterBase & { kind: 'yesNo'; yes: string; no: string })
   | (FilterBase & { kind: 'date' | 'number' | 'ids' });
 
@@ -80,7 +78,5 @@ export function factsOf(code: RecordCode): RecordFacts {
 
 /** The fields that people write, in the order of the table. */
 export function writtenFields(code: RecordCode): readonly string[] {
-  return Object.entries(factsOf(code).fields).flatMap(([name, { written }]) =>
-    written === true ? [name] : [],
-  );
+  return Object.entries(factsOf(code).fields).flatMap(([name, { written }]) => (written ? [name] : []));
 }

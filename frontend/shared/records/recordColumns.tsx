@@ -32,7 +32,7 @@ export function recordColumns<Code extends RecordCode>(
         id,
         header: drawn.header ?? told.label,
         cell: drawn.cell ?? ((row) => valueOf(told, row as Readonly<Record<string, unknown>>, enums)),
-        ...(told.sort === undefined ? {} : { sort: told.sort }),
+        ...(told.sort === null ? {} : { sort: told.sort }),
         ...(told.type === 'number' ? { align: 'right' as const } : {}),
         ...(drawn.width === undefined ? {} : { width: drawn.width }),
       },
@@ -51,7 +51,7 @@ function valueOf(
   const value = row[field] as Value | null | undefined;
   if (value === null || value === undefined || value === '') return null;
   if (type === 'moment') return <TimeAgo at={value as string} />;
-  return of === undefined ? plainly(value) : labelIn(enums?.[of], value as string);
+  return of === null ? plainly(value) : labelIn(enums?.[of], value as string);
 }
 
 function labelIn(choices: readonly { value: string; label: string }[] | undefined, code: string): string {

@@ -32,7 +32,7 @@ export function useRecordWords(code: RecordCode, { labels, describe }: More = NO
     const coded = labelledBy(
       Object.fromEntries(
         fields.flatMap(([name, { of }]) =>
-          of === undefined || enums?.[of] === undefined ? [] : [[name, enums[of]]],
+          of === null || enums?.[of] === undefined ? [] : [[name, enums[of]]],
         ),
       ),
     );
@@ -46,10 +46,10 @@ export function useRecordWords(code: RecordCode, { labels, describe }: More = NO
       ) as NonNullable<FieldWords['records']>,
       limits: Object.fromEntries(
         fields.flatMap(([name, { type, longest }]) =>
-          type === 'text' && longest !== undefined ? [[name, longest]] : [],
+          type === 'text' && longest !== null ? [[name, longest]] : [],
         ),
       ),
-      required: fields.flatMap(([name, { required }]) => (required === true ? [name] : [])),
+      required: fields.flatMap(([name, { required }]) => (required ? [name] : [])),
     };
   }, [code, enums, labels, describe]);
 }
