@@ -73,8 +73,8 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'video label views': SHORT,
 };
 
-/** Lists whose menu entry counts something else: one's own overdue tasks; the pages, not the redirects. */
-const COUNTED_OTHERWISE = new Set(['crm', 'redirect']);
+/** Lists whose menu entry counts something else: one's own overdue tasks; pages, not redirects; pairs, not merges. */
+const COUNTED_OTHERWISE = new Set(['crm', 'redirect', 'store_merge']);
 
 /** Every screen that is a list, at the address where it is drawn as one, and the server's name of the list. */
 const LISTS: readonly (readonly [string, string, string])[] = [

@@ -393,14 +393,16 @@ export const RECORDS = {
     "kind": "ids"
    },
    {
+    "key": "waiting",
+    "label": "Waiting",
+    "kind": "yesNo",
+    "yes": "Waiting for you",
+    "no": "Not waiting for you"
+   },
+   {
     "key": "store_id",
     "label": "Store",
     "of": "store",
-    "kind": "ids"
-   },
-   {
-    "key": "ids",
-    "label": "Ids",
     "kind": "ids"
    }
   ],

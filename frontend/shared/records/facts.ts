@@ -1,5 +1,5 @@
 import { RECORDS } from '@shared/api/records';
-import type { CallInput, CallName, CallOutput } from '@shared/api/types';
+import type { CallName, CallOutput } from '@shared/api/types';
 
 /** A kind of record that the server has a table of. */
 export type RecordCode = keyof typeof RECORDS;
@@ -67,20 +67,11 @@ type Facts<Code extends RecordCode> = (typeof RECORDS)[Code];
 export type RowOf<Code extends RecordCode> =
   CallOutput<Facts<Code>['calls']['query']> extends { list: readonly (infer Row)[] } ? Row : never;
 
-/** What a bulk call of the kind takes. */
-export type BulkInputOf<Code extends RecordCode> = CallInput<Facts<Code>['calls']['bulk']>;
-
 /** The id of a column of the list. */
 export type ColumnOf<Code extends RecordCode> = Facts<Code>['columns'][number]['id'];
 
 /** The key of a filter of the list. */
 export type FilterOf<Code extends RecordCode> = Facts<Code>['filters'][number]['key'];
-
-/** A field that people write. */
-export type WrittenOf<Code extends RecordCode> = {
-  [Name in keyof Facts<Code>['fields']]: Facts<Code>['fields'][Name] extends { written: true } ? Name : never;
-}[keyof Facts<Code>['fields']] &
-  string;
 
 /** What the server says of a kind of record. */
 export function factsOf(code: RecordCode): RecordFacts {
