@@ -5573,11 +5573,7 @@ export interface components {
             params?: components["schemas"]["BulkMessagesParamsRequest"];
             filters?: components["schemas"]["MessageFiltersRequest"];
         };
-        /**
-         * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
-         *
-         *     An area adds `action`, `params` and `filters`.
-         */
+        /** @description What to do with several pages. */
         BulkEditPagesInputRequest: {
             /** Format: uuid */
             request_id?: string;
@@ -8413,6 +8409,8 @@ export interface components {
             /** @description Saved by the editor itself: no history, one version until the next save. */
             autosave?: boolean;
             version_note?: string | null;
+            /** Format: int64 */
+            page_id: number;
             /** @enum {string} */
             page_type?: "city_cuisine" | "topic" | "campaign" | "static";
             title?: string;
@@ -8445,8 +8443,6 @@ export interface components {
             sitemap?: boolean;
             /** Format: double */
             sitemap_priority?: number;
-            /** Format: int64 */
-            page_id: number;
         };
         /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
         EditPictureInputRequest: {
@@ -11088,19 +11084,19 @@ export interface components {
             updated_at: string;
             updated_by: components["schemas"]["UserRef"] | null;
             allowed_actions: string[];
-            /** Format: int64 */
-            page_id: number;
             country: string;
-            title: string;
-            slug: string;
             /** @enum {string} */
             page_type: "city_cuisine" | "topic" | "campaign" | "static";
+            title: string;
+            slug: string;
             /** @enum {string} */
             language: "id" | "tr" | "ms" | "en" | "fil";
             cover: components["schemas"]["PictureRef"] | null;
             region: components["schemas"]["ContentRegion"] | null;
             cuisine_code: string;
             in_menu: boolean;
+            /** @enum {string} */
+            robots: "index" | "noindex";
             /** @enum {string} */
             status: "draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived";
             is_live: boolean;
@@ -11111,12 +11107,12 @@ export interface components {
             /** Format: date-time */
             unpublish_at: string | null;
             publish_error: string;
-            /** @enum {string} */
-            robots: "index" | "noindex";
             seo_score: number;
             issue_codes: ("broken_link" | "closed_store" | "missing_alt")[];
             issue_count: number;
             view_30d: number;
+            /** Format: int64 */
+            page_id: number;
             blocks: {
                 [key: string]: unknown;
             }[];
@@ -11129,21 +11125,6 @@ export interface components {
             /** Format: int64 */
             translation_of_id: number | null;
             translations: components["schemas"]["PageRef"][];
-            /** Format: date-time */
-            first_published_at: string | null;
-            /** Format: date-time */
-            last_published_at: string | null;
-            live_revision_no: number | null;
-            latest_revision_no: number;
-            is_autosaved: boolean;
-            /** @description Where it is read; empty while it is not on the site. */
-            public_url: string;
-            issues: components["schemas"]["PageIssue"][];
-            /** Format: date-time */
-            looked_at: string | null;
-            score_hints: components["schemas"]["ScoreHint"][];
-            schema_types: string[];
-            redirect_count: number;
             meta_title: string;
             meta_description: string;
             canonical_url: string;
@@ -11155,6 +11136,21 @@ export interface components {
             sitemap: boolean;
             /** Format: double */
             sitemap_priority: number;
+            live_revision_no: number | null;
+            issues: components["schemas"]["PageIssue"][];
+            /** Format: date-time */
+            looked_at: string | null;
+            score_hints: components["schemas"]["ScoreHint"][];
+            schema_types: string[];
+            redirect_count: number;
+            /** Format: date-time */
+            first_published_at: string | null;
+            /** Format: date-time */
+            last_published_at: string | null;
+            latest_revision_no: number;
+            is_autosaved: boolean;
+            /** @description Where it is read; empty while it is not on the site. */
+            public_url: string;
         };
         /** @description A page; with a number, as that version held it. */
         PageDetailInputRequest: {
@@ -11175,28 +11171,28 @@ export interface components {
         };
         /** @description A list to export. */
         PageExportInputRequest: {
-            waiting?: boolean | null;
-            status?: ("draft" | "scheduled" | "published" | "unpublished" | "archived")[];
-            is_live?: boolean | null;
             page_type?: ("city_cuisine" | "topic" | "campaign" | "static")[];
+            language?: ("id" | "tr" | "ms" | "en" | "fil")[];
             region_id?: number[];
             cuisine_code?: string[];
-            language?: ("id" | "tr" | "ms" | "en" | "fil")[];
-            robots?: ("index" | "noindex")[];
-            has_issue?: ("broken_link" | "closed_store" | "missing_alt")[];
-            has_error?: boolean | null;
-            in_menu?: boolean | null;
             tags?: number[];
-            store_id?: number[];
-            updated_by?: number[];
+            in_menu?: boolean | null;
+            robots?: ("index" | "noindex")[];
+            status?: ("draft" | "scheduled" | "published" | "unpublished" | "archived")[];
+            is_live?: boolean | null;
             /** Format: date */
             publish_from?: string;
             /** Format: date */
             publish_to?: string;
+            has_error?: boolean | null;
+            has_issue?: ("broken_link" | "closed_store" | "missing_alt")[];
             /** Format: date */
             updated_from?: string;
             /** Format: date */
             updated_to?: string;
+            updated_by?: number[];
+            waiting?: boolean | null;
+            store_id?: number[];
             ids?: number[];
             keyword?: string | null;
             sort_by?: string;
@@ -11213,28 +11209,28 @@ export interface components {
         };
         /** @description The filters of a list. */
         PageFiltersRequest: {
-            waiting?: boolean | null;
-            status?: ("draft" | "scheduled" | "published" | "unpublished" | "archived")[];
-            is_live?: boolean | null;
             page_type?: ("city_cuisine" | "topic" | "campaign" | "static")[];
+            language?: ("id" | "tr" | "ms" | "en" | "fil")[];
             region_id?: number[];
             cuisine_code?: string[];
-            language?: ("id" | "tr" | "ms" | "en" | "fil")[];
-            robots?: ("index" | "noindex")[];
-            has_issue?: ("broken_link" | "closed_store" | "missing_alt")[];
-            has_error?: boolean | null;
-            in_menu?: boolean | null;
             tags?: number[];
-            store_id?: number[];
-            updated_by?: number[];
+            in_menu?: boolean | null;
+            robots?: ("index" | "noindex")[];
+            status?: ("draft" | "scheduled" | "published" | "unpublished" | "archived")[];
+            is_live?: boolean | null;
             /** Format: date */
             publish_from?: string;
             /** Format: date */
             publish_to?: string;
+            has_error?: boolean | null;
+            has_issue?: ("broken_link" | "closed_store" | "missing_alt")[];
             /** Format: date */
             updated_from?: string;
             /** Format: date */
             updated_to?: string;
+            updated_by?: number[];
+            waiting?: boolean | null;
+            store_id?: number[];
             ids?: number[];
             keyword?: string | null;
         };
@@ -11269,28 +11265,28 @@ export interface components {
         };
         /** @description A list query. */
         PageListInputRequest: {
-            waiting?: boolean | null;
-            status?: ("draft" | "scheduled" | "published" | "unpublished" | "archived")[];
-            is_live?: boolean | null;
             page_type?: ("city_cuisine" | "topic" | "campaign" | "static")[];
+            language?: ("id" | "tr" | "ms" | "en" | "fil")[];
             region_id?: number[];
             cuisine_code?: string[];
-            language?: ("id" | "tr" | "ms" | "en" | "fil")[];
-            robots?: ("index" | "noindex")[];
-            has_issue?: ("broken_link" | "closed_store" | "missing_alt")[];
-            has_error?: boolean | null;
-            in_menu?: boolean | null;
             tags?: number[];
-            store_id?: number[];
-            updated_by?: number[];
+            in_menu?: boolean | null;
+            robots?: ("index" | "noindex")[];
+            status?: ("draft" | "scheduled" | "published" | "unpublished" | "archived")[];
+            is_live?: boolean | null;
             /** Format: date */
             publish_from?: string;
             /** Format: date */
             publish_to?: string;
+            has_error?: boolean | null;
+            has_issue?: ("broken_link" | "closed_store" | "missing_alt")[];
             /** Format: date */
             updated_from?: string;
             /** Format: date */
             updated_to?: string;
+            updated_by?: number[];
+            waiting?: boolean | null;
+            store_id?: number[];
             ids?: number[];
             keyword?: string | null;
             page?: number;
@@ -11373,19 +11369,19 @@ export interface components {
             updated_at: string;
             updated_by: components["schemas"]["UserRef"] | null;
             allowed_actions: string[];
-            /** Format: int64 */
-            page_id: number;
             country: string;
-            title: string;
-            slug: string;
             /** @enum {string} */
             page_type: "city_cuisine" | "topic" | "campaign" | "static";
+            title: string;
+            slug: string;
             /** @enum {string} */
             language: "id" | "tr" | "ms" | "en" | "fil";
             cover: components["schemas"]["PictureRef"] | null;
             region: components["schemas"]["ContentRegion"] | null;
             cuisine_code: string;
             in_menu: boolean;
+            /** @enum {string} */
+            robots: "index" | "noindex";
             /** @enum {string} */
             status: "draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived";
             is_live: boolean;
@@ -11396,12 +11392,12 @@ export interface components {
             /** Format: date-time */
             unpublish_at: string | null;
             publish_error: string;
-            /** @enum {string} */
-            robots: "index" | "noindex";
             seo_score: number;
             issue_codes: ("broken_link" | "closed_store" | "missing_alt")[];
             issue_count: number;
             view_30d: number;
+            /** Format: int64 */
+            page_id: number;
         };
         PageSaveRedirectAnswer: components["schemas"]["PageSaveRedirectSuccess"] | components["schemas"]["FailureEnvelope"];
         PageSaveRedirectSuccess: {
@@ -11429,7 +11425,7 @@ export interface components {
             page_id: number;
             title: string;
         };
-        /** @description A query over the versions of one page. */
+        /** @description A list query. */
         PageVersionListInputRequest: {
             is_published?: boolean | null;
             keyword?: string | null;
