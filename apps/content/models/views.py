@@ -16,6 +16,7 @@ class DailyViews(models.Model):
     views = models.PositiveIntegerField(default=0)
 
     class Meta:
+        verbose_name_plural = "daily views"
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["object_type", "object_id", "day"], name="daily_views_once"),
         ]
