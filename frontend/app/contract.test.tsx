@@ -49,8 +49,6 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'comment filter wave_id': ELSEWHERE,
   'comment label target': SHORT,
   'crm sort rank': 'the order of the board',
-  'page label publish_at': SHORT,
-  'page label updated_by': SHORT,
   'page label views': SHORT,
   'picture filter mine': TRANSLATED,
   'picture filter size_from': TRANSLATED,
@@ -64,6 +62,7 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'store label name': 'the cell shows name, branch and picture of a store',
   'store_duplicate filter score_from': TRANSLATED,
   'store_duplicate filter score_to': TRANSLATED,
+  'store_merge filter store_id': UNASKED,
   'store_sync filter item_id': UNASKED,
   'store_sync label distance': UNIT,
   'store_sync label fields': SHORT,
@@ -73,8 +72,8 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'video label views': SHORT,
 };
 
-/** Lists whose menu entry counts something else: one's own overdue tasks; the pages, not the redirects. */
-const COUNTED_OTHERWISE = new Set(['crm', 'redirect']);
+/** Lists whose menu entry counts something else: one's own overdue tasks; pages, not redirects; pairs, not merges. */
+const COUNTED_OTHERWISE = new Set(['crm', 'redirect', 'store_merge']);
 
 /** Every screen that is a list, at the address where it is drawn as one, and the server's name of the list. */
 const LISTS: readonly (readonly [string, string, string])[] = [

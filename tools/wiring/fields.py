@@ -135,7 +135,7 @@ def _words_of_calls(root: Path) -> dict[str, set[str]]:
         by_area.setdefault(_area(root, path), set()).update(said)
     found: dict[str, set[str]] = {}
     for path in words:
-        for name in re.findall(r"'([a-z_]+/[a-z_]+)'", files.read(path)):
+        for name in re.findall(r"['\"]([a-z_]+/[a-z_]+)['\"]", files.read(path)):
             found.setdefault(name, set(shared)).update(by_area[_area(root, path)])
     return found
 

@@ -14,7 +14,6 @@ HERE = "tools/wiring/operations.py"
 
 SITE = "called by the public site"
 SAVED = "for a program that looks before it saves: the form shows what its save refuses"
-SOON = "its screen is being built"
 UNCALLED: Mapping[str, str] = {
     "activity/compare": "for a program that asks for two moments of a history; the screen shows change by change",
     "article/check_slug": SAVED,
@@ -24,10 +23,6 @@ UNCALLED: Mapping[str, str] = {
     "public/create_feedback": SITE,
     "public/create_message": SITE,
     "public/flag_comment": SITE,
-    "store/query_merges": SOON,
-    "store/save_brand": SOON,
-    "taxonomy/delete_holiday": SOON,
-    "taxonomy/save_holiday": SOON,
     "video/check_slug": SAVED,
 }
 """The operations that the front end does not call, and who does."""

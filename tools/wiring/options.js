@@ -184,13 +184,24 @@ class Givers {
     const checker = this.#checker;
     const [given, wanted] = [from, to].map((type) => checker.getTypeArguments(type));
     if (from.target !== undefined && to.target !== undefined && isContainer(to)) {
-      wanted.forEach((one, index) => given[index] && this.#flow(given[index], one, depth));
+      // A list of known length holds several types where one is wanted.
+      const held =
+        wanted.length === 1
+          ? given.map((one) => [one, wanted[0]])
+          : given.map((one, index) => [one, wanted[index]]);
+      held.forEach(([one, other]) => other !== undefined && this.#flow(one, other, depth));
       return;
     }
     const [answer, asked] = [from, to].map((type) => type.getCallSignatures()[0]?.getReturnType());
     if (answer !== undefined && asked !== undefined) this.#flow(answer, asked, depth);
     const [entry, kept] = [from, to].map((type) => type.getStringIndexType());
-    if (entry !== undefined && kept !== undefined) this.#flow(entry, kept, depth);
+    if (kept !== undefined) {
+      const own =
+        entry === undefined
+          ? checker.getPropertiesOfType(from).map((one) => checker.getTypeOfSymbol(one))
+          : [entry];
+      own.forEach((one) => this.#flow(one, kept, depth));
+    }
     for (const property of checker.getPropertiesOfType(to)) {
       if (!this.#isOurs(property)) continue;
       const own = checker.getPropertyOfType(from, property.name);
