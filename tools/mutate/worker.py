@@ -32,7 +32,7 @@ OUT_OF_TRANSACTIONS = frozenset({"transactional_db", "live_server", "django_db_r
 """Fixtures of tests that commit: they are run last, in a fork with a copy of the database."""
 WALL_SECONDS = 600.0
 CPU_SECONDS = 30
-DROP_TRIES, DROP_PAUSE = 20, 0.25
+DROP_TRIES, DROP_PAUSE = 240, 0.25
 """What a fault may take beyond three times what its tests took without it."""
 
 
