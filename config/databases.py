@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import datetime as dt
 import shutil
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -24,6 +25,7 @@ from config.launcher import django_env, paths, sources
 SETTINGS = "config.settings.local"
 BUILT_ON = {"schema": None, "reference": "schema", "demo": "reference"}
 MOST_COPIES = 20
+VACUUM_SECONDS, PAUSE_SECONDS = 120.0, 0.2
 
 
 def at(server_url: str, name: str) -> str:
@@ -70,13 +72,13 @@ class Template:
         if below:
             Template(self.server_url, below).ensure()
         fresh = f"sofra_{self.stage}_unfinished"
-        _drop(connection, self.name)
+        drop(connection, self.name)
         _create(connection, fresh, Template(self.server_url, below).name if below else None)
         shutil.rmtree(self.files, ignore_errors=True)
         try:
             self._fill(at(self.server_url, fresh))
         except BaseException:
-            _drop(connection, fresh)
+            drop(connection, fresh)
             shutil.rmtree(self.files, ignore_errors=True)
             raise
         _rename(connection, fresh, self.name)
@@ -92,7 +94,7 @@ class Template:
         """Remove templates of this stage that were made from other sources."""
         for (name,) in _named(connection, f"sofra_{self.stage}"):
             if name != self.name:
-                _drop(connection, name)
+                drop(connection, name)
                 shutil.rmtree(paths.VAR / "templates" / name, ignore_errors=True)
 
 
@@ -117,7 +119,7 @@ def copied(template: Template, name: str) -> Iterator[str]:
         try:
             yield at(template.server_url, own)
         finally:
-            _drop(connection, own)
+            drop(connection, own)
 
 
 def renewed(template: Template, name: str) -> str:
@@ -140,7 +142,7 @@ def kept(template: Template, name: str, var: Path) -> Iterator[str]:
         if not _exists(connection, own):
             template.ensure()
             for (old,) in _named(connection, name):
-                _drop(connection, old)
+                drop(connection, old)
             _create(connection, own, template.name)
             copy_files(template, var)
     yield at(template.server_url, own)
@@ -179,15 +181,29 @@ def _exists(connection: psycopg.Connection, name: str) -> bool:
 
 
 def _create(connection: psycopg.Connection, name: str, template: str | None) -> None:
-    _drop(connection, name)
+    drop(connection, name)
     statement = sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name))
     if template:
         statement += sql.SQL(" TEMPLATE {}").format(sql.Identifier(template))
     connection.execute(statement)
 
 
-def _drop(connection: psycopg.Connection, name: str) -> None:
-    connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
+def drop(connection: psycopg.Connection, name: str, patience: float = VACUUM_SECONDS) -> None:
+    """Drop a database, whoever is connected to it. Raises InsufficientPrivilege after so many seconds.
+
+    Only a superuser may end PostgreSQL's own vacuum of it, so that is waited for.
+    """
+    statement = sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name))
+    until = time.monotonic() + patience
+    while True:
+        try:
+            connection.execute(statement)
+        except psycopg.errors.InsufficientPrivilege:
+            if time.monotonic() > until:
+                raise
+            time.sleep(PAUSE_SECONDS)
+        else:
+            return
 
 
 def _rename(connection: psycopg.Connection, name: str, new: str) -> None:

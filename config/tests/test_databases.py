@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import cast
 
 import psycopg
 import pytest
@@ -70,12 +71,17 @@ def test_what_a_killed_process_left_is_replaced(url: str, schema: databases.Temp
 
 def test_a_copy_that_is_kept_is_found_again(url: str, schema: databases.Template, tmp_path: Path) -> None:
     with databases.kept(schema, "sofra_trial_d", tmp_path) as first, psycopg.connect(first) as connection:
-        connection.execute("CREATE TABLE mine ()")
-    with databases.kept(schema, "sofra_trial_d", tmp_path) as second, psycopg.connect(second) as connection:
-        connection.execute("SELECT FROM mine")
-        assert second == first
-    with psycopg.connect(url, autocommit=True) as connection:
-        databases._drop(connection, databases.name_of(first))
+        connection.execute("CREATE TABLE IF NOT EXISTS mine ()")
+    try:
+        with (
+            databases.kept(schema, "sofra_trial_d", tmp_path) as second,
+            psycopg.connect(second) as connection,
+        ):
+            connection.execute("SELECT FROM mine")
+            assert second == first
+    finally:
+        with psycopg.connect(url, autocommit=True) as connection:
+            databases.drop(connection, databases.name_of(first))
 
 
 def test_a_template_of_the_demo_stays_the_same_beyond_midnight(url: str) -> None:
@@ -94,3 +100,26 @@ def test_a_template_that_could_not_be_filled_is_not_there(
         schema._build(connection)
 
     assert {unfinished, "sofra_schema_unfinished"}.isdisjoint(names(url, "sofra_"))
+
+
+class Vacuumed:
+    """Stands for a connection to a server whose own vacuum holds a database for the first few statements."""
+
+    def __init__(self, refusals: int) -> None:
+        self.refusals, self.asked = refusals, 0
+
+    def execute(self, statement: object) -> None:
+        self.asked += 1
+        if self.asked <= self.refusals:
+            raise psycopg.errors.InsufficientPrivilege
+
+
+def test_drop_waits_for_the_vacuum_of_the_server_and_gives_up_in_the_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(databases, "PAUSE_SECONDS", 0)
+    passing, lasting = Vacuumed(2), Vacuumed(10**9)
+    databases.drop(cast("psycopg.Connection", passing), "sofra_held")
+    assert passing.asked == 3
+    with pytest.raises(psycopg.errors.InsufficientPrivilege):
+        databases.drop(cast("psycopg.Connection", lasting), "sofra_held", patience=0)

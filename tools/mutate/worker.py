@@ -24,6 +24,7 @@ import pytest
 from django.db import connections
 from psycopg import sql
 
+from config import databases
 from mutate.faults import Fault
 from mutate.live import Live
 
@@ -32,7 +33,6 @@ OUT_OF_TRANSACTIONS = frozenset({"transactional_db", "live_server", "django_db_r
 """Fixtures of tests that commit: they are run last, in a fork with a copy of the database."""
 WALL_SECONDS = 600.0
 CPU_SECONDS = 30
-DROP_TRIES, DROP_PAUSE = 240, 0.25
 """What a fault may take beyond three times what its tests took without it."""
 
 
@@ -216,25 +216,12 @@ def _copied_database() -> Iterator[str]:
         dbname="postgres", password=settings["PASSWORD"], autocommit=True, **at
     ) as connection:
         copy = sql.SQL("CREATE DATABASE {} TEMPLATE {}")
-        _drop(connection, f"{name}_own")
+        databases.drop(connection, f"{name}_own")
         connection.execute(copy.format(sql.Identifier(f"{name}_own"), sql.Identifier(name)))
         try:
             yield f"{name}_own"
         finally:
-            _drop(connection, f"{name}_own")
-
-
-def _drop(connection: psycopg.Connection[Any], name: str) -> None:
-    """Drop a database; PostgreSQL's own vacuum of it, which only a superuser may end, is waited for."""
-    drop = sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name))
-    for _ in range(DROP_TRIES):
-        try:
-            connection.execute(drop)
-        except psycopg.errors.InsufficientPrivilege:
-            time.sleep(DROP_PAUSE)
-        else:
-            return
-    connection.execute(drop)
+            databases.drop(connection, f"{name}_own")
 
 
 def _work_and_exit(work: Callable[[], dict[str, Any]], writing: int) -> None:
