@@ -42,8 +42,13 @@ def test_a_suggested_tag_is_accepted_and_a_like_one_merged_into_it_and_taken_apa
     other = tag_by(office, "manager", f"Teraces {word}")
     store_id = office.store(f"Warung {word}", own_spot(), tags=[other["tag_id"]])
     page = desk("manager", f"{TAGS}?q={word}")
-    row(page, f"Teras {word}").get_by_role("button", name=re.compile("^Accept")).click()
-    expect(ws.toasts(page).filter(has_text=f"Teras {word} is accepted")).to_be_visible()
+    accept = row(page, f"Teras {word}").get_by_role("button", name=re.compile("^Accept"))
+    accept.click()
+    accepted = ws.toasts(page).filter(has_text=f"Teras {word} is accepted")
+    expect(row(page, f"Teras {word}").get_by_text("Active", exact=True)).to_be_visible()
+    accepted.get_by_role("button", name="Undo").click()
+    expect(row(page, f"Teras {word}").get_by_text("Suggested", exact=True)).to_be_visible()
+    accept.click()
     expect(row(page, f"Teras {word}").get_by_text("Active", exact=True)).to_be_visible()
 
     row(page, f"Teraces {word}").get_by_role("button", name=re.compile("^Merge")).click()
@@ -55,7 +60,8 @@ def test_a_suggested_tag_is_accepted_and_a_like_one_merged_into_it_and_taken_apa
     expect(row(page, f"Teraces {word}").get_by_text("Merged", exact=True)).to_be_visible()
     assert tags_of(office, store_id) == [stays["tag_id"]]
 
-    ws.toasts(page).get_by_role("button", name="Undo").click()
+    merged = ws.toasts(page).filter(has_text=f"Teraces {word}")
+    merged.get_by_role("button", name="Undo").click()
     expect(row(page, f"Teraces {word}").get_by_text("Active", exact=True)).to_be_visible()
     assert tags_of(office, store_id) == [other["tag_id"]]
 

@@ -3,19 +3,18 @@ import { useMemo, useState } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
 import { readId } from '@shared/routes/location';
-import { bootstrapKeys, useEnum } from '@shared/session/bootstrap';
+import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import type { ListDefinition } from '@shared/table/definition';
 import { ListScreen } from '@shared/table/ListScreen';
 import { withOpen } from '@shared/table/shownAs';
 import { useTabParams } from '@shared/table/useTabParams';
-import { toast } from '@shared/ui/toasts';
-import { NEW, TAGS, tagKeys, type Tag, type TagStatus } from '../model';
+import { NEW, TAGS, tagKeys, type Tag } from '../model';
+import { setTagStatus } from '../tags/deciding';
 import { MergeTagDialog } from '../tags/MergeTagDialog';
 import { TagCard, tagColumns, type TagWays } from '../tags/tagColumns';
 import { TagDialog } from '../tags/TagDialog';
 import { useTagListDefaults } from '../tags/tagFilters';
-import { tagInput, tagValues } from '../tags/tagForm';
 
 /** The words that stores, articles, videos and collections share: accepted, blocked, merged. */
 export default function TagsScreen() {
@@ -33,10 +32,7 @@ export default function TagsScreen() {
       onOpen: (tag) => show(tag.tag_id),
       onMerge: setMerging,
       onStatus: (tag, next) => {
-        void setStatus(country, tag, next).then(async () => {
-          await client.invalidateQueries({ queryKey: tagKeys.all });
-          await client.invalidateQueries({ queryKey: bootstrapKeys.all });
-        });
+        void setTagStatus(client, country, tag, next);
       },
     };
     return {
@@ -80,13 +76,6 @@ export default function TagsScreen() {
       )}
     </>
   );
-}
-
-/** Accepts or blocks a tag over the version that was looked at; the client tells of a refusal. */
-async function setStatus(country: string, tag: Tag, status: TagStatus): Promise<void> {
-  const input = tagInput({ ...tagValues(tag), status }, tag.country, tag);
-  const saved = await callApi('taxonomy/save_tag', input, { country });
-  toast.success(saved.status === 'active' ? `${saved.label} is accepted` : `${saved.label} is blocked`);
 }
 
 /** The tag of an id as it is now. */
