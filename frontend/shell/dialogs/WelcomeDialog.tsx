@@ -17,7 +17,7 @@ const FIRST_STEPS: Readonly<Record<Role, readonly string[]>> = {
   operator: [
     'Store: keep stores up to date, answer messages and reports.',
     'Comment: moderate what visitors write.',
-    'The inbox at the top right has everything that waits for a decision.',
+    'The inbox at the top right has what others sent and you decide on. Numbers in the menu tell what else waits.',
   ],
   reviewer: [
     'Content: articles, videos and collections that were handed in for review.',
