@@ -17,6 +17,12 @@ def available_kinds() -> list[object]:
     return kinds
 
 
+@pytest.fixture(autouse=True)
+def no_table_of_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the tests do stands in no table that `.ci/run` prints."""
+    monkeypatch.delenv("SOFRA_STEPS", raising=False)
+
+
 @pytest.fixture(scope="module", params=available_kinds())
 def cluster(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Cluster:
     """A cluster whose data is made at the first use."""
