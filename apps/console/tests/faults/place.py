@@ -152,6 +152,7 @@ class Place:
         self.port = free_port()
         self.postgres: subprocess.Popen[bytes] | None = None
         self.programs: list[Program] = []
+        self.held: list[Held] = []
         self.data: dict[str, Any] = {}
 
     @property
@@ -167,7 +168,8 @@ class Place:
             **base,
             "SOFRA_DEMO": "0",
             "SOFRA_METRICS_TOKEN": METRICS,
-            "SOFRA_JOB_LEASE": "4",
+            # Longer than any step takes on a busy machine; `let_lease_run_out` spares the wait.
+            "SOFRA_JOB_LEASE": "40",
             "SOFRA_WORKER_TICK": "0.5",
         }
 
@@ -243,11 +245,18 @@ class Place:
         (row,) = self.rows("SELECT status, done, attempts FROM core_job WHERE id = %s", job_id)
         return row
 
+    def let_lease_run_out(self, job_id: int) -> None:
+        """Does what time would do to the lease of a job whose worker is gone."""
+        self.rows("UPDATE core_job SET lease_until = now() WHERE id = %s RETURNING id", job_id)
+
     def kill_programs(self) -> None:
-        """Ends every program."""
+        """Ends every program, and lets go what is held."""
         for program in self.programs:
             program.kill()
         self.programs.clear()
+        for held in self.held:
+            held.let_go()
+        self.held.clear()
 
     def close(self) -> None:
         """Ends everything."""
@@ -263,6 +272,7 @@ class Held:
         self.connection.autocommit = False
         self.connection.execute(sql, values)  # type: ignore[arg-type]  # words of the tests
         self.place = place
+        place.held.append(self)
 
     @classmethod
     def table(cls, place: Place, name: str, mode: str = "EXCLUSIVE") -> Held:

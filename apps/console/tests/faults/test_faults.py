@@ -81,6 +81,7 @@ def test_a_job_goes_on_from_its_checkpoint_when_its_worker_is_killed(place: Plac
     status, done, attempts = place.job(job)
     assert (status, attempts) == ("running", 1)
     assert done < 60
+    place.let_lease_run_out(job)
     place.worker("worker-2")
     until(lambda: place.job(job)[0] == "succeeded", "the second worker finishes")
     assert place.job(job)[1:] == (60, 2)
@@ -218,6 +219,7 @@ def test_while_the_database_is_away_calls_say_so_at_once_and_all_recovers(place:
     back = [web.call("user/user_info", token=token).status for _ in range(12)]
     assert back == [200] * 12, "the first call after the return is answered by every thread"
     assert web.get("/readyz").status == 200
+    place.let_lease_run_out(job)
     until(lambda: place.job(job)[0] == "succeeded", "the worker goes on by itself")
     assert worker.process.poll() is None, "the same worker"
     assert place.hits(f"step:{job}:") == {f"fault:step:{job}:{step}": 1 for step in range(200)}
@@ -260,6 +262,7 @@ def test_an_import_whose_worker_is_killed_goes_on_and_does_no_row_twice(place: P
     assert done < ROWS
     stores = "SELECT count(*), count(DISTINCT external_id) FROM stores_storeexternalid WHERE source = 'kill'"
     assert place.rows(stores) == [(done, done)], "whole batches, each with its checkpoint"
+    place.let_lease_run_out(job)
     place.worker("worker-2")
     until(lambda: place.job(job)[0] == "partial", "the second worker finishes")
     assert place.job(job)[1:] == (ROWS + 1, 2)

@@ -61,6 +61,7 @@ def test_a_feed_whose_worker_is_killed_does_each_row_once(place: Place) -> None:
     held.let_go()
     assert place.rows("SELECT (counts->>'fetched')::int FROM sync_syncrun WHERE id = %s", run) == [(done,)]
 
+    place.let_lease_run_out(job)
     place.worker("worker-2")
     until(lambda: ended(place, job), "another worker ends the feed")
     assert place.job(job) == ("partial", ROWS, 2)

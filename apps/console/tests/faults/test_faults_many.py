@@ -67,6 +67,7 @@ def killed_at(place: Place, job: int, last: int) -> None:
     assert 0 < done < MANY, "in the middle"
     first.kill()
     held.let_go()
+    place.let_lease_run_out(job)
     place.worker("worker-2")
     until(lambda: place.job(job)[0] not in ("queued", "running"), "the second worker ends the job")
     assert place.job(job) == ("succeeded", MANY, 2)
@@ -114,6 +115,7 @@ def test_an_export_whose_worker_is_killed_is_one_whole_sheet(place: Place, store
     first.kill()
     held.let_go()
     assert place.job(job)[0] == "running"
+    place.let_lease_run_out(job)
     place.worker("worker-2")
     until(lambda: place.job(job)[0] not in ("queued", "running"), "the second worker ends the job")
     assert place.job(job)[::2] == ("succeeded", 2)
