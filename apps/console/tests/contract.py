@@ -31,7 +31,7 @@ def _taken_up(person: Any) -> dict[str, Any]:
     return {}
 
 
-enter("system/get_bootstrap", Case(14, own=lambda person: {}))
+enter("system/get_bootstrap", Case(15, own=lambda person: {}))
 enter("inbox/query_inbox", Case(9, own=_taken_up))
 enter("inbox/claim_next", Case(15, own=_waiting))
 enter("inbox/get_claim", Case(3, own=_in_hand("ID"), foreign=_in_hand("TR"), id_field="object_id"))

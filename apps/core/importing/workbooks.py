@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import zipfile
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -65,15 +65,19 @@ def _within_limits(lines: Iterator[tuple[Any, ...]]) -> Iterator[tuple[int, list
         yield number, list(line)
 
 
-def _opened(path: Path) -> Any:
-    """The workbook, to be closed after use. Raises UnreadableFile."""
-    try:
-        _check_shared(path)
-        return closing(openpyxl.load_workbook(path, read_only=True, data_only=True, keep_links=False))
-    except UnreadableFile:
-        raise
-    except Exception as error:
-        raise _unreadable(path, error) from error
+@contextmanager
+def _opened(path: Path) -> Iterator[Any]:
+    """The workbook, whatever its file is called. Raises UnreadableFile."""
+    with path.open("rb") as file:
+        try:
+            _check_shared(path)
+            book = openpyxl.load_workbook(file, read_only=True, data_only=True, keep_links=False)
+        except UnreadableFile:
+            raise
+        except Exception as error:
+            raise _unreadable(path, error) from error
+        with closing(book):
+            yield book
 
 
 def _check_shared(path: Path) -> None:

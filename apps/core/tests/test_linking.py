@@ -11,7 +11,7 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core import linking
 from apps.core.errors import Invalid
 from apps.stores.models import Brand
-from apps.stores.services.vocabulary import refresh_brand_search
+from apps.stores.services.brands import refresh_brand_search
 from apps.stores.tests.factories import StoreFactory, TagFactory, regions
 
 pytestmark = pytest.mark.django_db

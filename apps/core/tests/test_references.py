@@ -13,7 +13,7 @@ from apps.core.errors import InUse
 from apps.core.models import ChangeLog, Changeset
 from apps.core.testing.api import Api
 from apps.stores.models import Brand, Store, Tag
-from apps.stores.services.vocabulary import refresh_brand_search
+from apps.stores.services.brands import refresh_brand_search
 from apps.stores.tests.factories import StoreFactory, TagFactory
 
 pytestmark = pytest.mark.django_db

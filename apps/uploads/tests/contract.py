@@ -94,10 +94,10 @@ def _on_picture(statements: int, **more: Any) -> Case:
 
 enter("picture/query_pictures", Case(3))
 enter("picture/query_tags", Case(1, abroad=_tagged))
-enter("picture/get_picture_detail", _on_picture(14))
-enter("picture/edit_picture", _on_picture(16, version=1, caption="Soto"))
-enter("picture/change_picture_status", _on_picture(28, version=1, action="block"))
-enter("picture/delete_picture", _on_picture(19, version=1))
+enter("picture/get_picture_detail", _on_picture(15))
+enter("picture/edit_picture", _on_picture(17, version=1, caption="Soto"))
+enter("picture/change_picture_status", _on_picture(30, version=1, action="block"))
+enter("picture/delete_picture", _on_picture(20, version=1))
 enter(
     "picture/bulk_edit_pictures",
     Case(
@@ -109,4 +109,4 @@ enter(
         },
     ),
 )
-enter("picture/export_pictures", Case(17, own=lambda person: _picture()(person) and {}))
+enter("picture/export_pictures", Case(18, own=lambda person: _picture()(person) and {}))
