@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apps.accounts.models import User
-from apps.collections import selectors, targets
+from apps.collections import targets
 from apps.collections.choices import Mode, Theme
-from apps.collections.kinds import LABELS
+from apps.collections.models import Collection
+from apps.collections.record import COLLECTION_RECORD
 from apps.content.choices import Robots, Sponsorship
 from apps.content.models import Revision
 from apps.content.publishing import diffing, revisions
@@ -19,11 +20,9 @@ from apps.stores.models import Region, Tag
 from apps.uploads.models import Picture
 
 
-def get_version(
-    *, user: User, country: str, collection_id: int, revision_no: int, compare_to: int | None = None
-) -> Compared:
+def compare(collection: Collection, revision_no: int, compare_to: int | None) -> Compared:
     """One version and what differs from another; without one, from the version before it. Raises NotFound."""
-    collection = selectors.get_collection(user=user, country=country, collection_id=collection_id)
+    country = collection.country
     revision = revisions.get(collection, revision_no)
     if compare_to:
         other: Revision | None = revisions.get(collection, compare_to)
@@ -33,12 +32,17 @@ def get_version(
     if other is None:
         return Compared(collection, revision, None, [])
     old, new = (_named(country, held) for held in (other.snapshot, revision.snapshot))
-    plain = {name: label for name, label in LABELS.items() if name != "items"}
+    plain = {name: label for name, label in COLLECTION_RECORD.labels.items() if name != "items"}
     found = diffing.compare(old, new, plain)
     if old["items"] != new["items"]:
         change = "changed" if old["items"] and new["items"] else "added" if new["items"] else "removed"
         found.append(
-            Difference("items", change, label=LABELS["items"], parts=_lines(old["items"], new["items"]))
+            Difference(
+                "items",
+                change,
+                label=COLLECTION_RECORD.labels["items"],
+                parts=_lines(old["items"], new["items"]),
+            )
         )
     return Compared(collection, revision, other, found)
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 import datetime as dt
 
 from apps.collections import cards, choices, lists, pointing, selectors, targets
-from apps.collections.models import Collection
+from apps.collections.record import COLLECTION_RECORD
 from apps.collections.services import keeping, undoing
 from apps.collections.services.collections import edit_from_history
 from apps.collections.services.kind import COLLECTION
 from apps.content.blocks import cards as listed
 from apps.content.publishing import clock
 from apps.core import registry, schedule
-
-SCREEN = "/content/collection/edit"
+from apps.core.records.registration import register
 
 
 def enter() -> None:
@@ -25,23 +24,7 @@ def enter() -> None:
     registry.register_enum("collection_mode", choices.Mode)
     registry.register_enum("collection_item_kind", targets.choices)
     registry.register_enum("collection_broken", choices.Broken)
-    registry.register_object_type(
-        registry.ObjectType(
-            code=selectors.KIND,
-            label=selectors.LABEL,
-            model=Collection,
-            fields=undoing.FIELDS,
-            title=lambda collection: collection.title,
-            visible_to=lambda user, country: Collection.objects.visible_to(user, country),
-            screen=SCREEN,
-            read={
-                "items": lambda collection: collection.items,
-                "sitemap_priority": lambda collection: float(collection.sitemap_priority),
-            },
-            edit=edit_from_history,
-            undo=undoing.UNDO,
-        )
-    )
+    register(COLLECTION_RECORD, edit=edit_from_history, undo=undoing.UNDO)
     lists.enter()
     clock.enter(COLLECTION)
     pointing.enter()

@@ -8,11 +8,9 @@ from typing import Any
 from django.db.models import Prefetch, QuerySet
 
 from apps.accounts.models import User
-from apps.collections.listings import COLLECTION_LIST
 from apps.collections.models import Collection, CollectionItem
+from apps.collections.record import COLLECTION_RECORD
 from apps.content.choices import Status
-from apps.content.models import Revision
-from apps.content.publishing import reading, revisions
 from apps.core import listing
 from apps.core.errors import NotFound
 from apps.core.prepared import InFull
@@ -20,10 +18,9 @@ from apps.core.reading import one
 from apps.core.zones import zone_of
 from apps.stores.models import Tag
 
-KIND = "collection"
-LABEL = "Collection"
-_ROW = ("curator", "cover_picture", "region")
-_FULL = (*_ROW, "created_by", "updated_by", "og_picture")
+KIND, LABEL = COLLECTION_RECORD.code, COLLECTION_RECORD.label
+_ROW = ("curator", "cover_picture", "region", "updated_by")
+_FULL = (*_ROW, "created_by", "og_picture")
 _IN_FULL: InFull[Collection] = InFull(*_FULL)
 _LONG = ("intro", "rule", "search_text", "found_store_ids", "live_found_store_ids", "live_store_ids")
 
@@ -39,7 +36,7 @@ def list_collections(
 ) -> tuple[listing.Page, list[Collection]]:
     """One page of the collections."""
     ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(collections_of(user, country, query), COLLECTION_LIST, query, ctx)
+    page = listing.run_list(collections_of(user, country, query), COLLECTION_RECORD.list_spec, query, ctx)
     return page, rows_of(page.ids)
 
 
@@ -85,17 +82,3 @@ def tags_of(collection: Collection) -> list[Tag]:
         return []
     found = {tag.pk: tag for tag in Tag.objects.filter(pk__in=collection.tags)}
     return [found[pk] for pk in collection.tags if pk in found]
-
-
-def list_versions(
-    *, user: User, country: str, collection_id: int, query: Mapping[str, Any]
-) -> tuple[Collection, listing.Page, list[Revision]]:
-    """One page of a collection's revisions, the newest first. Raises NotFound."""
-    collection = get_collection(user=user, country=country, collection_id=collection_id)
-    return collection, *reading.versions_of(collection, user, query)
-
-
-def get_revision(*, user: User, country: str, collection_id: int, revision_no: int | None = None) -> Revision:
-    """One version, or the latest. Raises NotFound for a collection that is out of sight, and for a version."""
-    collection = get_collection(user=user, country=country, collection_id=collection_id)
-    return revisions.get(collection, revision_no or collection.latest_revision_no)

@@ -129,12 +129,12 @@ def state_fields(statuses: Sequence[str]) -> tuple[f.Field, ...]:
     )  # fmt: skip
 
 
-REVISION_FIELDS = (
+VERSIONS = (
     f.moment("first_published_at", "First published"),
     f.moment("last_published_at", "Last published"),
     f.count("latest_revision_no", "Latest version"),
-    f.shown("is_autosaved", "Saved by itself", serializers.BooleanField, f.ValueType.FLAG),
 )
+IS_AUTOSAVED = f.shown("is_autosaved", "Saved by itself", serializers.BooleanField, f.ValueType.FLAG)
 VIEWS = f.count("view_30d", "Views in 30 days", row=True, column=f.Column("views"), sort=f.Sort("view_30d"))
 UPDATED = (
     f.column_only(

@@ -9,12 +9,13 @@ import { ROLES } from '@shared/routes/roles';
 const longest: Record<string, Record<string, number>> = contract.longest;
 const FEATURES = 'frontend/features/';
 
-/** Which call saves the fields of a form: of two that match a file, the first. */
+/**
+ * Which call saves the fields of a form: of two that match a file, the first. Forms of kinds that have a table
+ * (shared/records) are left out: their limits come from it.
+ */
 const FORMS: readonly (readonly [string, string])[] = [
   ['accounts/components/NewUserForm', 'user/create_user'],
   ['accounts/components/UserFields', 'user/edit_user'],
-  ['content/collections/', 'collection/edit_collection'],
-  ['content/pages/', 'page/edit_page'],
   ['content/videos/', 'video/edit_video'],
   ['content/form/', 'article/edit_article'],
   ['crm/form/', 'crm/edit_lead'],
@@ -61,9 +62,6 @@ const VERSION = 'the box in which a version is named';
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'user/create_user password': 'the dialog shows a password that it made',
   'article/edit_article version_note': VERSION,
-  'collection/edit_collection version_note': VERSION,
-  'page/edit_page cuisine_code': 'chosen from a list',
-  'page/edit_page version_note': VERSION,
   'video/edit_video version_note': VERSION,
   'store/edit_store halal_body': 'chosen from a list',
   'store/edit_store sublocality': 'named by the country: the level of its regions that is written',

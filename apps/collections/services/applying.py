@@ -7,7 +7,9 @@ from typing import Any
 
 from apps.accounts.models import User
 from apps.collections.models import Collection
-from apps.collections.services import derived, items, rules, values
+from apps.collections.record import COLLECTION_RECORD
+from apps.collections.services import derived, items, rules
+from apps.content.blocks.spec import STORE_RULE
 from apps.content.publishing import editing
 from apps.content.publishing.kind import PublishedKind
 from apps.core.errors import Invalid
@@ -26,7 +28,7 @@ def apply(
 
     `knows` is an earlier content of it: what that names need not be the actor's to name.
     """
-    ready, errors = values.clean(patch)
+    ready, errors = _read(patch)
     if errors:
         raise Invalid(errors)
     changed = {name: value for name, value in ready.items() if getattr(collection, name) != value}
@@ -43,6 +45,16 @@ def apply(
     given = {name: value for name, value in changed.items() if name != "slug" or patch.get("slug")}
     if found := rules.check(kind, collection, given, before, actor):
         raise Invalid(found)
+
+
+def _read(patch: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, list[str]]]:
+    plain = {name: value for name, value in patch.items() if name not in ("items", "rule")}
+    ready, errors = COLLECTION_RECORD.read(plain)
+    if "items" in patch:
+        ready["items"] = items.read(patch["items"] or [], errors)
+    if "rule" in patch:
+        ready["rule"] = STORE_RULE.read(patch["rule"], "rule", errors)
+    return ready, errors
 
 
 def _add_known(before: dict[str, Any], knows: Mapping[str, Any]) -> None:

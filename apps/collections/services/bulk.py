@@ -7,14 +7,13 @@ from typing import Any
 
 from apps.accounts.models import User
 from apps.collections.models import Collection
+from apps.collections.record import HEAVIEST
 from apps.collections.services import collections
 from apps.collections.services.kind import COLLECTION
 from apps.content.publishing import bulk
 from apps.core.errors import Invalid
 from apps.core.lists import Action
 from apps.core.setwise import Work
-
-HEAVIEST = 1000
 
 
 def _check_weight(actor: User, country: str, params: Mapping[str, Any]) -> None:

@@ -9,15 +9,15 @@ from django.db import transaction
 
 from apps.accounts.models import User
 from apps.collections import selectors
-from apps.collections.kinds import CONTENT
 from apps.collections.models import Collection
+from apps.collections.record import COLLECTION_RECORD
 from apps.collections.services import items
 from apps.collections.services.kind import COLLECTION
 from apps.content.publishing import direct, editing, revisions
 from apps.core import confirmations, versions
 from apps.core.errors import Invalid
 
-EDITABLE = frozenset(CONTENT)
+EDITABLE = frozenset(COLLECTION_RECORD.written)
 
 
 # -- beginning ----------------------------------------------------------------------------------------
@@ -79,12 +79,12 @@ def save(
     a plan that the change would end and an address that leads elsewhere are asked about. Raises Invalid,
     ConfirmationRequired.
     """
-    before = revisions.snapshot(collection, CONTENT)
+    before = revisions.snapshot(collection, COLLECTION_RECORD.written)
     COLLECTION.apply(actor, collection, patch, knows)
-    now = revisions.snapshot(collection, CONTENT)
+    now = revisions.snapshot(collection, COLLECTION_RECORD.written)
     if now == before:
         if note:
-            revisions.keep(collection, CONTENT, actor=actor, note=note)
+            revisions.keep(collection, COLLECTION_RECORD.written, actor=actor, note=note)
         return
     if confirmed is not None:
         asked = editing.ask_address(COLLECTION, collection, patch, before["slug"])

@@ -12,12 +12,12 @@ from apps.collections import targets
 from apps.collections.choices import Broken, Mode, Theme
 from apps.collections.models import Collection, CollectionItem
 from apps.collections.models.items import WRITTEN
+from apps.collections.record import MOST_ITEMS
 from apps.collections.targets import Target
 from apps.content.blocks import links, stores
 from apps.content.blocks.fields import Problems, Ref, Text, refuse
 from apps.core.fields import MAX_ID
 
-MOST = 100
 Item = dict[str, Any]
 Key = tuple[str, Any]
 _TEXTS = {"title_override": Text(100), "note": Text(300), "rank_label": Text(20)}
@@ -39,8 +39,8 @@ def read(value: Any, found: Problems) -> list[Item]:
     if not isinstance(value, list):
         refuse(found, "items", "This value cannot be read")
         return []
-    if len(value) > MOST:
-        refuse(found, "items", f"At most {MOST} items")
+    if len(value) > MOST_ITEMS:
+        refuse(found, "items", f"At most {MOST_ITEMS} items")
         return []
     return [_read(item, f"items[{place}]", found) for place, item in enumerate(value)]
 

@@ -8,10 +8,10 @@ from typing import Any
 from apps.accounts.models import User
 from apps.accounts.selectors import managers_of
 from apps.collections import selectors
-from apps.collections.kinds import CONTENT, LABELS
 from apps.collections.models import Collection
 from apps.collections.permissions import WORKFLOW
 from apps.collections.querysets import works_with
+from apps.collections.record import COLLECTION_RECORD
 from apps.collections.services import applying, checks
 from apps.content.publishing.kind import PublishedKind
 
@@ -34,12 +34,12 @@ COLLECTION = PublishedKind(
     label=selectors.LABEL,
     plural="collections",
     model=Collection,
-    content=CONTENT,
+    content=COLLECTION_RECORD.written,
     workflow=WORKFLOW,
     lock=lambda actor, country, pk: selectors.lock_collection(actor=actor, country=country, collection_id=pk),
     look=checks.look,
     apply=_apply,
     writers=told,
-    labels=LABELS,
+    labels=COLLECTION_RECORD.labels,
     body="",
 )

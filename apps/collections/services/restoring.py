@@ -6,8 +6,8 @@ from django.db import transaction
 
 from apps.accounts.models import User
 from apps.collections import selectors
-from apps.collections.kinds import CONTENT
 from apps.collections.models import Collection
+from apps.collections.record import COLLECTION_RECORD
 from apps.collections.services import collections, items
 from apps.collections.services.kind import COLLECTION
 from apps.content.publishing import editing, revisions
@@ -24,7 +24,7 @@ def restore_version(
     """
     collection = selectors.lock_collection(actor=actor, country=country, collection_id=collection_id)
     COLLECTION.workflow.require(actor, collection, "edit")
-    versions.check(collection, version, CONTENT)
+    versions.check(collection, version, COLLECTION_RECORD.written)
     earlier = revisions.get(collection, revision_no)
     patch = {name: value for name, value in earlier.snapshot.items() if name in collections.EDITABLE}
     patch["items"] = items.through_merges(collection.country, patch.get("items") or [])

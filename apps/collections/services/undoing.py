@@ -6,22 +6,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from apps.collections import selectors
-from apps.collections.kinds import CONTENT
 from apps.collections.models import Collection
+from apps.collections.record import COLLECTION_RECORD
 from apps.collections.services import collections, derived
 from apps.collections.services.kind import COLLECTION
 from apps.content.publishing import direct
 from apps.core import registry
 from apps.core.setwise import Work
 
-FIELDS = (*CONTENT, "status", "is_live", "publish_at", "unpublish_at", "live_revision_no", "publish_error")
-"""What history keeps of a collection."""
-
 
 def _put_back(work: Work, collection: Collection, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
     if direct.STATE & set(values):
         direct.put_state_back(COLLECTION, work.actor, collection, values, derived.follow_live)
-    patch = {name: value for name, value in values.items() if name in CONTENT}
+    patch = {name: value for name, value in values.items() if name in COLLECTION_RECORD.written}
     if patch:
         COLLECTION.workflow.require(work.actor, collection, "edit")
         collections.save(
@@ -31,7 +28,7 @@ def _put_back(work: Work, collection: Collection, values: Mapping[str, Any], fet
 
 
 UNDO = registry.Undo(
-    fields=frozenset({*CONTENT, *direct.STATE}),
+    fields=COLLECTION_RECORD.undoable,
     lock=selectors.lock_collections,
     put_back=_put_back,
     groups=(direct.STATE,),

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.collections import selectors
-from apps.collections.listings import COLLECTION_LIST
+from apps.collections.record import COLLECTION_RECORD
 from apps.collections.models import Collection, CollectionItem
 from apps.collections.tests.factories import collection, complete, link, of_store, store
 from apps.collections.tests.working import confirmed, detail, edit, move, now, put
@@ -155,7 +155,7 @@ def test_lists_walk_an_index(operator: User, subtests: pytest.Subtests) -> None:
     for query, index in queries:
         with subtests.test(query=query):
             rows = selectors.collections_of(operator, "ID", query)
-            plan = plan_of_list(rows, COLLECTION_LIST, operator, query)
+            plan = plan_of_list(rows, COLLECTION_RECORD.list_spec, operator, query)
             assert index in plan
             assert "Seq Scan" not in plan
 

@@ -8,7 +8,7 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.accounts.models import User
-from apps.content.publishing import answers, editing, previews, reading, revisions
+from apps.content.publishing import answers, editing, previews, reading, revisions, states
 from apps.content.publishing.comparing import Compared
 from apps.content.publishing.inputs import PreviewInput, RestoreInput, Saving, VersionNumber, one_id, text
 from apps.content.publishing.kind import PublishedKind
@@ -21,6 +21,7 @@ from apps.core.records.operations import Get, RecordCalls, Shape
 from apps.core.records.record import Record
 from apps.core.serializers import InputSerializer
 
+LONGEST_NOTE = 200
 Compare = Callable[[Any, int, int | None], Compared]
 """(record, revision_no, compare_to) -> one version beside another. Raises NotFound."""
 
@@ -35,9 +36,11 @@ class PublishedCalls(RecordCalls):
         *,
         detail: Callable[[Any, User], dict[str, Any]],
         get: Get,
+        find: Get | None = None,
     ) -> None:
+        """`find` fetches one for its versions, where `get` fetches more than those need."""
         super().__init__(record, detail=detail, get=get)
-        self.kind = kind
+        self.kind, self.find = kind, find or get
 
     def _input(self, name: str, *bases: Shape, **more: serializers.Field) -> Any:
         fields = {self.record.id_name: Id(), **more, "__doc__": bases[0].__doc__}
@@ -47,38 +50,45 @@ class PublishedCalls(RecordCalls):
         found: int = call.data.pop(self.record.id_name)
         return found
 
-    def edit(self, service: Callable[..., Any], doc: str) -> None:
+    def edit(self, service: Callable[..., Any], doc: str, *, is_autosaved: bool = True) -> None:
         """Registers the edit: `service` takes the id, the version, the patch, and how it is kept."""
 
         def run(call: Call) -> dict[str, Any]:
             data = call.data
+            kept = {"is_autosave": data.pop("autosave", False)} if is_autosaved else {}
             edited = service(
                 actor=call.user,
                 country=call.country,
                 version=data.pop("version"),
-                is_autosave=data.pop("autosave", False),
                 note=data.pop("version_note", None) or "",
                 confirmed=call.confirmed,
                 **{self.record.id_name: self._pop(call)},
+                **kept,
                 patch=data,
             )
             return self.fresh(call, edited)
 
-        given = self.record.edit_input(f"Edit{self.noun}Input", Saving)
+        name = f"Edit{self.noun}Input"
+        if is_autosaved:
+            given = self.record.edit_input(name, Saving)
+        else:
+            given = self.record.edit_input(name, version_note=text(LONGEST_NOTE))
         self.register(f"edit_{self.record.code}", doc, Kind.MUTATION, given, self.record.detail_shape, run)
 
-    def change_status(self, service: Callable[..., Any], input: Shape, doc: str) -> None:
+    def change_status(self, steps: Mapping[str, states.Step], input: Shape, doc: str) -> None:
         """Registers the actions of the workflow; what was deleted is answered as it was."""
 
         def run(call: Call) -> dict[str, Any]:
             data = call.data
-            changed = service(
+            changed = states.change_status(
+                self.kind,
+                steps,
                 actor=call.user,
                 country=call.country,
+                record_id=data[self.record.id_name],
                 version=data["version"],
                 action=data["action"],
                 said=answers.said(data, call.confirmed),
-                **{self.record.id_name: data[self.record.id_name]},
             )
             if data["action"] == "delete":
                 return {**self.detail(changed, call.user), "allowed_actions": []}
@@ -97,7 +107,7 @@ class PublishedCalls(RecordCalls):
 
     def _versions(self) -> None:
         def run(call: Call) -> dict[str, Any]:
-            record = self.get(call.user, call.country, self._pop(call))
+            record = self.find(call.user, call.country, self._pop(call))
             page, found = reading.versions_of(record, call.user, call.data)
             return page.answer([answers.version(revision, record) for revision in found])
 
@@ -114,7 +124,7 @@ class PublishedCalls(RecordCalls):
 
     def _version(self, compare: Compare) -> None:
         def run(call: Call) -> dict[str, Any]:
-            record = self.get(call.user, call.country, self._pop(call))
+            record = self.find(call.user, call.country, self._pop(call))
             return answers.compared(compare(record, call.data["revision_no"], call.data.get("compare_to")))
 
         doc = "One version in full, compared with another, or with the one before it."
@@ -140,7 +150,7 @@ class PublishedCalls(RecordCalls):
         """Registers the link at which a version can be looked at without an account."""
 
         def run(call: Call) -> dict[str, Any]:
-            record = self.get(call.user, call.country, self._pop(call))
+            record = self.find(call.user, call.country, self._pop(call))
             number = call.data.get("revision_no") or record.latest_revision_no
             url, expires_at = previews.link(revisions.get(record, number))
             return {"url": url, "expires_at": expires_at}
@@ -163,7 +173,7 @@ class PublishedCalls(RecordCalls):
         def run(call: Call) -> dict[str, Any]:
             but = call.data.get(self.record.id_name)
             if but is not None:
-                self.get(call.user, call.country, but)
+                self.find(call.user, call.country, but)
             found = editing.check_address(
                 self.kind,
                 user=call.user,

@@ -200,6 +200,25 @@ def decimal(name: str, label: str, least: float, most: float, **facts: Unpack[Fa
     )  # fmt: skip
 
 
+def number(name: str, label: str, least: int, most: int, **facts: Unpack[Facts]) -> Field:
+    """A whole number between two others."""
+    return Field(
+        name=name,
+        value_type=ValueType.NUMBER,
+        label=label,
+        input=lambda needed: serializers.IntegerField(required=False, min_value=least, max_value=most),
+        output=serializers.IntegerField,
+        **_written(facts),
+    )
+
+
+def structure(name: str, label: str, input: MakeInput, output: MakeOutput, **facts: Unpack[Facts]) -> Field:
+    """A value with parts of its own, whose shape the area gives."""
+    return Field(
+        name=name, value_type=ValueType.OBJECT, label=label, input=input, output=output, **_written(facts)
+    )
+
+
 def record(name: str, label: str, **facts: Unpack[Facts]) -> Field:
     """The id of another record, or none."""
     return Field(

@@ -43,7 +43,7 @@ calls.edit(
     "Changes the sent fields, blocks whole; what is on the public site stays until it is published again.",
 )
 calls.change_status(
-    states.change_page_status,
+    states.STEPS,
     inputs.ChangePageStatusInput,
     "Takes one action of the workflow: publish, schedule, take off the site …",
 )

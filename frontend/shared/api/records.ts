@@ -1,5 +1,538 @@
 // Written by `make api` from the tables in apps/*/record.py. Do not edit.
 export const RECORDS = {
+ "collection": {
+  "one": "collection",
+  "many": "collections",
+  "label": "Collection",
+  "id": "collection_id",
+  "screen": "/content/collection/edit",
+  "area": "collection",
+  "roles": [
+   "manager",
+   "operator",
+   "reviewer"
+  ],
+  "calls": {
+   "query": "collection/query_collections",
+   "bulk": "collection/bulk_edit_collections",
+   "export": "collection/export_collections"
+  },
+  "fields": {
+   "title": {
+    "label": "Title",
+    "type": "text",
+    "of": null,
+    "longest": 100,
+    "required": true,
+    "written": true
+   },
+   "slug": {
+    "label": "Web address",
+    "type": "text",
+    "of": null,
+    "longest": 100,
+    "required": false,
+    "written": true
+   },
+   "subtitle": {
+    "label": "Subtitle",
+    "type": "text",
+    "of": null,
+    "longest": 160,
+    "required": false,
+    "written": true
+   },
+   "intro": {
+    "label": "Introduction",
+    "type": "text",
+    "of": null,
+    "longest": 1000,
+    "required": false,
+    "written": true
+   },
+   "cover_picture_id": {
+    "label": "Cover picture",
+    "type": "record",
+    "of": "picture",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "theme": {
+    "label": "Theme",
+    "type": "choice",
+    "of": "collection_theme",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "mode": {
+    "label": "Items come from",
+    "type": "choice",
+    "of": "collection_mode",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "rule": {
+    "label": "Rule",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "items": {
+    "label": "Items",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "region_id": {
+    "label": "Region",
+    "type": "record",
+    "of": "region",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "tags": {
+    "label": "Tags",
+    "type": "records",
+    "of": "tag",
+    "longest": 15,
+    "required": false,
+    "written": true
+   },
+   "curator_id": {
+    "label": "Curator",
+    "type": "record",
+    "of": "author",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "sponsorship": {
+    "label": "Sponsorship",
+    "type": "choice",
+    "of": "sponsorship",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "sort_weight": {
+    "label": "Weight",
+    "type": "number",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "meta_title": {
+    "label": "Search title",
+    "type": "text",
+    "of": null,
+    "longest": 70,
+    "required": false,
+    "written": true
+   },
+   "meta_description": {
+    "label": "Search description",
+    "type": "text",
+    "of": null,
+    "longest": 170,
+    "required": false,
+    "written": true
+   },
+   "canonical_url": {
+    "label": "Original address",
+    "type": "text",
+    "of": null,
+    "longest": 500,
+    "required": false,
+    "written": true
+   },
+   "robots": {
+    "label": "Search engines",
+    "type": "choice",
+    "of": "robots",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "og_title": {
+    "label": "Title when shared",
+    "type": "text",
+    "of": null,
+    "longest": 90,
+    "required": false,
+    "written": true
+   },
+   "og_description": {
+    "label": "Description when shared",
+    "type": "text",
+    "of": null,
+    "longest": 200,
+    "required": false,
+    "written": true
+   },
+   "og_picture_id": {
+    "label": "Picture when shared",
+    "type": "record",
+    "of": "picture",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "sitemap": {
+    "label": "In the sitemap",
+    "type": "flag",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "sitemap_priority": {
+    "label": "Weight in the sitemap",
+    "type": "number",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "status": {
+    "label": "Status",
+    "type": "choice",
+    "of": "content_status",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "is_live": {
+    "label": "On the site",
+    "type": "flag",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "publish_at": {
+    "label": "Goes out",
+    "type": "moment",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "unpublish_at": {
+    "label": "Comes off",
+    "type": "moment",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "live_revision_no": {
+    "label": "Version on the site",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "publish_error": {
+    "label": "Why it did not go out",
+    "type": "text",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   }
+  },
+  "columns": [
+   {
+    "id": "id",
+    "label": "Id",
+    "field": "collection_id",
+    "type": "number",
+    "of": null,
+    "sort": null
+   },
+   {
+    "id": "title",
+    "label": "Title",
+    "field": "title",
+    "type": "text",
+    "of": null,
+    "sort": "title"
+   },
+   {
+    "id": "slug",
+    "label": "Web address",
+    "field": "slug",
+    "type": "text",
+    "of": null,
+    "sort": null
+   },
+   {
+    "id": "theme",
+    "label": "Theme",
+    "field": "theme",
+    "type": "choice",
+    "of": "collection_theme",
+    "sort": null
+   },
+   {
+    "id": "mode",
+    "label": "Items come from",
+    "field": "mode",
+    "type": "choice",
+    "of": "collection_mode",
+    "sort": null
+   },
+   {
+    "id": "items",
+    "label": "Items",
+    "field": "item_count",
+    "type": "number",
+    "of": null,
+    "sort": null
+   },
+   {
+    "id": "broken",
+    "label": "Broken items",
+    "field": "broken_count",
+    "type": "number",
+    "of": null,
+    "sort": null
+   },
+   {
+    "id": "region",
+    "label": "Region",
+    "field": "region",
+    "type": "object",
+    "of": null,
+    "sort": null
+   },
+   {
+    "id": "curator",
+    "label": "Curator",
+    "field": "curator",
+    "type": "object",
+    "of": null,
+    "sort": null
+   },
+   {
+    "id": "sponsorship",
+    "label": "Sponsorship",
+    "field": "sponsorship",
+    "type": "choice",
+    "of": "sponsorship",
+    "sort": null
+   },
+   {
+    "id": "weight",
+    "label": "Weight",
+    "field": "sort_weight",
+    "type": "number",
+    "of": null,
+    "sort": "sort_weight"
+   },
+   {
+    "id": "robots",
+    "label": "Search engines",
+    "field": "robots",
+    "type": "choice",
+    "of": "robots",
+    "sort": null
+   },
+   {
+    "id": "label",
+    "label": "Status",
+    "field": "status_label",
+    "type": "text",
+    "of": null,
+    "sort": null
+   },
+   {
+    "id": "publish_at",
+    "label": "Goes out",
+    "field": "publish_at",
+    "type": "moment",
+    "of": null,
+    "sort": "publish_at"
+   },
+   {
+    "id": "views",
+    "label": "Views in 30 days",
+    "field": "view_30d",
+    "type": "number",
+    "of": null,
+    "sort": "view_30d"
+   },
+   {
+    "id": "updated",
+    "label": "Updated",
+    "field": "updated_at",
+    "type": "moment",
+    "of": null,
+    "sort": "updated_at"
+   },
+   {
+    "id": "updated_by",
+    "label": "Changed by",
+    "field": "updated_by",
+    "type": "object",
+    "of": null,
+    "sort": null
+   }
+  ],
+  "filters": [
+   {
+    "key": "theme",
+    "label": "Theme",
+    "of": "collection_theme",
+    "kind": "many",
+    "values": [
+     "list",
+     "guide",
+     "ranking",
+     "kol_pick"
+    ]
+   },
+   {
+    "key": "mode",
+    "label": "Items come from",
+    "of": "collection_mode",
+    "kind": "many",
+    "values": [
+     "manual",
+     "rule"
+    ]
+   },
+   {
+    "key": "has_broken",
+    "label": "Broken items",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "With broken items",
+    "no": "All items fine"
+   },
+   {
+    "key": "region_id",
+    "label": "Region",
+    "of": "region",
+    "kind": "ids"
+   },
+   {
+    "key": "tags",
+    "label": "Tag",
+    "of": "tag",
+    "kind": "ids"
+   },
+   {
+    "key": "curator_id",
+    "label": "Curator",
+    "of": "author",
+    "kind": "ids"
+   },
+   {
+    "key": "robots",
+    "label": "Search engines",
+    "of": "robots",
+    "kind": "many",
+    "values": [
+     "index",
+     "noindex"
+    ]
+   },
+   {
+    "key": "status",
+    "label": "Status",
+    "of": "content_status",
+    "kind": "many",
+    "values": [
+     "draft",
+     "scheduled",
+     "published",
+     "unpublished",
+     "archived"
+    ]
+   },
+   {
+    "key": "is_live",
+    "label": "On the site",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "On the site",
+    "no": "Not on the site"
+   },
+   {
+    "key": "publish_from",
+    "label": "Published from",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "publish_to",
+    "label": "Published to",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "has_error",
+    "label": "Going out",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Did not go out",
+    "no": "Nothing went wrong"
+   },
+   {
+    "key": "updated_from",
+    "label": "Updated from",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "updated_to",
+    "label": "Updated to",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "updated_by",
+    "label": "Changed by",
+    "of": "person",
+    "kind": "ids"
+   },
+   {
+    "key": "kind",
+    "label": "Holds",
+    "of": "collection_item_kind",
+    "kind": "many",
+    "values": [
+     "store",
+     "article",
+     "video",
+     "page",
+     "link"
+    ]
+   }
+  ],
+  "sorts": [
+   "title",
+   "sort_weight",
+   "publish_at",
+   "view_30d",
+   "updated_at"
+  ],
+  "sort": {
+   "by": "updated_at",
+   "order": "desc"
+  }
+ },
  "page": {
   "one": "page",
   "many": "pages",

@@ -5466,11 +5466,7 @@ export interface components {
             params?: components["schemas"]["BulkReviewedParamsRequest"];
             filters?: components["schemas"]["ArticleFiltersRequest"];
         };
-        /**
-         * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
-         *
-         *     An area adds `action`, `params` and `filters`.
-         */
+        /** @description What to do with several collections. */
         BulkEditCollectionsInputRequest: {
             /** Format: uuid */
             request_id?: string;
@@ -6366,8 +6362,6 @@ export interface components {
             updated_at: string;
             updated_by: components["schemas"]["UserRef"] | null;
             allowed_actions: string[];
-            /** Format: int64 */
-            collection_id: number;
             country: string;
             title: string;
             slug: string;
@@ -6384,8 +6378,11 @@ export interface components {
             sponsorship: "none" | "gifted" | "paid" | "own_business";
             sort_weight: number;
             /** @enum {string} */
+            robots: "index" | "noindex";
+            /** @enum {string} */
             status: "draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived";
             is_live: boolean;
+            live_slug: string;
             status_label: string;
             /** Format: date-time */
             publish_at: string | null;
@@ -6393,6 +6390,8 @@ export interface components {
             unpublish_at: string | null;
             publish_error: string;
             view_30d: number;
+            /** Format: int64 */
+            collection_id: number;
             subtitle: string;
             intro: string;
             /** Format: int64 */
@@ -6410,17 +6409,9 @@ export interface components {
             tag_refs: components["schemas"]["ContentTag"][];
             /** Format: int64 */
             curator_id: number | null;
-            /** Format: date-time */
-            first_published_at: string | null;
-            /** Format: date-time */
-            last_published_at: string | null;
-            live_revision_no: number | null;
-            latest_revision_no: number;
             meta_title: string;
             meta_description: string;
             canonical_url: string;
-            /** @enum {string} */
-            robots: "index" | "noindex";
             og_title: string;
             og_description: string;
             /** Format: int64 */
@@ -6429,6 +6420,12 @@ export interface components {
             sitemap: boolean;
             /** Format: double */
             sitemap_priority: number;
+            live_revision_no: number | null;
+            /** Format: date-time */
+            first_published_at: string | null;
+            /** Format: date-time */
+            last_published_at: string | null;
+            latest_revision_no: number;
         };
         CollectionEditCollectionAnswer: components["schemas"]["CollectionEditCollectionSuccess"] | components["schemas"]["FailureEnvelope"];
         CollectionEditCollectionSuccess: {
@@ -6446,23 +6443,26 @@ export interface components {
         };
         /** @description A list to export. */
         CollectionExportInputRequest: {
-            status?: ("draft" | "scheduled" | "published" | "unpublished" | "archived")[];
-            is_live?: boolean | null;
             theme?: ("list" | "guide" | "ranking" | "kol_pick")[];
             mode?: ("manual" | "rule")[];
-            region_id?: number[];
-            curator_id?: number[];
             has_broken?: boolean | null;
-            kind?: ("store" | "article" | "video" | "page" | "link")[];
+            region_id?: number[];
             tags?: number[];
+            curator_id?: number[];
+            robots?: ("index" | "noindex")[];
+            status?: ("draft" | "scheduled" | "published" | "unpublished" | "archived")[];
+            is_live?: boolean | null;
             /** Format: date */
             publish_from?: string;
             /** Format: date */
             publish_to?: string;
+            has_error?: boolean | null;
             /** Format: date */
             updated_from?: string;
             /** Format: date */
             updated_to?: string;
+            updated_by?: number[];
+            kind?: ("store" | "article" | "video" | "page" | "link")[];
             ids?: number[];
             keyword?: string | null;
             sort_by?: string;
@@ -6472,23 +6472,26 @@ export interface components {
         };
         /** @description The filters of a list. */
         CollectionFiltersRequest: {
-            status?: ("draft" | "scheduled" | "published" | "unpublished" | "archived")[];
-            is_live?: boolean | null;
             theme?: ("list" | "guide" | "ranking" | "kol_pick")[];
             mode?: ("manual" | "rule")[];
-            region_id?: number[];
-            curator_id?: number[];
             has_broken?: boolean | null;
-            kind?: ("store" | "article" | "video" | "page" | "link")[];
+            region_id?: number[];
             tags?: number[];
+            curator_id?: number[];
+            robots?: ("index" | "noindex")[];
+            status?: ("draft" | "scheduled" | "published" | "unpublished" | "archived")[];
+            is_live?: boolean | null;
             /** Format: date */
             publish_from?: string;
             /** Format: date */
             publish_to?: string;
+            has_error?: boolean | null;
             /** Format: date */
             updated_from?: string;
             /** Format: date */
             updated_to?: string;
+            updated_by?: number[];
+            kind?: ("store" | "article" | "video" | "page" | "link")[];
             ids?: number[];
             keyword?: string | null;
         };
@@ -6562,23 +6565,26 @@ export interface components {
         };
         /** @description A list query. */
         CollectionListInputRequest: {
-            status?: ("draft" | "scheduled" | "published" | "unpublished" | "archived")[];
-            is_live?: boolean | null;
             theme?: ("list" | "guide" | "ranking" | "kol_pick")[];
             mode?: ("manual" | "rule")[];
-            region_id?: number[];
-            curator_id?: number[];
             has_broken?: boolean | null;
-            kind?: ("store" | "article" | "video" | "page" | "link")[];
+            region_id?: number[];
             tags?: number[];
+            curator_id?: number[];
+            robots?: ("index" | "noindex")[];
+            status?: ("draft" | "scheduled" | "published" | "unpublished" | "archived")[];
+            is_live?: boolean | null;
             /** Format: date */
             publish_from?: string;
             /** Format: date */
             publish_to?: string;
+            has_error?: boolean | null;
             /** Format: date */
             updated_from?: string;
             /** Format: date */
             updated_to?: string;
+            updated_by?: number[];
+            kind?: ("store" | "article" | "video" | "page" | "link")[];
             ids?: number[];
             keyword?: string | null;
             page?: number;
@@ -6643,8 +6649,6 @@ export interface components {
             updated_at: string;
             updated_by: components["schemas"]["UserRef"] | null;
             allowed_actions: string[];
-            /** Format: int64 */
-            collection_id: number;
             country: string;
             title: string;
             slug: string;
@@ -6661,8 +6665,11 @@ export interface components {
             sponsorship: "none" | "gifted" | "paid" | "own_business";
             sort_weight: number;
             /** @enum {string} */
+            robots: "index" | "noindex";
+            /** @enum {string} */
             status: "draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived";
             is_live: boolean;
+            live_slug: string;
             status_label: string;
             /** Format: date-time */
             publish_at: string | null;
@@ -6670,6 +6677,8 @@ export interface components {
             unpublish_at: string | null;
             publish_error: string;
             view_30d: number;
+            /** Format: int64 */
+            collection_id: number;
         };
         CollectionSaveCollectionItemsAnswer: components["schemas"]["CollectionSaveCollectionItemsSuccess"] | components["schemas"]["FailureEnvelope"];
         CollectionSaveCollectionItemsSuccess: {
@@ -6691,7 +6700,7 @@ export interface components {
             collection_id: number;
             title: string;
         };
-        /** @description A query over the versions of one collection. */
+        /** @description A list query. */
         CollectionVersionListInputRequest: {
             is_published?: boolean | null;
             keyword?: string | null;
@@ -8265,6 +8274,9 @@ export interface components {
             version: number;
             validate_only?: boolean;
             confirm_token?: string;
+            version_note?: string | null;
+            /** Format: int64 */
+            collection_id: number;
             title?: string;
             slug?: string | null;
             subtitle?: string | null;
@@ -8303,9 +8315,6 @@ export interface components {
             sitemap?: boolean;
             /** Format: double */
             sitemap_priority?: number;
-            /** Format: int64 */
-            collection_id: number;
-            version_note?: string | null;
         };
         /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
         EditCommentSettingsInputRequest: {

@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
 import { labelledBy, type FieldWords } from '@shared/form/labels';
 import { useBootstrap } from '@shared/session/bootstrap';
-import { storePicker, tagPicker } from '@shared/table/pickers';
+import { authorPicker, storePicker, tagPicker } from '@shared/table/pickers';
 import type { IdPicker } from '@shared/table/filters';
 import { ANY_REGION } from '@shared/table/regionFilters';
 import { factsOf, type FieldFacts, type RecordCode } from './facts';
 
 /** How records of a kind that others name are found and named. */
 export const PICKERS: Readonly<Record<string, IdPicker>> = {
+  author: authorPicker,
   region: ANY_REGION,
   store: storePicker,
   tag: tagPicker,

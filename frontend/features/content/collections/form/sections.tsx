@@ -16,9 +16,9 @@ export function BasicsSection({ isDisabled }: { isDisabled: boolean }) {
   const theme = useWatch({ name: 'theme' }) as unknown;
   return (
     <>
-      <TextInput name="title" isRequired maxLength={100} />
-      <TextInput name="subtitle" maxLength={160} />
-      <TextInput name="intro" rows={4} maxLength={1000} help="Stands above the items." />
+      <TextInput name="title" />
+      <TextInput name="subtitle" />
+      <TextInput name="intro" rows={4} help="Stands above the items." />
       <PictureOfArticle
         name="cover_picture_id"
         isDisabled={isDisabled}

@@ -1,33 +1,9 @@
 import type { FormValues } from '@shared/form/patch';
+import { writtenFields } from '@shared/records/facts';
 import type { Collection, ShownItem } from '../model';
 
-const PLAIN = [
-  'title',
-  'slug',
-  'subtitle',
-  'intro',
-  'cover_picture_id',
-  'theme',
-  'mode',
-  'rule',
-  'region_id',
-  'tags',
-  'curator_id',
-  'sponsorship',
-  'sort_weight',
-  'meta_title',
-  'meta_description',
-  'canonical_url',
-  'robots',
-  'og_title',
-  'og_description',
-  'og_picture_id',
-  'sitemap',
-  'sitemap_priority',
-] as const;
-
 /** The fields of a collection that people write: those of its form, and what history may put back. */
-export const COLLECTION_FIELDS: readonly string[] = [...PLAIN, 'items'];
+export const COLLECTION_FIELDS = writtenFields('collection');
 
 /** What people write of one item. */
 export type Item = Pick<
@@ -68,7 +44,7 @@ function written(item: ShownItem): Item {
 /** What the form shows of a collection. */
 export function toValues(collection: Collection): FormValues {
   return {
-    ...Object.fromEntries(PLAIN.map((name) => [name, collection[name]])),
+    ...Object.fromEntries(COLLECTION_FIELDS.map((name) => [name, collection[name as keyof Collection]])),
     items: collection.items.map(written),
   };
 }

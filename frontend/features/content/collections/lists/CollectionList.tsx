@@ -1,63 +1,60 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { callApi } from '@shared/api/client';
-import { fetchFileOrJob } from '@shared/api/fileOrJob';
-import type { CallInput } from '@shared/api/types';
-import { useEnum } from '@shared/session/bootstrap';
-import { useCountryCode } from '@shared/session/hooks';
-import type { ListDefinition } from '@shared/table/definition';
+import { useRecordList, type RecordListParts } from '@shared/records/useRecordList';
 import { ListScreen } from '@shared/table/ListScreen';
-import type { ListDefaults } from '@shared/table/listState';
 import { collectionKeys } from '../api';
-import { COLLECTION, type CollectionRow } from '../model';
-import { collectionBulk } from './collectionBulk';
-import { CollectionCard, collectionColumns } from './collectionColumns';
+import { COLLECTION_ACTIONS } from './collectionBulk';
+import { COLLECTION_CELLS, CollectionCard } from './collectionCells';
+
+const PARTS: RecordListParts<'collection'> = {
+  code: 'collection',
+  title: 'Collections',
+  newLabel: 'New collection',
+  searchLabel: 'Search title, words, id',
+  columns: [
+    'title',
+    'label',
+    'theme',
+    'items',
+    'region',
+    'curator',
+    'publish_at',
+    'views',
+    'weight',
+    'updated',
+    'mode',
+    'updated_by',
+    'id',
+  ],
+  filters: [
+    'status',
+    'theme',
+    'has_broken',
+    'mode',
+    'kind',
+    'region_id',
+    'is_live',
+    'has_error',
+    'curator_id',
+    'robots',
+    'tags',
+    'updated_by',
+    'publish_from',
+    'publish_to',
+    'updated_from',
+    'updated_to',
+  ],
+  cells: COLLECTION_CELLS,
+  nameOf: (row) => row.title,
+  card: (row) => <CollectionCard row={row} />,
+  listKey: [...collectionKeys.all, 'list'],
+  actions: () => COLLECTION_ACTIONS,
+  empty: {
+    icon: 'cluster',
+    title: 'No collections in this country yet',
+    hint: 'Put the first one together: places for breakfast, a ranking, the picks of a KOL.',
+  },
+};
 
 /** The country's collections as a table. */
-export function CollectionList({ defaults }: { defaults: ListDefaults }) {
-  const country = useCountryCode();
-  const client = useQueryClient();
-  const theme = useEnum('collection_theme');
-  const mode = useEnum('collection_mode');
-  const definition = useMemo<ListDefinition<CollectionRow>>(() => {
-    const labels = { theme, mode };
-    return {
-      area: 'collection',
-      title: 'Collections',
-      defaults,
-      columns: collectionColumns(labels),
-      rowId: (row) => row.collection_id,
-      recordPath: COLLECTION,
-      newPath: COLLECTION,
-      newLabel: 'New collection',
-      searchLabel: 'Search title, words, id',
-      nameOf: (row) => row.title,
-      bulk: collectionBulk(client, country),
-      exporting: {
-        one: 'collection',
-        many: 'collections',
-        fetch: (input) =>
-          fetchFileOrJob(
-            'collection/export_collections',
-            input as CallInput<'collection/export_collections'>,
-            'collections.xlsx',
-            { country },
-          ),
-      },
-      map: null,
-      card: (row) => <CollectionCard row={row} labels={labels} />,
-      empty: {
-        icon: 'cluster',
-        title: 'No collections in this country yet',
-        hint: 'Put the first one together: places for breakfast, a ranking, the picks of a KOL.',
-      },
-      queryKey: (input) => collectionKeys.list(country, input),
-      fetch: (input, signal) =>
-        callApi('collection/query_collections', input as CallInput<'collection/query_collections'>, {
-          signal,
-          handles: 'all',
-        }),
-    };
-  }, [client, country, defaults, theme, mode]);
-  return <ListScreen definition={definition} />;
+export function CollectionList() {
+  return <ListScreen definition={useRecordList(PARTS)} />;
 }

@@ -1,13 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
-import { formCall } from '@shared/form/saving';
-import type { BulkAction, BulkDefinition, BulkInput } from '@shared/table/bulk';
-import { rowInLists } from '@shared/table/rowsInLists';
-import { collectionKeys } from '../api';
-import type { CollectionRow } from '../model';
+import type { BulkAction } from '@shared/table/bulk';
 
-const ACTIONS: readonly BulkAction[] = [
+/** What may be done with several collections at once. */
+export const COLLECTION_ACTIONS: readonly BulkAction[] = [
   {
     id: 'publish',
     label: 'Publish',
@@ -40,27 +34,3 @@ const ACTIONS: readonly BulkAction[] = [
     isDangerous: true,
   },
 ];
-
-/** What may be done with several collections at once. */
-export function collectionBulk(client: QueryClient, country: string): BulkDefinition {
-  const lists = [...collectionKeys.all, 'list', country];
-  return {
-    one: 'collection',
-    many: 'collections',
-    country,
-    actions: ACTIONS,
-    call: (input) =>
-      callApi(
-        'collection/bulk_edit_collections',
-        toInput(input) as CallInput<'collection/bulk_edit_collections'>,
-        { ...formCall, country },
-      ),
-    nameOf: (id) =>
-      rowInLists<CollectionRow>(client, lists, (row) => row.collection_id === id)?.title ?? `#${id}`,
-  };
-}
-
-/** A weight is typed as text. */
-function toInput({ params: { sort_weight: weight, ...params }, ...input }: BulkInput): object {
-  return { ...input, params: weight === undefined ? params : { ...params, sort_weight: Number(weight) } };
-}

@@ -1,7 +1,6 @@
-import { useCollectionListDefaults } from '../lists/collectionFilters';
 import { CollectionList } from '../lists/CollectionList';
 
 /** The collections of the country. */
 export default function CollectionListScreen() {
-  return <CollectionList defaults={useCollectionListDefaults()} />;
+  return <CollectionList />;
 }

@@ -1,42 +1,14 @@
-"""Shapes of what the calls over collections answer."""
+"""Shapes of what belongs to collections in answers."""
 
 from __future__ import annotations
 
 from rest_framework import serializers
 
 from apps.collections import choices
-from apps.content.choices import Robots, Sponsorship, Status
-from apps.content.publishing.shapes import ContentRegion, ContentTag
-from apps.core import listing
 from apps.core.fields import Id, Moment, Text
-from apps.core.serializers import BaseOutput, Shape, UserRef
+from apps.core.serializers import Shape
 from apps.stores.ref_shapes import enum
 from apps.uploads.shapes import PictureRef
-
-
-class CollectionRow(BaseOutput, Shape):
-    """One collection in the list."""
-
-    collection_id = Id()
-    country = Text()
-    title = Text()
-    slug = Text()
-    cover = PictureRef(allow_null=True)
-    theme = enum(choices.Theme)
-    mode = enum(choices.Mode)
-    item_count = serializers.IntegerField()
-    broken_count = serializers.IntegerField()
-    region = ContentRegion(allow_null=True)
-    curator = UserRef(allow_null=True)
-    sponsorship = enum(Sponsorship)
-    sort_weight = serializers.IntegerField()
-    status = enum(Status)
-    is_live = serializers.BooleanField()
-    status_label = Text()
-    publish_at = Moment(allow_null=True)
-    unpublish_at = Moment(allow_null=True)
-    publish_error = Text(allow_blank=True)
-    view_30d = serializers.IntegerField()
 
 
 class ItemTarget(Shape):
@@ -69,36 +41,6 @@ class CollectionItemShown(Shape):
     broken = enum(choices.Broken, blank=True)
     broken_label = Text(allow_blank=True)
     broken_since = Moment(allow_null=True)
-
-
-class CollectionDetail(CollectionRow):
-    """One collection in full."""
-
-    subtitle = Text(allow_blank=True)
-    intro = Text(allow_blank=True)
-    cover_picture_id = Id(allow_null=True)
-    rule = serializers.DictField(allow_null=True)
-    items = CollectionItemShown(many=True)
-    found = ItemTarget(many=True)
-    found_at = Moment(allow_null=True)
-    region_id = Id(allow_null=True)
-    tags = serializers.ListField(child=Id())
-    tag_refs = ContentTag(many=True)
-    curator_id = Id(allow_null=True)
-    first_published_at = Moment(allow_null=True)
-    last_published_at = Moment(allow_null=True)
-    live_revision_no = serializers.IntegerField(allow_null=True)
-    latest_revision_no = serializers.IntegerField()
-    meta_title = Text(allow_blank=True)
-    meta_description = Text(allow_blank=True)
-    canonical_url = Text(allow_blank=True)
-    robots = enum(Robots)
-    og_title = Text(allow_blank=True)
-    og_description = Text(allow_blank=True)
-    og_picture_id = Id(allow_null=True)
-    og_picture = PictureRef(allow_null=True)
-    sitemap = serializers.BooleanField()
-    sitemap_priority = serializers.FloatField()
 
 
 class RulePreview(serializers.Serializer):
@@ -145,6 +87,3 @@ class CollectionSlugChecked(serializers.Serializer):
     slug = Text(allow_blank=True)
     msg = Text(allow_blank=True)
     conflict = CollectionSlugHolder(allow_null=True)
-
-
-CollectionListOutput = listing.list_output("CollectionListOutput", CollectionRow)

@@ -1,0 +1,161 @@
+"""The collection as one table: what people write, what follows from it, how its list is narrowed and given out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Q
+from rest_framework import serializers
+
+from apps.collections import targets
+from apps.collections.choices import Mode, Theme
+from apps.collections.models import Collection, CollectionItem
+from apps.collections.querysets import COLLECTION_ROLES
+from apps.collections.shapes import CollectionItemShown, ItemTarget
+from apps.content.choices import Sponsorship
+from apps.content.models.published import LONGEST_SLUG
+from apps.content.published_fields import (
+    COUNTRY,
+    COVER,
+    ID,
+    REGION,
+    REGION_ID,
+    SEO_FIELDS,
+    TAG_REFS,
+    TAGS,
+    UPDATED,
+    VERSIONS,
+    VIEWS,
+    state_fields,
+)
+from apps.content.publishing import values
+from apps.content.publishing.direct import STATUSES
+from apps.content.publishing.listings import IDS, keyword
+from apps.core import listing, searching
+from apps.core.records import fields as f
+from apps.core.records.record import Record
+from apps.core.serializers import UserRef
+
+LONGEST_TITLE = 100
+MOST_ITEMS = 100
+HEAVIEST = 1000
+
+
+def _rule(needed: bool) -> serializers.Field:
+    return serializers.DictField(
+        required=False,
+        allow_null=True,
+        help_text="What stores to find, as a list of stores in blocks has it.",
+    )
+
+
+def _items(needed: bool) -> serializers.Field:
+    return serializers.ListField(
+        child=serializers.DictField(),
+        required=False,
+        max_length=MOST_ITEMS + 100,
+        help_text="Items (CollectionItemInput) in their order, replaced whole.",
+    )
+
+
+def _curator(collection: Collection) -> dict[str, Any] | None:
+    return collection.curator.as_ref() if collection.curator else None
+
+
+FIELDS = (
+    ID,
+    COUNTRY,
+    f.text(
+        "title", "Title", LONGEST_TITLE, required="Title required", read=values.title(LONGEST_TITLE), row=True,
+        column=f.Column("title", 48), sort=f.Sort("title"),
+    ),
+    f.text(
+        "slug", "Web address", LONGEST_SLUG, read=lambda value: str(value or "").strip().lower(), row=True,
+        column=f.Column("slug", 36),
+    ),
+    f.text("subtitle", "Subtitle", 160, read=values.text),
+    f.text("intro", "Introduction", 1000, read=values.text),
+    f.record("cover_picture_id", "Cover picture", of="picture"),
+    COVER,
+    f.choice(
+        "theme", "Theme", Theme, of="collection_theme", row=True, column=f.Column("theme"),
+        filters={"theme": f.ListFilter("Theme", listing.any_of("theme", Theme.values), of="collection_theme")},
+    ),
+    f.choice(
+        "mode", "Items come from", Mode, of="collection_mode", row=True, column=f.Column("mode", 18),
+        filters={
+            "mode": f.ListFilter("Items come from", listing.any_of("mode", Mode.values), of="collection_mode")
+        },
+    ),
+    f.structure("rule", "Rule", _rule, lambda: serializers.DictField(allow_null=True)),
+    f.structure("items", "Items", _items, lambda: CollectionItemShown(many=True)),
+    f.count("item_count", "Items", row=True, column=f.Column("items", 8)),
+    f.count(
+        "broken_count", "Broken items", row=True, column=f.Column("broken", 12),
+        filters={
+            "has_broken": f.ListFilter(
+                "Broken items", listing.flag(Q(broken_count__gt=0)), answers=("With broken items", "All items fine")
+            )
+        },
+    ),
+    f.shown("found", "", lambda: ItemTarget(many=True)),
+    f.moment("found_at", ""),
+    REGION_ID,
+    REGION,
+    TAGS,
+    TAG_REFS,
+    f.record(
+        "curator_id", "Curator", of="author",
+        filters={"curator_id": f.ListFilter("Curator", listing.ids("curator"), of="author")},
+    ),
+    f.shown(
+        "curator", "Curator", lambda: UserRef(allow_null=True), row=True, plain=_curator,
+        column=f.Column("curator", 20, cell=lambda one: one.curator.nickname if one.curator else ""),
+    ),
+    f.choice(
+        "sponsorship", "Sponsorship", Sponsorship, of="sponsorship", read=lambda value: str(value or "none"),
+        row=True, column=f.Column("sponsorship", 24),
+    ),
+    f.number(
+        "sort_weight", "Weight", 0, HEAVIEST, read=lambda value: int(value or 0), row=True,
+        column=f.Column("weight", 12), sort=f.Sort("sort_weight"),
+    ),
+    *SEO_FIELDS,
+    *state_fields(STATUSES),
+    VIEWS,
+    *VERSIONS,
+    *UPDATED,
+)  # fmt: skip
+
+
+def _holds(kinds: list[str]) -> Q:
+    return Q(pk__in=CollectionItem.objects.filter(kind__in=kinds).values("collection"))
+
+
+def _kinds() -> serializers.Field:
+    """Read as it is asked for: kinds of items enter themselves at start-up."""
+    choices = [(one["value"], one["value"]) for one in targets.choices()]
+    return serializers.ListField(
+        child=serializers.ChoiceField(choices=choices), required=False, max_length=10
+    )
+
+
+COLLECTION_RECORD = Record(
+    code="collection",
+    label="Collection",
+    plural="collections",
+    model=Collection,
+    roles=COLLECTION_ROLES,
+    fields=FIELDS,
+    area="collection",
+    title=lambda collection: collection.title,
+    screen="/content/collection/edit",
+    keyword=keyword,
+    misspelt=searching.misspelt,
+    filters={
+        "kind": f.ListFilter(
+            "Holds", listing.Filter(_kinds, lambda value, ctx: _holds(value)), of="collection_item_kind"
+        ),
+        "ids": f.ListFilter("", IDS),
+    },
+)

@@ -1,0 +1,73 @@
+import type { Cells } from '@shared/records/recordColumns';
+import { useEnum } from '@shared/session/bootstrap';
+import { RecordLink } from '@shared/table/RecordLink';
+import { Icon } from '@shared/ui/Icon';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { labelIn } from '../../model';
+import { ContentChip } from '../../lists/ContentChip';
+import { COLLECTION, type CollectionRow } from '../model';
+import '../../lists/articleList.css';
+
+/** The columns of the list that show more than a value. */
+export const COLLECTION_CELLS: Cells<'collection'> = {
+  title: {
+    width: 320,
+    cell: (row) => (
+      <span className="article-title">
+        <Cover row={row} />
+        <RecordLink path={COLLECTION} id={row.collection_id}>
+          {row.title}
+        </RecordLink>
+      </span>
+    ),
+  },
+  label: { width: 150, cell: (row) => <ContentChip row={row} /> },
+  items: { width: 130, cell: (row) => <Items row={row} /> },
+  views: { header: 'Views' },
+};
+
+function Cover({ row: { cover } }: { row: CollectionRow }) {
+  return cover === null ? (
+    <span className="article-cover is-empty">
+      <Icon name="cluster" />
+    </span>
+  ) : (
+    <img className="article-cover" src={cover.thumb_url} alt="" width={40} height={40} loading="lazy" />
+  );
+}
+
+/** How many it holds; those that cannot be shown in red words. */
+function Items({ row: { item_count, broken_count } }: { row: CollectionRow }) {
+  return (
+    <>
+      {item_count}
+      {broken_count === 0 ? null : (
+        <span className="cell-sub" data-late="true">
+          {broken_count} broken
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A row on a narrow screen. */
+export function CollectionCard({ row }: { row: CollectionRow }) {
+  const themes = useEnum('collection_theme');
+  return (
+    <div className="article-card">
+      <Cover row={row} />
+      <div>
+        <RecordLink path={COLLECTION} id={row.collection_id}>
+          {row.title}
+        </RecordLink>
+        <span className="article-facts">
+          <ContentChip row={row} />
+          <span>{labelIn(themes, row.theme)}</span>
+          <span>{row.item_count === 1 ? '1 item' : `${row.item_count} items`}</span>
+          {row.broken_count === 0 ? null : <span data-late="true">{row.broken_count} broken</span>}
+          <TimeAgo at={row.updated_at} />
+        </span>
+      </div>
+    </div>
+  );
+}
