@@ -11,7 +11,8 @@ from django.utils import timezone
 from hypothesis import Phase, settings
 from pytest_django import DjangoDbBlocker
 
-from apps.core import clock, context
+from apps.core import context
+from apps.core.database import clock
 from apps.core.testing.api import Api
 from apps.core.testing.levels import examples
 from config import databases

@@ -32,11 +32,12 @@ def bulk_set(count: int) -> dict[str, Any]:
     """Hides `count` stores in one chunked act, with history and a changeset, then undoes it."""
     from django.db import transaction
 
-    from apps.core import bulk, changesets, lists
+    from apps.core.batches import bulk, changesets
     from apps.core.models import Changeset
+    from apps.core.queries import list_area
 
     actor, (first, *ids) = _actor(), _ids(count + 1)
-    area = lists.area("store")
+    area = list_area.area("store")
     # A worker has done such work before: what only the first record of a process costs is not measured.
     with transaction.atomic():
         seen = Changeset.objects.create(kind="bench", title="Hide", country="ID", actor=actor)
@@ -83,9 +84,11 @@ def bulk_each(count: int) -> dict[str, Any]:
 
 def export(count: int) -> dict[str, Any]:
     """Writes a sheet of `count` stores, as an export does."""
-    from apps.core import exporting, lists, sheets
+    from apps.core.batches import exporting
+    from apps.core.queries import list_area
+    from apps.core.storage import sheets
 
-    actor, area = _actor(), lists.area("store")
+    actor, area = _actor(), list_area.area("store")
     columns = exporting.chosen_columns(actor, area, [])
     heads = [(column.label, column.width) for column in columns]
     started = time.perf_counter()
@@ -100,9 +103,10 @@ def writer(count: int) -> dict[str, Any]:
     """Writes the same sheet from rows that are there already, by the writer library alone."""
     import xlsxwriter
 
-    from apps.core import exporting, lists
+    from apps.core.batches import exporting
+    from apps.core.queries import list_area
 
-    actor, area = _actor(), lists.area("store")
+    actor, area = _actor(), list_area.area("store")
     columns = exporting.chosen_columns(actor, area, [])
     ids = _first(exporting._ids(actor, "ID", area, {}), 200)
     known = [

@@ -7,7 +7,7 @@ from django.urls import include, path, re_path
 from apps.collections import views as collections
 from apps.console import views as console
 from apps.content import views as content
-from apps.core import health, metrics
+from apps.core.monitoring import health, metrics
 from apps.pages import public as site
 from apps.pages import views as pages
 from apps.uploads import views as uploads

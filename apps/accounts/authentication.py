@@ -5,15 +5,18 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.openapi import AutoSchema
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 from rest_framework_simplejwt.exceptions import TokenError
 from rest_framework_simplejwt.tokens import AccessToken
 
 from apps.accounts.models import Session, User
-from apps.core import clock, context
+from apps.core import context
+from apps.core.database import clock
+from apps.core.database.prepared import Param, Records
 from apps.core.errors import SessionExpired
-from apps.core.prepared import Param, Records
 
 IDLE = timedelta(days=7)
 SEEN_EVERY = timedelta(minutes=1)
@@ -68,3 +71,14 @@ class SessionJWTAuthentication(BaseAuthentication):
             return
         values: dict[str, Any] = {"last_seen_at": now, "idle_until": now + IDLE}
         Session.objects.filter(pk=session.pk).update(**values)
+
+
+class SessionScheme(OpenApiAuthenticationExtension):
+    """How a call proves its session."""
+
+    target_class = SessionJWTAuthentication
+    name = "session"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:
+        """A bearer token."""
+        return {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}

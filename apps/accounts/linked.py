@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 
 from apps.accounts import selectors
 from apps.accounts.models import User
-from apps.core import linking
-from apps.core.linking import Link, Linkable
+from apps.core.relations import link_targets
+from apps.core.relations.link_targets import Link, Linkable
 
 
 def enter() -> None:
     """Enter accounts into what may be linked to."""
-    linking.register(Linkable("user", "Colleague", _find, _load, _show))
+    link_targets.register(Linkable("user", "Colleague", _find, _load, _show))
 
 
 def _find(user: User, country: str, keyword: str, limit: int) -> Sequence[User]:
@@ -30,5 +30,5 @@ def _show(user: User) -> Link:
         user.nickname,
         note=user.get_role_display(),
         status=user.status,
-        screen=linking.screen_of("user"),
+        screen=link_targets.screen_of("user"),
     )

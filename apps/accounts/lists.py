@@ -9,17 +9,17 @@ from apps.accounts.models import User
 from apps.accounts.selectors import USER_LIST
 from apps.accounts.services.bulk_accounts import ACTIONS
 from apps.accounts.services.together import lock_users
-from apps.core import listing, lists
 from apps.core.areas import roles_of
 from apps.core.choices import Role
-from apps.core.lists import Column
+from apps.core.queries import list_area, list_spec
+from apps.core.queries.list_area import Column
 
 CONTACT = frozenset({Role.MANAGER.value})
 """Ways to reach a person are for managers."""
 
 
 def _rows(ids: Any) -> list[User]:
-    return listing.in_order(ids, User.objects.all())
+    return list_spec.in_order(ids, User.objects.all())
 
 
 COLUMNS = (
@@ -39,8 +39,8 @@ COLUMNS = (
 
 def enter() -> None:
     """Enters the list of accounts."""
-    lists.enter(
-        lists.ListArea(
+    list_area.enter(
+        list_area.ListArea(
             code="user",
             noun="accounts",
             object_type="user",

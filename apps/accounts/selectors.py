@@ -9,12 +9,13 @@ from django.db.models import Q
 
 from apps.accounts.choices import UserStatus
 from apps.accounts.models import Session, User
-from apps.core import listing, searching
 from apps.core.choices import Country, Role
+from apps.core.country.zones import zone_of
+from apps.core.database.lookup import one
 from apps.core.errors import NotFound
-from apps.core.folding import fold
-from apps.core.reading import one
-from apps.core.zones import zone_of
+from apps.core.queries import list_spec
+from apps.core.text import fuzzy_search
+from apps.core.text.folding import fold
 
 
 def _keyword(word: str) -> Q:
@@ -24,20 +25,20 @@ def _keyword(word: str) -> Q:
     return condition
 
 
-USER_LIST = listing.ListSpec(
+USER_LIST = list_spec.ListSpec(
     filters={
-        "ids": listing.ids("id"),
-        "role": listing.any_of("role", Role.values),
-        "country": listing.Filter(
-            listing.any_of("countries", Country.values).field,
+        "ids": list_spec.ids("id"),
+        "role": list_spec.any_of("role", Role.values),
+        "country": list_spec.Filter(
+            list_spec.any_of("countries", Country.values).field,
             lambda value, ctx: Q(countries__overlap=value) | Q(is_superuser=True),
         ),
-        "status": listing.any_of("status", UserStatus.values),
-        "is_superuser": listing.flag(Q(is_superuser=True)),
-        "last_login_from": listing.day_from("last_login"),
-        "last_login_to": listing.day_to("last_login"),
-        "created_from": listing.day_from("created_at"),
-        "created_to": listing.day_to("created_at"),
+        "status": list_spec.any_of("status", UserStatus.values),
+        "is_superuser": list_spec.flag(Q(is_superuser=True)),
+        "last_login_from": list_spec.day_from("last_login"),
+        "last_login_to": list_spec.day_to("last_login"),
+        "created_from": list_spec.day_from("created_at"),
+        "created_to": list_spec.day_to("created_at"),
     },
     sorts={
         "created_at": "created_at",
@@ -48,22 +49,22 @@ USER_LIST = listing.ListSpec(
     },
     default_sort=("created_at", "desc"),
     keyword=_keyword,
-    misspelt=searching.misspelt,
+    misspelt=fuzzy_search.misspelt,
     nullable_sorts=frozenset({"last_login_at"}),
 )
 
-SESSION_LIST = listing.ListSpec(
-    filters={"is_live": listing.Filter(listing.flag(Q()).field, lambda value, ctx: Q())},
+SESSION_LIST = list_spec.ListSpec(
+    filters={"is_live": list_spec.Filter(list_spec.flag(Q()).field, lambda value, ctx: Q())},
     sorts={"last_seen_at": "last_seen_at"},
     default_sort=("last_seen_at", "desc"),
 )
 
 
-def list_users(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[User]]:
+def list_users(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[User]]:
     """One page of the accounts `user` may see that work in `country`."""
-    ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(User.objects.visible_to(user).in_country(country), USER_LIST, query, ctx)
-    return page, listing.in_order(page.ids, User.objects.select_related("created_by", "updated_by"))
+    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    page = list_spec.run_list(User.objects.visible_to(user).in_country(country), USER_LIST, query, ctx)
+    return page, list_spec.in_order(page.ids, User.objects.select_related("created_by", "updated_by"))
 
 
 def get_user(*, user: User, user_id: int) -> User:
@@ -88,12 +89,12 @@ def lock_user(*, actor: User | None, user_id: int) -> User:
 
 def list_sessions(
     *, user: User, user_id: int | None, query: Mapping[str, Any]
-) -> tuple[listing.Page, list[Session]]:
+) -> tuple[list_spec.Page, list[Session]]:
     """One page of an account's live sessions (one's own without `user_id`), last used first."""
     of = user if user_id is None else get_user(user=user, user_id=user_id)
-    ctx = listing.FilterContext(user, "", "UTC")
-    page = listing.run_list(Session.objects.live().filter(user=of), SESSION_LIST, query, ctx)
-    return page, listing.in_order(page.ids, Session.objects.all())
+    ctx = list_spec.FilterContext(user, "", "UTC")
+    page = list_spec.run_list(Session.objects.live().filter(user=of), SESSION_LIST, query, ctx)
+    return page, list_spec.in_order(page.ids, Session.objects.all())
 
 
 def managers_of(country: str) -> list[User]:

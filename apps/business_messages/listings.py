@@ -19,15 +19,17 @@ from apps.business_messages.choices import (
     Priority,
     SlaStatus,
 )
-from apps.core import listing, searching, waiting
-from apps.core.fields import Id, Text
+from apps.core.http.fields import Id, Text
+from apps.core.inbox import waiting_counts
+from apps.core.queries import list_spec
+from apps.core.text import fuzzy_search
 
 
-def _priority(values: list[str], ctx: listing.FilterContext) -> Q:
+def _priority(values: list[str], ctx: list_spec.FilterContext) -> Q:
     return Q(priority__in=[Priority[value.upper()] for value in values])
 
 
-def _assignee(values: list[str], ctx: listing.FilterContext) -> Q:
+def _assignee(values: list[str], ctx: list_spec.FilterContext) -> Q:
     meant = {"me": Q(assignee=ctx.user), "none": Q(assignee=None)}
     return reduce(or_, (meant[value] for value in values))
 
@@ -37,7 +39,7 @@ def overdue() -> Q:
     return Q(status__in=AWAITING_US, first_responded_at=None, first_response_due_at__lt=timezone.now())
 
 
-def _overdue(value: bool | None, ctx: listing.FilterContext) -> Q:
+def _overdue(value: bool | None, ctx: list_spec.FilterContext) -> Q:
     if value is None:
         return Q()
     return overdue() if value else ~overdue()
@@ -61,31 +63,31 @@ def _yes_or_no() -> serializers.Field:
     return serializers.BooleanField(required=False, allow_null=True)
 
 
-MESSAGE_LIST = listing.ListSpec(
+MESSAGE_LIST = list_spec.ListSpec(
     filters={
-        "waiting": waiting.only("messages"),
-        "status": listing.any_of("status", MessageStatus.values),
-        "type": listing.any_of("type", MessageType.values),
-        "channel": listing.any_of("channel", Channel.values),
-        "priority": listing.Filter(_choices(("low", "normal", "high")), _priority),
-        "assignee": listing.Filter(_choices(("me", "none")), _assignee),
-        "assignee_id": listing.ids("assignee"),
-        "store_id": listing.ids("store"),
-        "unread": listing.flag(Q(unread=True)),
-        "overdue": listing.Filter(_yes_or_no, _overdue),
-        "sla_status": listing.any_of("sla_status", SlaStatus.values),
-        "has_lead": listing.flag(Q(lead__isnull=False)),
-        "lead_id": listing.ids("lead"),
-        "has_store": listing.flag(Q(store__isnull=False)),
-        "label": listing.Filter(
+        "waiting": waiting_counts.only("messages"),
+        "status": list_spec.any_of("status", MessageStatus.values),
+        "type": list_spec.any_of("type", MessageType.values),
+        "channel": list_spec.any_of("channel", Channel.values),
+        "priority": list_spec.Filter(_choices(("low", "normal", "high")), _priority),
+        "assignee": list_spec.Filter(_choices(("me", "none")), _assignee),
+        "assignee_id": list_spec.ids("assignee"),
+        "store_id": list_spec.ids("store"),
+        "unread": list_spec.flag(Q(unread=True)),
+        "overdue": list_spec.Filter(_yes_or_no, _overdue),
+        "sla_status": list_spec.any_of("sla_status", SlaStatus.values),
+        "has_lead": list_spec.flag(Q(lead__isnull=False)),
+        "lead_id": list_spec.ids("lead"),
+        "has_store": list_spec.flag(Q(store__isnull=False)),
+        "label": list_spec.Filter(
             lambda: serializers.ListField(child=Text(max_length=30), required=False, max_length=10),
             lambda value, ctx: Q(labels__overlap=value),
         ),
-        "created_from": listing.day_from("created_at"),
-        "created_to": listing.day_to("created_at"),
-        "last_entry_from": listing.day_from("last_entry_at"),
-        "last_entry_to": listing.day_to("last_entry_at"),
-        "ids": listing.Filter(
+        "created_from": list_spec.day_from("created_at"),
+        "created_to": list_spec.day_to("created_at"),
+        "last_entry_from": list_spec.day_from("last_entry_at"),
+        "last_entry_to": list_spec.day_to("last_entry_at"),
+        "ids": list_spec.Filter(
             lambda: serializers.ListField(child=Id(), required=False, max_length=200),
             lambda value, ctx: Q(pk__in=value),
         ),
@@ -98,21 +100,21 @@ MESSAGE_LIST = listing.ListSpec(
     },
     default_sort=("last_entry_at", "desc"),
     keyword=keyword,
-    misspelt=searching.misspelt,
+    misspelt=fuzzy_search.misspelt,
 )
 
-TEMPLATE_LIST = listing.ListSpec(
+TEMPLATE_LIST = list_spec.ListSpec(
     filters={
-        "ids": listing.ids("pk"),
-        "language": listing.any_of("language", Language.values),
-        "type": listing.Filter(
+        "ids": list_spec.ids("pk"),
+        "language": list_spec.any_of("language", Language.values),
+        "type": list_spec.Filter(
             lambda: serializers.ListField(
                 child=serializers.ChoiceField(choices=list(MessageType.values)), required=False, max_length=20
             ),
             # One that is for no kind is for all of them.
             lambda value, ctx: Q(types__overlap=value) | Q(types=[]),
         ),
-        "is_active": listing.flag(Q(is_active=True)),
+        "is_active": list_spec.flag(Q(is_active=True)),
     },
     sorts={"label": "label_key", "created_at": "created_at", "updated_at": "updated_at"},
     default_sort=("label", "asc"),

@@ -15,9 +15,9 @@ from apps.business_messages.listings import MESSAGE_LIST, TEMPLATE_LIST
 from apps.business_messages.models import BusinessMessage
 from apps.business_messages.querysets import MESSAGE_ROLES
 from apps.business_messages.services.bulk import ACTIONS
-from apps.core import lists
 from apps.core.choices import Role
-from apps.core.lists import Column
+from apps.core.queries import list_area
+from apps.core.queries.list_area import Column
 from apps.stores import refs
 from apps.stores.querysets import REFERENCE_ROLES
 
@@ -65,8 +65,8 @@ COLUMNS = (
 
 def enter() -> None:
     """Enter the lists of messages and of the country's own texts to answer them with."""
-    lists.enter(
-        lists.ListArea(
+    list_area.enter(
+        list_area.ListArea(
             code="business_message",
             noun="messages",
             object_type=selectors.KIND,
@@ -80,8 +80,8 @@ def enter() -> None:
             actions=ACTIONS,
         )
     )
-    lists.enter(
-        lists.ListArea(
+    list_area.enter(
+        list_area.ListArea(
             code="message_template",
             noun="templates",
             object_type=selectors.TEMPLATE_KIND,

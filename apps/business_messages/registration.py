@@ -20,8 +20,13 @@ from apps.business_messages.services import (
     undoing,
     working,
 )
-from apps.core import files, outbox, references, registry, schedule, waiting
+from apps.core import registry
+from apps.core.background import schedule
+from apps.core.inbox import waiting_counts
 from apps.core.inbox.reading import rows_of
+from apps.core.messaging import outbox
+from apps.core.relations import references
+from apps.core.storage import files
 from apps.crm import hooks
 
 SCREEN = "/store/business_message/list"
@@ -65,7 +70,7 @@ def enter() -> None:
     # What is over goes along with a store that is merged, and keeps none from being deleted.
     references.register(replace(pointing, rows=_over_for, is_use=False))
     inbox.enter()
-    waiting.register("messages", MESSAGE_ROLES, rows_of(selectors.KIND))
+    waiting_counts.register("messages", MESSAGE_ROLES, rows_of(selectors.KIND))
     for recurring in (
         schedule.Recurring("business_messages.clock", dt.timedelta(minutes=10), clock.tell),
         schedule.Recurring("business_messages.close", dt.timedelta(hours=1), working.close_resolved),

@@ -16,11 +16,12 @@ from apps.business_messages.models import (
     MessageEntry,
     MessageTemplate,
 )
-from apps.core import listing, waiting
+from apps.core.country.zones import zone_of
+from apps.core.database.lookup import one
+from apps.core.database.prepared import InFull
 from apps.core.errors import NotFound
-from apps.core.prepared import InFull
-from apps.core.reading import one
-from apps.core.zones import zone_of
+from apps.core.inbox import waiting_counts
+from apps.core.queries import list_spec
 from apps.stores import refs
 from apps.stores.models import Store
 
@@ -45,16 +46,16 @@ def messages_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[
 
 def list_messages(
     *, user: User, country: str, query: Mapping[str, Any]
-) -> tuple[listing.Page, list[BusinessMessage]]:
+) -> tuple[list_spec.Page, list[BusinessMessage]]:
     """One page of the threads."""
-    ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(messages_of(user, country, query), MESSAGE_LIST, query, ctx)
+    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    page = list_spec.run_list(messages_of(user, country, query), MESSAGE_LIST, query, ctx)
     return page, rows_of(page.ids)
 
 
 def rows_of(ids: Sequence[int]) -> list[BusinessMessage]:
     """Threads with what their rows show, in this order."""
-    return listing.in_order(ids, BusinessMessage.objects.select_related(*_ROW).defer(*_LONG))
+    return list_spec.in_order(ids, BusinessMessage.objects.select_related(*_ROW).defer(*_LONG))
 
 
 def get_message(*, user: User, country: str, message_id: int) -> BusinessMessage:
@@ -138,7 +139,7 @@ def spam_count(ip_hash: str, sender_email: str) -> int:
     if sender_email:
         same |= Q(sender_email=sender_email)
     spam = BusinessMessage.objects.filter(same, status=MessageStatus.SPAM)
-    return waiting.count_rows(spam)
+    return waiting_counts.count_rows(spam)
 
 
 def labels_of(user: User, country: str) -> list[str]:
@@ -171,15 +172,15 @@ def matching_templates(user: User, country: str, query: Mapping[str, Any]) -> Qu
 
 def templates_in_full(ids: Sequence[int]) -> list[MessageTemplate]:
     """The texts in the order of the ids, with who made and changed them."""
-    return listing.in_order(ids, MessageTemplate.objects.select_related("created_by", "updated_by"))
+    return list_spec.in_order(ids, MessageTemplate.objects.select_related("created_by", "updated_by"))
 
 
 def list_templates(
     *, user: User, country: str, query: Mapping[str, Any]
-) -> tuple[listing.Page, list[MessageTemplate]]:
+) -> tuple[list_spec.Page, list[MessageTemplate]]:
     """One page of the country's own texts, by language, kind of message and whether they are in use."""
-    ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(matching_templates(user, country, query), TEMPLATE_LIST, query, ctx)
+    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    page = list_spec.run_list(matching_templates(user, country, query), TEMPLATE_LIST, query, ctx)
     return page, templates_in_full(page.ids)
 
 

@@ -7,13 +7,13 @@ from apps.collections.querysets import COLLECTION_ROLES
 from apps.collections.record import COLLECTION_RECORD
 from apps.collections.services.bulk import ACTIONS
 from apps.content.publishing.labels import label_of
-from apps.core import lists
+from apps.core.queries import list_area
 
 
 def enter() -> None:
     """Enter the list of collections."""
-    lists.enter(
-        lists.ListArea(
+    list_area.enter(
+        list_area.ListArea(
             code="collection",
             noun="collections",
             object_type=selectors.KIND,

@@ -14,9 +14,9 @@ from apps.collections import selectors
 from apps.collections.models import Collection, CollectionItem
 from apps.collections.services import items
 from apps.content.publishing.labels import label_of
-from apps.core import linking, references
-from apps.core.linking import Link, Linkable
-from apps.core.references import Pointing
+from apps.core.relations import link_targets, references
+from apps.core.relations.link_targets import Link, Linkable
+from apps.core.relations.references import Pointing
 from apps.uploads import usages
 from apps.uploads.usages import Usage
 
@@ -39,7 +39,7 @@ def enter() -> None:
     )
     references.register(references.by_array("tag", selectors.KIND, Collection, "tags", prefetch=("rows",)))
     usages.register(Usage("collection", selectors.LABEL, selectors.KIND, _pairs, _is_used))
-    linking.register(Linkable(selectors.KIND, selectors.LABEL, _search, _load, _show))
+    link_targets.register(Linkable(selectors.KIND, selectors.LABEL, _search, _load, _show))
 
 
 # -- stores -------------------------------------------------------------------------------------------
@@ -104,5 +104,5 @@ def _show(collection: Collection) -> Link:
         note=label_of(collection),
         picture_url=cover.variant_url("thumb") if cover else None,
         status=collection.status,
-        screen=linking.screen_of(selectors.KIND),
+        screen=link_targets.screen_of(selectors.KIND),
     )

@@ -31,10 +31,11 @@ from apps.content.published_fields import (
 from apps.content.publishing import values
 from apps.content.publishing.direct import STATUSES
 from apps.content.publishing.listings import IDS, keyword
-from apps.core import listing, searching
+from apps.core.http.serializers import UserRef
+from apps.core.queries import list_spec
 from apps.core.records import fields as f
 from apps.core.records.record import Record
-from apps.core.serializers import UserRef
+from apps.core.text import fuzzy_search
 
 LONGEST_TITLE = 100
 MOST_ITEMS = 100
@@ -79,12 +80,12 @@ FIELDS = (
     COVER,
     f.choice(
         "theme", "Theme", Theme, of="collection_theme", row=True, column=f.Column("theme"),
-        filters={"theme": f.ListFilter("Theme", listing.any_of("theme", Theme.values), of="collection_theme")},
+        filters={"theme": f.ListFilter("Theme", list_spec.any_of("theme", Theme.values), of="collection_theme")},
     ),
     f.choice(
         "mode", "Items come from", Mode, of="collection_mode", row=True, column=f.Column("mode", 18),
         filters={
-            "mode": f.ListFilter("Items come from", listing.any_of("mode", Mode.values), of="collection_mode")
+            "mode": f.ListFilter("Items come from", list_spec.any_of("mode", Mode.values), of="collection_mode")
         },
     ),
     f.structure("rule", "Rule", _rule, lambda: serializers.DictField(allow_null=True)),
@@ -94,7 +95,7 @@ FIELDS = (
         "broken_count", "Broken items", row=True, column=f.Column("broken", 12),
         filters={
             "has_broken": f.ListFilter(
-                "Broken items", listing.flag(Q(broken_count__gt=0)), answers=("With broken items", "All items fine")
+                "Broken items", list_spec.flag(Q(broken_count__gt=0)), answers=("With broken items", "All items fine")
             )
         },
     ),
@@ -106,7 +107,7 @@ FIELDS = (
     TAG_REFS,
     f.record(
         "curator_id", "Curator", of="author",
-        filters={"curator_id": f.ListFilter("Curator", listing.ids("curator"), of="author")},
+        filters={"curator_id": f.ListFilter("Curator", list_spec.ids("curator"), of="author")},
     ),
     f.shown(
         "curator", "Curator", lambda: UserRef(allow_null=True), row=True, plain=_curator,
@@ -151,10 +152,10 @@ COLLECTION_RECORD = Record(
     title=lambda collection: collection.title,
     screen="/content/collection/edit",
     keyword=keyword,
-    misspelt=searching.misspelt,
+    misspelt=fuzzy_search.misspelt,
     filters={
         "kind": f.ListFilter(
-            "Holds", listing.Filter(_kinds, lambda value, ctx: _holds(value)), of="collection_item_kind"
+            "Holds", list_spec.Filter(_kinds, lambda value, ctx: _holds(value)), of="collection_item_kind"
         ),
         "ids": f.ListFilter("", IDS),
     },

@@ -11,7 +11,8 @@ from apps.collections.services.collections import edit_from_history
 from apps.collections.services.kind import COLLECTION
 from apps.content.blocks import cards as listed
 from apps.content.publishing import clock
-from apps.core import registry, schedule
+from apps.core import registry
+from apps.core.background import schedule
 from apps.core.records.registration import register
 
 

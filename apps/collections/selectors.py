@@ -11,11 +11,11 @@ from apps.accounts.models import User
 from apps.collections.models import Collection, CollectionItem
 from apps.collections.record import COLLECTION_RECORD
 from apps.content.choices import Status
-from apps.core import listing
+from apps.core.country.zones import zone_of
+from apps.core.database.lookup import one
+from apps.core.database.prepared import InFull
 from apps.core.errors import NotFound
-from apps.core.prepared import InFull
-from apps.core.reading import one
-from apps.core.zones import zone_of
+from apps.core.queries import list_spec
 from apps.stores.models import Tag
 
 KIND, LABEL = COLLECTION_RECORD.code, COLLECTION_RECORD.label
@@ -33,16 +33,16 @@ def collections_of(user: User, country: str, query: Mapping[str, Any]) -> QueryS
 
 def list_collections(
     *, user: User, country: str, query: Mapping[str, Any]
-) -> tuple[listing.Page, list[Collection]]:
+) -> tuple[list_spec.Page, list[Collection]]:
     """One page of the collections."""
-    ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(collections_of(user, country, query), COLLECTION_RECORD.list_spec, query, ctx)
+    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    page = list_spec.run_list(collections_of(user, country, query), COLLECTION_RECORD.list_spec, query, ctx)
     return page, rows_of(page.ids)
 
 
 def rows_of(ids: Sequence[int]) -> list[Collection]:
     """Collections with what their rows show, in this order."""
-    return listing.in_order(ids, Collection.objects.select_related(*_ROW).defer(*_LONG))
+    return list_spec.in_order(ids, Collection.objects.select_related(*_ROW).defer(*_LONG))
 
 
 def get_collection(*, user: User, country: str, collection_id: int) -> Collection:

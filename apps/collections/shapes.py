@@ -5,8 +5,8 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from apps.collections import choices
-from apps.core.fields import Id, Moment, Text
-from apps.core.serializers import Shape
+from apps.core.http.fields import Id, Moment, Text
+from apps.core.http.serializers import Shape
 from apps.stores.ref_shapes import enum
 from apps.uploads.shapes import PictureRef
 

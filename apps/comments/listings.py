@@ -11,21 +11,23 @@ from rest_framework import serializers
 
 from apps.comments import choices
 from apps.comments.choices import CommentStatus, Target
-from apps.core import listing, searching, waiting
-from apps.core.fields import Id
+from apps.core.http.fields import Id
+from apps.core.inbox import waiting_counts
+from apps.core.queries import list_spec
+from apps.core.text import fuzzy_search
 from apps.stores.models import Store
 
 
-def _region(column: str) -> listing.Filter:
-    def where(ids: list[int], ctx: listing.FilterContext) -> Q:
+def _region(column: str) -> list_spec.Filter:
+    def where(ids: list[int], ctx: list_spec.FilterContext) -> Q:
         inside = Store.objects.filter(**{f"{column}__in": ids}, country=ctx.country)
         return Q(target_type=Target.STORE, target_id__in=inside.values("pk"))
 
-    return listing.Filter(lambda: serializers.ListField(child=Id(), required=False, max_length=200), where)
+    return list_spec.Filter(lambda: serializers.ListField(child=Id(), required=False, max_length=200), where)
 
 
-def _several(values: Any, where: Any) -> listing.Filter:
-    return listing.Filter(
+def _several(values: Any, where: Any) -> list_spec.Filter:
+    return list_spec.Filter(
         lambda: serializers.ListField(
             child=serializers.ChoiceField(choices=list(values)), required=False, max_length=20
         ),
@@ -45,34 +47,34 @@ def keyword(folded: str) -> Q:
     return found
 
 
-COMMENT_LIST = listing.ListSpec(
+COMMENT_LIST = list_spec.ListSpec(
     filters={
-        "waiting": waiting.only("comments"),
-        "queue": listing.any_of("queue", choices.Queue.values),
-        "status": listing.any_of("status", CommentStatus.values),
-        "target_type": listing.any_of("target_type", Target.values),
-        "target_id": listing.ids("target_id"),
+        "waiting": waiting_counts.only("comments"),
+        "queue": list_spec.any_of("queue", choices.Queue.values),
+        "status": list_spec.any_of("status", CommentStatus.values),
+        "target_type": list_spec.any_of("target_type", Target.values),
+        "target_id": list_spec.ids("target_id"),
         "region_l1": _region("region_l1"),
         "region_l2": _region("region_l2"),
-        "rating": listing.Filter(
+        "rating": list_spec.Filter(
             lambda: serializers.ListField(
                 child=serializers.IntegerField(min_value=1, max_value=5), required=False, max_length=5
             ),
             lambda values, ctx: Q(rating__in=values),
         ),
-        "language": listing.any_of("language", ["id", "ms", "tr", "fil", "en"]),
-        "has_pictures": listing.flag(~Q(pictures=[])),
-        "has_flags": listing.flag(Q(flag_count__gt=0)),
+        "language": list_spec.any_of("language", ["id", "ms", "tr", "fil", "en"]),
+        "has_pictures": list_spec.flag(~Q(pictures=[])),
+        "has_flags": list_spec.flag(Q(flag_count__gt=0)),
         "flag_reason": _several(choices.FlagReason.values, _flagged_as),
         "detection": _several(choices.Detection.values, lambda chosen: Q(detection_types__overlap=chosen)),
-        "author_id": listing.ids("author"),
-        "author_state": listing.any_of("author__state", choices.AuthorState.values),
-        "reject_reason": listing.any_of("reject_reason", choices.RejectReason.values),
-        "moderated_by": listing.ids("moderated_by"),
-        "wave_id": listing.ids("wave_id"),
-        "created_from": listing.day_from("created_at"),
-        "created_to": listing.day_to("created_at"),
-        "ids": listing.Filter(
+        "author_id": list_spec.ids("author"),
+        "author_state": list_spec.any_of("author__state", choices.AuthorState.values),
+        "reject_reason": list_spec.any_of("reject_reason", choices.RejectReason.values),
+        "moderated_by": list_spec.ids("moderated_by"),
+        "wave_id": list_spec.ids("wave_id"),
+        "created_from": list_spec.day_from("created_at"),
+        "created_to": list_spec.day_to("created_at"),
+        "ids": list_spec.Filter(
             lambda: serializers.ListField(child=Id(), required=False, max_length=200),
             lambda value, ctx: Q(pk__in=value),
         ),
@@ -85,15 +87,15 @@ COMMENT_LIST = listing.ListSpec(
     },
     default_sort=("created_at", "desc"),
     keyword=keyword,
-    misspelt=searching.misspelt,
+    misspelt=fuzzy_search.misspelt,
     nullable_sorts=frozenset({"rating"}),
 )
 
-WORD_LIST = listing.ListSpec(
+WORD_LIST = list_spec.ListSpec(
     filters={
-        "language": listing.any_of("language", choices.WordLanguage.values),
-        "level": listing.any_of("level", choices.WordLevel.values),
-        "is_active": listing.flag(Q(is_active=True)),
+        "language": list_spec.any_of("language", choices.WordLanguage.values),
+        "level": list_spec.any_of("level", choices.WordLevel.values),
+        "is_active": list_spec.flag(Q(is_active=True)),
     },
     sorts={"word": "word", "updated_at": "updated_at"},
     default_sort=("word", "asc"),

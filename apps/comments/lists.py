@@ -9,8 +9,8 @@ from apps.comments.models import Comment
 from apps.comments.querysets import COMMENT_ROLES
 from apps.comments.services.bulk import ACTIONS
 from apps.comments.targets import KINDS
-from apps.core import lists
-from apps.core.lists import Column
+from apps.core.queries import list_area
+from apps.core.queries.list_area import Column
 
 
 def _author(one: Comment) -> str:
@@ -42,8 +42,8 @@ COLUMNS = (
 
 def enter() -> None:
     """Enter the list of comments."""
-    lists.enter(
-        lists.ListArea(
+    list_area.enter(
+        list_area.ListArea(
             code="comment",
             noun="comments",
             object_type=selectors.KIND,

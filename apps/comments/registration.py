@@ -12,9 +12,12 @@ from apps.comments.models import Comment, CommentSettings, PublicAuthor, WordEnt
 from apps.comments.querysets import COMMENT_ROLES
 from apps.comments.services import authors, moderating, setting_up, undoing
 from apps.comments.services.following import recount_stores
-from apps.core import references, registry, schedule, waiting
+from apps.core import registry
+from apps.core.background import schedule
+from apps.core.inbox import waiting_counts
 from apps.core.inbox.reading import rows_of
-from apps.core.references import Pointing
+from apps.core.relations import references
+from apps.core.relations.references import Pointing
 from apps.uploads import usages
 
 SCREEN = "/comment/list"
@@ -77,7 +80,7 @@ def enter() -> None:
         )
     )
     inbox.enter()
-    waiting.register("comments", COMMENT_ROLES, rows_of(selectors.KIND))
+    waiting_counts.register("comments", COMMENT_ROLES, rows_of(selectors.KIND))
     schedule.register(
         schedule.Recurring("comments.blank_deleted", dt.timedelta(hours=1), moderating.blank_deleted)
     )

@@ -22,10 +22,10 @@ from apps.comments.models import (
     WordEntry,
 )
 from apps.comments.querysets import works_with
-from apps.core import listing
+from apps.core.country.zones import zone_of
+from apps.core.database.lookup import one
 from apps.core.errors import NotFound
-from apps.core.reading import one
-from apps.core.zones import zone_of
+from apps.core.queries import list_spec
 
 KIND = "comment"
 LABEL = "Comment"
@@ -44,16 +44,16 @@ def comments_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[
 
 def list_comments(
     *, user: User, country: str, query: Mapping[str, Any]
-) -> tuple[listing.Page, list[Comment]]:
+) -> tuple[list_spec.Page, list[Comment]]:
     """One page of the comments."""
-    ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(comments_of(user, country, query), COMMENT_LIST, query, ctx)
+    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    page = list_spec.run_list(comments_of(user, country, query), COMMENT_LIST, query, ctx)
     return page, rows_of(page.ids)
 
 
 def rows_of(ids: Sequence[int]) -> list[Comment]:
     """Comments with what their rows show, in this order."""
-    return listing.in_order(ids, Comment.objects.select_related(*_ROW).defer(*_UNSHOWN))
+    return list_spec.in_order(ids, Comment.objects.select_related(*_ROW).defer(*_UNSHOWN))
 
 
 def get_comment(*, user: User, country: str, comment_id: int) -> Comment:
@@ -157,11 +157,13 @@ def words_of(user: User) -> QuerySet[WordEntry]:
     return WordEntry.objects.all() if works else WordEntry.objects.none()
 
 
-def list_words(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[WordEntry]]:
+def list_words(
+    *, user: User, country: str, query: Mapping[str, Any]
+) -> tuple[list_spec.Page, list[WordEntry]]:
     """One page of the words, with how often each was found in 30 days."""
-    ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(words_of(user), WORD_LIST, query, ctx)
-    return page, listing.in_order(page.ids, with_hits())
+    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    page = list_spec.run_list(words_of(user), WORD_LIST, query, ctx)
+    return page, list_spec.in_order(page.ids, with_hits())
 
 
 def with_hits() -> QuerySet[WordEntry]:

@@ -6,8 +6,9 @@ from typing import Any
 
 from apps.accounts import permissions
 from apps.accounts.models import User
-from apps.core import registry, waiting
+from apps.core import registry
 from apps.core.country import PACKS
+from apps.core.inbox import waiting_counts
 
 
 def bootstrap(*, user: User, country: str) -> dict[str, Any]:
@@ -17,5 +18,5 @@ def bootstrap(*, user: User, country: str) -> dict[str, Any]:
         "grantable_roles": permissions.grantable_in_order(user),
         "countries": [PACKS[code].as_dict() for code in user.visible_countries],
         "enums": registry.enums(),
-        "menu_counts": waiting.counts(user, country),
+        "menu_counts": waiting_counts.counts(user, country),
     }

@@ -10,7 +10,7 @@ from django.db import DatabaseError, connection, transaction
 from apps.accounts.models import User
 from apps.accounts.services import passwords, sessions
 from apps.accounts.services.accounts import refresh_search
-from apps.core import history
+from apps.core.changes import history
 from apps.core.choices import Country, Role
 
 PASSWORD = "sofra-demo"  # noqa: S105 (known on purpose; see allowed())

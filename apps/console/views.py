@@ -16,10 +16,10 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET
 
 from apps.console import demo_accounts
-from apps.core import files
 from apps.core.country import PACKS, CountryPack
 from apps.core.errors import NotFound
-from apps.core.rendering import envelope
+from apps.core.http.rendering import envelope
+from apps.core.storage import files
 from apps.uploads import selectors as pictures
 
 

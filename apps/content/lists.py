@@ -9,8 +9,8 @@ from apps.content.models import Article
 from apps.content.publishing.labels import label_of
 from apps.content.querysets import CONTENT_ROLES
 from apps.content.services.bulk import ACTIONS
-from apps.core import lists
-from apps.core.lists import Column
+from apps.core.queries import list_area
+from apps.core.queries.list_area import Column
 
 
 def _sponsorship(article: Article) -> str:
@@ -43,8 +43,8 @@ COLUMNS = (
 
 def enter() -> None:
     """Enter the list of articles."""
-    lists.enter(
-        lists.ListArea(
+    list_area.enter(
+        list_area.ListArea(
             code="article",
             noun="articles",
             object_type=selectors.KIND,

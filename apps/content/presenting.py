@@ -15,7 +15,7 @@ from apps.content import site, wording
 from apps.content.blocks import measure, pointing, rendering, stores
 from apps.content.blocks.canonical import Block
 from apps.content.models import Article, Revision
-from apps.core.zones import zone_of
+from apps.core.country.zones import zone_of
 from apps.stores.choices import StoreStatus
 from apps.stores.models import Store, Tag
 from apps.uploads.models import Picture

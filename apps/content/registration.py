@@ -13,7 +13,9 @@ from apps.content.querysets import CONTENT_ROLES
 from apps.content.services import derived, undoing
 from apps.content.services.articles import edit_from_history
 from apps.content.services.kind import ARTICLE
-from apps.core import registry, schedule, waiting
+from apps.core import registry
+from apps.core.background import schedule
+from apps.core.inbox import waiting_counts
 
 SCREEN = "/content/article/edit"
 
@@ -50,7 +52,7 @@ def enter() -> None:
     clock.enter(ARTICLE)
     listed.register(selectors.KIND, cards.source_of(ARTICLE, "summary"))
     awaiting.enter(Article, "Articles in review")
-    waiting.register("articles", CONTENT_ROLES, selectors.waiting_for)
+    waiting_counts.register("articles", CONTENT_ROLES, selectors.waiting_for)
     schedule.register(schedule.Recurring("content.publish", dt.timedelta(minutes=1), clock.run))
     schedule.register(schedule.Recurring("content.add_up_views", dt.timedelta(hours=1), viewing.add_up))
 

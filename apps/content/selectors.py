@@ -11,8 +11,8 @@ from apps.accounts.models import User
 from apps.content.listings import ARTICLE_LIST
 from apps.content.models import Article
 from apps.content.publishing import reading
-from apps.core import listing
-from apps.core.zones import zone_of
+from apps.core.country.zones import zone_of
+from apps.core.queries import list_spec
 
 KIND = "article"
 LABEL = "Article"
@@ -34,10 +34,10 @@ def articles_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[
 
 def list_articles(
     *, user: User, country: str, query: Mapping[str, Any]
-) -> tuple[listing.Page, list[Article]]:
+) -> tuple[list_spec.Page, list[Article]]:
     """One page of the articles."""
-    ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(articles_of(user, country, query), ARTICLE_LIST, query, ctx)
+    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    page = list_spec.run_list(articles_of(user, country, query), ARTICLE_LIST, query, ctx)
     return page, DOOR.rows_of(page.ids)
 
 

@@ -12,9 +12,10 @@ from django.contrib.auth.models import Group
 from django.db import models, transaction
 from django.http import HttpRequest, HttpResponse
 
-from apps.core import context, emergencies
+from apps.core import context
 from apps.core import models as core
 from apps.core.choices import Country
+from apps.core.emergency import emergencies
 from apps.core.errors import AppError, ConfirmationRequired, Invalid
 from apps.core.models import Versioned
 

@@ -7,28 +7,20 @@ class CoreConfig(AppConfig):
 
     def ready(self) -> None:
         """Enters the shared enumerations and checks."""
-        from apps.core import (  # noqa: F401 (entering is their effect)
-            bulk,
-            changesets,
-            checks,
-            choices,
-            claims,
-            drafts,
-            emergencies,
-            exporting,
-            jobs,
-            notifications,
-            outbox,
-            registry,
-            saved_views,
-            schema,
-            waiting,
-        )
+        from apps.core import choices, registry
         from apps.core.areas import roles_of
+        from apps.core.background import jobs
+        from apps.core.batches import bulk, changesets, exporting  # noqa: F401 (entering is their effect)
+        from apps.core.changes import drafts
         from apps.core.choices import STAFF
         from apps.core.country import PACKS
+        from apps.core.emergency import emergencies
+        from apps.core.http import checks, schema  # noqa: F401 (entering is their effect)
         from apps.core.importing import checking, files, mappings, running  # noqa: F401 (entering is their effect)
+        from apps.core.inbox import claims, waiting_counts
         from apps.core.inbox import reading as inbox
+        from apps.core.messaging import notifications, outbox
+        from apps.core.queries import saved_views
 
         jobs.enter()
         saved_views.enter()
@@ -41,7 +33,7 @@ class CoreConfig(AppConfig):
         mappings.enter()
         # Who they are, the areas say later on: a test holds the table of screens to that.
         changesets.enter_list(STAFF)
-        waiting.register("inbox", roles_of("inbox"), inbox.rows)
+        waiting_counts.register("inbox", roles_of("inbox"), inbox.rows)
         registry.register_enum("role", choices.Role)
         registry.register_enum("urgency", choices.Urgency)
         registry.register_enum(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from apps.core import clock, registry
+from apps.core import registry
 from apps.core.choices import JobStatus, Role, ViewScope
+from apps.core.database import clock
 from apps.core.models import Changeset, Job, SavedView
 
 if TYPE_CHECKING:

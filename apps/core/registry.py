@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from django.db import models
 from django.urls import URLPattern, path
-from django.utils.module_loading import import_string
 
 if TYPE_CHECKING:
-    from apps.core.operations import Operation
+    from apps.core.http.operations import Operation
 
 OperationClass = TypeVar("OperationClass", bound="type[Operation]")
 
@@ -42,11 +41,6 @@ def operation_urls() -> list[URLPattern]:
     ]
 
 
-def authenticator() -> Any:
-    """A fresh authenticator of sessions; accounts stands above core, hence by name."""
-    return import_string("apps.accounts.authentication.SessionJWTAuthentication")()
-
-
 # -- kinds of objects that history, links and lists of references name ---------
 def _nothing(*args: Any) -> Any:
     return None
@@ -56,7 +50,7 @@ def _nothing(*args: Any) -> Any:
 class Undo:
     """How one kind of record takes changes back: the one service of its area that puts values back.
 
-    `work` is an `apps.core.setwise.Work`; the values are as history holds them.
+    `work` is an `apps.core.changes.batch_update.Work`; the values are as history holds them.
     """
 
     fields: frozenset[str]
@@ -132,7 +126,7 @@ def object_type_of(instance: models.Model) -> ObjectType:
 ChangesetUndo = Callable[[Any, str, Any, Any, str], Any]
 """(actor, country, changeset, written, reason): takes the changeset back into `written`, within the transaction.
 
-Returns an `apps.core.undo.Outcome`; raises AppError where nothing may be taken back.
+Returns an `apps.core.changes.undo.Outcome`; raises AppError where nothing may be taken back.
 """
 _changeset_undos: dict[str, ChangesetUndo] = {}
 

@@ -8,36 +8,40 @@ from typing import TYPE_CHECKING, Any
 from django.db import models
 from django.db.models import Q
 
-from apps.core import history, listing, registry
+from apps.core import registry
+from apps.core.changes import history
 from apps.core.choices import JobStatus, Via
+from apps.core.country.zones import zone_of
+from apps.core.database.lookup import one
 from apps.core.errors import Forbidden, Invalid, NotFound
-from apps.core.fields import Id, Text
+from apps.core.http.fields import Id, Text
 from apps.core.models import ChangeLog, Job
-from apps.core.reading import one
-from apps.core.zones import zone_of
+from apps.core.queries import list_spec
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
 
-LOG_LIST = listing.ListSpec(
+LOG_LIST = list_spec.ListSpec(
     filters={
-        "object_type": listing.Filter(
+        "object_type": list_spec.Filter(
             lambda: Text(required=False, max_length=40), lambda value, ctx: Q(object_type=value)
         ),
-        "object_id": listing.Filter(lambda: Id(required=False), lambda value, ctx: Q(object_id=value)),
-        "actor_id": listing.Filter(lambda: Id(required=False), lambda value, ctx: Q(actor_id=value)),
-        "via": listing.any_of("via", Via.values),
-        "at_from": listing.day_from("at"),
-        "at_to": listing.day_to("at"),
+        "object_id": list_spec.Filter(lambda: Id(required=False), lambda value, ctx: Q(object_id=value)),
+        "actor_id": list_spec.Filter(lambda: Id(required=False), lambda value, ctx: Q(actor_id=value)),
+        "via": list_spec.any_of("via", Via.values),
+        "at_from": list_spec.day_from("at"),
+        "at_to": list_spec.day_to("at"),
     },
     sorts={"at": "id"},
     default_sort=("at", "desc"),
 )
 
-JOB_LIST = listing.ListSpec(
+JOB_LIST = list_spec.ListSpec(
     filters={
-        "status": listing.any_of("status", JobStatus.values),
-        "kind": listing.Filter(lambda: Text(required=False, max_length=40), lambda value, ctx: Q(kind=value)),
+        "status": list_spec.any_of("status", JobStatus.values),
+        "kind": list_spec.Filter(
+            lambda: Text(required=False, max_length=40), lambda value, ctx: Q(kind=value)
+        ),
     },
     sorts={"created_at": "created_at"},
     default_sort=("created_at", "desc"),
@@ -55,12 +59,14 @@ def get_object(*, user: User, country: str, object_type: str, object_id: int) ->
     return found
 
 
-def list_logs(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[ChangeLog]]:
+def list_logs(
+    *, user: User, country: str, query: Mapping[str, Any]
+) -> tuple[list_spec.Page, list[ChangeLog]]:
     """One page of history: of one record the person may see, or, for managers, of a country.
 
     Raises Invalid, NotFound, and Forbidden for those who may not read a whole country's history.
     """
-    ctx = listing.FilterContext(user, country, zone_of(country))
+    ctx = list_spec.FilterContext(user, country, zone_of(country))
     if "object_type" in query and "object_id" in query:
         get_object(user=user, country=country, object_type=query["object_type"], object_id=query["object_id"])
         entries = ChangeLog.objects.all()
@@ -72,8 +78,8 @@ def list_logs(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[li
         entries = ChangeLog.objects.filter(country__in=[country, ""])
     else:
         raise Forbidden(["manager"])
-    page = listing.run_list(entries, LOG_LIST, query, ctx)
-    return page, listing.in_order(page.ids, ChangeLog.objects.select_related("actor"))
+    page = list_spec.run_list(entries, LOG_LIST, query, ctx)
+    return page, list_spec.in_order(page.ids, ChangeLog.objects.select_related("actor"))
 
 
 def get_log(*, kind: str, object_id: int, log_id: int) -> ChangeLog:
@@ -105,11 +111,11 @@ def visible_jobs(user: User) -> models.QuerySet[Job]:
     return Job.objects.all() if user.is_superuser else Job.objects.filter(created_by=user)
 
 
-def list_jobs(*, user: User, query: Mapping[str, Any]) -> tuple[listing.Page, list[Job]]:
+def list_jobs(*, user: User, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[Job]]:
     """One page of the person's jobs, newest first."""
-    ctx = listing.FilterContext(user, "", "UTC")
-    page = listing.run_list(visible_jobs(user), JOB_LIST, query, ctx)
-    return page, listing.in_order(page.ids, Job.objects.select_related("created_by"))
+    ctx = list_spec.FilterContext(user, "", "UTC")
+    page = list_spec.run_list(visible_jobs(user), JOB_LIST, query, ctx)
+    return page, list_spec.in_order(page.ids, Job.objects.select_related("created_by"))
 
 
 def get_job(*, user: User, job_id: int) -> Job:

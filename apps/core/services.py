@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from django.db import models, transaction
 
-from apps.core import history, jobs, permissions, registry, selectors
+from apps.core import permissions, registry, selectors
+from apps.core.background import jobs
+from apps.core.changes import history
 from apps.core.choices import JobStatus
 from apps.core.errors import Forbidden, Invalid, WrongStatus
 from apps.core.models import Job

@@ -9,8 +9,8 @@ from typing import Any
 from django.db.models import Count, Sum
 
 from apps.accounts.models import User
-from apps.core import listing
-from apps.core.zones import zone_of
+from apps.core.country.zones import zone_of
+from apps.core.queries import list_spec
 from apps.crm import selectors
 from apps.crm.choices import Stage
 from apps.crm.listings import LEAD_LIST
@@ -32,8 +32,8 @@ def get_board(*, user: User, country: str, filters: Mapping[str, Any], per_colum
 
     Which columns there are is not filtered: with stages named, the others are empty.
     """
-    ctx = listing.FilterContext(user, country, zone_of(country))
-    found = listing.narrow(selectors.leads_of(user, country, filters), LEAD_LIST, filters, ctx)
+    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    found = list_spec.narrow(selectors.leads_of(user, country, filters), LEAD_LIST, filters, ctx)
     totals = {
         row["stage"]: (row["total"], row["value"] or 0)
         for row in found.order_by().values("stage").annotate(total=Count("pk"), value=Sum("expected_value"))

@@ -13,8 +13,9 @@ from django.db.models import Q
 from django.utils import timezone
 from rest_framework import serializers
 
-from apps.core import listing, searching
-from apps.core.fields import Id
+from apps.core.http.fields import Id
+from apps.core.queries import list_spec
+from apps.core.text import fuzzy_search
 from apps.crm.choices import OPEN, ActivityType, Interest, Priority, Source, Stage, TaskStatus, TaskType
 from apps.crm.stages import STALE_AFTER
 from apps.stores.phones import digits_of
@@ -30,18 +31,18 @@ def _choices(values: Sequence[str]) -> Any:
     )
 
 
-def _priority(values: list[str], ctx: listing.FilterContext) -> Q:
+def _priority(values: list[str], ctx: list_spec.FilterContext) -> Q:
     return Q(priority__in=[Priority[value.upper()] for value in values])
 
 
-PRIORITY = listing.Filter(_choices([each.name.lower() for each in Priority]), _priority)
+PRIORITY = list_spec.Filter(_choices([each.name.lower() for each in Priority]), _priority)
 
 
-def _mine(column: str) -> listing.Filter:
-    return listing.Filter(_choices(["me"]), lambda values, ctx: Q(**{column: ctx.user}))
+def _mine(column: str) -> list_spec.Filter:
+    return list_spec.Filter(_choices(["me"]), lambda values, ctx: Q(**{column: ctx.user}))
 
 
-def _interests(values: list[str], ctx: listing.FilterContext) -> Q:
+def _interests(values: list[str], ctx: list_spec.FilterContext) -> Q:
     return Q(interests__overlap=values)
 
 
@@ -50,7 +51,7 @@ def stale(at: dt.datetime) -> Q:
     return Q(stage__in=OPEN, last_activity_at__lt=at - STALE_AFTER)
 
 
-def _stale(value: bool | None, ctx: listing.FilterContext) -> Q:
+def _stale(value: bool | None, ctx: list_spec.FilterContext) -> Q:
     if value is None:
         return Q()
     return stale(timezone.now()) if value else ~stale(timezone.now())
@@ -62,7 +63,7 @@ def end_of_day(zone: str, at: dt.datetime) -> dt.datetime:
     return dt.datetime.combine(local.date() + dt.timedelta(days=1), dt.time.min, tzinfo=local.tzinfo)
 
 
-def _task(values: list[str], ctx: listing.FilterContext) -> Q:
+def _task(values: list[str], ctx: list_spec.FilterContext) -> Q:
     now = timezone.now()
     meant = {
         "overdue": Q(next_action_at__lt=now),
@@ -72,14 +73,14 @@ def _task(values: list[str], ctx: listing.FilterContext) -> Q:
     return reduce(or_, (meant[value] for value in values))
 
 
-def _date(column: str) -> listing.Filter:
-    return listing.Filter(
+def _date(column: str) -> list_spec.Filter:
+    return list_spec.Filter(
         lambda: serializers.DateField(required=False), lambda value, ctx: Q(**{column: value})
     )
 
 
-def _money(column: str) -> listing.Filter:
-    return listing.Filter(
+def _money(column: str) -> list_spec.Filter:
+    return list_spec.Filter(
         lambda: serializers.IntegerField(required=False, min_value=0, max_value=_LATEST),
         lambda value, ctx: Q(**{column: value}),
     )
@@ -97,31 +98,31 @@ def keyword(folded: str) -> Q:
     return found
 
 
-_IDS = listing.Filter(
+_IDS = list_spec.Filter(
     lambda: serializers.ListField(child=Id(), required=False, max_length=200),
     lambda value, ctx: Q(pk__in=value),
 )
 
-LEAD_LIST = listing.ListSpec(
+LEAD_LIST = list_spec.ListSpec(
     filters={
-        "stage": listing.any_of("stage", Stage.values),
+        "stage": list_spec.any_of("stage", Stage.values),
         "owner": _mine("owner"),
-        "owner_id": listing.ids("owner"),
-        "source": listing.any_of("source", Source.values),
-        "interests": listing.Filter(_choices(Interest.values), _interests),
-        "region_l1": listing.ids("region_l1"),
-        "region_l2": listing.ids("region_l2"),
+        "owner_id": list_spec.ids("owner"),
+        "source": list_spec.any_of("source", Source.values),
+        "interests": list_spec.Filter(_choices(Interest.values), _interests),
+        "region_l1": list_spec.ids("region_l1"),
+        "region_l2": list_spec.ids("region_l2"),
         "priority": PRIORITY,
-        "stale": listing.Filter(lambda: serializers.BooleanField(required=False, allow_null=True), _stale),
-        "task": listing.Filter(_choices(["overdue", "today", "none"]), _task),
-        "has_store": listing.flag(Q(store__isnull=False)),
-        "store_id": listing.ids("store"),
+        "stale": list_spec.Filter(lambda: serializers.BooleanField(required=False, allow_null=True), _stale),
+        "task": list_spec.Filter(_choices(["overdue", "today", "none"]), _task),
+        "has_store": list_spec.flag(Q(store__isnull=False)),
+        "store_id": list_spec.ids("store"),
         "value_from": _money("expected_value__gte"),
         "value_to": _money("expected_value__lte"),
         "close_from": _date("expected_close_on__gte"),
         "close_to": _date("expected_close_on__lte"),
-        "created_from": listing.day_from("created_at"),
-        "created_to": listing.day_to("created_at"),
+        "created_from": list_spec.day_from("created_at"),
+        "created_to": list_spec.day_to("created_at"),
         "ids": _IDS,
     },
     sorts={
@@ -134,21 +135,21 @@ LEAD_LIST = listing.ListSpec(
     },
     default_sort=("created_at", "desc"),
     keyword=keyword,
-    misspelt=searching.misspelt,
+    misspelt=fuzzy_search.misspelt,
     nullable_sorts=frozenset({"next_action_at", "expected_value", "last_contact_at"}),
 )
 
-ACTIVITY_LIST = listing.ListSpec(
+ACTIVITY_LIST = list_spec.ListSpec(
     filters={
-        "type": listing.any_of("type", ActivityType.values),
-        "pinned": listing.flag(Q(pinned=True)),
+        "type": list_spec.any_of("type", ActivityType.values),
+        "pinned": list_spec.flag(Q(pinned=True)),
     },
     sorts={"at": "at"},
     default_sort=("at", "desc"),
 )
 
 
-def _due(values: list[str], ctx: listing.FilterContext) -> Q:
+def _due(values: list[str], ctx: list_spec.FilterContext) -> Q:
     now = timezone.now()
     tonight = end_of_day(ctx.timezone, now)
     meant = {
@@ -160,16 +161,16 @@ def _due(values: list[str], ctx: listing.FilterContext) -> Q:
     return reduce(or_, (meant[value] for value in values))
 
 
-TASK_LIST = listing.ListSpec(
+TASK_LIST = list_spec.ListSpec(
     filters={
         "assignee": _mine("assignee"),
-        "assignee_id": listing.ids("assignee"),
-        "lead_id": listing.ids("lead"),
-        "status": listing.any_of("status", TaskStatus.values),
-        "type": listing.any_of("type", TaskType.values),
-        "due": listing.Filter(_choices(["overdue", "today", "week", "later"]), _due),
-        "due_from": listing.day_from("due_at"),
-        "due_to": listing.day_to("due_at"),
+        "assignee_id": list_spec.ids("assignee"),
+        "lead_id": list_spec.ids("lead"),
+        "status": list_spec.any_of("status", TaskStatus.values),
+        "type": list_spec.any_of("type", TaskType.values),
+        "due": list_spec.Filter(_choices(["overdue", "today", "week", "later"]), _due),
+        "due_from": list_spec.day_from("due_at"),
+        "due_to": list_spec.day_to("due_at"),
         "ids": _IDS,
     },
     sorts={"due_at": "due_at", "created_at": "created_at"},

@@ -6,9 +6,9 @@ from typing import Any
 
 from django.utils import timezone
 
-from apps.core import lists
 from apps.core.choices import Role
-from apps.core.lists import Column
+from apps.core.queries import list_area
+from apps.core.queries.list_area import Column
 from apps.crm import selectors
 from apps.crm.choices import Interest, LostReason, Priority, Source, Stage
 from apps.crm.listings import LEAD_LIST
@@ -71,8 +71,8 @@ COLUMNS = (
 
 def enter() -> None:
     """Enter the list of leads."""
-    lists.enter(
-        lists.ListArea(
+    list_area.enter(
+        list_area.ListArea(
             code="crm",
             noun="leads",
             object_type=selectors.KIND,

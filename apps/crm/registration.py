@@ -9,8 +9,11 @@ from dataclasses import replace
 from django.db.models import QuerySet
 
 from apps.accounts.models import User
-from apps.core import linking, references, registry, schedule, waiting
-from apps.core.linking import Link, Linkable
+from apps.core import registry
+from apps.core.background import schedule
+from apps.core.inbox import waiting_counts
+from apps.core.relations import link_targets, references
+from apps.core.relations.link_targets import Link, Linkable
 from apps.crm import choices, lists, selectors, stages
 from apps.crm.importing import importer
 from apps.crm.models import Activity, Lead, Task
@@ -39,7 +42,7 @@ def enter() -> None:
     importer.enter()
     _enter_what_points()
     registry.register_changeset_undo(merging.UNDO_KIND, merging.take_back)
-    waiting.register("leads", CRM_ROLES, selectors.overdue_of)
+    waiting_counts.register("leads", CRM_ROLES, selectors.overdue_of)
     schedule.register(schedule.Recurring("crm.remind", dt.timedelta(minutes=1), clock.remind))
     schedule.register(schedule.Recurring("crm.stale", dt.timedelta(hours=1), clock.tell_stale))
 
@@ -120,7 +123,7 @@ def _enter_what_points() -> None:
     references.register(replace(pointing, rows=_over_of, is_use=False))
     won = references.by_field("store", selectors.KIND, Lead, "converted_store_id")
     references.register(replace(won, is_use=False))
-    linking.register(Linkable(selectors.KIND, selectors.LABEL, _search, _load, _show))
+    link_targets.register(Linkable(selectors.KIND, selectors.LABEL, _search, _load, _show))
 
 
 def _open_of(store_id: int) -> QuerySet[Lead]:

@@ -11,12 +11,12 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.core import listing
 from apps.core.choices import Country
+from apps.core.country.zones import zone_of
+from apps.core.database.lookup import one
+from apps.core.database.prepared import InFull
 from apps.core.errors import NotFound
-from apps.core.prepared import InFull
-from apps.core.reading import one
-from apps.core.zones import zone_of
+from apps.core.queries import list_spec
 from apps.crm.listings import ACTIVITY_LIST, LEAD_LIST, TASK_LIST
 from apps.crm.models import Activity, Lead, LeadStageMove, Task
 from apps.crm.stages import STALE_AFTER
@@ -37,16 +37,16 @@ def leads_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Lea
     return Lead.objects.visible_to(user, country).standing()
 
 
-def list_leads(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[Lead]]:
+def list_leads(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[Lead]]:
     """One page of the leads."""
-    ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(leads_of(user, country, query), LEAD_LIST, query, ctx)
+    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    page = list_spec.run_list(leads_of(user, country, query), LEAD_LIST, query, ctx)
     return page, rows_of(page.ids)
 
 
 def rows_of(ids: Sequence[int]) -> list[Lead]:
     """Leads with what their rows show, in this order."""
-    return listing.in_order(ids, Lead.objects.select_related(*_ROW).defer(*_LONG))
+    return list_spec.in_order(ids, Lead.objects.select_related(*_ROW).defer(*_LONG))
 
 
 def get_lead(*, user: User, country: str, lead_id: int) -> Lead:
@@ -84,12 +84,12 @@ def _found(lead: Lead | None) -> Lead:
 # -- the timeline and tasks ---------------------------------------------------------------------------
 def list_activities(
     *, user: User, country: str, lead_id: int, query: Mapping[str, Any]
-) -> tuple[listing.Page, list[Activity]]:
+) -> tuple[list_spec.Page, list[Activity]]:
     """One page of a lead's timeline, the newest first. Raises NotFound."""
     lead = get_lead(user=user, country=country, lead_id=lead_id)
-    ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(Activity.objects.filter(lead=lead), ACTIVITY_LIST, query, ctx)
-    return page, listing.in_order(page.ids, Activity.objects.select_related("author"))
+    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    page = list_spec.run_list(Activity.objects.filter(lead=lead), ACTIVITY_LIST, query, ctx)
+    return page, list_spec.in_order(page.ids, Activity.objects.select_related("author"))
 
 
 def lock_activity(*, actor: User, country: str, activity_id: int) -> Activity:
@@ -101,14 +101,14 @@ def lock_activity(*, actor: User, country: str, activity_id: int) -> Activity:
     return activity
 
 
-def list_tasks(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[Task]]:
+def list_tasks(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[Task]]:
     """One page of tasks; without a status, those to be done."""
     found = Task.objects.visible_to(user, country)
     if not query.get("status"):
         found = found.open()
-    ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(found, TASK_LIST, query, ctx)
-    return page, listing.in_order(page.ids, Task.objects.select_related("assignee", "lead"))
+    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    page = list_spec.run_list(found, TASK_LIST, query, ctx)
+    return page, list_spec.in_order(page.ids, Task.objects.select_related("assignee", "lead"))
 
 
 def tasks_of(lead: Lead) -> list[Task]:

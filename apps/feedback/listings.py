@@ -10,16 +10,18 @@ from django.db.models import Q
 from django.utils import timezone
 from rest_framework import serializers
 
-from apps.core import listing, searching, waiting
-from apps.core.fields import Id
+from apps.core.http.fields import Id
+from apps.core.inbox import waiting_counts
+from apps.core.queries import list_spec
+from apps.core.text import fuzzy_search
 from apps.feedback.choices import ON_THE_CLOCK, Category, Channel, FeedbackStatus, Priority
 
 
-def _priority(values: list[str], ctx: listing.FilterContext) -> Q:
+def _priority(values: list[str], ctx: list_spec.FilterContext) -> Q:
     return Q(priority__in=[Priority[value.upper()] for value in values])
 
 
-def _assignee(values: list[str], ctx: listing.FilterContext) -> Q:
+def _assignee(values: list[str], ctx: list_spec.FilterContext) -> Q:
     meant = {"me": Q(assignee=ctx.user), "none": Q(assignee=None)}
     return reduce(or_, (meant[value] for value in values))
 
@@ -29,7 +31,7 @@ def overdue() -> Q:
     return Q(status__in=ON_THE_CLOCK, sla_due_at__lt=timezone.now())
 
 
-def _overdue(value: bool | None, ctx: listing.FilterContext) -> Q:
+def _overdue(value: bool | None, ctx: list_spec.FilterContext) -> Q:
     if value is None:
         return Q()
     return overdue() if value else ~overdue()
@@ -49,26 +51,26 @@ def _choices(values: Any) -> Any:
     )
 
 
-FEEDBACK_LIST = listing.ListSpec(
+FEEDBACK_LIST = list_spec.ListSpec(
     filters={
-        "waiting": waiting.only("feedback"),
-        "status": listing.any_of("status", FeedbackStatus.values),
-        "category": listing.any_of("category", Category.values),
-        "channel": listing.any_of("channel", Channel.values),
-        "priority": listing.Filter(_choices(("low", "normal", "high")), _priority),
-        "assignee": listing.Filter(_choices(("me", "none")), _assignee),
-        "assignee_id": listing.ids("assignee"),
-        "region_l1": listing.ids("store__region_l1"),
-        "region_l2": listing.ids("store__region_l2"),
-        "store_id": listing.ids("store"),
-        "overdue": listing.Filter(
+        "waiting": waiting_counts.only("feedback"),
+        "status": list_spec.any_of("status", FeedbackStatus.values),
+        "category": list_spec.any_of("category", Category.values),
+        "channel": list_spec.any_of("channel", Channel.values),
+        "priority": list_spec.Filter(_choices(("low", "normal", "high")), _priority),
+        "assignee": list_spec.Filter(_choices(("me", "none")), _assignee),
+        "assignee_id": list_spec.ids("assignee"),
+        "region_l1": list_spec.ids("store__region_l1"),
+        "region_l2": list_spec.ids("store__region_l2"),
+        "store_id": list_spec.ids("store"),
+        "overdue": list_spec.Filter(
             lambda: serializers.BooleanField(required=False, allow_null=True), _overdue
         ),
-        "is_owner": listing.flag(Q(is_owner=True)),
-        "wants_reply": listing.flag(Q(wants_reply=True)),
-        "created_from": listing.day_from("created_at"),
-        "created_to": listing.day_to("created_at"),
-        "ids": listing.Filter(
+        "is_owner": list_spec.flag(Q(is_owner=True)),
+        "wants_reply": list_spec.flag(Q(wants_reply=True)),
+        "created_from": list_spec.day_from("created_at"),
+        "created_to": list_spec.day_to("created_at"),
+        "ids": list_spec.Filter(
             lambda: serializers.ListField(child=Id(), required=False, max_length=200),
             lambda value, ctx: Q(pk__in=value),
         ),
@@ -81,5 +83,5 @@ FEEDBACK_LIST = listing.ListSpec(
     },
     default_sort=("sla_due_at", "asc"),
     keyword=keyword,
-    misspelt=searching.misspelt,
+    misspelt=fuzzy_search.misspelt,
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from apps.core import lists
 from apps.core.choices import Role
-from apps.core.lists import Column
+from apps.core.queries import list_area
+from apps.core.queries.list_area import Column
 from apps.feedback import selectors
 from apps.feedback.choices import Category, Channel, FeedbackStatus, Priority, Resolution
 from apps.feedback.listings import FEEDBACK_LIST
@@ -46,8 +46,8 @@ COLUMNS = (
 
 def enter() -> None:
     """Enter the list of reports."""
-    lists.enter(
-        lists.ListArea(
+    list_area.enter(
+        list_area.ListArea(
             code="error_feedback",
             noun="reports",
             object_type=selectors.KIND,

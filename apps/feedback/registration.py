@@ -7,8 +7,11 @@ from dataclasses import replace
 
 from django.db.models import QuerySet
 
-from apps.core import references, registry, schedule, waiting
+from apps.core import registry
+from apps.core.background import schedule
+from apps.core.inbox import waiting_counts
 from apps.core.inbox.reading import rows_of
+from apps.core.relations import references
 from apps.feedback import choices, inbox, lists, selectors
 from apps.feedback.models import Feedback
 from apps.feedback.querysets import FEEDBACK_ROLES
@@ -65,7 +68,7 @@ def enter() -> None:
     # What is over goes along with a store that is merged, and keeps none from being deleted.
     references.register(replace(pointing, rows=_over_for, is_use=False))
     inbox.enter()
-    waiting.register("feedback", FEEDBACK_ROLES, rows_of(selectors.KIND))
+    waiting_counts.register("feedback", FEEDBACK_ROLES, rows_of(selectors.KIND))
     schedule.register(schedule.Recurring("feedback.clock", dt.timedelta(minutes=10), clock.tell))
     schedule.register(
         schedule.Recurring("feedback.close_unanswered", dt.timedelta(hours=1), working.close_unanswered)

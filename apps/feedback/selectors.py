@@ -8,10 +8,11 @@ from typing import Any
 from django.db.models import QuerySet
 
 from apps.accounts.models import User
-from apps.core import listing, waiting
+from apps.core.country.zones import zone_of
+from apps.core.database.prepared import InFull
 from apps.core.errors import NotFound
-from apps.core.prepared import InFull
-from apps.core.zones import zone_of
+from apps.core.inbox import waiting_counts
+from apps.core.queries import list_spec
 from apps.feedback.choices import FeedbackStatus
 from apps.feedback.listings import FEEDBACK_LIST
 from apps.feedback.models import Feedback, JoinedReport
@@ -34,16 +35,16 @@ def reports_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[F
 
 def list_feedbacks(
     *, user: User, country: str, query: Mapping[str, Any]
-) -> tuple[listing.Page, list[Feedback]]:
+) -> tuple[list_spec.Page, list[Feedback]]:
     """One page of the reports."""
-    ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(reports_of(user, country, query), FEEDBACK_LIST, query, ctx)
+    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    page = list_spec.run_list(reports_of(user, country, query), FEEDBACK_LIST, query, ctx)
     return page, rows_of(page.ids)
 
 
 def rows_of(ids: Sequence[int]) -> list[Feedback]:
     """Reports with what their rows show, in this order."""
-    return listing.in_order(ids, Feedback.objects.select_related(*_ROW).defer(*_LONG))
+    return list_spec.in_order(ids, Feedback.objects.select_related(*_ROW).defer(*_LONG))
 
 
 def get_feedback(*, user: User, country: str, feedback_id: int) -> Feedback:
@@ -99,4 +100,4 @@ def spam_count(ip_hash: str) -> int:
     if not ip_hash:
         return 0
     spam = Feedback.objects.filter(ip_hash=ip_hash, status=FeedbackStatus.SPAM)
-    return waiting.count_rows(spam)
+    return waiting_counts.count_rows(spam)

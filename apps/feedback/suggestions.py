@@ -6,15 +6,15 @@ import copy
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from apps.core import history, registry
+from apps.core import registry
+from apps.core.changes import history
 from apps.core.country import pack
 from apps.feedback.choices import Category
-from apps.stores import taxonomy
+from apps.stores import taxonomy, values
 from apps.stores.choices import BusinessStatus, HalalStatus, HoursModeChoice
 from apps.stores.hours.validate import HoursError, parse_hours
 from apps.stores.models import Store
 from apps.stores.proposals import diffs
-from apps.stores.services import values
 
 _REGIONS = ("region_l1_id", "region_l2_id", "region_l3_id")
 FIELDS: Mapping[str, tuple[str, ...]] = {

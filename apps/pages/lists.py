@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apps.content.publishing.labels import label_of
-from apps.core import lists
+from apps.core.queries import list_area
 from apps.pages import selectors
 from apps.pages.listings import REDIRECT_LIST
 from apps.pages.querysets import PAGE_ROLES
@@ -13,8 +13,8 @@ from apps.pages.services.bulk import ACTIONS
 
 def enter() -> None:
     """Enter the lists of pages and of redirects."""
-    lists.enter(
-        lists.ListArea(
+    list_area.enter(
+        list_area.ListArea(
             code="redirect",
             noun="redirects",
             object_type=selectors.REDIRECT,
@@ -24,8 +24,8 @@ def enter() -> None:
             rows=selectors.redirect_rows,
         )
     )
-    lists.enter(
-        lists.ListArea(
+    list_area.enter(
+        list_area.ListArea(
             code="page",
             noun="pages",
             object_type=selectors.KIND,

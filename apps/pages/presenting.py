@@ -15,7 +15,7 @@ from apps.content import presenting, site, wording
 from apps.content.blocks import rendering
 from apps.content.blocks.canonical import Block
 from apps.content.choices import Robots
-from apps.core.zones import zone_of
+from apps.core.country.zones import zone_of
 from apps.pages.models import Page
 from apps.uploads.models import Picture
 

@@ -26,7 +26,7 @@ from apps.content.publishing import clock, revisions, viewing
 from apps.content.views import NOTHING_RUNS, as_data
 from apps.core import context
 from apps.core.choices import Country
-from apps.core.fields import MAX_ID
+from apps.core.http.fields import MAX_ID
 from apps.pages import structured, targets
 from apps.pages.choices import Code, LeadsTo
 from apps.pages.models import Page, Redirect

@@ -32,10 +32,12 @@ from apps.content.publishing import values
 from apps.content.publishing.direct import STATUSES
 from apps.content.publishing.listings import IDS, keyword
 from apps.content.publishing.slugs import Form
-from apps.core import listing, searching, waiting
-from apps.core.fields import Text
+from apps.core.http.fields import Text
+from apps.core.inbox import waiting_counts
+from apps.core.queries import list_spec
 from apps.core.records import fields as f
 from apps.core.records.record import Record
+from apps.core.text import fuzzy_search
 from apps.pages.choices import Issue, PageType
 from apps.pages.models import LONGEST_PATH, Page
 from apps.pages.querysets import PAGE_ROLES
@@ -62,7 +64,7 @@ FIELDS = (
     f.choice(
         "page_type", "Type", PageType, of="page_type", required="Choose a type", row=True,
         column=f.Column("type", 18),
-        filters={"page_type": f.ListFilter("Type", listing.any_of("page_type", PageType.values), of="page_type")},
+        filters={"page_type": f.ListFilter("Type", list_spec.any_of("page_type", PageType.values), of="page_type")},
     ),
     f.text(
         "title", "Title", LONGEST_TITLE, required="Title required", read=values.title(LONGEST_TITLE), row=True,
@@ -83,7 +85,7 @@ FIELDS = (
         "cuisine_code", "Cuisine", of="cuisine", read=_cuisine, row=True, column=f.Column("cuisine", 18),
         filters={
             "cuisine_code": f.ListFilter(
-                "Cuisine", listing.codes(lambda codes: Q(cuisine_code__in=codes), MOST_FILTERED), of="cuisine"
+                "Cuisine", list_spec.codes(lambda codes: Q(cuisine_code__in=codes), MOST_FILTERED), of="cuisine"
             )
         },
     ),
@@ -93,7 +95,7 @@ FIELDS = (
         "in_menu", "In the site’s menu", row=True,
         filters={
             "in_menu": f.ListFilter(
-                "Menu", listing.flag(Q(in_menu=True)), answers=("In the site’s menu", "Not in the menu")
+                "Menu", list_spec.flag(Q(in_menu=True)), answers=("In the site’s menu", "Not in the menu")
             )
         },
     ),
@@ -110,7 +112,7 @@ FIELDS = (
         filters={
             "has_issue": f.ListFilter(
                 "Issues",
-                listing.some_of(Issue.choices, lambda codes: Q(issue_codes__overlap=codes), len(Issue)),
+                list_spec.some_of(Issue.choices, lambda codes: Q(issue_codes__overlap=codes), len(Issue)),
                 of="page_issue",
             )
         },
@@ -142,10 +144,10 @@ PAGE_RECORD = Record(
     title=lambda page: page.title,
     screen="/pages/edit",
     keyword=keyword,
-    misspelt=searching.misspelt,
+    misspelt=fuzzy_search.misspelt,
     filters={
         "waiting": f.ListFilter(
-            "Waiting", waiting.only("pages"), answers=("Waiting for you", "Not waiting for you")
+            "Waiting", waiting_counts.only("pages"), answers=("Waiting for you", "Not waiting for you")
         ),
         "store_id": ids_filter("Store", "store", lambda ids: Q(store_ids__overlap=ids)),
         "ids": f.ListFilter("", IDS),

@@ -8,7 +8,9 @@ from apps.accounts.models import User
 from apps.collections import targets
 from apps.content.blocks import cards as listed
 from apps.content.publishing import clock, moving, pointing
-from apps.core import registry, schedule, waiting
+from apps.core import registry
+from apps.core.background import schedule
+from apps.core.inbox import waiting_counts
 from apps.core.records.registration import register
 from apps.pages import cards, choices, lists, selectors
 from apps.pages.models import Page, Redirect
@@ -46,7 +48,7 @@ def enter() -> None:
     pointing.enter(PAGE, derived.refresh_pointers, _search)
     listed.register(selectors.KIND, cards.SOURCE)
     targets.enter(cards.ITEM)
-    waiting.register("pages", PAGE_ROLES, selectors.not_gone_out)
+    waiting_counts.register("pages", PAGE_ROLES, selectors.not_gone_out)
     schedule.register(
         schedule.Recurring("pages.look_after_pages", dt.timedelta(minutes=1), keeping.look_after_pages)
     )

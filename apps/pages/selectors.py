@@ -10,10 +10,10 @@ from django.db.models import Q, QuerySet
 from apps.accounts.models import User
 from apps.content.models import Revision
 from apps.content.publishing import reading, revisions
-from apps.core import listing
+from apps.core.country.zones import zone_of
+from apps.core.database.lookup import one
 from apps.core.errors import NotFound
-from apps.core.reading import one
-from apps.core.zones import zone_of
+from apps.core.queries import list_spec
 from apps.pages.listings import REDIRECT_LIST
 from apps.pages.models import Page, Redirect
 from apps.pages.record import PAGE_RECORD
@@ -38,10 +38,10 @@ def pages_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Pag
     return found
 
 
-def list_pages(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[Page]]:
+def list_pages(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[Page]]:
     """One page of the list of pages."""
-    ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(pages_of(user, country, query), PAGE_RECORD.list_spec, query, ctx)
+    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    page = list_spec.run_list(pages_of(user, country, query), PAGE_RECORD.list_spec, query, ctx)
     return page, DOOR.rows_of(page.ids)
 
 
@@ -87,10 +87,10 @@ _REDIRECT_ROW = ("page", "created_by", "updated_by")
 
 def list_redirects(
     *, user: User, country: str, query: Mapping[str, Any]
-) -> tuple[listing.Page, list[Redirect]]:
+) -> tuple[list_spec.Page, list[Redirect]]:
     """One page of the redirects."""
-    ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(redirects_of(user, country, query), REDIRECT_LIST, query, ctx)
+    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    page = list_spec.run_list(redirects_of(user, country, query), REDIRECT_LIST, query, ctx)
     return page, redirect_rows(page.ids)
 
 
@@ -102,7 +102,7 @@ def redirects_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet
 def redirect_rows(ids: Sequence[int]) -> list[Redirect]:
     """Redirects with what their rows show, in this order."""
     found = Redirect.objects.select_related(*_REDIRECT_ROW).defer("page__blocks", "page__search_text")
-    return listing.in_order(ids, found)
+    return list_spec.in_order(ids, found)
 
 
 def lock_redirect(*, actor: User, country: str, redirect_id: int) -> Redirect:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from apps.content.choices import Language
-from apps.core.fields import Id, Text
-from apps.core.serializers import Shape
+from apps.core.http.fields import Id, Text
+from apps.core.http.serializers import Shape
 from apps.pages import choices
 from apps.stores.ref_shapes import enum
 

@@ -11,7 +11,6 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 
-from apps.core import clock
 from apps.core.admin import (
     ActingAdmin,
     Everything,
@@ -24,6 +23,7 @@ from apps.core.admin import (
     reason_of,
 )
 from apps.core.country import pack
+from apps.core.database import clock
 from apps.core.errors import Invalid
 from apps.core.models import Versioned
 from apps.stores.admin_fields import CodesField, LabelsField, PhonesField

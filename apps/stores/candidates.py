@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from apps.core.rendering import dumps
+from apps.core.http.rendering import dumps
 from apps.stores import blocking, refs
 from apps.stores.blocking import Found, Wanted
 from apps.stores.choices import DuplicateStatus

@@ -7,11 +7,11 @@ from typing import Any
 from django.db.models import Choices
 from rest_framework import serializers
 
-from apps.core.fields import Id, Text
-from apps.core.serializers import InputSerializer, Shape
+from apps.core.http.fields import Id, Text
+from apps.core.http.serializers import InputSerializer, Shape
 from apps.stores import choices
 from apps.stores.ref_shapes import STORE_TYPES, enum
-from apps.stores.services.values import TEXT_LISTS, TEXTS
+from apps.stores.values import TEXT_LISTS, TEXTS
 
 
 def text_field(longest: int) -> Text:

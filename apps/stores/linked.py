@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from apps.accounts.models import User
-from apps.core import linking, references
-from apps.core.linking import Link, Linkable
+from apps.core.relations import link_targets, references
+from apps.core.relations.link_targets import Link, Linkable
 from apps.stores import refs, selectors
 from apps.stores.choices import TagStatus
 from apps.stores.models import Brand, Region, Store, Tag
@@ -21,7 +21,7 @@ def enter() -> None:
         Linkable("tag", "Tag", _find_tags, _load_tags, _show_tag),
         Linkable("region", "Region", _find_regions, _load_regions, _show_region),
     ):
-        linking.register(linkable)
+        link_targets.register(linkable)
     ids = ("external_ids",)
     for pointing in (
         references.by_field("store", "store", Store, "moved_to_store_id", prefetch=ids),
@@ -49,7 +49,7 @@ def _show_store(store: Store) -> Link:
         note=refs.region_path(store),
         picture_url=refs.cover_url(store),
         status=store.status,
-        screen=linking.screen_of("store"),
+        screen=link_targets.screen_of("store"),
     )
 
 

@@ -14,8 +14,10 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from rest_framework import serializers
 
-from apps.core import listing, searching, waiting
-from apps.core.fields import Id, Text
+from apps.core.http.fields import Id, Text
+from apps.core.inbox import waiting_counts
+from apps.core.queries import list_spec
+from apps.core.text import fuzzy_search
 from apps.stores import taxonomy
 from apps.stores.choices import (
     BusinessStatus,
@@ -36,8 +38,8 @@ _PHONE_LIKE = re.compile(r"^[+0-9][0-9 ()./-]{4,}$")
 
 def keyword_condition(text: str) -> Q:
     """The condition for a folded keyword: every word somewhere in the text; or an exact id, phone digits."""
-    words = text.split()[: searching.MOST_WORDS]
-    condition = reduce(and_, (searching.word(word) for word in words), Q())
+    words = text.split()[: fuzzy_search.MOST_WORDS]
+    condition = reduce(and_, (fuzzy_search.word(word) for word in words), Q())
     if text.isdigit() and int(text) < 2**62:
         condition |= Q(pk=int(text))
     if _PHONE_LIKE.match(text):
@@ -46,38 +48,38 @@ def keyword_condition(text: str) -> Q:
     return condition
 
 
-def _today(ctx: listing.FilterContext) -> dt.date:
+def _today(ctx: list_spec.FilterContext) -> dt.date:
     return timezone.now().astimezone(ZoneInfo(ctx.timezone)).date()
 
 
-def _overlap(column: str, child: serializers.Field) -> listing.Filter:
-    return listing.Filter(
+def _overlap(column: str, child: serializers.Field) -> list_spec.Filter:
+    return list_spec.Filter(
         lambda: serializers.ListField(child=deepcopy(child), required=False, max_length=60),
         lambda value, ctx: Q(**{f"{column}__overlap": value}),
     )
 
 
-def _days_ahead(where: Any) -> listing.Filter:
-    return listing.Filter(
+def _days_ahead(where: Any) -> list_spec.Filter:
+    return list_spec.Filter(
         lambda: serializers.IntegerField(required=False, min_value=0, max_value=3650), where
     )
 
 
-def _halal_expiring(days: int, ctx: listing.FilterContext) -> Q:
+def _halal_expiring(days: int, ctx: list_spec.FilterContext) -> Q:
     until = _today(ctx) + dt.timedelta(days=days)
     return Q(halal_status=HalalStatus.CERTIFIED, halal_expires_on__lte=until)
 
 
-def _recheck_due(wanted: bool, ctx: listing.FilterContext) -> Q:
+def _recheck_due(wanted: bool, ctx: list_spec.FilterContext) -> Q:
     due = Q(recheck_on__lte=_today(ctx))
     return due if wanted else ~due | Q(recheck_on=None)
 
 
-def _source(value: str, ctx: listing.FilterContext) -> Q:
+def _source(value: str, ctx: list_spec.FilterContext) -> Q:
     return Q(Exists(StoreExternalId.objects.filter(store=OuterRef("pk"), source=value)))
 
 
-def _bbox(value: dict[str, float], ctx: listing.FilterContext) -> Q:
+def _bbox(value: dict[str, float], ctx: list_spec.FilterContext) -> Q:
     return Q(lat__gte=value["south"], lat__lte=value["north"], lng__gte=value["west"], lng__lte=value["east"])
 
 
@@ -94,45 +96,45 @@ def _choice_list(values: list[Any]) -> serializers.Field:
     return serializers.ChoiceField(choices=[(value, value) for value in values])
 
 
-STORE_LIST = listing.ListSpec(
+STORE_LIST = list_spec.ListSpec(
     filters={
-        "waiting": waiting.only("stores"),
-        "ids": listing.ids("id"),
-        "status": listing.any_of("status", StoreStatus.values),
-        "business_status": listing.any_of("business_status", BusinessStatus.values),
-        "store_type": listing.any_of("store_type", list(taxonomy.store_types())),
+        "waiting": waiting_counts.only("stores"),
+        "ids": list_spec.ids("id"),
+        "status": list_spec.any_of("status", StoreStatus.values),
+        "business_status": list_spec.any_of("business_status", BusinessStatus.values),
+        "store_type": list_spec.any_of("store_type", list(taxonomy.store_types())),
         "cuisines": _overlap("cuisines", _choice_list(list(taxonomy.cuisines()))),
         "tags": _overlap("tags", Id()),
-        "region_l1": listing.ids("region_l1"),
-        "region_l2": listing.ids("region_l2"),
-        "region_l3": listing.ids("region_l3"),
-        "verification": listing.any_of("verification", Verification.values),
-        "halal_status": listing.any_of("halal_status", HalalStatus.values),
+        "region_l1": list_spec.ids("region_l1"),
+        "region_l2": list_spec.ids("region_l2"),
+        "region_l3": list_spec.ids("region_l3"),
+        "verification": list_spec.any_of("verification", Verification.values),
+        "halal_status": list_spec.any_of("halal_status", HalalStatus.values),
         "halal_expiring": _days_ahead(_halal_expiring),
-        "alcohol": listing.any_of("attributes__alcohol", ["none", "byob", "beer_wine", "full_bar"]),
-        "price_level": listing.Filter(
+        "alcohol": list_spec.any_of("attributes__alcohol", ["none", "byob", "beer_wine", "full_bar"]),
+        "price_level": list_spec.Filter(
             lambda: serializers.ListField(
                 child=serializers.IntegerField(min_value=1, max_value=4), required=False, max_length=4
             ),
             lambda value, ctx: Q(price_level__in=value),
         ),
-        "brand": listing.ids("brand"),
-        "has_cover": listing.flag(Q(cover_picture__isnull=False)),
-        "has_hours": listing.flag(~Q(hours_mode="unknown")),
-        "has_phone": listing.flag(~Q(phones=[])),
-        "has_pin": listing.flag(Q(lat__isnull=False)),
-        "source": listing.Filter(lambda: Text(required=False, max_length=40), _source),
-        "completeness_from": listing.number_from("completeness"),
-        "completeness_to": listing.number_to("completeness"),
-        "has_duplicate": listing.flag(Q(open_duplicate_count__gt=0)),
-        "has_feedback": listing.flag(Q(open_feedback_count__gt=0)),
-        "recheck_due": listing.Filter(lambda: serializers.BooleanField(required=False), _recheck_due),
-        "created_from": listing.day_from("created_at"),
-        "created_to": listing.day_to("created_at"),
-        "updated_from": listing.day_from("updated_at"),
-        "updated_to": listing.day_to("updated_at"),
-        "updated_by": listing.ids("updated_by"),
-        "bbox": listing.Filter(lambda: Box(required=False), _bbox),
+        "brand": list_spec.ids("brand"),
+        "has_cover": list_spec.flag(Q(cover_picture__isnull=False)),
+        "has_hours": list_spec.flag(~Q(hours_mode="unknown")),
+        "has_phone": list_spec.flag(~Q(phones=[])),
+        "has_pin": list_spec.flag(Q(lat__isnull=False)),
+        "source": list_spec.Filter(lambda: Text(required=False, max_length=40), _source),
+        "completeness_from": list_spec.number_from("completeness"),
+        "completeness_to": list_spec.number_to("completeness"),
+        "has_duplicate": list_spec.flag(Q(open_duplicate_count__gt=0)),
+        "has_feedback": list_spec.flag(Q(open_feedback_count__gt=0)),
+        "recheck_due": list_spec.Filter(lambda: serializers.BooleanField(required=False), _recheck_due),
+        "created_from": list_spec.day_from("created_at"),
+        "created_to": list_spec.day_to("created_at"),
+        "updated_from": list_spec.day_from("updated_at"),
+        "updated_to": list_spec.day_to("updated_at"),
+        "updated_by": list_spec.ids("updated_by"),
+        "bbox": list_spec.Filter(lambda: Box(required=False), _bbox),
     },
     sorts={
         "updated_at": "updated_at",
@@ -146,7 +148,7 @@ STORE_LIST = listing.ListSpec(
     default_sort=("updated_at", "desc"),
     well_known=frozenset({"status"}),
     keyword=keyword_condition,
-    misspelt=searching.misspelt,
+    misspelt=fuzzy_search.misspelt,
     nullable_sorts=frozenset({"rating_avg", "recheck_on"}),
 )
 
@@ -166,21 +168,21 @@ MAP_COVERS = frozenset(
 """The filters that the map's index answers without the rows."""
 
 
-def _share(column: str, end: str) -> listing.Filter:
-    return listing.Filter(
+def _share(column: str, end: str) -> list_spec.Filter:
+    return list_spec.Filter(
         lambda: serializers.FloatField(required=False, min_value=0, max_value=1),
         lambda value, ctx: Q(**{f"{column}__{end}": value}),
     )
 
 
-def _of_either(column: str) -> listing.Filter:
-    return listing.Filter(
+def _of_either(column: str) -> list_spec.Filter:
+    return list_spec.Filter(
         lambda: serializers.ListField(child=Id(), required=False, max_length=200),
         lambda value, ctx: Q(**{f"store_a__{column}__in": value}) | Q(**{f"store_b__{column}__in": value}),
     )
 
 
-def _band(values: list[str], ctx: listing.FilterContext) -> Q:
+def _band(values: list[str], ctx: list_spec.FilterContext) -> Q:
     limits = {
         "match": Q(score__gte=scoring.MATCH),
         "review": Q(score__gte=scoring.REVIEW, score__lt=scoring.MATCH),
@@ -193,7 +195,7 @@ def _band(values: list[str], ctx: listing.FilterContext) -> Q:
 
 def _either_is_called(text: str) -> Q:
     """Every word in what is searched of one of the two stores; or a store's id."""
-    words = text.split()[: searching.MOST_WORDS]
+    words = text.split()[: fuzzy_search.MOST_WORDS]
     sides = [Q(**{f"{side}__search_text__contains": word}) for side in _SIDES for word in words]
     first, second = (reduce(and_, part, Q()) for part in (sides[: len(words)], sides[len(words) :]))
     condition = first | second
@@ -203,13 +205,13 @@ def _either_is_called(text: str) -> Q:
 
 
 _SIDES = ("store_a", "store_b")
-DUPLICATE_LIST = listing.ListSpec(
+DUPLICATE_LIST = list_spec.ListSpec(
     filters={
-        "waiting": waiting.only("duplicates"),
-        "status": listing.any_of("status", DuplicateStatus.values),
+        "waiting": waiting_counts.only("duplicates"),
+        "status": list_spec.any_of("status", DuplicateStatus.values),
         "score_from": _share("score", "gte"),
         "score_to": _share("score", "lte"),
-        "band": listing.Filter(
+        "band": list_spec.Filter(
             lambda: serializers.ListField(
                 child=_choice_list(["match", "review"]), required=False, max_length=2
             ),
@@ -218,7 +220,7 @@ DUPLICATE_LIST = listing.ListSpec(
         "region_l1": _of_either("region_l1"),
         "region_l2": _of_either("region_l2"),
         "region_l3": _of_either("region_l3"),
-        "store_id": listing.Filter(
+        "store_id": list_spec.Filter(
             lambda: serializers.ListField(child=Id(), required=False, max_length=200),
             lambda value, ctx: Q(store_a__in=value) | Q(store_b__in=value),
         ),
@@ -233,7 +235,7 @@ _MERGED = ("winner", "loser")
 
 def _either_was_called(text: str) -> Q:
     """Every word in what is searched of one of the two stores; or a store's id."""
-    words = text.split()[: searching.MOST_WORDS]
+    words = text.split()[: fuzzy_search.MOST_WORDS]
     sides = (
         reduce(and_, (Q(**{f"{side}__search_text__contains": word}) for word in words), Q())
         for side in _MERGED
@@ -244,29 +246,29 @@ def _either_was_called(text: str) -> Q:
     return condition
 
 
-MERGE_LIST = listing.ListSpec(
+MERGE_LIST = list_spec.ListSpec(
     filters={
-        "ids": listing.ids("pk"),
-        "store_id": listing.Filter(
+        "ids": list_spec.ids("pk"),
+        "store_id": list_spec.Filter(
             lambda: Id(required=False), lambda value, ctx: Q(winner=value) | Q(loser=value)
         ),
-        "undone": listing.flag(Q(undone_at__isnull=False)),
-        "by": listing.ids("created_by"),
-        "merged_from": listing.day_from("created_at"),
-        "merged_to": listing.day_to("created_at"),
+        "undone": list_spec.flag(Q(undone_at__isnull=False)),
+        "by": list_spec.ids("created_by"),
+        "merged_from": list_spec.day_from("created_at"),
+        "merged_to": list_spec.day_to("created_at"),
     },
     sorts={"created_at": "created_at"},
     default_sort=("created_at", "desc"),
     keyword=_either_was_called,
 )
 
-TAG_LIST = listing.ListSpec(
+TAG_LIST = list_spec.ListSpec(
     filters={
-        "waiting": waiting.only("tags"),
-        "ids": listing.ids("pk"),
-        "kind": listing.any_of("kind", TagKind.values),
-        "status": listing.any_of("status", TagStatus.values),
-        "here": listing.flag(~Q(country="")),
+        "waiting": waiting_counts.only("tags"),
+        "ids": list_spec.ids("pk"),
+        "kind": list_spec.any_of("kind", TagKind.values),
+        "status": list_spec.any_of("status", TagStatus.values),
+        "here": list_spec.flag(~Q(country="")),
     },
     sorts={"slug": "slug", "kind": "kind", "created_at": "created_at", "updated_at": "updated_at"},
     default_sort=("slug", "asc"),
@@ -274,39 +276,39 @@ TAG_LIST = listing.ListSpec(
 )
 
 
-def _in_year(year: int, ctx: listing.FilterContext) -> Q:
+def _in_year(year: int, ctx: list_spec.FilterContext) -> Q:
     return Q(date__gte=dt.date(year, 1, 1), date__lte=dt.date(year, 12, 31))
 
 
-HOLIDAY_LIST = listing.ListSpec(
+HOLIDAY_LIST = list_spec.ListSpec(
     filters={
-        "ids": listing.ids("pk"),
-        "year": listing.Filter(
+        "ids": list_spec.ids("pk"),
+        "year": list_spec.Filter(
             lambda: serializers.IntegerField(required=False, min_value=2000, max_value=2100), _in_year
         ),
-        "kind": listing.any_of("kind", HolidayKind.values),
-        "tentative": listing.flag(Q(tentative=True)),
-        "national": listing.flag(Q(region=None)),
-        "region": listing.ids("region"),
-        "waiting": waiting.only("holidays"),
+        "kind": list_spec.any_of("kind", HolidayKind.values),
+        "tentative": list_spec.flag(Q(tentative=True)),
+        "national": list_spec.flag(Q(region=None)),
+        "region": list_spec.ids("region"),
+        "waiting": waiting_counts.only("holidays"),
     },
     sorts={"date": "date", "name": "name", "updated_at": "updated_at"},
     default_sort=("date", "asc"),
 )
 
 
-def _has_stores(wanted: bool | None, ctx: listing.FilterContext) -> Q:
+def _has_stores(wanted: bool | None, ctx: list_spec.FilterContext) -> Q:
     if wanted is None:
         return Q()
     has = Exists(Store.objects.filter(brand=OuterRef("pk"), country=ctx.country).listed())
     return Q(has) if wanted else ~Q(has)
 
 
-BRAND_LIST = listing.ListSpec(
+BRAND_LIST = list_spec.ListSpec(
     filters={
-        "ids": listing.ids("pk"),
-        "has_logo": listing.flag(Q(logo_picture__isnull=False)),
-        "has_stores": listing.Filter(
+        "ids": list_spec.ids("pk"),
+        "has_logo": list_spec.flag(Q(logo_picture__isnull=False)),
+        "has_stores": list_spec.Filter(
             lambda: serializers.BooleanField(required=False, allow_null=True), _has_stores
         ),
     },

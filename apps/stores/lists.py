@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from apps.accounts.models import User
-from apps.core import listing, lists
-from apps.core.lists import Column
+from apps.core.queries import list_area, list_spec
+from apps.core.queries.list_area import Column
 from apps.stores import choices, selectors, taxonomy
 from apps.stores.listings import BRAND_LIST, DUPLICATE_LIST, HOLIDAY_LIST, MERGE_LIST, STORE_LIST, TAG_LIST
 from apps.stores.models import Brand, Region, Store, Tag
@@ -31,7 +31,7 @@ _SHOWN = (
 
 def _rows(ids: Sequence[int]) -> list[Store]:
     """The stores with what they name and the labels of their tags: each kind fetched once; five statements."""
-    found = listing.in_order(ids, Store.objects.only(*_SHOWN))
+    found = list_spec.in_order(ids, Store.objects.only(*_SHOWN))
     name_records(found, ("region_l1", "region_l2", "region_l3"), Region.objects.only("name"))
     name_records(found, ("brand",), Brand.objects.only("name"))
     name_records(found, ("updated_by",), User.objects.only("nickname"))
@@ -114,8 +114,8 @@ COLUMNS = (
 
 def enter() -> None:
     """Enter the lists of stores, of their pairs and merges, and of what they are described with."""
-    lists.enter(
-        lists.ListArea(
+    list_area.enter(
+        list_area.ListArea(
             code="store",
             noun="stores",
             object_type="store",
@@ -129,8 +129,8 @@ def enter() -> None:
             actions=ACTIONS,
         )
     )
-    lists.enter(
-        lists.ListArea(
+    list_area.enter(
+        list_area.ListArea(
             code="tag",
             noun="tags",
             object_type="tag",
@@ -140,8 +140,8 @@ def enter() -> None:
             rows=selectors.tags_in_full,
         )
     )
-    lists.enter(
-        lists.ListArea(
+    list_area.enter(
+        list_area.ListArea(
             code="holiday",
             noun="holidays",
             object_type="holiday",
@@ -153,8 +153,8 @@ def enter() -> None:
             actions=HOLIDAY_ACTIONS,
         )
     )
-    lists.enter(
-        lists.ListArea(
+    list_area.enter(
+        list_area.ListArea(
             code="brand",
             noun="brands",
             object_type="brand",
@@ -164,8 +164,8 @@ def enter() -> None:
             rows=selectors.brands_in_full,
         )
     )
-    lists.enter(
-        lists.ListArea(
+    list_area.enter(
+        list_area.ListArea(
             code="store_duplicate",
             noun="pairs of stores",
             object_type="store_duplicate",
@@ -175,8 +175,8 @@ def enter() -> None:
             rows=selectors.pairs_of,
         )
     )
-    lists.enter(
-        lists.ListArea(
+    list_area.enter(
+        list_area.ListArea(
             code="store_merge",
             noun="merges of stores",
             object_type="store_merge",

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.core.choices import Role
+from apps.core.errors import WrongStatus
 from apps.core.permissions import UNDO_WITHIN
 from apps.stores.choices import LIVE_STATUSES, BusinessStatus, DuplicateStatus, StoreStatus, TagStatus
 from apps.stores.models import Store, StoreDuplicatePair, StoreMerge, Tag
@@ -116,3 +117,14 @@ def brand_actions(user: User) -> list[str]:
 def may_set_tag_status(user: User) -> bool:
     """Managers, operators and reviewers activate tags; editors and KOL suggest them."""
     return user.is_superuser or user.role in (Role.MANAGER, Role.OPERATOR, Role.REVIEWER)
+
+
+def require_listed(actor: User | None, store: Store, action: str) -> None:
+    """Raise WrongStatus for a store that was merged or deleted."""
+    if store.status == StoreStatus.MERGED and store.merged_into_store:
+        error = WrongStatus(action, store.status, "Merged", [])
+        error.msg = f"This store was merged into {store.merged_into_store.full_name}"
+        raise error
+    if store.status not in LIVE_STATUSES:
+        allowed = allowed_actions(actor, store) if actor else []
+        raise WrongStatus(action, store.status, StoreStatus(store.status).label, allowed)

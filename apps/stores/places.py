@@ -11,8 +11,8 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 
 from apps.core.country import pack
+from apps.core.database.prepared import Param, Rows
 from apps.core.errors import Invalid
-from apps.core.prepared import Param, Rows
 from apps.stores.boundaries.finding import region_of
 from apps.stores.geo import is_inside
 from apps.stores.hours.model import Hours
@@ -22,7 +22,7 @@ from apps.stores.regions import LEVELS
 from apps.stores.services import rules
 from apps.stores.services.derived import refresh
 from apps.stores.services.stores import surroundings
-from apps.stores.services.values import clean
+from apps.stores.values import clean
 
 ADDRESS_FIELDS = (
     "address_line1", "address_line2", "sublocality", "postcode", "lat", "lng",

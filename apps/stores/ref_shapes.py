@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Choices
 from rest_framework import serializers
 
-from apps.core.fields import Id, Text
+from apps.core.http.fields import Id, Text
 from apps.stores import choices, taxonomy
 
 STORE_TYPES = [(code, code) for code in taxonomy.store_types()]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from apps.core.country import RegionLevel, Required, pack
-from apps.core.prepared import Param, Records, Rows
+from apps.core.database.prepared import Param, Records, Rows
 from apps.stores.models import Region
 
 LEVELS = (1, 2, 3)

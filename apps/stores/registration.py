@@ -5,9 +5,11 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
-from apps.core import notifications, registry, schedule
-from apps.core import waiting as counts
+from apps.core import registry
+from apps.core.background import schedule
 from apps.core.choices import NotificationType
+from apps.core.inbox import waiting_counts as counts
+from apps.core.messaging import notifications
 from apps.stores import choices, linked, lists, tasks, taxonomy, waiting
 from apps.stores.importing import area as importing
 from apps.stores.models import Brand, Holiday, Store, StoreDuplicatePair, StoreMerge, Tag

@@ -11,7 +11,7 @@ from typing import Any
 from django.db import models
 
 from apps.accounts.models import User
-from apps.core.prepared import Param, Records, Rows
+from apps.core.database.prepared import Param, Records, Rows
 from apps.stores.models import Brand, Region, Store, StoreExternalId
 from apps.uploads.models import Picture
 

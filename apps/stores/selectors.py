@@ -8,11 +8,11 @@ from typing import Any
 from django.db.models import Count, Q, QuerySet
 
 from apps.accounts.models import User
-from apps.core import listing
+from apps.core.country.zones import zone_of
+from apps.core.database.prepared import Param, Records
 from apps.core.errors import NotFound
-from apps.core.folding import fold
-from apps.core.prepared import Param, Records
-from apps.core.zones import zone_of
+from apps.core.queries import list_spec
+from apps.core.text.folding import fold
 from apps.stores import refs
 from apps.stores.choices import LIVE_STATUSES, DuplicateStatus, StoreStatus
 from apps.stores.listings import (
@@ -40,10 +40,10 @@ def matching(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any
 
 def list_stores(
     *, user: User, country: str, query: Mapping[str, Any]
-) -> tuple[listing.Page, list[dict[str, Any]]]:
+) -> tuple[list_spec.Page, list[dict[str, Any]]]:
     """One page of the stores that a query is about, as rows (see rows_of)."""
-    ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(matching(user, country, query), STORE_LIST, query, ctx)
+    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    page = list_spec.run_list(matching(user, country, query), STORE_LIST, query, ctx)
     return page, rows_of(page.ids)
 
 
@@ -51,8 +51,8 @@ def map_stores(
     *, user: User, country: str, query: Mapping[str, Any], box: Mapping[str, float], zoom: int
 ) -> tuple[Gathered, list[dict[str, Any]]]:
     """What of a list's stores lies in a box of the map, and the single ones as pins (see pins_of)."""
-    ctx = listing.FilterContext(user, country, zone_of(country))
-    rows = listing.narrow(matching(user, country, query), STORE_LIST, query, ctx)
+    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    rows = list_spec.narrow(matching(user, country, query), STORE_LIST, query, ctx)
     named = {key for key, value in query.items() if value not in (None, [], "")}
     gathered = gather(
         Asked(
@@ -93,18 +93,18 @@ def search_stores(*, user: User, country: str, keyword: str, ids: Sequence[int],
         return []
     stores = Store.objects.filter(country=country).listed().select_related(*refs.FETCHED)
     if ids:
-        return listing.in_order(list(ids), stores)[:limit]
-    ctx = listing.FilterContext(user, country, zone_of(country))
-    found = listing.narrow(stores, STORE_LIST, {"keyword": keyword}, ctx)
+        return list_spec.in_order(list(ids), stores)[:limit]
+    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    found = list_spec.narrow(stores, STORE_LIST, {"keyword": keyword}, ctx)
     return list(found.order_by("-updated_at", "-id")[:limit])
 
 
 def list_duplicates(
     *, user: User, country: str, query: Mapping[str, Any]
-) -> tuple[listing.Page, list[StoreDuplicatePair]]:
+) -> tuple[list_spec.Page, list[StoreDuplicatePair]]:
     """One page of the country's pairs of likely duplicates; without a status filter, those to decide."""
-    ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(matching_pairs(user, country, query), DUPLICATE_LIST, query, ctx)
+    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    page = list_spec.run_list(matching_pairs(user, country, query), DUPLICATE_LIST, query, ctx)
     return page, pairs_of(page.ids)
 
 
@@ -158,15 +158,15 @@ def matching_merges(user: User, country: str, query: Mapping[str, Any]) -> Query
 
 def merges_of(ids: Sequence[int]) -> list[StoreMerge]:
     """The merges in the order of the ids, with both stores of each."""
-    return listing.in_order(ids, _merges_in_full())
+    return list_spec.in_order(ids, _merges_in_full())
 
 
 def list_merges(
     *, user: User, country: str, query: Mapping[str, Any]
-) -> tuple[listing.Page, list[StoreMerge]]:
+) -> tuple[list_spec.Page, list[StoreMerge]]:
     """One page of the country's merges, newest first."""
-    ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(matching_merges(user, country, query), MERGE_LIST, query, ctx)
+    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    page = list_spec.run_list(matching_merges(user, country, query), MERGE_LIST, query, ctx)
     return page, merges_of(page.ids)
 
 
@@ -245,13 +245,13 @@ def matching_tags(user: User, country: str, query: Mapping[str, Any]) -> QuerySe
 
 def tags_in_full(ids: Sequence[int]) -> list[Tag]:
     """The tags in the order of the ids, with who made and changed them."""
-    return listing.in_order(ids, Tag.objects.select_related("created_by", "updated_by"))
+    return list_spec.in_order(ids, Tag.objects.select_related("created_by", "updated_by"))
 
 
-def list_tags(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[Tag]]:
+def list_tags(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[Tag]]:
     """One page of the tags of a country, by ids, kind, status and keyword."""
-    ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(matching_tags(user, country, query), TAG_LIST, query, ctx)
+    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    page = list_spec.run_list(matching_tags(user, country, query), TAG_LIST, query, ctx)
     return page, tags_in_full(page.ids)
 
 
@@ -262,13 +262,13 @@ def matching_brands(user: User, country: str, query: Mapping[str, Any]) -> Query
 
 def brands_in_full(ids: Sequence[int]) -> list[Brand]:
     """The brands in the order of the ids, with their logos and who made and changed them."""
-    return listing.in_order(ids, Brand.objects.select_related("logo_picture", "created_by", "updated_by"))
+    return list_spec.in_order(ids, Brand.objects.select_related("logo_picture", "created_by", "updated_by"))
 
 
-def list_brands(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[Brand]]:
+def list_brands(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[Brand]]:
     """One page of the brands of a country, by name."""
-    ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(matching_brands(user, country, query), BRAND_LIST, query, ctx)
+    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    page = list_spec.run_list(matching_brands(user, country, query), BRAND_LIST, query, ctx)
     return page, brands_in_full(page.ids)
 
 
@@ -285,13 +285,13 @@ def matching_holidays(user: User, country: str, query: Mapping[str, Any]) -> Que
 
 def holidays_in_full(ids: Sequence[int]) -> list[Holiday]:
     """The holidays in the order of the ids, with their regions and who made and changed them."""
-    return listing.in_order(ids, Holiday.objects.select_related("region", "created_by", "updated_by"))
+    return list_spec.in_order(ids, Holiday.objects.select_related("region", "created_by", "updated_by"))
 
 
 def list_holidays(
     *, user: User, country: str, query: Mapping[str, Any]
-) -> tuple[listing.Page, list[Holiday]]:
+) -> tuple[list_spec.Page, list[Holiday]]:
     """One page of the holidays of a country, by year, kind, region and whether their dates are certain."""
-    ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(matching_holidays(user, country, query), HOLIDAY_LIST, query, ctx)
+    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    page = list_spec.run_list(matching_holidays(user, country, query), HOLIDAY_LIST, query, ctx)
     return page, holidays_in_full(page.ids)

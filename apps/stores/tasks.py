@@ -6,7 +6,7 @@ import datetime as dt
 
 from django.utils import timezone
 
-from apps.core import jobs
+from apps.core.background import jobs
 from apps.core.country import CODES
 from apps.core.models import Job
 from apps.stores.services import duplicate_search

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from apps.core.folding import fold
+from apps.core.text.folding import fold
 from apps.stores.choices import GeoPrecision
 from apps.stores.models import Store
 from apps.stores.proposals.diffs import Diff, is_locked

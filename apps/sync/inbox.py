@@ -8,9 +8,8 @@ from typing import Any
 from django.db.models import Q
 
 from apps.accounts.models import User
-from apps.core import claims
 from apps.core.errors import WrongStatus
-from apps.core.inbox import sources
+from apps.core.inbox import claims, sources
 from apps.core.inbox.sources import BY_PRIORITY, Part, Said, Source
 from apps.sync import item_selectors as selectors
 from apps.sync.choices import WAITING, SyncAction

@@ -7,8 +7,11 @@ from dataclasses import replace
 
 from django.db.models import QuerySet
 
-from apps.core import references, registry, schedule, waiting
+from apps.core import registry
+from apps.core.background import schedule
+from apps.core.inbox import waiting_counts
 from apps.core.inbox.reading import rows_of
+from apps.core.relations import references
 from apps.stores.proposals.diffs import Decision
 from apps.stores.proposals.units import BY_NAME, Severity
 from apps.sync import choices, inbox, lists
@@ -63,5 +66,5 @@ def enter() -> None:
     # What waits goes along with a store that is merged, and keeps none from being deleted.
     references.register(replace(pointing, rows=_waiting_for, is_use=False))
     inbox.enter()
-    waiting.register("syncs", SYNC_ROLES, rows_of(selectors.KIND))
+    waiting_counts.register("syncs", SYNC_ROLES, rows_of(selectors.KIND))
     schedule.register(schedule.Recurring("sync.wake_up", dt.timedelta(minutes=5), undoing.wake_up))

@@ -9,10 +9,11 @@ from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.core import claims, listing
+from apps.core.country.zones import zone_of
+from apps.core.database.prepared import InFull
 from apps.core.errors import NotFound
-from apps.core.prepared import InFull
-from apps.core.zones import zone_of
+from apps.core.inbox import claims
+from apps.core.queries import list_spec
 from apps.stores import refs
 from apps.sync.choices import WAITING, SyncStatus
 from apps.sync.listings import ITEM_LIST
@@ -36,17 +37,19 @@ def items_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Syn
     return items.filter(Q(status__in=WAITING) | SAMPLE)
 
 
-def list_items(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[SyncItem]]:
+def list_items(
+    *, user: User, country: str, query: Mapping[str, Any]
+) -> tuple[list_spec.Page, list[SyncItem]]:
     """One page of the review's items."""
-    ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(items_of(user, country, query), ITEM_LIST, query, ctx)
+    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    page = list_spec.run_list(items_of(user, country, query), ITEM_LIST, query, ctx)
     return page, rows_of(page.ids)
 
 
 def rows_of(ids: Sequence[int]) -> list[SyncItem]:
     """Items with what their rows show, in this order; the long parts stay where they are."""
     rows = SyncItem.objects.select_related(*_ROW).defer("candidates", "diffs", "said", "link_before")
-    return listing.in_order(ids, rows)
+    return list_spec.in_order(ids, rows)
 
 
 def get_item(*, user: User, country: str, sync_id: int) -> SyncItem:
@@ -67,13 +70,13 @@ def _found(item: SyncItem | None) -> SyncItem:
 
 def next_ids(*, user: User, country: str, query: Mapping[str, Any], most: int) -> list[int]:
     """The items that the person works on next: what they have in hand first, then what nobody has."""
-    ctx = listing.FilterContext(user, country, zone_of(country))
+    ctx = list_spec.FilterContext(user, country, zone_of(country))
     mine = SyncItem.objects.visible_to(user, country).filter(status=SyncStatus.IN_REVIEW)
-    wanted = listing.narrow(mine, ITEM_LIST, {**query, "status": None}, ctx)
+    wanted = list_spec.narrow(mine, ITEM_LIST, {**query, "status": None}, ctx)
     held = list(wanted.filter(claims.is_claimed(KIND, by=user)).order_by("turn", "id")[:most])
     if len(held) < most:
         free = claims.unclaimed(SyncItem.objects.visible_to(user, country).filter(status__in=WAITING))
-        free = listing.narrow(free, ITEM_LIST, {**query, "status": None}, ctx)
+        free = list_spec.narrow(free, ITEM_LIST, {**query, "status": None}, ctx)
         held += list(free.order_by("turn", "id")[: most - len(held)])
     return [item.pk for item in held]
 

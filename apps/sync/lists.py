@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from apps.core import lists
-from apps.core.lists import Column
+from apps.core.queries import list_area
+from apps.core.queries.list_area import Column
 from apps.sync import item_selectors as selectors
 from apps.sync.choices import Priority, SyncAction, SyncStatus
 from apps.sync.listings import ITEM_LIST
@@ -38,8 +38,8 @@ COLUMNS = (
 
 def enter() -> None:
     """Enter the list of the review."""
-    lists.enter(
-        lists.ListArea(
+    list_area.enter(
+        list_area.ListArea(
             code="store_sync",
             noun="sync records",
             object_type=selectors.KIND,

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db.models import Count, F
 
-from apps.core.copying import copy_in
+from apps.core.database.copy_rows import copy_in
 from apps.stores import candidates
 from apps.stores.blocking import Wanted
 from apps.stores.candidates import Candidate

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import datetime as dt
 
-from apps.core import files, registry, schedule
+from apps.core import registry
+from apps.core.background import schedule
+from apps.core.storage import files
 from apps.stores.services import reference
 from apps.sync import choices, rule_selectors, tasks
 from apps.sync.models import AutoRule, SyncRun, SyncSource

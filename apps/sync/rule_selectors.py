@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.core.country import pack
+from apps.core.database.lookup import one
 from apps.core.errors import NotFound
-from apps.core.reading import one
 from apps.sync.models import AutoRule, AutoRuleDay
 
 KIND = "auto_rule"

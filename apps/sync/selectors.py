@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import Count, Q
 from rest_framework import serializers
 
-from apps.core import listing
+from apps.core.country.zones import zone_of
+from apps.core.database.lookup import one
 from apps.core.errors import NotFound
-from apps.core.fields import Text
-from apps.core.reading import one
-from apps.core.zones import zone_of
+from apps.core.http.fields import Text
+from apps.core.queries import list_spec
 from apps.sync.choices import LinkStatus, RunStatus
 from apps.sync.models import SourceRecord, SyncRun, SyncRunProblem, SyncSource
 
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 SHOWN_PROBLEMS = 200
 """How many of a run's problems its detail shows; the report has all."""
 
-RUN_LIST = listing.ListSpec(
+RUN_LIST = list_spec.ListSpec(
     filters={
-        "ids": listing.ids("id"),
-        "source_code": listing.Filter(
+        "ids": list_spec.ids("id"),
+        "source_code": list_spec.Filter(
             lambda: serializers.ListField(child=Text(max_length=40), required=False, max_length=60),
             lambda value, ctx: Q(source__code__in=value),
         ),
-        "status": listing.any_of("status", RunStatus.values),
-        "is_full": listing.flag(Q(is_full=True)),
-        "created_from": listing.day_from("created_at"),
-        "created_to": listing.day_to("created_at"),
+        "status": list_spec.any_of("status", RunStatus.values),
+        "is_full": list_spec.flag(Q(is_full=True)),
+        "created_from": list_spec.day_from("created_at"),
+        "created_to": list_spec.day_to("created_at"),
     },
     sorts={"created_at": "id"},
     default_sort=("created_at", "desc"),
@@ -87,11 +87,11 @@ def lock_source(*, actor: User, country: str, code: str) -> SyncSource:
     return _found(visible.filter(code=code).first(), "Source")
 
 
-def list_runs(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[SyncRun]]:
+def list_runs(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[SyncRun]]:
     """One page of the country's runs, the newest first."""
-    ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(SyncRun.objects.visible_to(user, country), RUN_LIST, query, ctx)
-    return page, listing.in_order(page.ids, SyncRun.objects.select_related("source", "job", "triggered_by"))
+    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    page = list_spec.run_list(SyncRun.objects.visible_to(user, country), RUN_LIST, query, ctx)
+    return page, list_spec.in_order(page.ids, SyncRun.objects.select_related("source", "job", "triggered_by"))
 
 
 def get_run(*, user: User, country: str, run_id: int) -> RunDetail:

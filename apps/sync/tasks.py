@@ -9,9 +9,10 @@ from pathlib import Path
 from django.core.files.storage import default_storage
 from django.utils import timezone
 
-from apps.core import files, jobs
+from apps.core.background import jobs
 from apps.core.errors import AppError, FileRejected, NotFound
 from apps.core.importing.detecting import UnreadableFile
+from apps.core.storage import files
 from apps.sync.choices import ENDED, RunStatus
 from apps.sync.models import SyncRun
 from apps.sync.readers import choosing, opening, reading

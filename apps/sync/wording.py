@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from apps.core.folding import fold
+from apps.core.text.folding import fold
 
 
 def title_of(said: Mapping[str, Any], external_id: str) -> str:

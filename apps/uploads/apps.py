@@ -13,8 +13,11 @@ class UploadsConfig(AppConfig):
 
         from apps.accounts import own_pictures
         from apps.accounts.models import User
-        from apps.core import files, notifications, registry, schedule
+        from apps.core import registry
+        from apps.core.background import schedule
         from apps.core.choices import NotificationType
+        from apps.core.messaging import notifications
+        from apps.core.storage import files
         from apps.uploads import choices, lists, selectors, usages
         from apps.uploads.models import DOCUMENTS, INCOMING, ORIGINALS, VARIANTS, Picture
         from apps.uploads.services import documents, library, licences, processing, undoing, uploads

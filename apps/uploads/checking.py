@@ -14,8 +14,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from apps.core import cleaning
 from apps.core.errors import FileRejected
+from apps.core.text import cleaning
 from apps.uploads import images
 from apps.uploads.images.reading import kind_of
 

@@ -6,11 +6,11 @@ from typing import Any
 
 from rest_framework.parsers import MultiPartParser
 
+from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.serializers import ExportOutput
 from apps.core.importing import area as areas
 from apps.core.importing import calls, files, shapes
-from apps.core.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
-from apps.core.serializers import ExportOutput
 from apps.uploads.services import tables
 
 

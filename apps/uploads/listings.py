@@ -10,8 +10,10 @@ from zoneinfo import ZoneInfo
 from django.db.models import Q
 from rest_framework import serializers
 
-from apps.core import clock, listing, searching
-from apps.core.fields import Text
+from apps.core.database import clock
+from apps.core.http.fields import Text
+from apps.core.queries import list_spec
+from apps.core.text import fuzzy_search
 from apps.uploads import usages
 from apps.uploads.choices import Folder, Licence, PictureSource, PictureStatus
 from apps.uploads.querysets import brought_by
@@ -27,53 +29,54 @@ def _keyword(text: str) -> Q:
     return condition
 
 
-def _licence_expiring(days: int, ctx: listing.FilterContext) -> Q:
+def _licence_expiring(days: int, ctx: list_spec.FilterContext) -> Q:
     """Licences that run out within so many days of the country's today; those that have run out too."""
     today = clock.now().astimezone(ZoneInfo(ctx.timezone)).date()
     return Q(licence_expires_on__lte=today + dt.timedelta(days=days))
 
 
-PICTURE_LIST = listing.ListSpec(
+PICTURE_LIST = list_spec.ListSpec(
     filters={
-        "ids": listing.ids("pk"),
-        "mine": listing.Filter(
-            listing.flag(Q()).field, lambda value, ctx: brought_by(ctx.user) if value else Q()
+        "ids": list_spec.ids("pk"),
+        "mine": list_spec.Filter(
+            list_spec.flag(Q()).field, lambda value, ctx: brought_by(ctx.user) if value else Q()
         ),
-        "folder": listing.any_of("folder", Folder.values),
-        "source": listing.any_of("source", PictureSource.values),
-        "licence": listing.any_of("licence", Licence.values),
-        "status": listing.any_of("status", (PictureStatus.ACTIVE, PictureStatus.BLOCKED)),
-        "uploader": listing.ids("uploaded_by"),
-        "unused": listing.Filter(
-            listing.flag(Q()).field,
+        "folder": list_spec.any_of("folder", Folder.values),
+        "source": list_spec.any_of("source", PictureSource.values),
+        "licence": list_spec.any_of("licence", Licence.values),
+        "status": list_spec.any_of("status", (PictureStatus.ACTIVE, PictureStatus.BLOCKED)),
+        "uploader": list_spec.ids("uploaded_by"),
+        "unused": list_spec.Filter(
+            list_spec.flag(Q()).field,
             lambda value, ctx: Q() if value is None else (~usages.used() if value else usages.used()),
         ),
-        "no_alt": listing.flag(Q(alt={})),
-        "duplicate": listing.flag(Q(has_alike=True)),
-        "tags": listing.Filter(
+        "no_alt": list_spec.flag(Q(alt={})),
+        "duplicate": list_spec.flag(Q(has_alike=True)),
+        "tags": list_spec.Filter(
             lambda: serializers.ListField(child=Text(max_length=40), required=False, max_length=20),
             lambda value, ctx: Q(tags__overlap=value) if value else Q(),
         ),
-        "width_from": listing.number_from("width"),
-        "width_to": listing.number_to("width"),
-        "size_from": listing.number_from("size"),
-        "size_to": listing.number_to("size"),
-        "kilobytes_from": listing.Filter(
-            listing.number_from("size").field, lambda value, ctx: Q(size__gte=value * 1000)
+        "width_from": list_spec.number_from("width"),
+        "width_to": list_spec.number_to("width"),
+        "size_from": list_spec.number_from("size"),
+        "size_to": list_spec.number_to("size"),
+        "kilobytes_from": list_spec.Filter(
+            list_spec.number_from("size").field, lambda value, ctx: Q(size__gte=value * 1000)
         ),
-        "kilobytes_to": listing.Filter(
-            listing.number_to("size").field, lambda value, ctx: Q(size__lte=value * 1000)
+        "kilobytes_to": list_spec.Filter(
+            list_spec.number_to("size").field, lambda value, ctx: Q(size__lte=value * 1000)
         ),
-        "created_from": listing.day_from("created_at"),
-        "created_to": listing.day_to("created_at"),
-        "licence_expiring": listing.Filter(
+        "created_from": list_spec.day_from("created_at"),
+        "created_to": list_spec.day_to("created_at"),
+        "licence_expiring": list_spec.Filter(
             lambda: serializers.IntegerField(required=False, min_value=0, max_value=3650), _licence_expiring
         ),
-        "licence_expires_from": listing.Filter(
-            listing.day_from("licence_expires_on").field, lambda value, ctx: Q(licence_expires_on__gte=value)
+        "licence_expires_from": list_spec.Filter(
+            list_spec.day_from("licence_expires_on").field,
+            lambda value, ctx: Q(licence_expires_on__gte=value),
         ),
-        "licence_expires_to": listing.Filter(
-            listing.day_to("licence_expires_on").field, lambda value, ctx: Q(licence_expires_on__lte=value)
+        "licence_expires_to": list_spec.Filter(
+            list_spec.day_to("licence_expires_on").field, lambda value, ctx: Q(licence_expires_on__lte=value)
         ),
     },
     sorts={
@@ -86,5 +89,5 @@ PICTURE_LIST = listing.ListSpec(
     nullable_sorts=frozenset({"licence_expires_on"}),
     default_sort=("created_at", "desc"),
     keyword=_keyword,
-    misspelt=searching.misspelt,
+    misspelt=fuzzy_search.misspelt,
 )

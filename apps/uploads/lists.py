@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from apps.core import lists
-from apps.core.lists import Column
+from apps.core.queries import list_area
+from apps.core.queries.list_area import Column
 from apps.uploads import selectors, usages
 from apps.uploads.choices import Folder, Licence, PictureSource, PictureStatus
 from apps.uploads.listings import PICTURE_LIST
@@ -58,8 +58,8 @@ COLUMNS = (
 
 def enter() -> None:
     """Enter the list of pictures."""
-    lists.enter(
-        lists.ListArea(
+    list_area.enter(
+        list_area.ListArea(
             code=KIND,
             noun="pictures",
             object_type=KIND,

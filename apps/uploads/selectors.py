@@ -12,12 +12,12 @@ from django.db import models
 from django.db.models.functions import Left
 
 from apps.accounts.models import User
-from apps.core import listing
+from apps.core.country.zones import zone_of
+from apps.core.database.lookup import one
+from apps.core.database.prepared import InFull, Param, Records
 from apps.core.errors import NotFound
-from apps.core.folding import fold
-from apps.core.prepared import InFull, Param, Records
-from apps.core.reading import one
-from apps.core.zones import zone_of
+from apps.core.queries import list_spec
+from apps.core.text.folding import fold
 from apps.uploads import usages
 from apps.uploads.images.looks import SAME_WITHIN, bands_of, near
 from apps.uploads.listings import PICTURE_LIST
@@ -87,7 +87,7 @@ def pictures_of(user: User, country: str, query: Mapping[str, Any]) -> models.Qu
 
 def rows_of(ids: Sequence[int]) -> list[Picture]:
     """Pictures with what their rows show, in this order."""
-    return listing.in_order(ids, Picture.objects.select_related(*_PEOPLE))
+    return list_spec.in_order(ids, Picture.objects.select_related(*_PEOPLE))
 
 
 def tags_in_use(*, user: User, country: str, keyword: str = "") -> list[tuple[str, int]]:
@@ -105,10 +105,10 @@ def tags_in_use(*, user: User, country: str, keyword: str = "") -> list[tuple[st
 
 def list_pictures(
     *, user: User, country: str, query: Mapping[str, Any]
-) -> tuple[listing.Page, list[Picture]]:
+) -> tuple[list_spec.Page, list[Picture]]:
     """One page of the pictures that `user` may see in a country."""
-    ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(pictures_of(user, country, query), PICTURE_LIST, query, ctx)
+    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    page = list_spec.run_list(pictures_of(user, country, query), PICTURE_LIST, query, ctx)
     return page, rows_of(page.ids)
 
 

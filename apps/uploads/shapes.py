@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from apps.core.fields import Id, Text
+from apps.core.http.fields import Id, Text
 
 
 class PictureRef(serializers.Serializer):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.core.folding import fold
+from apps.core.text.folding import fold
 from apps.uploads.models import Picture
 
 

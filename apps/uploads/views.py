@@ -6,8 +6,8 @@ from django.core.files.storage import default_storage
 from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase
 from django.views.decorators.http import require_safe
 
-from apps.core import files
 from apps.core.errors import NotFound, StorageAway
+from apps.core.storage import files
 from apps.uploads.services import documents
 
 _PRIVATE = {

@@ -8,7 +8,9 @@ from operator import or_
 from django.db.models import Q
 
 from apps.content.publishing.listings import ABOUT, NULLABLE, SORTS, STANDING, choices, keyword
-from apps.core import listing, searching, waiting
+from apps.core.inbox import waiting_counts
+from apps.core.queries import list_spec
+from apps.core.text import fuzzy_search
 from apps.videos.choices import AssetStatus, Length, Orientation, Source
 
 _LENGTHS = {
@@ -18,23 +20,23 @@ _LENGTHS = {
 }
 
 
-def _length(values: list[str], ctx: listing.FilterContext) -> Q:
+def _length(values: list[str], ctx: list_spec.FilterContext) -> Q:
     return reduce(or_, (_LENGTHS[Length(value)] for value in values))
 
 
-VIDEO_LIST = listing.ListSpec(
+VIDEO_LIST = list_spec.ListSpec(
     filters={
-        "waiting": waiting.only("videos"),
+        "waiting": waiting_counts.only("videos"),
         **STANDING,
-        "asset_status": listing.any_of("asset__status", AssetStatus.values),
-        "source": listing.any_of("source", Source.values),
-        "duration": listing.Filter(choices(*Length.values), _length),
-        "orientation": listing.any_of("asset__orientation", Orientation.values),
+        "asset_status": list_spec.any_of("asset__status", AssetStatus.values),
+        "source": list_spec.any_of("source", Source.values),
+        "duration": list_spec.Filter(choices(*Length.values), _length),
+        "orientation": list_spec.any_of("asset__orientation", Orientation.values),
         **ABOUT,
     },
     sorts=SORTS,
     default_sort=("updated_at", "desc"),
     keyword=keyword,
-    misspelt=searching.misspelt,
+    misspelt=fuzzy_search.misspelt,
     nullable_sorts=NULLABLE,
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from apps.content.choices import Language, Sponsorship
 from apps.content.publishing.labels import label_of
 from apps.content.querysets import CONTENT_ROLES
-from apps.core import lists
-from apps.core.lists import Column
+from apps.core.queries import list_area
+from apps.core.queries.list_area import Column
 from apps.videos import selectors
 from apps.videos.choices import AssetStatus, MusicRights, Orientation, Source
 from apps.videos.listings import VIDEO_LIST
@@ -63,8 +63,8 @@ COLUMNS = (
 
 def enter() -> None:
     """Enter the list of videos."""
-    lists.enter(
-        lists.ListArea(
+    list_area.enter(
+        list_area.ListArea(
             code="video",
             noun="videos",
             object_type=selectors.KIND,

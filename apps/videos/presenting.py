@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from apps.content import presenting, site, structured, wording
 from apps.content.models import Revision
-from apps.core.zones import zone_of
+from apps.core.country.zones import zone_of
 from apps.stores.models import Store
 from apps.uploads.models import Picture
 from apps.videos import links

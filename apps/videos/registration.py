@@ -9,7 +9,10 @@ from apps.accounts.models import User
 from apps.content.blocks import cards as listed
 from apps.content.publishing import awaiting, cards, clock, own, pointing
 from apps.content.querysets import CONTENT_ROLES
-from apps.core import files, registry, schedule, waiting
+from apps.core import registry
+from apps.core.background import schedule
+from apps.core.inbox import waiting_counts
+from apps.core.storage import files
 from apps.videos import choices, lists, selectors
 from apps.videos.models import SubtitleFile, Video, VideoAsset
 from apps.videos.models.assets import FILES, SUBTITLES
@@ -51,7 +54,7 @@ def enter() -> None:
     clock.enter(VIDEO)
     listed.register(selectors.KIND, cards.source_of(VIDEO, "description"))
     awaiting.enter(Video, "Videos in review")
-    waiting.register("videos", CONTENT_ROLES, selectors.waiting_for)
+    waiting_counts.register("videos", CONTENT_ROLES, selectors.waiting_for)
     for folder, model in ((FILES, VideoAsset), (SUBTITLES, SubtitleFile)):
         files.register_owner(files.Owner(folder, "default", _folders(folder, model), _named(model)))
     schedule.register(

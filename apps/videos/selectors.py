@@ -10,9 +10,9 @@ from django.db.models import QuerySet
 from apps.accounts.models import User
 from apps.content.publishing import reading
 from apps.content.querysets import sees_own_only
-from apps.core import listing
+from apps.core.country.zones import zone_of
 from apps.core.errors import NotFound
-from apps.core.zones import zone_of
+from apps.core.queries import list_spec
 from apps.videos.listings import VIDEO_LIST
 from apps.videos.models import Video, VideoAsset
 
@@ -34,10 +34,10 @@ def videos_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Vi
     return found
 
 
-def list_videos(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[Video]]:
+def list_videos(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[Video]]:
     """One page of the videos."""
-    ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(videos_of(user, country, query), VIDEO_LIST, query, ctx)
+    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    page = list_spec.run_list(videos_of(user, country, query), VIDEO_LIST, query, ctx)
     return page, DOOR.rows_of(page.ids)
 
 

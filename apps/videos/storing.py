@@ -11,8 +11,8 @@ from botocore.exceptions import ClientError
 from django.core.files import File
 from django.core.files.storage import FileSystemStorage, default_storage, storages
 
-from apps.core import files
 from apps.core.errors import NotFound
+from apps.core.storage import files
 
 PIECE = 256 * 1024
 READER_SECONDS = 600

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_GET, require_safe
 
 from apps.content.models import Revision
 from apps.content.views import NOTHING_RUNS, answer, as_data
-from apps.core import files
 from apps.core.errors import NotFound, StorageAway
+from apps.core.storage import files
 from apps.videos import links, presenting, storing
 from apps.videos.models import Video, VideoAsset
 from apps.videos.services import playing

@@ -61,7 +61,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "apps.core.middleware.RequestMiddleware",
+    "apps.core.monitoring.middleware.RequestMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -108,7 +108,7 @@ DATABASES: dict[str, dict[str, Any]] = {
             # A keyword with one typo still finds its word: half of its trigrams are enough. Compiling a
             # statement pays for reports that run for seconds; here it took 0.9 s for a look that takes 0.02.
             "options": "-c pg_trgm.word_similarity_threshold=0.5 -c jit=off",
-            # Only what asks for it is prepared (apps.core.prepared); no count of repeats reaches this number.
+            # Only what asks for it is prepared (apps.core.database.prepared); no count of repeats reaches this number.
             "prepare_threshold": 2**31,
             # A machine that does not answer is given up after these seconds, an established connection to it
             # too (in milliseconds, where the system knows the option).
@@ -159,12 +159,12 @@ ADDRESS_API_BASE = env.str("SOFRA_ADDRESS_API_BASE", default="/seo/admin")
 FILE_BIZ_CODE = env.str("SOFRA_FILE_BIZ_CODE", default="sofra_console")
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": [],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["apps.accounts.authentication.SessionJWTAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": [],
-    "DEFAULT_RENDERER_CLASSES": ["apps.core.rendering.EnvelopeRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["apps.core.rendering.StrictJSONParser"],
-    "DEFAULT_SCHEMA_CLASS": "apps.core.schema.OperationSchema",
-    "EXCEPTION_HANDLER": "apps.core.handler.envelope_exception_handler",
+    "DEFAULT_RENDERER_CLASSES": ["apps.core.http.rendering.EnvelopeRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["apps.core.http.rendering.StrictJSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "apps.core.http.schema.OperationSchema",
+    "EXCEPTION_HANDLER": "apps.core.http.exception_handler.envelope_exception_handler",
     "UNAUTHENTICATED_USER": None,
 }
 SPECTACULAR_SETTINGS: dict[str, Any] = {
@@ -297,7 +297,7 @@ USE_TZ = True
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"json": {"()": "apps.core.logs.json_formatter"}},
+    "formatters": {"json": {"()": "apps.core.monitoring.logs.json_formatter"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "json"}},
     "root": {"handlers": ["console"], "level": env.str("SOFRA_LOG_LEVEL", default="INFO")},
     "loggers": {

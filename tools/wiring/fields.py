@@ -65,14 +65,15 @@ def of_operations() -> Calls:
     """Return the calls that the server has entered; Django must be set up."""
     from django.urls import get_resolver
 
-    from apps.core import lists, registry
-    from apps.core.operations import Kind
-    from apps.core.serializers import CONTROL_KEYS
+    from apps.core import registry
+    from apps.core.http.operations import Kind
+    from apps.core.http.serializers import CONTROL_KEYS
+    from apps.core.queries import list_area
 
     # Calls enter themselves as the addresses are read.
     assert get_resolver().url_patterns
     every = registry.operations().values()
-    filters = {name for area in lists.areas().values() for name in area.spec.filters}
+    filters = {name for area in list_area.areas().values() for name in area.spec.filters}
     return Calls(
         [
             Writing(

@@ -20,8 +20,8 @@ DEFINING = ("apps", "config")
 USING = ("apps", "bench", "config", "e2e", "tools", "conftest.py", "manage.py")
 HERE = "tools/wiring/names.py"
 EXCUSED: Mapping[str, str] = {
-    "apps/core/clock.py:taken_from": "tests that travel in time take it from elsewhere (conftest.py)",
-    "apps/core/schema.py:SessionScheme": "drf-spectacular finds it among the subclasses",
+    "apps/core/database/clock.py:taken_from": "tests that travel in time take it from elsewhere (conftest.py)",
+    "apps/accounts/authentication.py:SessionScheme": "drf-spectacular finds it among the subclasses",
     "apps/videos/providers/base.py:status_of": "what a provider says goes through it; none is connected yet",
     "config/databases.py:renewed": "tests of faults copy the database of a server of their own",
 }

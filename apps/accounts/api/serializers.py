@@ -13,10 +13,10 @@ from apps.accounts.choices import FirstSignIn, InviteBy, Language, UserStatus
 from apps.accounts.models import Session, User
 from apps.accounts.selectors import SESSION_LIST, USER_LIST
 from apps.accounts.services.bulk_accounts import ACTIONS
-from apps.core import clock, listing, lists
 from apps.core.choices import Country, Role
-from apps.core.fields import Id, Moment, Text, Version
-from apps.core.serializers import (
+from apps.core.database import clock
+from apps.core.http.fields import Id, Moment, Text, Version
+from apps.core.http.serializers import (
     BaseOutput,
     BulkInput,
     CreateInput,
@@ -25,10 +25,11 @@ from apps.core.serializers import (
     Shape,
     StatusInput,
 )
+from apps.core.queries import list_area, list_spec
 
 _PHONE = re.compile(r"^\+?[0-9 ()-]{5,20}$")
-UserFilters = lists.filters_input("UserFilters", USER_LIST)
-UserExportInput = lists.export_input("UserExportInput", USER_LIST)
+UserFilters = list_area.filters_input("UserFilters", USER_LIST)
+UserExportInput = list_area.export_input("UserExportInput", USER_LIST)
 _USERNAME = re.compile(r"^[a-z0-9._-]{3,32}$")
 
 
@@ -349,12 +350,12 @@ class TempPassword(serializers.Serializer):
     version = Version()
 
 
-UserListInput = listing.list_input("UserListInput", USER_LIST)
-UserListOutput = listing.list_output("UserListOutput", UserRow)
+UserListInput = list_spec.list_input("UserListInput", USER_LIST)
+UserListOutput = list_spec.list_output("UserListOutput", UserRow)
 
 
 # -- sessions ------------------------------------------------------------------
-class SessionListInput(listing.list_input("SessionListBase", SESSION_LIST)):  # type: ignore[misc]  # its base is made from the list
+class SessionListInput(list_spec.list_input("SessionListBase", SESSION_LIST)):  # type: ignore[misc]  # its base is made from the list
     user_id = Id(required=False)
 
 
@@ -370,7 +371,7 @@ class SessionRow(serializers.Serializer):
     is_current = serializers.BooleanField()
 
 
-SessionListOutput = listing.list_output("SessionListOutput", SessionRow)
+SessionListOutput = list_spec.list_output("SessionListOutput", SessionRow)
 
 
 class RevokeSessionsInput(InputSerializer):

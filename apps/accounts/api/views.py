@@ -8,12 +8,12 @@ from apps.accounts import selectors
 from apps.accounts.api import serializers as s
 from apps.accounts.services import accounts, invitations, passwords, sessions, sign_in
 from apps.core.areas import roles_of
-from apps.core.calls import answer_bulk, answer_export
+from apps.core.batches.list_calls import answer_bulk, answer_export
 from apps.core.choices import STAFF
-from apps.core.operations import PUBLIC, Call, Kind, Operation, Scope
+from apps.core.http.operations import PUBLIC, Call, Kind, Operation, Scope
+from apps.core.http.serializers import BulkOutput, CountOutput, ExportOutput, UserRef
 from apps.core.registry import register
-from apps.core.serializers import BulkOutput, CountOutput, ExportOutput, UserRef
-from apps.core.sheets import XLSX
+from apps.core.storage.sheets import XLSX
 
 MANAGERS = roles_of("system")
 

@@ -12,9 +12,10 @@ from apps.accounts.choices import UserStatus
 from apps.accounts.models import Session, User
 from apps.accounts.services import passwords, sessions
 from apps.accounts.services.telling import standing_of, tell_of_change
-from apps.core import confirmations, history, versions
+from apps.core.changes import history, versions
 from apps.core.errors import Forbidden, Invalid, WrongStatus
-from apps.core.folding import fold
+from apps.core.http import confirmations
+from apps.core.text.folding import fold
 
 EDITABLE = (
     "nickname",

@@ -12,10 +12,10 @@ from apps.accounts.choices import UserStatus
 from apps.accounts.models import Session, User
 from apps.accounts.services.telling import tell_of_standing
 from apps.accounts.services.together import SuperAdmins, end_sessions
-from apps.core import confirmations
+from apps.core.changes.batch_update import Work
 from apps.core.errors import Forbidden, WrongStatus
-from apps.core.lists import Action
-from apps.core.setwise import Work
+from apps.core.http import confirmations
+from apps.core.queries.list_area import Action
 
 
 def _admins(work: Work, users: Sequence[User]) -> SuperAdmins:

@@ -18,9 +18,11 @@ from apps.accounts import permissions, selectors
 from apps.accounts.choices import InviteBy, UserStatus
 from apps.accounts.models import User
 from apps.accounts.services import accounts, passwords, sessions, sign_in
-from apps.core import clock, notifications, outbox, versions
+from apps.core.changes import versions
 from apps.core.choices import NotificationType
+from apps.core.database import clock
 from apps.core.errors import Forbidden, Invalid, NotFound, WrongStatus
+from apps.core.messaging import notifications, outbox
 from apps.core.models import OutgoingMail
 
 PATH = "/invitation"

@@ -14,7 +14,8 @@ from apps.accounts import permissions, selectors
 from apps.accounts.choices import UserStatus
 from apps.accounts.models import Session, User
 from apps.accounts.services import sessions
-from apps.core import clock, versions
+from apps.core.changes import versions
+from apps.core.database import clock
 from apps.core.errors import Forbidden, Invalid, WrongStatus
 
 MIN_LENGTH = 8

@@ -10,7 +10,9 @@ from django.db import transaction
 from apps.accounts import permissions, selectors
 from apps.accounts.authentication import IDLE
 from apps.accounts.models import Session, User
-from apps.core import clock, context, history
+from apps.core import context
+from apps.core.changes import history
+from apps.core.database import clock
 
 ABSOLUTE = timedelta(days=30)
 

@@ -12,8 +12,11 @@ from apps.accounts.authentication import token_for
 from apps.accounts.choices import UserStatus
 from apps.accounts.models import Session, User
 from apps.accounts.services import passwords, sessions
-from apps.core import clock, context, history, throttle
+from apps.core import context
+from apps.core.changes import history
+from apps.core.database import clock
 from apps.core.errors import SignInRefused
+from apps.core.http import throttle
 
 MAX_FAILURES = 5
 LOCK_FOR = timedelta(minutes=15)

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 
 from apps.accounts.choices import UserStatus
 from apps.accounts.models import User
-from apps.core import notifications
 from apps.core.choices import Country, NotificationType
+from apps.core.messaging import notifications
 
 Standing = Mapping[str, str]
 """What an account may do, in words."""

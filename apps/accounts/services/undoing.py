@@ -19,8 +19,8 @@ from apps.accounts.services.bulk_accounts import require_action, set_status
 from apps.accounts.services.telling import tell_of_standing
 from apps.accounts.services.together import SuperAdmins, end_sessions, lock_users
 from apps.core import registry
+from apps.core.changes.batch_update import Work
 from apps.core.errors import Forbidden, Invalid
-from apps.core.setwise import Work
 
 
 def _prepare(work: Work, users: Sequence[User], values: Mapping[int, Mapping[str, Any]]) -> SuperAdmins:

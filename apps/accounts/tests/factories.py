@@ -10,8 +10,8 @@ from django.contrib.auth.hashers import make_password
 from apps.accounts.models import User
 from apps.accounts.services import passwords
 from apps.accounts.services.accounts import refresh_search
-from apps.core import clock
 from apps.core.choices import Role
+from apps.core.database import clock
 
 PASSWORD = "a-good-passphrase"
 

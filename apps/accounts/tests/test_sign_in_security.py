@@ -16,8 +16,8 @@ from apps.accounts.models import User
 from apps.accounts.services import sign_in as service
 from apps.accounts.tests.factories import PASSWORD, UserFactory
 from apps.accounts.tests.hashers import CheapArgon2PasswordHasher
-from apps.core import throttle
-from apps.core.middleware import client_address
+from apps.core.http import throttle
+from apps.core.monitoring.middleware import client_address
 from apps.core.testing.api import Answer, Api
 
 pytestmark = pytest.mark.django_db

@@ -12,16 +12,16 @@ from apps.business_messages.listings import MESSAGE_LIST, TEMPLATE_LIST
 from apps.business_messages.permissions import STATUS_ACTIONS
 from apps.business_messages.services.bulk import ACTIONS
 from apps.business_messages.services.intake import Said
-from apps.core import listing, lists
-from apps.core.fields import Id, Text, Version
-from apps.core.serializers import BulkInput, CreateInput, EditInput, InputSerializer, Shape, StatusInput
+from apps.core.http.fields import Id, Text, Version
+from apps.core.http.serializers import BulkInput, CreateInput, EditInput, InputSerializer, Shape, StatusInput
+from apps.core.queries import list_area, list_spec
 from apps.crm.choices import Interest
 from apps.stores.ref_shapes import enum
 
-MessageListInput = listing.list_input("MessageListInput", MESSAGE_LIST)
-TemplateListInput = listing.list_input("TemplateListInput", TEMPLATE_LIST)
-MessageFilters = lists.filters_input("MessageFilters", MESSAGE_LIST)
-MessageExportInput = lists.export_input("MessageExportInput", MESSAGE_LIST)
+MessageListInput = list_spec.list_input("MessageListInput", MESSAGE_LIST)
+TemplateListInput = list_spec.list_input("TemplateListInput", TEMPLATE_LIST)
+MessageFilters = list_area.filters_input("MessageFilters", MESSAGE_LIST)
+MessageExportInput = list_area.export_input("MessageExportInput", MESSAGE_LIST)
 PRIORITIES = [(each.name.lower(), each.name.lower()) for each in choices.Priority]
 REPLY_CHANNELS = [
     (each.value, each.label) for each in choices.Channel if each in choices.PreferredContact.values

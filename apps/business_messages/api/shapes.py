@@ -6,10 +6,10 @@ from rest_framework import serializers
 
 from apps.business_messages import choices
 from apps.business_messages.api.inputs import PRIORITIES
-from apps.core import listing
 from apps.core.choices import MailStatus
-from apps.core.fields import Id, Moment, Text
-from apps.core.serializers import BaseOutput, Shape, UserRef
+from apps.core.http.fields import Id, Moment, Text
+from apps.core.http.serializers import BaseOutput, Shape, UserRef
+from apps.core.queries import list_spec
 from apps.crm.choices import Stage
 from apps.stores.choices import Verification
 from apps.stores.ref_shapes import StoreRef, enum
@@ -146,7 +146,7 @@ class MessageDetail(MessageRow):
     others = MessageRef(many=True)
 
 
-MessageListOutput = listing.list_output("MessageListOutput", MessageRow)
+MessageListOutput = list_spec.list_output("MessageListOutput", MessageRow)
 
 
 class MessageConverted(serializers.Serializer):
@@ -187,7 +187,7 @@ class TemplateRow(BaseOutput, Shape):
     is_active = serializers.BooleanField()
 
 
-TemplateListOutput = listing.list_output("TemplateListOutput", TemplateRow)
+TemplateListOutput = list_spec.list_output("TemplateListOutput", TemplateRow)
 
 
 class MessageTemplates(serializers.Serializer):

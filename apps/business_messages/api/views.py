@@ -13,13 +13,15 @@ from apps.business_messages.api import answers, inputs, shapes
 from apps.business_messages.models import BusinessMessage
 from apps.business_messages.querysets import MESSAGE_ROLES
 from apps.business_messages.services import attachments, claims, converting, intake, replying, texts, working
-from apps.core import context, files, strangers
-from apps.core.calls import answer_bulk, answer_export
-from apps.core.operations import PUBLIC, Call, Kind, Operation, Scope
+from apps.core import context
+from apps.core.batches.list_calls import answer_bulk, answer_export
+from apps.core.http import public_limits
+from apps.core.http.operations import PUBLIC, Call, Kind, Operation, Scope
+from apps.core.http.rendering import StrictJSONParser
+from apps.core.http.serializers import BulkOutput, ExportOutput
 from apps.core.registry import register
-from apps.core.rendering import StrictJSONParser
-from apps.core.serializers import BulkOutput, ExportOutput
-from apps.core.sheets import XLSX
+from apps.core.storage import files
+from apps.core.storage.sheets import XLSX
 from apps.uploads import images
 from apps.uploads.checking import MOST_BYTES
 
@@ -41,7 +43,7 @@ class TakePublicMessage(Operation):
 
     def _write(self, call: Call) -> Any:
         # A refused message counts as well: outside the transaction that is undone with it.
-        strangers.take_turn(self.name)
+        public_limits.take_turn(self.name)
         return super()._write(call)
 
     def run(self, call: Call) -> dict[str, Any]:

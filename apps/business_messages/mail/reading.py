@@ -18,7 +18,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
 from apps.business_messages.mail import plain, quoting
-from apps.core import cleaning
+from apps.core.text import cleaning
 
 MOST_BYTES = 25 * 1024 * 1024
 LONGEST_BODY = 5000

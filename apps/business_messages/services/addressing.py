@@ -9,7 +9,7 @@ from django.conf import settings
 
 from apps.business_messages.models import BusinessMessage
 from apps.core.country import CODES
-from apps.core.strangers import signature
+from apps.core.http.public_limits import signature
 
 _SIGN = re.compile(r"^m(\d{1,15})-([0-9a-f]{12})$")
 _TAG = re.compile(r"\[Sofra m(\d{1,15})-([0-9a-f]{12})\]")

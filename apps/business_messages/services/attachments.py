@@ -16,8 +16,8 @@ from apps.accounts.models import User
 from apps.business_messages import selectors
 from apps.business_messages.choices import MOST_FILES
 from apps.business_messages.models import FOLDER, BusinessMessage, MessageAttachment, MessageEntry
-from apps.core import files
 from apps.core.errors import FileRejected, Invalid
+from apps.core.storage import files
 from apps.uploads import checking
 from apps.uploads.checking import Checked
 

@@ -10,9 +10,9 @@ from apps.business_messages.choices import BY_HAND
 from apps.business_messages.models import BusinessMessage
 from apps.business_messages.services import intake, working
 from apps.business_messages.services.guarding import require
+from apps.core.changes.batch_update import Work
 from apps.core.errors import Invalid
-from apps.core.lists import Action
-from apps.core.setwise import Work
+from apps.core.queries.list_area import Action
 
 
 def _check_assign(actor: User, country: str, params: Mapping[str, Any]) -> None:

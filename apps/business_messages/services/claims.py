@@ -15,7 +15,8 @@ from apps.business_messages.models import BusinessMessage, MessageAttachment
 from apps.business_messages.services import converting, entries
 from apps.business_messages.services.entries import Entry
 from apps.business_messages.services.guarding import require
-from apps.core import context, versions
+from apps.core import context
+from apps.core.changes import versions
 from apps.core.errors import Invalid
 from apps.core.models import Changeset
 from apps.crm import selectors as crm

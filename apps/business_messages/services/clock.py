@@ -11,8 +11,8 @@ from apps.accounts.models import User
 from apps.accounts.selectors import managers_of
 from apps.business_messages.choices import AWAITING_US, OTHER_DAYS, URGENT, URGENT_DAYS, SlaStatus
 from apps.business_messages.models import BusinessMessage
-from apps.core import notifications
 from apps.core.choices import NotificationType
+from apps.core.messaging import notifications
 from apps.stores.working_days import due_at
 
 AT_RISK = dt.timedelta(hours=4)

@@ -15,8 +15,9 @@ from apps.business_messages.services import entries
 from apps.business_messages.services.entries import Entry
 from apps.business_messages.services.guarding import require
 from apps.business_messages.services.replying import NO_CONTACT, end
-from apps.core import confirmations, versions
+from apps.core.changes import versions
 from apps.core.errors import Invalid, WrongStatus
+from apps.core.http import confirmations
 from apps.crm import contacts
 from apps.crm import selectors as crm
 from apps.crm.choices import ActivityType, Interest, Source, Stage

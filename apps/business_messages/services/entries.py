@@ -11,8 +11,8 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.business_messages.choices import Channel, EntryKind
 from apps.business_messages.models import BusinessMessage, MessageEntry
-from apps.core.folding import fold
 from apps.core.models import OutgoingMail
+from apps.core.text.folding import fold
 
 _MOST_SEARCHED = 8_000
 _FIRST = 1_500

@@ -25,9 +25,11 @@ from apps.business_messages.models import BusinessMessage
 from apps.business_messages.services import attachments, clock, spam
 from apps.business_messages.services.attachments import Brought
 from apps.business_messages.services.entries import Entry, name, write
-from apps.core import files, history, strangers
+from apps.core.changes import history
 from apps.core.errors import Invalid, NotFound
-from apps.core.strangers import hash_of
+from apps.core.http import public_limits
+from apps.core.http.public_limits import hash_of
+from apps.core.storage import files
 from apps.stores import phones
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.models import Store
@@ -212,4 +214,4 @@ def priority_of(kind: str) -> Priority:
 
 def likely_id() -> int:
     """What a program that fills every field is answered: an id as if its message had been taken."""
-    return strangers.likely_id(BusinessMessage)
+    return public_limits.likely_id(BusinessMessage)

@@ -18,8 +18,11 @@ from apps.business_messages.services import addressing, attachments, entries, in
 from apps.business_messages.services.attachments import Brought
 from apps.business_messages.services.entries import Entry
 from apps.business_messages.services.returning import come_back, undelivered
-from apps.core import files, outbox, throttle, versions
+from apps.core.changes import versions
+from apps.core.http import throttle
+from apps.core.messaging import outbox
 from apps.core.models import OutgoingMail
+from apps.core.storage import files
 
 logger = logging.getLogger("sofra.mail")
 

@@ -15,9 +15,10 @@ from apps.business_messages.services import addressing, attachments, clock, entr
 from apps.business_messages.services.entries import Entry
 from apps.business_messages.services.guarding import require
 from apps.business_messages.templates import Template
-from apps.core import outbox, versions
+from apps.core.changes import versions
 from apps.core.choices import MailStatus
 from apps.core.errors import Invalid
+from apps.core.messaging import outbox
 from apps.core.models import OutgoingMail
 
 NO_CONTACT = "The sender left no contact"

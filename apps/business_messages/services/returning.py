@@ -9,7 +9,7 @@ from apps.business_messages.choices import EntryKind, MessageStatus
 from apps.business_messages.models import BusinessMessage, MessageEntry
 from apps.business_messages.services import entries
 from apps.business_messages.services.entries import Entry
-from apps.core import versions
+from apps.core.changes import versions
 from apps.core.models import OutgoingMail
 
 

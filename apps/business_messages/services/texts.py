@@ -10,10 +10,11 @@ from django.db import transaction
 from apps.accounts.models import User
 from apps.business_messages import selectors, templates
 from apps.business_messages.models import MessageTemplate
-from apps.core import history, registry, versions
+from apps.core import registry
+from apps.core.changes import history, versions
+from apps.core.changes.batch_update import Work
 from apps.core.errors import AlreadyExists, Invalid
-from apps.core.folding import fold
-from apps.core.setwise import Work
+from apps.core.text.folding import fold
 
 FIELDS = ("label", "language", "body", "types", "is_active")
 

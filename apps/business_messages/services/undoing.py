@@ -14,9 +14,10 @@ from apps.business_messages.choices import OPEN
 from apps.business_messages.models import BusinessMessage, MessageAttachment
 from apps.business_messages.services import entries, working
 from apps.business_messages.services.guarding import require
-from apps.core import registry, versions
+from apps.core import registry
+from apps.core.changes import versions
+from apps.core.changes.batch_update import Batch, Work
 from apps.core.errors import Invalid
-from apps.core.setwise import Batch, Work
 from apps.stores.models import Store
 
 FIELDS = (

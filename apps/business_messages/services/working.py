@@ -24,9 +24,10 @@ from apps.business_messages.querysets import works_with
 from apps.business_messages.services import clock, entries, intake
 from apps.business_messages.services.guarding import require
 from apps.business_messages.services.replying import end
-from apps.core import notifications, versions
+from apps.core.changes import versions
 from apps.core.choices import NotificationType
 from apps.core.errors import Invalid, NotFound
+from apps.core.messaging import notifications
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.models import Store
 

@@ -8,7 +8,7 @@ from typing import Any
 from apps.business_messages.models import BusinessMessage
 from apps.business_messages.services import attachments, intake
 from apps.business_messages.services.intake import Said
-from apps.core import files
+from apps.core.storage import files
 from apps.stores.models import Store
 from apps.stores.tests.factories import StoreFactory
 from apps.uploads.tests.papers import pdf, picture

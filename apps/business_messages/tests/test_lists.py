@@ -12,8 +12,8 @@ from apps.accounts.models import User
 from apps.business_messages.models import BusinessMessage
 from apps.business_messages.tests.factories import message, shop
 from apps.business_messages.tests.worked import act, call, reply
-from apps.core import references
 from apps.core.models import ChangeLog
+from apps.core.relations import references
 from apps.core.testing.api import Api
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from apps.business_messages.mail import plain, quoting, reading
 from apps.business_messages.mail.reading import Nature, Unreadable
 from apps.business_messages.tests.factories import bounce, mail
-from apps.core import cleaning
+from apps.core.text import cleaning
 from apps.uploads.tests.papers import picture
 
 

@@ -20,8 +20,8 @@ from apps.business_messages.models import BusinessMessage, MessageAttachment, Me
 from apps.business_messages.services import addressing, receiving, replying
 from apps.business_messages.services.receiving import Outcome
 from apps.business_messages.tests.factories import INBOXES, bounce, drop, mail, message, shop
-from apps.core import outbox
 from apps.core.errors import StorageAway
+from apps.core.messaging import outbox
 from apps.core.models import OutgoingMail
 from apps.core.testing.levels import examples
 from apps.uploads.tests.papers import pdf

@@ -17,7 +17,7 @@ from apps.business_messages.models import BusinessMessage, MessageEntry
 from apps.business_messages.services import receiving
 from apps.business_messages.tests.factories import drop, mail, message, put_by, shop
 from apps.business_messages.tests.worked import act, call, reply, send_all, shown
-from apps.core import outbox
+from apps.core.messaging import outbox
 from apps.core.models import OutgoingMail
 from apps.core.testing.api import Api
 from apps.uploads.tests.papers import pdf

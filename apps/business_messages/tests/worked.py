@@ -6,7 +6,7 @@ from typing import Any
 
 from apps.accounts.models import User
 from apps.business_messages.models import BusinessMessage
-from apps.core import outbox
+from apps.core.messaging import outbox
 from apps.core.models import OutgoingMail
 from apps.core.testing.api import Api
 

@@ -8,8 +8,8 @@ from apps.collections.record import HEAVIEST, MOST_ITEMS
 from apps.collections.showing import MOST_LINES, PICKED
 from apps.content.publishing.direct import STATUS_ACTIONS
 from apps.content.publishing.inputs import CountryMoment, one_id, text
-from apps.core.fields import Id, Text
-from apps.core.serializers import EditInput, InputSerializer, StatusInput
+from apps.core.http.fields import Id, Text
+from apps.core.http.serializers import EditInput, InputSerializer, StatusInput
 
 
 class CollectionItemInput(InputSerializer):

@@ -16,7 +16,7 @@ from apps.content.models.published import LONGEST_SLUG
 from apps.content.publishing import states
 from apps.content.publishing.operations import PublishedCalls
 from apps.content.querysets import CONTENT_ROLES
-from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
 
 calls = PublishedCalls(

@@ -11,9 +11,9 @@ from apps.collections.record import HEAVIEST
 from apps.collections.services import collections
 from apps.collections.services.kind import COLLECTION
 from apps.content.publishing import bulk
+from apps.core.changes.batch_update import Work
 from apps.core.errors import Invalid
-from apps.core.lists import Action
-from apps.core.setwise import Work
+from apps.core.queries.list_area import Action
 
 
 def _check_weight(actor: User, country: str, params: Mapping[str, Any]) -> None:

@@ -8,7 +8,7 @@ from apps.collections.choices import Broken, Mode, Theme
 from apps.collections.models import Collection
 from apps.collections.services import items
 from apps.content.publishing.findings import Findings
-from apps.core import confirmations
+from apps.core.http import confirmations
 from apps.uploads.selectors import usable_pictures
 
 LEAST_ITEMS = 3

@@ -14,8 +14,9 @@ from apps.collections.record import COLLECTION_RECORD
 from apps.collections.services import items
 from apps.collections.services.kind import COLLECTION
 from apps.content.publishing import direct, editing, revisions
-from apps.core import confirmations, versions
+from apps.core.changes import versions
 from apps.core.errors import Invalid
+from apps.core.http import confirmations
 
 EDITABLE = frozenset(COLLECTION_RECORD.written)
 

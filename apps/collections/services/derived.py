@@ -6,7 +6,7 @@ from apps.collections.choices import Mode
 from apps.collections.models import Collection
 from apps.collections.services import items
 from apps.content.models import Revision
-from apps.core.folding import fold
+from apps.core.text.folding import fold
 
 LONGEST_SEARCH = 2000
 

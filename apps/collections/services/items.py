@@ -16,7 +16,7 @@ from apps.collections.record import MOST_ITEMS
 from apps.collections.targets import Target
 from apps.content.blocks import links, stores
 from apps.content.blocks.fields import Problems, Ref, Text, refuse
-from apps.core.fields import MAX_ID
+from apps.core.http.fields import MAX_ID
 
 Item = dict[str, Any]
 Key = tuple[str, Any]

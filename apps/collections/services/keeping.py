@@ -21,8 +21,8 @@ from apps.collections.services import derived, items
 from apps.collections.services.kind import told
 from apps.content.choices import Status
 from apps.content.publishing import revisions
-from apps.core import notifications
 from apps.core.choices import NotificationType
+from apps.core.messaging import notifications
 
 MOST = 1000
 _WORDS = {

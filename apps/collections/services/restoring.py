@@ -11,7 +11,7 @@ from apps.collections.record import COLLECTION_RECORD
 from apps.collections.services import collections, items
 from apps.collections.services.kind import COLLECTION
 from apps.content.publishing import editing, revisions
-from apps.core import versions
+from apps.core.changes import versions
 
 
 @transaction.atomic

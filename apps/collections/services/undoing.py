@@ -12,7 +12,7 @@ from apps.collections.services import collections, derived
 from apps.collections.services.kind import COLLECTION
 from apps.content.publishing import direct
 from apps.core import registry
-from apps.core.setwise import Work
+from apps.core.changes.batch_update import Work
 
 
 def _put_back(work: Work, collection: Collection, values: Mapping[str, Any], fetched: None) -> dict[str, str]:

@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.collections import selectors
-from apps.collections.record import COLLECTION_RECORD
 from apps.collections.models import Collection, CollectionItem
+from apps.collections.record import COLLECTION_RECORD
 from apps.collections.tests.factories import collection, complete, link, of_store, store
 from apps.collections.tests.working import confirmed, detail, edit, move, now, put
 from apps.content.blocks import canonical, rendering
@@ -22,8 +22,8 @@ from apps.content.kinds import ARTICLE_BODY
 from apps.content.tests.factories import block, cover
 from apps.content.tests.hostile import TEXTS
 from apps.content.tests.markup import what_runs
-from apps.core import linking, references
 from apps.core.models import ChangeLog
+from apps.core.relations import link_targets, references
 from apps.core.testing.api import Api
 from apps.core.testing.filling import add_copies, plan_of_list
 from apps.stores.models import Store
@@ -363,9 +363,9 @@ def test_a_store_in_use_is_not_deleted_and_tags_move_along(api: Api, operator: U
 
 def test_collections_are_linked_to_by_those_who_see_them(operator: User, kol: User) -> None:
     made = collection(operator, title="Işıklı kahve")
-    (found,) = linking.search(user=operator, country="ID", kind="collection", keyword="isikli")
+    (found,) = link_targets.search(user=operator, country="ID", kind="collection", keyword="isikli")
     assert (found.title, found.screen) == ("Işıklı kahve", "/content/collection/edit")
-    assert linking.links(user=kol, country="ID", keys=[("collection", made.pk)]) == {}
+    assert link_targets.links(user=kol, country="ID", keys=[("collection", made.pk)]) == {}
 
 
 def test_a_broken_one_is_asked_about_and_the_list_counts_it(api: Api, operator: User) -> None:

@@ -13,15 +13,15 @@ from apps.comments.permissions import MOVES
 from apps.comments.services.bulk import ACTIONS
 from apps.comments.services.intake import MOST_PICTURES
 from apps.comments.services.steps import SUB_RATINGS, Said
-from apps.core import listing, lists
-from apps.core.fields import Id, Text, Version
-from apps.core.serializers import BulkInput, EditInput, InputSerializer, Shape, StatusInput
+from apps.core.http.fields import Id, Text, Version
+from apps.core.http.serializers import BulkInput, EditInput, InputSerializer, Shape, StatusInput
+from apps.core.queries import list_area, list_spec
 from apps.stores.ref_shapes import enum
 
-CommentListInput = listing.list_input("CommentListInput", COMMENT_LIST)
-CommentFilters = lists.filters_input("CommentFilters", COMMENT_LIST)
-CommentExportInput = lists.export_input("CommentExportInput", COMMENT_LIST)
-WordListInput = listing.list_input("WordListInput", WORD_LIST)
+CommentListInput = list_spec.list_input("CommentListInput", COMMENT_LIST)
+CommentFilters = list_area.filters_input("CommentFilters", COMMENT_LIST)
+CommentExportInput = list_area.export_input("CommentExportInput", COMMENT_LIST)
+WordListInput = list_spec.list_input("WordListInput", WORD_LIST)
 
 
 def _stars(**kwargs: Any) -> serializers.IntegerField:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from apps.comments import choices
-from apps.core import listing
-from apps.core.fields import Id, Moment, Text
-from apps.core.serializers import BaseOutput, Shape, UserRef
+from apps.core.http.fields import Id, Moment, Text
+from apps.core.http.serializers import BaseOutput, Shape, UserRef
+from apps.core.queries import list_spec
 from apps.stores.ref_shapes import enum
 from apps.uploads.shapes import PictureRef
 
@@ -201,5 +201,5 @@ class CommentSettingsShape(BaseOutput):
     closed_after_days = serializers.IntegerField(allow_null=True)
 
 
-CommentListOutput = listing.list_output("CommentListOutput", CommentRow)
-WordListOutput = listing.list_output("WordListOutput", WordEntryShape)
+CommentListOutput = list_spec.list_output("CommentListOutput", CommentRow)
+WordListOutput = list_spec.list_output("WordListOutput", WordEntryShape)

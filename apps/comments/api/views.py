@@ -12,14 +12,15 @@ from apps.comments.querysets import COMMENT_ROLES, SETTING_ROLES
 from apps.comments.services import authors, flagging, intake, moderating, replying, setting_up
 from apps.comments.services.moderating import Said
 from apps.comments.words import lists
-from apps.core import context, strangers
-from apps.core.calls import answer_bulk, answer_export
+from apps.core import context
+from apps.core.batches.list_calls import answer_bulk, answer_export
 from apps.core.country import pack
 from apps.core.errors import Invalid
-from apps.core.operations import PUBLIC, Call, Kind, Operation, Scope
+from apps.core.http import public_limits
+from apps.core.http.operations import PUBLIC, Call, Kind, Operation, Scope
+from apps.core.http.serializers import BulkOutput, EmptyOutput, ExportOutput
 from apps.core.registry import register
-from apps.core.serializers import BulkOutput, EmptyOutput, ExportOutput
-from apps.core.sheets import XLSX
+from apps.core.storage.sheets import XLSX
 
 
 def _fresh(call: Call, comment_id: int) -> dict[str, Any]:
@@ -36,7 +37,7 @@ class _FromPublic(Operation):
 
     def _write(self, call: Call) -> Any:
         # A refused one counts as well: outside the transaction that is undone with it.
-        strangers.take_turn(self.name)
+        public_limits.take_turn(self.name)
         return super()._write(call)
 
 

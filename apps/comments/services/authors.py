@@ -10,9 +10,10 @@ from django.db import transaction
 from apps.accounts.models import User
 from apps.comments.choices import AuthorState
 from apps.comments.models import PublicAuthor
-from apps.core import registry, versions
+from apps.core import registry
+from apps.core.changes import versions
+from apps.core.changes.batch_update import Work
 from apps.core.errors import NotFound
-from apps.core.setwise import Work
 
 KIND = "comment_author"
 LABEL = "Author"

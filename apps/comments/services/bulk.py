@@ -10,8 +10,8 @@ from apps.comments.choices import AuthorState
 from apps.comments.models import Comment
 from apps.comments.services import authors, moderating
 from apps.comments.services.moderating import Said
-from apps.core.lists import Action
-from apps.core.setwise import Batch, Work
+from apps.core.changes.batch_update import Batch, Work
+from apps.core.queries.list_area import Action
 
 
 def _said(params: Mapping[str, Any]) -> Said:

@@ -12,9 +12,9 @@ from apps.comments import selectors, targets
 from apps.comments.choices import CommentStatus, FlagOutcome
 from apps.comments.models import Comment, CommentFlag
 from apps.comments.services.following import follow, queue_of
-from apps.core import versions
+from apps.core.changes import versions
 from apps.core.errors import Invalid, NotFound
-from apps.core.strangers import hash_of
+from apps.core.http.public_limits import hash_of
 
 
 @transaction.atomic

@@ -28,12 +28,14 @@ from apps.comments.models import (
 from apps.comments.services.following import follow, queue_of
 from apps.comments.services.steps import STEPS, Case, Said
 from apps.comments.targets import KINDS
-from apps.core import history, notifications, strangers, versions
+from apps.core.changes import history, versions
 from apps.core.choices import NotificationType
+from apps.core.country.zones import zone_of
 from apps.core.errors import Invalid, NotFound
-from apps.core.folding import fold
-from apps.core.strangers import hash_of, signature
-from apps.core.zones import zone_of
+from apps.core.http import public_limits
+from apps.core.http.public_limits import hash_of, signature
+from apps.core.messaging import notifications
+from apps.core.text.folding import fold
 from apps.uploads.selectors import usable_pictures
 
 MOST_PICTURES = 9
@@ -220,4 +222,4 @@ def _tell_of_spike(case: Case) -> None:
 
 def likely_id() -> int:
     """What a program that fills every field is answered: an id as if its comment had been taken."""
-    return strangers.likely_id(Comment)
+    return public_limits.likely_id(Comment)

@@ -14,7 +14,7 @@ from apps.comments.choices import CommentStatus, DeleteReason, FlagOutcome, Pict
 from apps.comments.models import Comment, CommentRevision
 from apps.comments.querysets import SETTING_ROLES
 from apps.comments.services.following import close_flags, follow, queue_of
-from apps.core import versions
+from apps.core.changes import versions
 from apps.core.errors import Forbidden, Invalid, WrongStatus
 
 MOST_PINNED = 3

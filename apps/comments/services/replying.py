@@ -10,9 +10,9 @@ from apps.comments import permissions, selectors
 from apps.comments.choices import CommentStatus, Source
 from apps.comments.models import Comment, CommentRevision
 from apps.comments.services.following import follow
-from apps.core import history, versions
+from apps.core.changes import history, versions
 from apps.core.errors import AlreadyExists, WrongStatus
-from apps.core.folding import fold
+from apps.core.text.folding import fold
 
 
 def _refuse(actor: User, comment: Comment, action: str) -> WrongStatus:

@@ -12,7 +12,7 @@ from apps.accounts.models import User
 from apps.comments import selectors
 from apps.comments.models import CommentSettings, WordEntry
 from apps.comments.words.folding import folded
-from apps.core import history, versions
+from apps.core.changes import history, versions
 from apps.core.errors import AlreadyExists, Invalid, NotFound
 
 WORD_FIELDS = ("language", "word", "level", "match", "allow_list", "note", "is_active")

@@ -11,8 +11,8 @@ from apps.comments.models import Comment
 from apps.comments.services import moderating
 from apps.comments.services.following import follow, queue_of, reopen_flags
 from apps.core import registry
+from apps.core.changes.batch_update import Work
 from apps.core.errors import AppError, Forbidden
-from apps.core.setwise import Work
 
 FIELDS = (
     "status", "reject_reason", "reject_note", "is_pinned", "is_featured", "pictures", "target_id",

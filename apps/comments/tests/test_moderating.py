@@ -13,8 +13,8 @@ from apps.accounts.tests.factories import UserFactory
 from apps.comments.models import Comment, CommentFlag, PublicAuthor
 from apps.comments.services import moderating
 from apps.comments.tests.factories import flagged, shop, visible, write
-from apps.core import references
 from apps.core.models import ChangeLog
+from apps.core.relations import references
 from apps.core.testing.api import Api
 from apps.stores.models import Store
 from apps.stores.tests.factories import PictureFactory

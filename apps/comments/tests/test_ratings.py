@@ -22,11 +22,11 @@ from apps.comments.services import moderating
 from apps.comments.services.following import average
 from apps.comments.services.moderating import Said
 from apps.comments.tests.factories import flagged, put, shop, words, write
-from apps.core import changesets
-from apps.core.bulk import edit as bulk_edit
+from apps.core.batches import changesets
+from apps.core.batches.bulk import edit as bulk_edit
 from apps.core.errors import AppError
-from apps.core.lists import area
 from apps.core.models import ChangeLog
+from apps.core.queries.list_area import area
 from apps.core.testing.levels import examples
 from apps.stores.models import Store
 

@@ -7,7 +7,7 @@ from typing import Any
 from apps.console import bootstrap
 from apps.console.api import serializers as s
 from apps.core.choices import STAFF
-from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
 
 

@@ -14,8 +14,8 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.console.demo import papers
 from apps.console.demo.lanes import by_country
+from apps.core.country.zones import zone_of
 from apps.core.models import ReferenceLoad
-from apps.core.zones import zone_of
 from apps.crm.choices import ActivityType, Outcome, Stage
 from apps.crm.models import Activity, Lead, LeadStageMove, Task
 from apps.crm.services import activities, leads, moving, tasks, timeline

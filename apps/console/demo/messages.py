@@ -18,7 +18,7 @@ from apps.business_messages.services import clock, entries, intake, replying, re
 from apps.business_messages.services.entries import Entry
 from apps.business_messages.services.intake import Said
 from apps.console.demo.lanes import by_country
-from apps.core import versions
+from apps.core.changes import versions
 from apps.core.models import OutgoingMail, ReferenceLoad
 from apps.stores.models import Store
 

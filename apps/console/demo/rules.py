@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.console.demo.lanes import by_country
-from apps.core import versions
+from apps.core.changes import versions
 from apps.core.country import CODES
 from apps.core.models import ReferenceLoad
 from apps.stores.choices import LIVE_STATUSES

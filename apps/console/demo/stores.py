@@ -15,9 +15,10 @@ from apps.accounts.models import User
 from apps.console.demo.lanes import by_country
 from apps.console.demo.pictures import draw
 from apps.console.demo.words import WORDS, Words
-from apps.core import bulk, lists
+from apps.core.batches import bulk
 from apps.core.country import PACKS
 from apps.core.models import ReferenceLoad
+from apps.core.queries import list_area
 from apps.stores.models import Region, Store, Tag
 from apps.stores.services import states, verification
 from apps.stores.services.many import New, create_stores
@@ -261,7 +262,7 @@ def _publish(scene: Scene, stores: list[Store]) -> None:
     """Publishes all at once, each by who made it."""
     for actor in scene.actors:
         done = bulk.edit(
-            area=lists.area("store"),
+            area=list_area.area("store"),
             actor=actor,
             country=scene.country,
             action="publish",

@@ -4,7 +4,7 @@ from typing import Any
 
 from apps.accounts.tests.factories import UserFactory
 from apps.console.tests.waiting import one_of_each
-from apps.core import claims
+from apps.core.inbox import claims
 from apps.core.testing.contract import Body, Case, enter
 from apps.feedback.models import Feedback
 from apps.feedback.tests.factories import report, shop

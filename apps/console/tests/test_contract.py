@@ -8,9 +8,9 @@ from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.tests.factories import UserFactory
 from apps.core import registry
-from apps.core.checks import faults_of
 from apps.core.choices import Country, Role
-from apps.core.operations import PUBLIC, Kind, Operation, Scope
+from apps.core.http.checks import faults_of
+from apps.core.http.operations import PUBLIC, Kind, Operation, Scope
 from apps.core.testing.api import Api
 from apps.core.testing.contract import case_of, cases
 from apps.core.testing.levels import walked

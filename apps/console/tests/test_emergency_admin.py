@@ -19,8 +19,8 @@ from apps.comments.tests import factories as comments
 from apps.content.models import Published
 from apps.content.publishing import clock
 from apps.content.tests import factories as content
-from apps.core import outbox
 from apps.core.choices import JobStatus
+from apps.core.messaging import outbox
 from apps.core.models import ChangeLog, Job, OutgoingMail
 from apps.pages.models import Redirect
 from apps.pages.tests import factories as pages

@@ -15,9 +15,9 @@ from apps.accounts.tests.factories import UserFactory
 from apps.comments.models import Comment
 from apps.console.tests import waiting
 from apps.content.models import Article
-from apps.core import areas, claims, registry
-from apps.core.claims import Item
-from apps.core.inbox import reading, sources, taking
+from apps.core import areas, registry
+from apps.core.inbox import claims, reading, sources, taking
+from apps.core.inbox.claims import Item
 from apps.core.models import ReviewClaim
 from apps.core.testing.api import Api
 from apps.core.testing.together import together

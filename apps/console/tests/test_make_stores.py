@@ -13,7 +13,7 @@ from pytest_django import DjangoDbBlocker
 
 from apps.accounts.tests.factories import UserFactory
 from apps.console.demo.many import fill
-from apps.core import listing
+from apps.core.queries import list_spec
 from apps.core.testing.api import Api
 from apps.stores.listings import STORE_LIST
 from apps.stores.models import Store
@@ -120,7 +120,7 @@ def test_what_the_planner_knows_to_be_many_is_told_without_counting(
     true = Store.objects.filter(country="ID", status="published").count()
     exact = api.call("store/query_stores", published, as_=actor)
     assert (exact.data["total"], exact.data["total_is_exact"]) == (true, True)
-    monkeypatch.setattr(listing, "TOTAL_CAP", 20)
+    monkeypatch.setattr(list_spec, "TOTAL_CAP", 20)
     about = api.call("store/query_stores", published, as_=actor)
     assert not any("count(" in sql.lower() for sql in about.statements)
     assert not about.data["total_is_exact"]

@@ -12,14 +12,15 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core import areas, waiting
+from apps.core import areas
 from apps.core.choices import Role
+from apps.core.inbox import waiting_counts
 from apps.core.testing.api import Api
 from apps.stores.tests.factories import PairFactory, StoreFactory
 
 pytestmark = pytest.mark.django_db
 
-ENTRIES = waiting.entries()
+ENTRIES = waiting_counts.entries()
 BESIDE_THE_MENU = {"notifications", "inbox"}
 """What another part of the frame shows."""
 
@@ -34,9 +35,9 @@ def test_each_is_one_statement_that_stops_at_a_hundred_and_reads_no_whole_table(
     roles = ENTRIES[key].roles
     user = UserFactory(role=sorted(roles)[0])
     with CaptureQueriesContext(connection) as captured:
-        assert waiting.count(key, user, "ID") == 0
+        assert waiting_counts.count(key, user, "ID") == 0
     (asked,) = [entry["sql"] for entry in captured.captured_queries]
-    assert f"LIMIT {waiting.MOST}" in asked
+    assert f"LIMIT {waiting_counts.MOST}" in asked
     with connection.cursor() as cursor:
         # Tables are small in tests: what is asked is whether an index could serve at all.
         cursor.execute("SET LOCAL enable_seqscan = off")

@@ -15,10 +15,10 @@ from apps.business_messages.models import BusinessMessage
 from apps.comments.models import Comment
 from apps.console.tests import waiting as makers
 from apps.content.models import Article
-from apps.core import claims, waiting
 from apps.core.choices import NotificationType
-from apps.core.claims import Item
-from apps.core.notifications import draft, send
+from apps.core.inbox import claims, waiting_counts
+from apps.core.inbox.claims import Item
+from apps.core.messaging.notifications import draft, send
 from apps.core.testing.api import Api
 from apps.core.testing.levels import examples
 from apps.feedback.models import Feedback
@@ -73,11 +73,11 @@ def disagreements(api: Api, user: User) -> list[str]:
     if "inbox" in counts:
         answer = api.call("inbox/query_inbox", {}, as_=user).ok()
         inbox = {row["kind"]: row["count"] for row in answer["counts"]}
-        shown["inbox"] = {counts["inbox"], min(sum(inbox.values()), waiting.MOST)}
+        shown["inbox"] = {counts["inbox"], min(sum(inbox.values()), waiting_counts.MOST)}
     for kind, (key, operation) in LISTS.items():
         if key in counts:
             total = api.call(operation, {"waiting": True}, as_=user).ok()["total"]
-            total = min(total, waiting.MOST)
+            total = min(total, waiting_counts.MOST)
             shown[key] = {counts[key], total, inbox.get(kind, total)}
     for key, operation in OTHERS.items():
         if key in counts:
@@ -137,11 +137,11 @@ def test_lists_outside_the_inbox_are_narrowed_to_what_their_menu_entry_counts(ap
 
 def test_they_agree_beyond_what_the_inbox_reads(api: Api) -> None:
     manager, operator = (UserFactory(role=role) for role in ("manager", "operator"))
-    for number in range(waiting.MOST + 20):
+    for number in range(waiting_counts.MOST + 20):
         made = makers.report(ip=f"198.51.{number}.7")
         if number < 30:
             put(Feedback, made.pk, assignee=operator, sla_due_at=timezone.now())
-    assert waiting.count("feedback", manager, "ID") == 90
+    assert waiting_counts.count("feedback", manager, "ID") == 90
     assert disagreements(api, manager) == []
     assert disagreements(api, operator) == []
 

@@ -24,7 +24,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core import registry
-from apps.core.operations import PUBLIC, Kind, Operation
+from apps.core.http.operations import PUBLIC, Kind, Operation
 from apps.core.testing.api import Answer, Api
 from apps.core.testing.contract import cases
 from config import api_urls

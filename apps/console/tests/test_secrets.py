@@ -15,9 +15,9 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import PASSWORD, UserFactory
-from apps.core import idempotency
-from apps.core.logs import json_formatter
+from apps.core.http import idempotency
 from apps.core.models import ChangeLog, KeptResult
+from apps.core.monitoring.logs import json_formatter
 from apps.core.testing.api import Api
 
 pytestmark = pytest.mark.django_db

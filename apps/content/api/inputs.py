@@ -15,15 +15,15 @@ from apps.content.publishing.inputs import TITLELESS, one_id, text
 from apps.content.publishing.listings import VERSION_LIST
 from apps.content.services.bulk import ACTIONS
 from apps.content.services.kind import LONGEST_TITLE, MOST_STORES
-from apps.core import listing, lists
-from apps.core.fields import Id, Text
-from apps.core.serializers import BulkInput, CreateInput, EditInput, InputSerializer
+from apps.core.http.fields import Id, Text
+from apps.core.http.serializers import BulkInput, CreateInput, EditInput, InputSerializer
+from apps.core.queries import list_area, list_spec
 from apps.stores.ref_shapes import enum
 
-ArticleListInput = listing.list_input("ArticleListInput", ARTICLE_LIST)
-ArticleFilters = lists.filters_input("ArticleFilters", ARTICLE_LIST)
-ArticleExportInput = lists.export_input("ArticleExportInput", ARTICLE_LIST)
-_VersionList = listing.list_input("ArticleVersionList", VERSION_LIST)
+ArticleListInput = list_spec.list_input("ArticleListInput", ARTICLE_LIST)
+ArticleFilters = list_area.filters_input("ArticleFilters", ARTICLE_LIST)
+ArticleExportInput = list_area.export_input("ArticleExportInput", ARTICLE_LIST)
+_VersionList = list_spec.list_input("ArticleVersionList", VERSION_LIST)
 _KINDLESS: dict[str, Any] = dict.fromkeys(("null", "required"), "Choose a category")
 
 

@@ -6,8 +6,8 @@ from rest_framework import serializers
 
 from apps.content import choices
 from apps.content.publishing.shapes import RecordVersionDetail, ReviewedDetail, ReviewedRow
-from apps.core import listing
-from apps.core.fields import Id, Text
+from apps.core.http.fields import Id, Text
+from apps.core.queries import list_spec
 from apps.stores.ref_shapes import enum
 
 
@@ -52,4 +52,4 @@ class SlugChecked(serializers.Serializer):
     conflict = SlugHolder(allow_null=True)
 
 
-ArticleListOutput = listing.list_output("ArticleListOutput", ArticleRow)
+ArticleListOutput = list_spec.list_output("ArticleListOutput", ArticleRow)

@@ -12,7 +12,7 @@ from apps.content.publishing import comparing, previews, reading, restoring, rev
 from apps.content.publishing.shapes import PreviewUrl, RecordVersionListOutput
 from apps.content.querysets import CONTENT_ROLES
 from apps.content.services.kind import ARTICLE
-from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
 
 

@@ -11,11 +11,11 @@ from apps.content.publishing import editing
 from apps.content.querysets import CONTENT_ROLES
 from apps.content.services import articles
 from apps.content.services.kind import ARTICLE
-from apps.core.calls import answer_bulk, answer_export
-from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.batches.list_calls import answer_bulk, answer_export
+from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.serializers import BulkOutput, ExportOutput
 from apps.core.registry import register
-from apps.core.serializers import BulkOutput, ExportOutput
-from apps.core.sheets import XLSX
+from apps.core.storage.sheets import XLSX
 
 __all__ = ["versions", "workflow"]
 

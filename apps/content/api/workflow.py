@@ -14,7 +14,7 @@ from apps.content.publishing.shapes import ReviewState
 from apps.content.querysets import CONTENT_ROLES
 from apps.content.services import states
 from apps.content.services.kind import ARTICLE
-from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
 
 

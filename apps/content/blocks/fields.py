@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from apps.content.blocks import html, links
-from apps.core.fields import MAX_ID
+from apps.core.http.fields import MAX_ID
 
 Problems = dict[str, list[str]]
 _CODE = re.compile(r"^[a-z0-9_]{1,40}$")

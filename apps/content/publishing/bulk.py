@@ -13,9 +13,9 @@ from apps.content.publishing import editing, reviewing, states
 from apps.content.publishing.kind import PublishedKind
 from apps.content.publishing.states import Said
 from apps.content.publishing.values import MOST_TAGS
+from apps.core.changes.batch_update import Work
 from apps.core.errors import Invalid
-from apps.core.lists import Action
-from apps.core.setwise import Work
+from apps.core.queries.list_area import Action
 from apps.stores.models import Tag
 
 

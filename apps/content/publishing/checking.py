@@ -10,7 +10,7 @@ from apps.content.blocks import stores as matched
 from apps.content.blocks.canonical import Block
 from apps.content.blocks.rendering import LISTED
 from apps.content.models import Reviewed
-from apps.core import confirmations
+from apps.core.http import confirmations
 from apps.stores.choices import BusinessStatus, StoreStatus
 from apps.stores.models import Store
 from apps.uploads.models import Picture

@@ -12,7 +12,7 @@ from django.db import transaction
 from apps.content.choices import Status
 from apps.content.publishing import going_out, telling
 from apps.content.publishing.kind import PublishedKind
-from apps.core import versions
+from apps.core.changes import versions
 from apps.core.errors import AppError, Invalid, NotFound, WrongStatus
 
 logger = logging.getLogger("sofra.content")

@@ -12,7 +12,7 @@ from apps.content import permissions
 from apps.content.models import ReviewComment
 from apps.content.publishing import reading
 from apps.content.publishing.kind import PublishedKind
-from apps.core import history
+from apps.core.changes import history
 from apps.core.errors import Forbidden, Invalid, NotFound
 
 MOST = 200

@@ -15,10 +15,10 @@ from apps.content.choices import Status
 from apps.content.models import Published, Revision
 from apps.content.publishing import editing, moving, revisions, slugs
 from apps.content.publishing.kind import PublishedKind
-from apps.content.publishing.moves import Move, Workflow
-from apps.core import confirmations
+from apps.content.workflow import Move, Workflow
+from apps.core.country.zones import zone_of
 from apps.core.errors import Invalid, WrongStatus
-from apps.core.zones import zone_of
+from apps.core.http import confirmations
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

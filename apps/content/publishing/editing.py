@@ -13,8 +13,9 @@ from apps.content.choices import Status
 from apps.content.models import Published
 from apps.content.publishing import moving, revisions, slugs
 from apps.content.publishing.kind import PublishedKind
-from apps.core import confirmations, history, versions
+from apps.core.changes import history, versions
 from apps.core.errors import Invalid
+from apps.core.http import confirmations
 
 
 def begin(

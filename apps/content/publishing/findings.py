@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from apps.core import confirmations
 from apps.core.errors import Invalid
+from apps.core.http import confirmations
 
 
 @dataclass

@@ -12,9 +12,9 @@ from apps.content import choices
 from apps.content.models.published import LONGEST_SLUG
 from apps.content.permissions import STATUS_ACTIONS
 from apps.content.publishing import values
-from apps.core.fields import Id, Moment, Text, Version
-from apps.core.serializers import InputSerializer, Shape, StatusInput
-from apps.core.zones import zone_of
+from apps.core.country.zones import zone_of
+from apps.core.http.fields import Id, Moment, Text, Version
+from apps.core.http.serializers import InputSerializer, Shape, StatusInput
 from apps.stores.ref_shapes import enum
 
 TITLELESS: dict[str, Any] = dict.fromkeys(("blank", "null", "required"), "Title required")

@@ -8,8 +8,8 @@ from typing import Any
 
 from apps.accounts.models import User
 from apps.content.publishing.findings import Findings
-from apps.content.publishing.moves import Workflow
 from apps.content.publishing.slugs import SEGMENT, Form
+from apps.content.workflow import Workflow
 
 
 def _nothing(*args: Any) -> None:

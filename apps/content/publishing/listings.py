@@ -11,8 +11,8 @@ from django.db.models import Q
 from rest_framework import serializers
 
 from apps.content.choices import Language, Robots, Sponsorship, Status
-from apps.core import listing
-from apps.core.fields import Id, Text
+from apps.core.http.fields import Id, Text
+from apps.core.queries import list_spec
 
 
 def choices(*values: str) -> Any:
@@ -24,16 +24,16 @@ def choices(*values: str) -> Any:
     )
 
 
-def _author(values: list[str], ctx: listing.FilterContext) -> Q:
+def _author(values: list[str], ctx: list_spec.FilterContext) -> Q:
     return Q(author=ctx.user) | Q(co_author_ids__contains=[ctx.user.pk])
 
 
-def _reviewer(values: list[str], ctx: listing.FilterContext) -> Q:
+def _reviewer(values: list[str], ctx: list_spec.FilterContext) -> Q:
     meant = {"me": Q(reviewer=ctx.user), "none": Q(reviewer=None)}
     return reduce(or_, (meant[value] for value in values))
 
 
-def _sponsorship(values: list[str], ctx: listing.FilterContext) -> Q:
+def _sponsorship(values: list[str], ctx: list_spec.FilterContext) -> Q:
     return Q(sponsorship__in=["" if value == "unset" else value for value in values])
 
 
@@ -45,49 +45,49 @@ def keyword(folded: str) -> Q:
     return found
 
 
-IDS = listing.Filter(
+IDS = list_spec.Filter(
     lambda: serializers.ListField(child=Id(), required=False, max_length=200),
     lambda value, ctx: Q(pk__in=value),
 )
 
 
-def _overlap(column: str) -> listing.Filter:
-    return listing.Filter(
+def _overlap(column: str) -> list_spec.Filter:
+    return list_spec.Filter(
         lambda: serializers.ListField(child=Id(), required=False, max_length=50),
         lambda value, ctx: Q(**{f"{column}__overlap": value}),
     )
 
 
-STANDING: Mapping[str, listing.Filter] = {
-    "status": listing.any_of("status", Status.values),
-    "is_live": listing.flag(Q(is_live=True)),
+STANDING: Mapping[str, list_spec.Filter] = {
+    "status": list_spec.any_of("status", Status.values),
+    "is_live": list_spec.flag(Q(is_live=True)),
 }
-ABOUT: Mapping[str, listing.Filter] = {
-    "author": listing.Filter(choices("me"), _author),
-    "author_id": listing.Filter(
+ABOUT: Mapping[str, list_spec.Filter] = {
+    "author": list_spec.Filter(choices("me"), _author),
+    "author_id": list_spec.Filter(
         lambda: serializers.ListField(child=Id(), required=False, max_length=50),
         lambda value, ctx: Q(author__in=value) | Q(co_author_ids__overlap=value),
     ),
-    "reviewer": listing.Filter(choices("me", "none"), _reviewer),
-    "reviewer_id": listing.ids("reviewer"),
-    "region_id": listing.Filter(
+    "reviewer": list_spec.Filter(choices("me", "none"), _reviewer),
+    "reviewer_id": list_spec.ids("reviewer"),
+    "region_id": list_spec.Filter(
         lambda: serializers.ListField(child=Id(), required=False, max_length=50),
         lambda value, ctx: Q(region__in=value) | Q(region__parent__in=value),
     ),
     "store_id": _overlap("store_ids"),
     "tags": _overlap("tags"),
-    "cuisines": listing.Filter(
+    "cuisines": list_spec.Filter(
         lambda: serializers.ListField(child=Text(max_length=30), required=False, max_length=50),
         lambda value, ctx: Q(cuisines__overlap=value),
     ),
-    "language": listing.any_of("language", Language.values),
-    "sponsorship": listing.Filter(choices(*Sponsorship.values, "unset"), _sponsorship),
-    "robots": listing.any_of("robots", Robots.values),
-    "is_featured": listing.flag(Q(is_featured=True)),
-    "publish_from": listing.day_from("publish_at"),
-    "publish_to": listing.day_to("publish_at"),
-    "updated_from": listing.day_from("updated_at"),
-    "updated_to": listing.day_to("updated_at"),
+    "language": list_spec.any_of("language", Language.values),
+    "sponsorship": list_spec.Filter(choices(*Sponsorship.values, "unset"), _sponsorship),
+    "robots": list_spec.any_of("robots", Robots.values),
+    "is_featured": list_spec.flag(Q(is_featured=True)),
+    "publish_from": list_spec.day_from("publish_at"),
+    "publish_to": list_spec.day_to("publish_at"),
+    "updated_from": list_spec.day_from("updated_at"),
+    "updated_to": list_spec.day_to("updated_at"),
     "ids": IDS,
 }
 """The filters of every reviewed kind, behind those of its own."""
@@ -99,8 +99,8 @@ SORTS = {
 }
 NULLABLE = frozenset({"publish_at", "submitted_at"})
 
-VERSION_LIST = listing.ListSpec(
-    filters={"is_published": listing.flag(Q(is_published=True))},
+VERSION_LIST = list_spec.ListSpec(
+    filters={"is_published": list_spec.flag(Q(is_published=True))},
     sorts={"revision_no": "revision_no"},
     default_sort=("revision_no", "desc"),
 )

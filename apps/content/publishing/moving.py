@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from apps.core import confirmations
+from apps.core.http import confirmations
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

@@ -14,12 +14,12 @@ from apps.content.publishing.inputs import PreviewInput, RestoreInput, Saving, V
 from apps.content.publishing.kind import PublishedKind
 from apps.content.publishing.listings import VERSION_LIST
 from apps.content.publishing.shapes import PreviewUrl, RecordVersionDetail, RecordVersionListOutput
-from apps.core import listing
-from apps.core.fields import Id
-from apps.core.operations import Call, Kind
+from apps.core.http.fields import Id
+from apps.core.http.operations import Call, Kind
+from apps.core.http.serializers import InputSerializer
+from apps.core.queries import list_spec
 from apps.core.records.operations import Get, RecordCalls, Shape
 from apps.core.records.record import Record
-from apps.core.serializers import InputSerializer
 
 LONGEST_NOTE = 200
 Compare = Callable[[Any, int, int | None], Compared]
@@ -112,7 +112,7 @@ class PublishedCalls(RecordCalls):
             return page.answer([answers.version(revision, record) for revision in found])
 
         doc = f"A page of a {self.record.code}'s versions, the newest first."
-        given = listing.list_input(f"{self.noun}VersionList", VERSION_LIST)
+        given = list_spec.list_input(f"{self.noun}VersionList", VERSION_LIST)
         self.register(
             "query_versions",
             doc,

@@ -13,7 +13,7 @@ from apps.content.choices import Status
 from apps.content.models import Reviewed
 from apps.content.publishing.kind import PublishedKind
 from apps.content.publishing.labels import label_of
-from apps.core import linking
+from apps.core.relations import link_targets
 
 
 def enter(kind: PublishedKind) -> None:
@@ -48,6 +48,6 @@ def _record(code: str, record: Reviewed) -> OwnRecord:
         title=record.title,
         label=label_of(record),
         country=record.country,
-        screen=linking.screen_of(code),
+        screen=link_targets.screen_of(code),
         updated_at=record.updated_at,
     )

@@ -12,9 +12,9 @@ from apps.accounts.models import User
 from apps.content.blocks import pointing
 from apps.content.publishing.kind import PublishedKind
 from apps.content.publishing.labels import label_of
-from apps.core import linking, references
-from apps.core.linking import Link, Linkable
-from apps.core.references import Pointing
+from apps.core.relations import link_targets, references
+from apps.core.relations.link_targets import Link, Linkable
+from apps.core.relations.references import Pointing
 from apps.uploads import usages
 from apps.uploads.usages import Usage
 
@@ -42,7 +42,7 @@ def enter(kind: PublishedKind, refresh: Callable[[Any], None], search: Search) -
     )
     references.register(references.by_array("tag", kind.code, kind.model, "tags"))
     usages.register(Usage(kind.code, kind.label, kind.code, named.pairs, named.is_used))
-    linking.register(Linkable(kind.code, kind.label, search, named.load, named.show))
+    link_targets.register(Linkable(kind.code, kind.label, search, named.load, named.show))
 
 
 class _Naming:
@@ -125,5 +125,5 @@ class _Naming:
             note=f"{told} · {label_of(record)}",
             picture_url=cover.variant_url("thumb") if cover else None,
             status=record.status,
-            screen=linking.screen_of(self.kind.code),
+            screen=link_targets.screen_of(self.kind.code),
         )

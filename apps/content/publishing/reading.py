@@ -15,12 +15,13 @@ from apps.content.models import Published, ReviewComment, ReviewDecision, Review
 from apps.content.publishing import revisions
 from apps.content.publishing.listings import VERSION_LIST
 from apps.content.querysets import sees_own_only
-from apps.core import listing, registry
+from apps.core import registry
 from apps.core.choices import Role
+from apps.core.country.zones import zone_of
+from apps.core.database.prepared import InFull
 from apps.core.errors import NotFound
 from apps.core.inbox.reading import rows_of
-from apps.core.prepared import InFull
-from apps.core.zones import zone_of
+from apps.core.queries import list_spec
 from apps.stores import refs
 from apps.stores.models import Store, Tag
 
@@ -50,7 +51,7 @@ class Door(Generic[Record]):
     def rows_of(self, ids: Sequence[int]) -> list[Record]:
         """Records with what their rows show, in this order."""
         found = self.model._default_manager.select_related(*self.row).defer(*self.long)
-        return listing.in_order(ids, found)
+        return list_spec.in_order(ids, found)
 
     def matching(self, user: User, country: str, query: Mapping[str, Any]) -> Any:
         """The country's records; unless a state or the records themselves are named, those not archived."""
@@ -118,12 +119,12 @@ def comments_of(record: Published) -> QuerySet[ReviewComment]:
 
 def versions_of(
     record: Published, user: User, query: Mapping[str, Any]
-) -> tuple[listing.Page, list[Revision]]:
+) -> tuple[list_spec.Page, list[Revision]]:
     """One page of a record's revisions, the newest first."""
-    ctx = listing.FilterContext(user, record.country, zone_of(record.country))
-    page = listing.run_list(revisions.of(record), VERSION_LIST, query, ctx)
+    ctx = list_spec.FilterContext(user, record.country, zone_of(record.country))
+    page = list_spec.run_list(revisions.of(record), VERSION_LIST, query, ctx)
     rows = Revision.objects.select_related("saved_by").defer("snapshot")
-    return page, listing.in_order(page.ids, rows)
+    return page, list_spec.in_order(page.ids, rows)
 
 
 def waiting_for(model: type[Reviewed], user: User, country: str) -> QuerySet[Any]:

@@ -10,7 +10,7 @@ from django.db import transaction
 from apps.accounts.models import User
 from apps.content.publishing import editing, revisions
 from apps.content.publishing.kind import PublishedKind
-from apps.core import versions
+from apps.core.changes import versions
 
 
 @transaction.atomic

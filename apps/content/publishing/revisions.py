@@ -11,7 +11,8 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.content.models import Published, Revision
 from apps.content.publishing import diffing
-from apps.core import history, registry
+from apps.core import registry
+from apps.core.changes import history
 from apps.core.errors import NotFound
 
 KEPT = 100

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from apps.content import choices
-from apps.core import listing
-from apps.core.fields import Id, Moment, Text
-from apps.core.serializers import BaseOutput, Shape, UserRef
+from apps.core.http.fields import Id, Moment, Text
+from apps.core.http.serializers import BaseOutput, Shape, UserRef
+from apps.core.queries import list_spec
 from apps.stores.ref_shapes import StoreRef, enum
 from apps.uploads.shapes import PictureRef
 
@@ -200,4 +200,4 @@ class ReviewedDetail(Shape):
     sitemap_priority = serializers.FloatField()
 
 
-RecordVersionListOutput = listing.list_output("RecordVersionListOutput", RecordVersion)
+RecordVersionListOutput = list_spec.list_output("RecordVersionListOutput", RecordVersion)

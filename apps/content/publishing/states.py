@@ -15,7 +15,7 @@ from apps.content.choices import Status
 from apps.content.models import Published, ReviewComment, ReviewDecision, Revision
 from apps.content.publishing import going_out, revisions
 from apps.content.publishing.kind import PublishedKind
-from apps.core import history, versions
+from apps.core.changes import history, versions
 from apps.core.errors import Invalid
 
 

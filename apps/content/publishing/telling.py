@@ -7,8 +7,8 @@ from apps.accounts.models import User
 from apps.accounts.selectors import managers_of
 from apps.content.models import Published, Reviewed
 from apps.content.publishing.kind import PublishedKind
-from apps.core import notifications
 from apps.core.choices import NotificationType, Role
+from apps.core.messaging import notifications
 
 
 def writers_of(record: Reviewed) -> list[User]:

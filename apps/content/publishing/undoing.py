@@ -14,8 +14,8 @@ from apps.content.models import Reviewed
 from apps.content.publishing import editing, moving, pointers, reviewing, revisions, slugs
 from apps.content.publishing.kind import PublishedKind
 from apps.core import registry
+from apps.core.changes.batch_update import Work
 from apps.core.errors import Forbidden, Invalid, WrongStatus
-from apps.core.setwise import Work
 
 STATE = frozenset(
     {

@@ -15,10 +15,10 @@ from django.db import connection
 from apps.content.models import DailyViews
 from apps.content.publishing import clock
 from apps.content.publishing.kind import PublishedKind
-from apps.core import clock as moments
-from apps.core import strangers, throttle
+from apps.core.country.zones import zone_of
+from apps.core.database import clock as moments
 from apps.core.errors import Throttled
-from apps.core.zones import zone_of
+from apps.core.http import public_limits, throttle
 
 SUMMED = dt.timedelta(days=30)
 KEPT = dt.timedelta(days=400)
@@ -38,7 +38,7 @@ def count(kind: PublishedKind, country: str, record_id: int, ip: str | None) -> 
     """Count one view of a record on the site of a country, today there; returns whether it counted."""
     today = moments.now().astimezone(ZoneInfo(zone_of(country))).date()
     # The address becomes a mark of this day alone, which leads back to nobody.
-    line = strangers.signature(f"views:{today}:{throttle.network_of(ip)}")
+    line = public_limits.signature(f"views:{today}:{throttle.network_of(ip)}")
     try:
         throttle.hit(f"views:{line}", limit=MOST_AN_HOUR, window_seconds=3600)
     except Throttled:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from apps.content.blocks import measure
 from apps.content.models import Article
 from apps.content.publishing import pointers
-from apps.core.folding import fold
+from apps.core.text.folding import fold
 
 LONGEST_SEARCH = 2000
 

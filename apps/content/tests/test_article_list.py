@@ -18,8 +18,8 @@ from apps.content.listings import ARTICLE_LIST
 from apps.content.models import Article, Revision
 from apps.content.tests.factories import article, block, complete, cover, paragraph
 from apps.content.tests.working import edit, move, now
-from apps.core import linking
 from apps.core.models import ChangeLog
+from apps.core.relations import link_targets
 from apps.core.testing.api import Answer, Api
 from apps.core.testing.filling import add_copies, plan_of_list
 from apps.stores.models import Store
@@ -323,9 +323,9 @@ def test_pictures_know_the_articles_that_show_them_also_those_still_public(
 
 def test_articles_are_linked_to_by_those_who_see_them(kol: User, operator: User) -> None:
     made = article(title="Işıklı soto")
-    (link,) = linking.search(user=operator, country="ID", kind="article", keyword="isikli")
+    (link,) = link_targets.search(user=operator, country="ID", kind="article", keyword="isikli")
     assert (link.title, link.status, link.screen) == ("Işıklı soto", "draft", "/content/article/edit")
-    assert linking.links(user=kol, country="ID", keys=[("article", made.pk)]) == {}
+    assert link_targets.links(user=kol, country="ID", keys=[("article", made.pk)]) == {}
 
 
 def test_lists_in_articles_show_what_is_public_as_it_is_public(api: Api, kol: User, operator: User) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.core import changesets
 from apps.core.api import activity_shapes as shapes
 from apps.core.api.serializers import log_row
+from apps.core.batches import changesets
 from apps.core.choices import STAFF
-from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
 
 

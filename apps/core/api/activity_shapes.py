@@ -6,12 +6,13 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.core import listing, permissions
+from apps.core import permissions
 from apps.core.api.serializers import LogRow
-from apps.core.changesets import CHANGESET_LIST, RECORD_LIST, is_running
-from apps.core.fields import Id, Moment, Text, Version
+from apps.core.batches.changesets import CHANGESET_LIST, RECORD_LIST, is_running
+from apps.core.http.fields import Id, Moment, Text, Version
+from apps.core.http.serializers import CreateInput, NotUndone, UserRef
 from apps.core.models import Changeset
-from apps.core.serializers import CreateInput, NotUndone, UserRef
+from apps.core.queries import list_spec
 
 
 class ChangesetRow(serializers.Serializer):
@@ -28,16 +29,16 @@ class ChangesetRow(serializers.Serializer):
     allowed_actions = serializers.ListField(child=Text())
 
 
-ChangesetListInput = listing.list_input("ChangesetListInput", CHANGESET_LIST)
-ChangesetListOutput = listing.list_output("ChangesetListOutput", ChangesetRow)
+ChangesetListInput = list_spec.list_input("ChangesetListInput", CHANGESET_LIST)
+ChangesetListOutput = list_spec.list_output("ChangesetListOutput", ChangesetRow)
 
 
-class ChangesetInput(listing.list_input("ChangesetRecordsInput", RECORD_LIST)):  # type: ignore[misc]  # its base is made from the list
+class ChangesetInput(list_spec.list_input("ChangesetRecordsInput", RECORD_LIST)):  # type: ignore[misc]  # its base is made from the list
     changeset_id = Id()
 
 
 class ChangesetDetail(ChangesetRow):
-    records = listing.list_output("ChangesetRecordsOutput", LogRow)()
+    records = list_spec.list_output("ChangesetRecordsOutput", LogRow)()
 
 
 class UndoChangesetInput(CreateInput):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from apps.core.fields import MAX_ID, Moment, Text, Version
-from apps.core.serializers import InputSerializer
+from apps.core.http.fields import MAX_ID, Moment, Text, Version
+from apps.core.http.serializers import InputSerializer
 
 
 class Writer(Text):

@@ -7,8 +7,8 @@ from typing import Any
 
 from apps.core.api import inbox_shapes as shapes
 from apps.core.areas import roles_of
+from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.inbox import reading, taking
-from apps.core.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
 
 INBOX_ROLES = roles_of("inbox")

@@ -6,14 +6,13 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.core import claims
 from apps.core.choices import Urgency
-from apps.core.fields import Id, Moment, Text
-from apps.core.inbox import sources
+from apps.core.http.fields import Id, Moment, Text
+from apps.core.http.serializers import InputSerializer, Shape, UserRef
+from apps.core.inbox import claims, sources
 from apps.core.inbox.reading import Line, Waiting, is_held_by
+from apps.core.inbox.waiting_counts import MOST
 from apps.core.models import ReviewClaim
-from apps.core.serializers import InputSerializer, Shape, UserRef
-from apps.core.waiting import MOST
 
 MOST_LINES = 200
 MOST_PASSED = 200

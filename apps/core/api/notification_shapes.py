@@ -6,12 +6,12 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.core import listing
 from apps.core.choices import NotificationType
-from apps.core.fields import Id, Moment, Text
+from apps.core.http.fields import Id, Moment, Text
+from apps.core.http.serializers import InputSerializer
+from apps.core.messaging.notifications import NOTIFICATION_LIST, Link
 from apps.core.models import Notification
-from apps.core.notifications import NOTIFICATION_LIST, Link
-from apps.core.serializers import InputSerializer
+from apps.core.queries import list_spec
 
 
 class LinkOutput(serializers.Serializer):
@@ -35,10 +35,10 @@ class NotificationRow(serializers.Serializer):
     link = LinkOutput(allow_null=True, help_text="Null where the record is not to be seen any more.")
 
 
-NotificationListInput = listing.list_input("NotificationListInput", NOTIFICATION_LIST)
+NotificationListInput = list_spec.list_input("NotificationListInput", NOTIFICATION_LIST)
 
 
-class NotificationListOutput(listing.list_output("NotificationPage", NotificationRow)):  # type: ignore[misc]  # its base is made from the row
+class NotificationListOutput(list_spec.list_output("NotificationPage", NotificationRow)):  # type: ignore[misc]  # its base is made from the row
     unread = serializers.IntegerField()
     unread_elsewhere = serializers.ListField(
         child=Text(), help_text="One's other countries in which something is unread."

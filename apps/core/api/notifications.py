@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.core import notifications, waiting
 from apps.core.api import notification_shapes as shapes
 from apps.core.choices import STAFF
-from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.inbox import waiting_counts
+from apps.core.messaging import notifications
 from apps.core.registry import register
 
 
@@ -24,7 +25,7 @@ class QueryNotifications(Operation):
         rows = [shapes.notification_row(row, link) for row, link in found]
         return {
             **page.answer(rows),
-            "unread": waiting.count("notifications", call.user, call.country),
+            "unread": waiting_counts.count("notifications", call.user, call.country),
             "unread_elsewhere": notifications.unread_elsewhere(call.user, call.country),
         }
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.core import saved_views
 from apps.core.api import view_shapes as shapes
 from apps.core.choices import STAFF
-from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.queries import saved_views
 from apps.core.registry import register
 
 

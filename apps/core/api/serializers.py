@@ -6,12 +6,13 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.core import listing, permissions
+from apps.core import permissions
 from apps.core.choices import JobStatus, Via
-from apps.core.fields import Id, Moment, Text, Version
+from apps.core.http.fields import Id, Moment, Text, Version
+from apps.core.http.serializers import InputSerializer, UserRef
 from apps.core.models import ChangeLog, Job
+from apps.core.queries import list_spec
 from apps.core.selectors import JOB_LIST, LOG_LIST
-from apps.core.serializers import InputSerializer, UserRef
 
 
 class Changed(serializers.Serializer):
@@ -36,8 +37,8 @@ class LogRow(serializers.Serializer):
     changeset_id = Id(allow_null=True)
 
 
-LogListInput = listing.list_input("LogListInput", LOG_LIST)
-LogListOutput = listing.list_output("LogListOutput", LogRow)
+LogListInput = list_spec.list_input("LogListInput", LOG_LIST)
+LogListOutput = list_spec.list_output("LogListOutput", LogRow)
 
 
 class CompareInput(InputSerializer):
@@ -101,8 +102,8 @@ class JobRow(serializers.Serializer):
     allowed_actions = serializers.ListField(child=Text())
 
 
-JobListInput = listing.list_input("JobListInput", JOB_LIST)
-JobListOutput = listing.list_output("JobListOutput", JobRow)
+JobListInput = list_spec.list_input("JobListInput", JOB_LIST)
+JobListOutput = list_spec.list_output("JobListOutput", JobRow)
 
 
 class FindRecordsInput(InputSerializer):

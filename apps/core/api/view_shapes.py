@@ -5,8 +5,8 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from apps.core.choices import SortOrder, ViewScope
-from apps.core.fields import Id, Text, Version
-from apps.core.serializers import BaseOutput, InputSerializer, UserRef
+from apps.core.http.fields import Id, Text, Version
+from apps.core.http.serializers import BaseOutput, InputSerializer, UserRef
 
 
 class ViewListInput(InputSerializer):

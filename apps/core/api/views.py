@@ -7,13 +7,15 @@ from typing import Any
 from django.core.files.storage import default_storage
 from django.http import FileResponse
 
-from apps.core import files, finding, registry, selectors, services
+from apps.core import registry, selectors, services
 from apps.core.api import activity, drafts, inbox, notifications, saved_views
 from apps.core.api import serializers as s
 from apps.core.choices import STAFF, JobStatus
 from apps.core.errors import WrongStatus
-from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.queries import palette
 from apps.core.registry import register
+from apps.core.storage import files
 
 __all__ = ["activity", "drafts", "inbox", "notifications", "saved_views"]
 
@@ -40,7 +42,7 @@ class FindRecords(Operation):
     input, output = s.FindRecordsInput, s.FoundRecords
 
     def run(self, call: Call) -> dict[str, Any]:
-        return {"list": finding.find(user=call.user, country=call.country, **call.data)}
+        return {"list": palette.find(user=call.user, country=call.country, **call.data)}
 
 
 @register

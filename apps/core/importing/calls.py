@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from apps.core.http.operations import Call
 from apps.core.importing import area as areas
 from apps.core.importing import checking, files, mappings, running
 from apps.core.importing.setup import read_setup
 from apps.core.importing.suggesting import suggest
 from apps.core.models import ImportFile
-from apps.core.operations import Call
 
 
 def answer_fields(call: Call, code: str) -> list[dict[str, Any]]:

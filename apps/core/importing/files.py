@@ -15,13 +15,15 @@ from django.core.files import File
 from django.core.files.storage import default_storage
 from django.db import models, transaction
 
-from apps.core import clock, files, schedule
+from apps.core.background import schedule
 from apps.core.choices import JobStatus
+from apps.core.database import clock
 from apps.core.errors import FileRejected, Invalid, NotFound
 from apps.core.importing import reading
 from apps.core.importing.area import ImportArea
 from apps.core.importing.detecting import MOST_BYTES, UnreadableFile
 from apps.core.models import ImportFile
+from apps.core.storage import files
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from django.db import models, transaction
 from django.db.models import Q
 
-from apps.core import history, permissions, registry, versions
+from apps.core import permissions, registry
+from apps.core.changes import history, versions
 from apps.core.choices import ViewScope
 from apps.core.errors import Forbidden, Invalid, NotFound
 from apps.core.importing.setup import read_setup

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from apps.core import jobs, sheets
+from apps.core.background import jobs
 from apps.core.choices import ImportPhase, ImportResult
 from apps.core.errors import Invalid
 from apps.core.importing import files, reading
 from apps.core.models import ImportFile, ImportLine
+from apps.core.storage import sheets
 
 HEADS = (
     ("Import: row", 11),

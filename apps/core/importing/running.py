@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
-from apps.core import bulk, jobs
+from apps.core.background import jobs
+from apps.core.batches import bulk
 from apps.core.choices import ImportPhase, ImportResult
-from apps.core.copying import copy_in
+from apps.core.database.copy_rows import copy_in
 from apps.core.errors import AppError, Invalid
 from apps.core.importing import area as areas
 from apps.core.importing import files, reading, reporting

@@ -9,7 +9,7 @@ from typing import Any
 
 from apps.core.choices import ImportDuplicates, ImportUpdates
 from apps.core.errors import Invalid
-from apps.core.rendering import dumps
+from apps.core.http.rendering import dumps
 
 
 @dataclass(frozen=True)

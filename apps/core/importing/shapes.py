@@ -7,8 +7,8 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.core.choices import ImportDuplicates, ImportResult, ImportUpdates, ViewScope
-from apps.core.fields import Id, Moment, Text, Version
-from apps.core.serializers import BaseOutput, CreateInput, InputSerializer, Shape, UserRef
+from apps.core.http.fields import Id, Moment, Text, Version
+from apps.core.http.serializers import BaseOutput, CreateInput, InputSerializer, Shape, UserRef
 
 _MOST_VALUES = 2000
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from rapidfuzz.distance import JaroWinkler
 
-from apps.core.folding import fold
 from apps.core.importing.area import Field
+from apps.core.text.folding import fold
 
 EXACT, CONTAINED, LEAST = 1.0, 0.8, 0.75
 _WORDS = re.compile(r"[^a-z0-9]+")

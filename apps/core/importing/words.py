@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 
-from apps.core.folding import fold
+from apps.core.text.folding import fold
 
 _YES = frozenset(
     "yes y true t 1 x v ok on ya iya ada betul benar evet var dogru e oo opo meron mayroon tama".split()

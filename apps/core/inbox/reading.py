@@ -17,11 +17,13 @@ from urllib.parse import urlencode
 from django.contrib.auth import get_user_model
 from django.db.models import Q, QuerySet
 
-from apps.core import claims, clock, registry, selectors, waiting
+from apps.core import registry, selectors
 from apps.core.choices import Urgency
+from apps.core.database import clock
+from apps.core.inbox import claims, waiting_counts
 from apps.core.inbox.sources import AT_RISK, LAST_SHARE, SOON, Said, Source, of_kind, open_to
+from apps.core.inbox.waiting_counts import MOST, Rows
 from apps.core.models import ReviewClaim
-from apps.core.waiting import MOST, Rows
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -105,7 +107,7 @@ def _count(source: Source, lines: Iterable[Line], user: User, country: str, *, m
     own = len(held) - sum(held)
     if len(held) >= MOST and not mine:
         # There are more than were read: what is counted is what every other screen counts.
-        own = waiting.count_rows(rows_of(source.kind)(user, country))
+        own = waiting_counts.count_rows(rows_of(source.kind)(user, country))
     return Count(source, own, sum(held))
 
 

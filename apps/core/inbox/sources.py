@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import Q, QuerySet
 
-from apps.core import claims
 from apps.core.choices import Urgency
 from apps.core.errors import Invalid
+from apps.core.inbox import claims
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

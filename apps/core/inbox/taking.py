@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
-from apps.core import claims, clock, selectors
+from apps.core import selectors
+from apps.core.database import clock
 from apps.core.errors import AppError
-from apps.core.inbox import reading
+from apps.core.inbox import claims, reading
 from apps.core.inbox.reading import Line
 from apps.core.inbox.sources import Source, of_kind, open_to
 

@@ -13,8 +13,8 @@ from typing import Any, TypedDict, Unpack
 from django.db import models
 from rest_framework import serializers
 
-from apps.core.fields import Id, Moment, Text
-from apps.core.listing import Filter
+from apps.core.http.fields import Id, Moment, Text
+from apps.core.queries.list_spec import Filter
 
 MakeInput = Callable[[bool], serializers.Field]
 """(needed): what reads the field from a call; `needed` where the call cannot do without it."""

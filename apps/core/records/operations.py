@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
-from apps.core import listing, lists
-from apps.core.calls import answer_bulk, answer_export
-from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.batches.list_calls import answer_bulk, answer_export
+from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.serializers import BulkInput, BulkOutput, ExportOutput
+from apps.core.queries import list_area, list_spec
 from apps.core.records.record import Record
 from apps.core.registry import register
-from apps.core.serializers import BulkInput, BulkOutput, ExportOutput
-from apps.core.sheets import XLSX
+from apps.core.storage.sheets import XLSX
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -22,7 +22,7 @@ Shape = type[serializers.Serializer]
 Run = Callable[[Call], Any]
 Get = Callable[["User", str, int], Any]
 """(user, country, id) -> one record in full. Raises NotFound."""
-Select = Callable[..., tuple[listing.Page, Sequence[Any]]]
+Select = Callable[..., tuple[list_spec.Page, Sequence[Any]]]
 """(user, country, query) -> one page of the list, with its records."""
 
 
@@ -71,8 +71,8 @@ class RecordCalls:
         record = self.record
         self.register(
             f"query_{record.plural}", doc, Kind.QUERY,
-            listing.list_input(f"{self.noun}ListInput", self.spec),
-            listing.list_output(f"{self.noun}ListOutput", record.row_shape), run,
+            list_spec.list_input(f"{self.noun}ListInput", self.spec),
+            list_spec.list_output(f"{self.noun}ListOutput", record.row_shape), run,
         )  # fmt: skip
 
     # -- writes -------------------------------------------------------------------------------------
@@ -89,13 +89,13 @@ class RecordCalls:
             self.record.create_input(name), self.record.detail_shape, run,
         )  # fmt: skip
 
-    def bulk(self, params: Shape, actions: Mapping[str, lists.Action], doc: str) -> None:
+    def bulk(self, params: Shape, actions: Mapping[str, list_area.Action], doc: str) -> None:
         """Registers the changes of several at once."""
         record, many = self.record, f"{self.noun}s"
         fields = {
             "action": serializers.ChoiceField(choices=[(action, action) for action in actions]),
             "params": params(required=False),
-            "filters": lists.filters_input(f"{self.noun}Filters", self.spec)(required=False),
+            "filters": list_area.filters_input(f"{self.noun}Filters", self.spec)(required=False),
             "__doc__": f"What to do with several {record.plural}.",
         }
         self.register(
@@ -111,7 +111,7 @@ class RecordCalls:
             f"export_{record.plural}",
             f"The {record.plural} as a sheet; the job that makes it where it is long.",
             Kind.MUTATION,
-            lists.export_input(f"{self.noun}ExportInput", self.spec),
+            list_area.export_input(f"{self.noun}ExportInput", self.spec),
             ExportOutput,
             lambda call: answer_export(call, record.area),
             answers_file=XLSX,

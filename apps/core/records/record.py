@@ -11,11 +11,11 @@ from django.db import models
 from django.db.models import Q
 from rest_framework import serializers
 
-from apps.core import lists
-from apps.core.fields import Id
-from apps.core.listing import ListSpec
+from apps.core.http.fields import Id
+from apps.core.http.serializers import BaseOutput, CreateInput, EditInput, Shape
+from apps.core.queries import list_area
+from apps.core.queries.list_spec import ListSpec
 from apps.core.records.fields import Field, ListFilter, Sort
-from apps.core.serializers import BaseOutput, CreateInput, EditInput, Shape
 
 Errors = dict[str, list[str]]
 Input = type[serializers.Serializer]
@@ -156,15 +156,15 @@ class Record:
             nullable_sorts=frozenset(one.name for one in self.sorts if one.nullable),
         )
 
-    def columns(self) -> tuple[lists.Column, ...]:
+    def columns(self) -> tuple[list_area.Column, ...]:
         """The columns of the sheet of the list."""
         return tuple(_column(one) for one in self.fields if one.column is not None)
 
 
-def _column(one: Field) -> lists.Column:
+def _column(one: Field) -> list_area.Column:
     column = one.column
     assert column is not None
-    return lists.Column(
+    return list_area.Column(
         column.id, column.label or one.label, column.cell or _cell(one), column.width, column.roles
     )
 

@@ -8,7 +8,7 @@ from django.db import connection
 from django.db.models import Model, QuerySet
 
 from apps.accounts.models import User
-from apps.core import listing
+from apps.core.queries import list_spec
 
 COPY = "INSERT INTO {table} ({columns}) SELECT {values} FROM {table}, generate_series(1, {count}) n WHERE {key} = {pk}"
 CLEAN_UP = """
@@ -59,8 +59,8 @@ def plan_of(sql: str, params: Any = None) -> str:
         return "\n".join(row[0] for row in cursor.fetchall())
 
 
-def plan_of_list(rows: QuerySet[Any], spec: listing.ListSpec, user: User, query: dict[str, Any]) -> str:
+def plan_of_list(rows: QuerySet[Any], spec: list_spec.ListSpec, user: User, query: dict[str, Any]) -> str:
     """Return how PostgreSQL would read the first twenty rows of a list in country ID, narrowed and ordered."""
-    narrowed = listing.narrow(rows, spec, query, listing.FilterContext(user, "ID", "Asia/Jakarta"))
-    page = narrowed.order_by(*listing.ordering(spec, query)).values("pk")[:20]
+    narrowed = list_spec.narrow(rows, spec, query, list_spec.FilterContext(user, "ID", "Asia/Jakarta"))
+    page = narrowed.order_by(*list_spec.ordering(spec, query)).values("pk")[:20]
     return plan_of(*page.query.sql_with_params())

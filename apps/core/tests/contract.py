@@ -8,8 +8,9 @@ from django.core.files.base import ContentFile
 from django.utils import timezone
 
 from apps.accounts.tests.factories import UserFactory
-from apps.core import notifications, versions
+from apps.core.changes import versions
 from apps.core.choices import NotificationType
+from apps.core.messaging import notifications
 from apps.core.models import ChangeLog, Changeset, Draft, Job, Notification, SavedView
 from apps.core.testing.contract import Case, enter
 

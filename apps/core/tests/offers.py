@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core import versions
+from apps.core.changes import versions
 from apps.core.choices import JobStatus
 from apps.core.models import Changeset, Job, SavedView
 from apps.core.permissions import UNDO_WITHIN

@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core import claims
-from apps.core.claims import Item
 from apps.core.errors import Claimed, Forbidden, NotClaimed, NotFound
+from apps.core.inbox import claims
+from apps.core.inbox.claims import Item
 from apps.core.models import ReviewClaim
 from apps.core.tests.test_concurrency import at_once
 from apps.stores.models import Store

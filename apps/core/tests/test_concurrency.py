@@ -13,8 +13,8 @@ from django.db import connection
 from apps.accounts.models import User
 from apps.accounts.services import accounts
 from apps.accounts.tests.factories import UserFactory
-from apps.core import throttle
 from apps.core.errors import Conflict, Throttled
+from apps.core.http import throttle
 from apps.core.models import ChangeLog
 from apps.core.testing.api import Api
 

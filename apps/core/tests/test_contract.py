@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.core.management import call_command
 
-from apps.core import lists
+from apps.core.queries import list_area
 
 
 def test_the_contract_names_lists_limits_enumerations_and_roles(tmp_path: Path) -> None:
@@ -15,7 +15,7 @@ def test_the_contract_names_lists_limits_enumerations_and_roles(tmp_path: Path) 
 
     told = json.loads((tmp_path / "contract.json").read_text(encoding="utf-8"))
 
-    assert sorted(told["lists"]) == sorted(lists.areas())
+    assert sorted(told["lists"]) == sorted(list_area.areas())
     page = told["lists"]["page"]
     assert page["columns"]["path"] == {"label": "Web address", "roles": ["manager", "operator"]}
     assert page["filters"]["robots"] == {"kind": "choice", "several": True, "choices": ["index", "noindex"]}

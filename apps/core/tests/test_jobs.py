@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core import jobs, schedule
+from apps.core.background import jobs, schedule
 from apps.core.errors import NotFound
 from apps.core.models import Job
 from apps.core.testing.api import Api

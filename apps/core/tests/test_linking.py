@@ -8,8 +8,8 @@ import pytest
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core import linking
 from apps.core.errors import Invalid
+from apps.core.relations import link_targets
 from apps.stores.models import Brand
 from apps.stores.services.brands import refresh_brand_search
 from apps.stores.tests.factories import StoreFactory, TagFactory, regions
@@ -30,7 +30,7 @@ def brand(name: str) -> Brand:
 
 
 def titles(user: User, kind: str, keyword: str = "", cc: str = "ID") -> list[str]:
-    found = linking.search(user=user, country=cc, kind=kind, keyword=keyword)
+    found = link_targets.search(user=user, country=cc, kind=kind, keyword=keyword)
     return [link.title for link in found]
 
 
@@ -48,14 +48,14 @@ def test_every_kind_is_found_by_a_word(editor: User) -> None:
     assert titles(editor, "tag", "kopi") == ["Kopi susu"]
     assert titles(editor, "user", "kopi") == ["Mr Kopi"]
     assert titles(editor, "region", "kebayoran") == ["Kebayoran Baru"]
-    kinds = {row["value"] for row in linking.kinds()}
+    kinds = {row["value"] for row in link_targets.kinds()}
     assert {"store", "brand", "tag", "user", "region"} <= kinds
 
 
 def test_a_store_says_where_it_is_and_what_became_of_it(editor: User) -> None:
     store = StoreFactory(name="Kopi Tuku", status="hidden")
-    (link,) = linking.search(user=editor, country="ID", kind="store", keyword="tuku")
-    assert link == linking.Link(
+    (link,) = link_targets.search(user=editor, country="ID", kind="store", keyword="tuku")
+    assert link == link_targets.Link(
         "store",
         store.pk,
         "Kopi Tuku",
@@ -70,21 +70,21 @@ def test_other_countries_are_neither_found_nor_named(editor: User) -> None:
     assert titles(editor, "user", "turgut") == []
     assert titles(abroad, "store") == []
     keys = [("store", store.pk), ("user", abroad.pk), ("user", editor.pk)]
-    found = linking.links(user=editor, country="ID", keys=keys)
+    found = link_targets.links(user=editor, country="ID", keys=keys)
     assert set(found) == {("store", store.pk), ("user", editor.pk)}
-    assert linking.links(user=abroad, country="ID", keys=[("store", store.pk)]) == {}
+    assert link_targets.links(user=abroad, country="ID", keys=[("store", store.pk)]) == {}
 
 
 def test_what_is_gone_and_what_is_unknown_is_left_out(editor: User) -> None:
     gone = StoreFactory(status="merged", merged_into_store=StoreFactory())
     keys = [("store", gone.pk), ("store", 2_000_000_000), ("spoon", 1)]
-    assert linking.links(user=editor, country="ID", keys=keys) == {}
+    assert link_targets.links(user=editor, country="ID", keys=keys) == {}
     with pytest.raises(Invalid, match="Store not found"):
-        linking.require(user=editor, country="ID", key=("store", gone.pk), field="stores")
+        link_targets.require(user=editor, country="ID", key=("store", gone.pk), field="stores")
     with pytest.raises(Invalid, match="Unknown kind of record"):
-        linking.require(user=editor, country="ID", key=("spoon", 1), field="stores")
+        link_targets.require(user=editor, country="ID", key=("spoon", 1), field="stores")
     with pytest.raises(Invalid, match="Unknown kind of record"):
-        linking.search(user=editor, country="ID", kind="spoon", keyword="")
+        link_targets.search(user=editor, country="ID", kind="spoon", keyword="")
 
 
 @pytest.mark.parametrize("kind", ["store", "brand", "tag", "user", "region"])
@@ -100,11 +100,11 @@ def test_naming_many_costs_no_more_than_naming_one(
     }[kind]
     keys = [(kind, make(number)) for number in range(6)]
     with django_assert_max_num_queries(1):
-        found = linking.links(user=editor, country="ID", keys=keys)
+        found = link_targets.links(user=editor, country="ID", keys=keys)
     assert set(found) == set(keys)
 
 
 def test_a_search_ends_at_twenty(editor: User) -> None:
     for number in range(25):
         TagFactory(slug=f"dish-{number}")
-    assert len(linking.search(user=editor, country="ID", kind="tag", keyword="dish", limit=500)) == 20
+    assert len(link_targets.search(user=editor, country="ID", kind="tag", keyword="dish", limit=500)) == 20

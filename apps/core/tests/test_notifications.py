@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core import notifications
 from apps.core.choices import NotificationType
+from apps.core.messaging import notifications
 from apps.core.models import Notification
 from apps.core.testing.api import Api
 from apps.stores.models import Store

@@ -15,7 +15,7 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.db import connection, transaction
 from django.utils import timezone
 
-from apps.core import outbox
+from apps.core.messaging import outbox
 from apps.core.models import OutgoingMail
 
 pytestmark = pytest.mark.django_db

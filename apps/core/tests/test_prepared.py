@@ -8,8 +8,8 @@ from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.models import Session, User
 from apps.accounts.tests.factories import UserFactory
+from apps.core.database.prepared import InFull, Param, Records, Rows
 from apps.core.models import Job
-from apps.core.prepared import InFull, Param, Records, Rows
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from django.db import OperationalError
 from django.test import Client
 
 from apps.accounts.tests.factories import UserFactory
-from apps.core import logs
+from apps.core.monitoring import logs
 from apps.core.testing.api import Api
 
 pytestmark = pytest.mark.django_db
@@ -24,8 +24,8 @@ def test_health_says_live_and_ready() -> None:
 
 
 def test_a_database_that_is_away_answers_503(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
-    from apps.core import health
-    from apps.core.operations import Operation
+    from apps.core.http.operations import Operation
+    from apps.core.monitoring import health
 
     def away(*args: Any, **kwargs: Any) -> Any:
         raise OperationalError("connection refused")
@@ -44,7 +44,7 @@ def test_a_database_that_is_away_answers_503(api: Api, monkeypatch: pytest.Monke
 def test_the_unexpected_becomes_10500_with_a_reference_and_no_detail(
     api: Api, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from apps.core.operations import Operation
+    from apps.core.http.operations import Operation
 
     def broken(*args: Any, **kwargs: Any) -> Any:
         raise ValueError("the secret inside")

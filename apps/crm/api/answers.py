@@ -8,7 +8,7 @@ from typing import Any
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.core import linking
+from apps.core.relations import link_targets
 from apps.crm import lists, permissions, selectors
 from apps.crm.board_reads import Column
 from apps.crm.choices import Priority, Stage, TaskStatus
@@ -119,7 +119,7 @@ def _message(lead: Lead, user: User) -> dict[str, Any] | None:
     if not lead.message_id:
         return None
     key = (MESSAGE_KIND, lead.message_id)
-    link = linking.links(user=user, country=lead.country, keys=[key]).get(key)
+    link = link_targets.links(user=user, country=lead.country, keys=[key]).get(key)
     title, screen = (link.title, link.screen) if link else ("", "")
     return {"message_id": lead.message_id, "title": title, "screen": screen}
 

@@ -7,9 +7,9 @@ from typing import Any
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
 
-from apps.core import listing, lists
-from apps.core.fields import Id, Text, Version
-from apps.core.serializers import BulkInput, CreateInput, EditInput, InputSerializer, Shape
+from apps.core.http.fields import Id, Text, Version
+from apps.core.http.serializers import BulkInput, CreateInput, EditInput, InputSerializer, Shape
+from apps.core.queries import list_area, list_spec
 from apps.crm import choices
 from apps.crm.contacts import LONGEST_NAME, MOST, NEEDED, ways
 from apps.crm.listings import ACTIVITY_LIST, LEAD_LIST, TASK_LIST
@@ -18,10 +18,10 @@ from apps.crm.services.bulk import ACTIONS
 from apps.crm.services.converting import MODES
 from apps.stores.ref_shapes import enum
 
-LeadListInput = listing.list_input("LeadListInput", LEAD_LIST)
-LeadFilters = lists.filters_input("LeadFilters", LEAD_LIST)
-LeadExportInput = lists.export_input("LeadExportInput", LEAD_LIST)
-TaskListInput = listing.list_input("LeadTaskListInput", TASK_LIST)
+LeadListInput = list_spec.list_input("LeadListInput", LEAD_LIST)
+LeadFilters = list_area.filters_input("LeadFilters", LEAD_LIST)
+LeadExportInput = list_area.export_input("LeadExportInput", LEAD_LIST)
+TaskListInput = list_spec.list_input("LeadTaskListInput", TASK_LIST)
 PRIORITIES = [(each.name.lower(), each.name.lower()) for each in choices.Priority]
 BY_HAND = [(each.value, each.value) for each in choices.BY_HAND]
 MOST_VALUE = 9 * 10**12
@@ -165,7 +165,7 @@ class CheckLeadDuplicatesInput(InputSerializer):
     lead_id = _id()
 
 
-class ActivityListInput(listing.list_input("LeadActivityFilters", ACTIVITY_LIST)):  # type: ignore[misc]  # its base is made from the list
+class ActivityListInput(list_spec.list_input("LeadActivityFilters", ACTIVITY_LIST)):  # type: ignore[misc]  # its base is made from the list
     """A page of a lead's timeline."""
 
     lead_id = Id()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from apps.core import listing
-from apps.core.fields import Id, Moment, Text
-from apps.core.serializers import BaseOutput, Shape, UserRef
+from apps.core.http.fields import Id, Moment, Text
+from apps.core.http.serializers import BaseOutput, Shape, UserRef
+from apps.core.queries import list_spec
 from apps.crm import choices
 from apps.crm.api.inputs import PRIORITIES
 from apps.stores.ref_shapes import StoreRef, enum
@@ -186,6 +186,6 @@ class LeadActivity(BaseOutput):
     pinned = serializers.BooleanField()
 
 
-LeadListOutput = listing.list_output("LeadListOutput", LeadRow)
-LeadTaskListOutput = listing.list_output("LeadTaskListOutput", LeadTask)
-LeadActivityListOutput = listing.list_output("LeadActivityListOutput", LeadActivity)
+LeadListOutput = list_spec.list_output("LeadListOutput", LeadRow)
+LeadTaskListOutput = list_spec.list_output("LeadTaskListOutput", LeadTask)
+LeadActivityListOutput = list_spec.list_output("LeadActivityListOutput", LeadActivity)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
 from apps.crm import selectors
 from apps.crm.api import answers, inputs, shapes

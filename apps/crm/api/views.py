@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.core.calls import answer_bulk, answer_export
-from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.batches.list_calls import answer_bulk, answer_export
+from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.serializers import BulkOutput, ExportOutput
 from apps.core.registry import register
-from apps.core.serializers import BulkOutput, ExportOutput
-from apps.core.sheets import XLSX
+from apps.core.storage.sheets import XLSX
 from apps.crm import board_reads, selectors
 from apps.crm.api import answers, imports, inputs, shapes, timeline_views
 from apps.crm.models import Lead

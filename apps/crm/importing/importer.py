@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from apps.accounts.models import User
-from apps.core import history
+from apps.core.changes import history
 from apps.core.choices import ImportDuplicates, ImportResult
-from apps.core.copying import copy_in
-from apps.core.folding import fold
+from apps.core.database.copy_rows import copy_in
 from apps.core.importing import area
 from apps.core.importing.area import Checked, ImportArea, Line, Match
 from apps.core.importing.seen import FirstRows
 from apps.core.importing.setup import Setup
 from apps.core.models import ChangeLog, Changeset
+from apps.core.text.folding import fold
 from apps.crm import selectors
 from apps.crm.choices import ActivityType, Interest, Source, Stage
 from apps.crm.importing.fields import fields

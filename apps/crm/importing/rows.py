@@ -6,13 +6,13 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from apps.core.folding import fold
 from apps.core.importing.area import Line
 from apps.core.importing.setup import Setup
 from apps.core.importing.words import read_date
+from apps.core.text.folding import fold
 from apps.crm import choices
 from apps.crm.importing.fields import fields
-from apps.stores.importing.region_index import RegionIndex
+from apps.stores.region_index import RegionIndex
 
 _ITEMS = re.compile(r"[;,|/\n]")
 _CENTS = re.compile(r"[.,]\d{1,2}$")

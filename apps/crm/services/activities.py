@@ -10,8 +10,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.core import confirmations, versions
+from apps.core.changes import versions
 from apps.core.errors import Forbidden, Invalid
+from apps.core.http import confirmations
 from apps.crm import permissions, selectors
 from apps.crm.choices import REACHING_OUT, ActivityType
 from apps.crm.models import Activity, Lead

@@ -9,8 +9,8 @@ from typing import Any
 from django.db.models import Q
 
 from apps.accounts.models import User
-from apps.core import confirmations
-from apps.core.folding import fold
+from apps.core.http import confirmations
+from apps.core.text.folding import fold
 from apps.crm import contacts
 from apps.crm.choices import Stage
 from apps.crm.models import Lead

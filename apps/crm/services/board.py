@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import QuerySet
 
-from apps.core.setwise import write_columns
+from apps.core.changes.batch_update import write_columns
 from apps.crm import ranks
 from apps.crm.choices import Stage
 from apps.crm.models import Lead

@@ -8,9 +8,9 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import QuerySet
 
-from apps.core import notifications
 from apps.core.choices import NotificationType
-from apps.core.zones import zone_of
+from apps.core.country.zones import zone_of
+from apps.core.messaging import notifications
 from apps.crm.choices import OPEN
 from apps.crm.models import Lead, Task
 from apps.crm.stages import STALE_AFTER

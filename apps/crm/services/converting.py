@@ -8,7 +8,8 @@ from typing import Any
 from django.db import transaction
 
 from apps.accounts.models import User
-from apps.core import context, versions
+from apps.core import context
+from apps.core.changes import versions
 from apps.core.choices import Via
 from apps.core.errors import Invalid, WrongStatus
 from apps.core.models import Changeset

@@ -9,10 +9,12 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from apps.accounts.models import User
-from apps.core import confirmations, history, notifications, versions
+from apps.core.changes import history, versions
 from apps.core.choices import NotificationType
 from apps.core.errors import Invalid, WrongStatus
-from apps.core.folding import fold
+from apps.core.http import confirmations
+from apps.core.messaging import notifications
+from apps.core.text.folding import fold
 from apps.crm import contacts, selectors, stages
 from apps.crm.choices import OPEN, ActivityType, Stage
 from apps.crm.models import Lead, LeadStageMove

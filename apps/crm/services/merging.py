@@ -7,11 +7,12 @@ from typing import Any
 from django.db import transaction
 
 from apps.accounts.models import User
-from apps.core import registry, undo, versions
+from apps.core import registry
+from apps.core.changes import undo, versions
+from apps.core.changes.batch_update import Batch
+from apps.core.database.lookup import one
 from apps.core.errors import Forbidden, Invalid, NotFound, WrongStatus
 from apps.core.models import ChangeLog, Changeset
-from apps.core.reading import one
-from apps.core.setwise import Batch
 from apps.crm import contacts, hooks, permissions, selectors
 from apps.crm.choices import ActivityType, Interest, Stage
 from apps.crm.models import Activity, Lead, Task

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.core import versions
+from apps.core.changes import versions
 from apps.core.errors import Forbidden, Invalid, WrongStatus
 from apps.crm import hooks, permissions, selectors, stages
 from apps.crm.choices import OPEN, ActivityType, Stage

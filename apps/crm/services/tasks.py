@@ -11,9 +11,10 @@ from django.db.models import Min
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.core import notifications, versions
+from apps.core.changes import versions
 from apps.core.choices import NotificationType
 from apps.core.errors import Invalid, NotFound, WrongStatus
+from apps.core.messaging import notifications
 from apps.crm import permissions, selectors
 from apps.crm.choices import ActivityType, Priority, TaskStatus
 from apps.crm.models import Lead, Task

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.core import registry
+from apps.core.changes.batch_update import Work
 from apps.core.errors import Invalid
-from apps.core.setwise import Work
 from apps.crm import selectors
 from apps.crm.choices import OPEN, ActivityType, Stage
 from apps.crm.models import Activity, Lead, Task

@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
-from apps.core.history import as_json
+from apps.core.changes.history import as_json
 from apps.crm import contacts
 from apps.crm.choices import Interest, Priority
 from apps.stores import taxonomy
+from apps.stores import values as store_values
 from apps.stores.names import LONGEST, SHORTEST
-from apps.stores.services import values as store_values
 from apps.stores.text import BrokenText, sound_text
 
 EDITABLE = frozenset(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from apps.accounts.models import User
-from apps.core import references
 from apps.core.models import ChangeLog, Changeset
+from apps.core.relations import references
 from apps.core.testing.api import Answer, Api
 from apps.crm import hooks
 from apps.crm.choices import Stage

@@ -17,10 +17,10 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core import schedule
+from apps.core.background import schedule
+from apps.core.inbox.waiting_counts import counts
 from apps.core.models import Changeset, Job, Notification
 from apps.core.testing.api import Answer, Api
-from apps.core.waiting import counts
 from apps.crm.models import Activity, Lead, Task
 from apps.crm.services import clock
 from apps.crm.tests.factories import contact, lead

@@ -6,9 +6,9 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.core import listing, lists
-from apps.core.fields import Id, Text, Version
-from apps.core.serializers import BulkInput, CreateInput, EditInput, InputSerializer, StatusInput
+from apps.core.http.fields import Id, Text, Version
+from apps.core.http.serializers import BulkInput, CreateInput, EditInput, InputSerializer, StatusInput
+from apps.core.queries import list_area, list_spec
 from apps.feedback import choices
 from apps.feedback.listings import FEEDBACK_LIST
 from apps.feedback.permissions import STATUS_ACTIONS
@@ -19,9 +19,9 @@ from apps.stores.choices import HalalStatus, VerifyMethod
 from apps.stores.proposals.diffs import Decision
 from apps.stores.ref_shapes import enum
 
-FeedbackListInput = listing.list_input("FeedbackListInput", FEEDBACK_LIST)
-FeedbackFilters = lists.filters_input("FeedbackFilters", FEEDBACK_LIST)
-FeedbackExportInput = lists.export_input("FeedbackExportInput", FEEDBACK_LIST)
+FeedbackListInput = list_spec.list_input("FeedbackListInput", FEEDBACK_LIST)
+FeedbackFilters = list_area.filters_input("FeedbackFilters", FEEDBACK_LIST)
+FeedbackExportInput = list_area.export_input("FeedbackExportInput", FEEDBACK_LIST)
 PRIORITIES = [(each.name.lower(), each.name.lower()) for each in choices.Priority]
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from apps.core import listing
 from apps.core.choices import MailStatus
-from apps.core.fields import Id, Moment, Text
-from apps.core.serializers import BaseOutput, Shape, UserRef
+from apps.core.http.fields import Id, Moment, Text
+from apps.core.http.serializers import BaseOutput, Shape, UserRef
+from apps.core.queries import list_spec
 from apps.feedback import choices
 from apps.feedback.api.inputs import PRIORITIES
 from apps.stores.choices import Verification
@@ -154,7 +154,7 @@ class FeedbackDetail(FeedbackRow):
     waiting_since = Moment(allow_null=True)
 
 
-FeedbackListOutput = listing.list_output("FeedbackListOutput", FeedbackRow)
+FeedbackListOutput = list_spec.list_output("FeedbackListOutput", FeedbackRow)
 
 
 class FeedbackApplied(serializers.Serializer):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.core import context, strangers
-from apps.core.calls import answer_bulk, answer_export
+from apps.core import context
+from apps.core.batches.list_calls import answer_bulk, answer_export
 from apps.core.errors import Invalid
-from apps.core.operations import PUBLIC, Call, Kind, Operation, Scope
+from apps.core.http import public_limits
+from apps.core.http.operations import PUBLIC, Call, Kind, Operation, Scope
+from apps.core.http.serializers import BulkOutput, ExportOutput
 from apps.core.registry import register
-from apps.core.serializers import BulkOutput, ExportOutput
-from apps.core.sheets import XLSX
+from apps.core.storage.sheets import XLSX
 from apps.feedback import selectors
 from apps.feedback.api import answers, inputs, shapes
 from apps.feedback.choices import Channel
@@ -35,7 +36,7 @@ class TakePublicFeedback(Operation):
 
     def _write(self, call: Call) -> Any:
         # A refused report counts as well: outside the transaction that is undone with it.
-        strangers.take_turn(self.name)
+        public_limits.take_turn(self.name)
         return super()._write(call)
 
     def run(self, call: Call) -> dict[str, Any]:

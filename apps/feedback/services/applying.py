@@ -9,7 +9,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.core import context, versions
+from apps.core import context
+from apps.core.changes import versions
 from apps.core.errors import Invalid
 from apps.core.models import ChangeLog, Changeset
 from apps.feedback import selectors, suggestions

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apps.accounts.models import User
+from apps.core.changes.batch_update import Work
 from apps.core.errors import Invalid
-from apps.core.lists import Action
-from apps.core.setwise import Work
+from apps.core.queries.list_area import Action
 from apps.feedback.choices import Priority
 from apps.feedback.models import Feedback
 from apps.feedback.services import working

@@ -9,8 +9,8 @@ from django.db.models import QuerySet
 
 from apps.accounts.models import User
 from apps.accounts.selectors import managers_of
-from apps.core import notifications
 from apps.core.choices import NotificationType
+from apps.core.messaging import notifications
 from apps.feedback.choices import ON_THE_CLOCK
 from apps.feedback.models import Feedback
 

@@ -14,12 +14,14 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.selectors import managers_of
-from apps.core import history, notifications, strangers
+from apps.core.changes import history
 from apps.core.choices import NotificationType
 from apps.core.country import pack
 from apps.core.errors import Invalid, NotFound
-from apps.core.folding import fold
-from apps.core.strangers import hash_of
+from apps.core.http import public_limits
+from apps.core.http.public_limits import hash_of
+from apps.core.messaging import notifications
+from apps.core.text.folding import fold
 from apps.feedback import selectors, suggestions
 from apps.feedback.choices import (
     CLOSURES,
@@ -239,4 +241,4 @@ def _join(item: Feedback, said: Mapping[str, Any]) -> Feedback:
 
 def likely_id() -> int:
     """What a program that fills every field is answered: an id as if its report had been taken."""
-    return strangers.likely_id(Feedback)
+    return public_limits.likely_id(Feedback)

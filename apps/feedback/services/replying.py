@@ -8,8 +8,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.core import outbox, versions
+from apps.core.changes import versions
 from apps.core.errors import AlreadyExists, Invalid
+from apps.core.messaging import outbox
 from apps.core.models import OutgoingMail
 from apps.feedback import selectors, templates
 from apps.feedback.models import Feedback, JoinedReport, Reported

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apps.core import registry
+from apps.core.changes.batch_update import Work
 from apps.core.errors import Invalid
-from apps.core.setwise import Work
 from apps.feedback import selectors
 from apps.feedback.choices import CLOSED, OPEN, FeedbackStatus
 from apps.feedback.models import Feedback

@@ -11,9 +11,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.core import notifications, versions
+from apps.core.changes import versions
 from apps.core.choices import NotificationType
 from apps.core.errors import Invalid
+from apps.core.messaging import notifications
 from apps.feedback import selectors
 from apps.feedback.choices import LEFT_AS_IT_IS, FeedbackStatus, Priority, Resolution
 from apps.feedback.models import Feedback

@@ -16,8 +16,8 @@ from hypothesis.extra.django import TestCase
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
+from apps.core.http.public_limits import hash_of
 from apps.core.models import ChangeLog, Notification
-from apps.core.strangers import hash_of
 from apps.core.testing.api import Api
 from apps.core.testing.levels import examples
 from apps.feedback.models import Feedback, JoinedReport

@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.core import references
+from apps.core.relations import references
 from apps.core.testing.api import Api
 from apps.feedback.models import Feedback
 from apps.feedback.tests.factories import report, shop
@@ -71,9 +71,9 @@ def test_several_at_once_and_back(api: Api, operator: User, manager: User) -> No
 
 
 def test_contacts_leave_the_house_with_managers_only(api: Api, operator: User, manager: User) -> None:
-    from apps.core import lists
+    from apps.core.queries import list_area
 
-    columns = {column.id: column.roles for column in lists.area("error_feedback").columns}
+    columns = {column.id: column.roles for column in list_area.area("error_feedback").columns}
     for name in ("reporter", "reporter_email", "reporter_phone"):
         assert columns[name] == frozenset({"manager"})
     report()

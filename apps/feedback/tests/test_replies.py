@@ -8,7 +8,7 @@ import pytest
 from django.core import mail as mailbox
 
 from apps.accounts.models import User
-from apps.core import outbox
+from apps.core.messaging import outbox
 from apps.core.models import OutgoingMail
 from apps.core.testing.api import Api
 from apps.feedback.models import Feedback

@@ -15,15 +15,15 @@ from apps.content.publishing.inputs import (
     one_id,
     text,
 )
-from apps.core import listing
-from apps.core.fields import Id, Text, Version
-from apps.core.serializers import CreateInput, InputSerializer, StatusInput
+from apps.core.http.fields import Id, Text, Version
+from apps.core.http.serializers import CreateInput, InputSerializer, StatusInput
+from apps.core.queries import list_spec
 from apps.pages import choices
 from apps.pages.listings import REDIRECT_LIST
 from apps.pages.record import LONGEST_TITLE, PAGE_RECORD
 from apps.stores.ref_shapes import enum
 
-RedirectListInput = listing.list_input("RedirectListInput", REDIRECT_LIST)
+RedirectListInput = list_spec.list_input("RedirectListInput", REDIRECT_LIST)
 
 
 class PageDetailInput(InputSerializer):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from apps.core import listing
-from apps.core.fields import Id, Moment, Text
-from apps.core.serializers import BaseOutput, Shape
+from apps.core.http.fields import Id, Moment, Text
+from apps.core.http.serializers import BaseOutput, Shape
+from apps.core.queries import list_spec
 from apps.pages import choices
 from apps.pages.shapes import PageRef
 from apps.stores.ref_shapes import enum
@@ -38,4 +38,4 @@ class DeletedRedirect(serializers.Serializer):
     changeset_id = Id()
 
 
-RedirectListOutput = listing.list_output("RedirectListOutput", RedirectRow)
+RedirectListOutput = list_spec.list_output("RedirectListOutput", RedirectRow)

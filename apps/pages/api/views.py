@@ -7,7 +7,7 @@ from typing import Any
 
 from apps.content.publishing import comparing
 from apps.content.publishing.operations import PublishedCalls
-from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
 from apps.pages import selectors, showing
 from apps.pages.api import answers, inputs, redirects

@@ -8,9 +8,9 @@ from typing import Any
 from apps.accounts.models import User
 from apps.content.choices import Robots
 from apps.content.publishing import bulk
+from apps.core.changes.batch_update import Work
 from apps.core.errors import Invalid
-from apps.core.lists import Action
-from apps.core.setwise import Work
+from apps.core.queries.list_area import Action
 from apps.pages.models import Page
 from apps.pages.services import pages
 from apps.pages.services.kind import PAGE

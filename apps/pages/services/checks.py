@@ -8,7 +8,7 @@ from typing import Any
 from apps.content.blocks import links, pointing
 from apps.content.publishing import checking
 from apps.content.publishing.findings import Findings
-from apps.core import confirmations
+from apps.core.http import confirmations
 from apps.pages.choices import Issue
 from apps.pages.models import Page
 from apps.pages.services import issues, scoring

@@ -9,7 +9,7 @@ from typing import Any
 from apps.content.blocks import pointing
 from apps.content.choices import Robots
 from apps.content.models import Revision
-from apps.core.folding import fold
+from apps.core.text.folding import fold
 from apps.pages.models import Page
 from apps.pages.services import scoring
 

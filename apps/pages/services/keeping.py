@@ -13,8 +13,8 @@ from django.db import transaction
 from django.db.models import BooleanField, Exists, F, Func, OuterRef, Q, QuerySet
 
 from apps.content.choices import Status
-from apps.core import notifications
 from apps.core.choices import NotificationType
+from apps.core.messaging import notifications
 from apps.pages.models import Page
 from apps.pages.services import issues
 from apps.pages.services.kind import told

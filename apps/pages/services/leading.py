@@ -15,10 +15,10 @@ from django.db import connection
 from django.db.models import Q
 
 from apps.accounts.models import User
-from apps.core import history, versions
+from apps.core.changes import history, versions
 from apps.core.choices import Country
-from apps.core.folding import fold
 from apps.core.models import Changeset
+from apps.core.text.folding import fold
 from apps.pages.choices import Code, LeadsTo
 from apps.pages.models import Page, Redirect
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from apps.content.publishing import direct
 from apps.core import registry
-from apps.core.setwise import Work
+from apps.core.changes.batch_update import Work
 from apps.pages import selectors
 from apps.pages.models import Page
 from apps.pages.record import PAGE_RECORD

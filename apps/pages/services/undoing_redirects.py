@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apps.accounts.models import User
-from apps.core import history, registry, undo
+from apps.core import registry
+from apps.core.changes import history, undo
+from apps.core.changes.batch_update import Work
 from apps.core.errors import AppError, Forbidden, NotFound
 from apps.core.models import ChangeLog, Changeset
-from apps.core.setwise import Work
 from apps.pages import selectors
 from apps.pages.models import Redirect
 from apps.pages.querysets import works_with

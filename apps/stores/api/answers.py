@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apps.accounts.models import User
-from apps.core import history
+from apps.core.changes import history
 from apps.stores import permissions, places, selectors
 from apps.stores.hours.describe import describe
 from apps.stores.hours.evaluate import open_at
@@ -30,7 +30,7 @@ from apps.stores.phones import national
 from apps.stores.refs import cover_url, path_of, place_of, region_path, store_ref
 from apps.stores.services import rules
 from apps.stores.services.merging import moving
-from apps.stores.services.values import HOURS
+from apps.stores.values import HOURS
 from apps.uploads.models import variant_url
 
 _PLAIN = (

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
 from apps.stores import candidates, drafts, selectors
 from apps.stores.api import answers, inputs, shapes

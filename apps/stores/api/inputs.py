@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from apps.core import listing, lists
-from apps.core.fields import Id, Moment, Text, Version
-from apps.core.serializers import BulkInput, CreateInput, EditInput, InputSerializer, Shape, StatusInput
+from apps.core.http.fields import Id, Moment, Text, Version
+from apps.core.http.serializers import BulkInput, CreateInput, EditInput, InputSerializer, Shape, StatusInput
+from apps.core.queries import list_area, list_spec
 from apps.stores import choices, permissions
 from apps.stores.field_shapes import (
     HoursFields,
@@ -31,12 +31,12 @@ from apps.stores.ref_shapes import enum
 from apps.stores.services.bulk_stores import ACTIONS
 from apps.stores.services.holidays import HOLIDAY_ACTIONS
 
-StoreFilters = lists.filters_input("StoreFilters", STORE_LIST)
-StoreExportInput = lists.export_input("StoreExportInput", STORE_LIST)
-StoreListInput = listing.list_input("StoreListInput", STORE_LIST)
-_MapFilters = lists.filters_input("_MapFilters", STORE_LIST)
-MergeListInput = listing.list_input("MergeListInput", MERGE_LIST)
-DuplicateListInput = listing.list_input("DuplicateListInput", DUPLICATE_LIST)
+StoreFilters = list_area.filters_input("StoreFilters", STORE_LIST)
+StoreExportInput = list_area.export_input("StoreExportInput", STORE_LIST)
+StoreListInput = list_spec.list_input("StoreListInput", STORE_LIST)
+_MapFilters = list_area.filters_input("_MapFilters", STORE_LIST)
+MergeListInput = list_spec.list_input("MergeListInput", MERGE_LIST)
+DuplicateListInput = list_spec.list_input("DuplicateListInput", DUPLICATE_LIST)
 
 
 class MapBox(Box):
@@ -177,7 +177,7 @@ class PreviewHoursInput(InputSerializer, HoursFields):
     timezone = Text(required=False, max_length=40)
 
 
-BrandListInput = listing.list_input("BrandListInput", BRAND_LIST)
+BrandListInput = list_spec.list_input("BrandListInput", BRAND_LIST)
 
 
 class SaveBrandInput(InputSerializer):
@@ -235,7 +235,7 @@ class AddressInput(InputSerializer):
     lng = serializers.FloatField(required=False, allow_null=True, min_value=-180, max_value=180)
 
 
-TagQueryInput = listing.list_input("TagQueryInput", TAG_LIST)
+TagQueryInput = list_spec.list_input("TagQueryInput", TAG_LIST)
 
 
 class MergeTagsInput(CreateInput):
@@ -260,8 +260,8 @@ class SaveTagInput(InputSerializer):
     has_alcohol = serializers.BooleanField(required=False)
 
 
-HolidayListInput = listing.list_input("HolidayListInput", HOLIDAY_LIST)
-HolidayFilters = lists.filters_input("HolidayFilters", HOLIDAY_LIST)
+HolidayListInput = list_spec.list_input("HolidayListInput", HOLIDAY_LIST)
+HolidayFilters = list_area.filters_input("HolidayFilters", HOLIDAY_LIST)
 
 
 class SaveHolidayInput(InputSerializer):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from apps.core import registry
-from apps.core.calls import answer_bulk
+from apps.core.batches.list_calls import answer_bulk
 from apps.core.choices import STAFF, Role
-from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.serializers import BulkOutput
 from apps.core.registry import register
-from apps.core.serializers import BulkOutput
 from apps.stores import places, selectors, taxonomy
 from apps.stores.api import answers, inputs
 from apps.stores.api import reference_shapes as shapes

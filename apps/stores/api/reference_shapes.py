@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from apps.core import listing
-from apps.core.fields import Id, Text
-from apps.core.serializers import BaseOutput, Shape
+from apps.core.http.fields import Id, Text
+from apps.core.http.serializers import BaseOutput, Shape
+from apps.core.queries import list_spec
 from apps.stores import choices
 from apps.stores.api.shapes import (
     BrandRef,
@@ -43,7 +43,7 @@ class BrandOutput(BaseOutput, BrandRef):
     store_count = serializers.IntegerField(help_text="In the country, neither merged nor deleted.")
 
 
-BrandListOutput = listing.list_output("BrandListOutput", BrandOutput)
+BrandListOutput = list_spec.list_output("BrandListOutput", BrandOutput)
 
 
 class NearestOutput(serializers.Serializer):
@@ -170,7 +170,7 @@ class MergeTagsOutput(serializers.Serializer):
     moved = TagsMoved(many=True)
 
 
-TagListOutput = listing.list_output("TagListOutput", TagOutput)
+TagListOutput = list_spec.list_output("TagListOutput", TagOutput)
 
 
 class HolidayOutput(BaseOutput, Shape):
@@ -186,7 +186,7 @@ class HolidayOutput(BaseOutput, Shape):
     source = Text()
 
 
-HolidayListOutput = listing.list_output("HolidayListOutput", HolidayOutput)
+HolidayListOutput = list_spec.list_output("HolidayListOutput", HolidayOutput)
 
 
 class ParsedHours(serializers.Serializer):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from apps.core import listing
-from apps.core.fields import Id, Moment, Text, Version
-from apps.core.serializers import BaseOutput, NotUndone, Shape, UserRef
+from apps.core.http.fields import Id, Moment, Text, Version
+from apps.core.http.serializers import BaseOutput, NotUndone, Shape, UserRef
+from apps.core.queries import list_spec
 from apps.stores import choices
 from apps.stores.ref_shapes import STORE_TYPES, MatchFeatures, StoreRef, enum
 from apps.uploads.shapes import PictureRef
@@ -158,7 +158,7 @@ class StoreRow(serializers.Serializer):
     allowed_actions = serializers.ListField(child=Text())
 
 
-StoreListOutput = listing.list_output("StoreListOutput", StoreRow)
+StoreListOutput = list_spec.list_output("StoreListOutput", StoreRow)
 
 
 class MapBounds(serializers.Serializer):
@@ -349,7 +349,7 @@ class DuplicatePair(BaseOutput):
     snooze_until = serializers.DateField(allow_null=True)
 
 
-DuplicateListOutput = listing.list_output("DuplicateListOutput", DuplicatePair)
+DuplicateListOutput = list_spec.list_output("DuplicateListOutput", DuplicatePair)
 
 
 class Moved(Shape):
@@ -383,7 +383,7 @@ class StoreMergeRow(serializers.Serializer):
     allowed_actions = serializers.ListField(child=Text())
 
 
-MergeListOutput = listing.list_output("MergeListOutput", StoreMergeRow)
+MergeListOutput = list_spec.list_output("MergeListOutput", StoreMergeRow)
 
 
 class MergeWarning(serializers.Serializer):

@@ -6,12 +6,12 @@ from typing import Any
 
 from django.utils import timezone
 
-from apps.core.calls import answer_bulk, answer_export
+from apps.core.batches.list_calls import answer_bulk, answer_export
 from apps.core.choices import STAFF
-from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.serializers import BulkOutput, ExportOutput
 from apps.core.registry import register
-from apps.core.serializers import BulkOutput, ExportOutput
-from apps.core.sheets import XLSX
+from apps.core.storage.sheets import XLSX
 from apps.stores import selectors
 from apps.stores.api import answers, duplicates, imports, inputs, merging, reference, reference_shapes, shapes
 from apps.stores.hours.describe import week_ahead

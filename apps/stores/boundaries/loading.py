@@ -16,10 +16,10 @@ import shapely
 from django.db import transaction
 from django.utils import timezone
 
-from apps.core.copying import copy_in
+from apps.core.changes.batch_update import write_columns
 from apps.core.country import pack
+from apps.core.database.copy_rows import copy_in
 from apps.core.models import ReferenceLoad
-from apps.core.setwise import write_columns
 from apps.stores.boundaries.outlines import Unit, exact_parts, outlines_of, point_inside
 from apps.stores.boundaries.topology import Shape, Topology, UnreadableBoundaries, read_topology
 from apps.stores.models import BoundarySource, Region, RegionBoundary, RegionOutline

@@ -19,7 +19,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
-from apps.core.folding import fold
+from apps.core.text.folding import fold
 from apps.stores.data.region_names import ENGLISH, POINTS, aliases_of, bare_name, timezone_of, type_of
 from apps.stores.geo import distance_m
 

@@ -10,7 +10,7 @@ from typing import Literal
 from django.db.models import Q
 
 from apps.accounts.models import User
-from apps.core.folding import fold
+from apps.core.text.folding import fold
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.models import Region, Store
 

@@ -9,9 +9,9 @@ from apps.core.importing.area import ImportArea
 from apps.core.importing.setup import Setup
 from apps.stores.importing import fields, importer
 from apps.stores.importing.options import mapping_of, options_of
-from apps.stores.importing.region_index import RegionIndex
 from apps.stores.importing.rows import RowMapper
 from apps.stores.querysets import STORE_ROLES
+from apps.stores.region_index import RegionIndex
 
 _PINS = (("lat", "lng"), ("lng", "lat"), ("opens", "closes"), ("closes", "opens"))
 

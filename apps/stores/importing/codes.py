@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from apps.core.folding import fold
+from apps.core.text.folding import fold
 from apps.stores import choices, taxonomy
 
 _MORE: dict[str, dict[str, str]] = {

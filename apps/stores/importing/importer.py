@@ -11,26 +11,26 @@ from django.db import models
 from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.core.changes.batch_update import Batch
 from apps.core.choices import ImportDuplicates, ImportResult, ImportUpdates
 from apps.core.country import pack
 from apps.core.errors import Invalid
 from apps.core.importing.area import Checked, Line, Match
 from apps.core.importing.seen import FirstRows
 from apps.core.models import Changeset
-from apps.core.setwise import Batch
 from apps.stores.boundaries.finding import Located
 from apps.stores.choices import BusinessStatus, Verification
 from apps.stores.importing import saving, showing, tag_suggestions, targets, updating
 from apps.stores.importing.options import Options
-from apps.stores.importing.region_index import RegionIndex
 from apps.stores.importing.rows import MappedRow, RefusedRow, RowMapper, Skipped
 from apps.stores.importing.targets import Targets
 from apps.stores.models import Store, StoreExternalId
+from apps.stores.region_index import RegionIndex
 from apps.stores.regions import Place
 from apps.stores.rows import hold_external_ids
 from apps.stores.services import derived, rules
 from apps.stores.services.stores import sources_of, was_moved_or_renamed
-from apps.stores.services.values import clean
+from apps.stores.values import clean
 
 ESSENTIAL = {"name", "store_type", "region_l1_id", "region_l2_id", "region_l3_id", "lat", "lng"}
 """A fault here refuses the row; elsewhere the field is left out with a warning."""

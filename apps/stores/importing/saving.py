@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from apps.accounts.models import User
-from apps.core import history
-from apps.core.copying import copy_in
+from apps.core.changes import history
+from apps.core.database.copy_rows import copy_in
 from apps.core.models import Changeset
 from apps.stores.choices import StoreStatus
 from apps.stores.importing.options import Options
-from apps.stores.importing.region_index import RegionIndex
 from apps.stores.importing.rows import MappedRow
 from apps.stores.models import Store, StoreExternalId
+from apps.stores.region_index import RegionIndex
 from apps.stores.rows import hold_external_ids
 from apps.stores.services import derived, rules
 from apps.stores.slugs import numbered

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from apps.core import history
+from apps.core.changes import history
 from apps.stores.choices import TagStatus
 from apps.stores.models import Tag
 from apps.stores.services.vocabulary import refresh_tag_search

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from django.db.models import QuerySet
 
-from apps.core import history
+from apps.core.changes import history
 from apps.core.importing.area import Line, Match
 from apps.core.models import ChangeLog
 from apps.stores import candidates

@@ -8,7 +8,7 @@ from typing import Any
 from apps.core.choices import ImportUpdates
 from apps.stores.importing.targets import same
 from apps.stores.models import Store
-from apps.stores.services.values import HOURS
+from apps.stores.values import HOURS
 
 EMPTY: tuple[Any, ...] = (None, "", [], {}, "unknown")
 GROUPS: tuple[frozenset[str], ...] = (

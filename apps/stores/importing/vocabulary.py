@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from apps.core.folding import fold
+from apps.core.text.folding import fold
 from apps.stores.models import Brand, Tag
 
 

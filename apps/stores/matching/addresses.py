@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from rapidfuzz.distance import Indel
 
-from apps.core.folding import fold
+from apps.core.text.folding import fold
 from apps.stores.matching.names import token_set
 
 NEAR_NUMBERS = 12

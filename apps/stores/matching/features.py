@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from apps.core.folding import fold
+from apps.core.text.folding import fold
 from apps.stores.geo import distance_m
 from apps.stores.matching import addresses, links, names, signs
 from apps.stores.matching.addresses import Likeness

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from rapidfuzz.distance import Indel, Jaro
 
-from apps.core.folding import fold
+from apps.core.text.folding import fold
 
 GENERIC = frozenset(
     "warung warkop kedai rumah makan rm resto restoran restaurant restaurante lokanta lokantasi restorani "

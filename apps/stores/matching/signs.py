@@ -13,7 +13,7 @@ from itertools import product
 
 from rapidfuzz.distance import Indel
 
-from apps.core.folding import fold
+from apps.core.text.folding import fold
 from apps.stores.matching import links, wording
 from apps.stores.matching.addresses import Likeness
 from apps.stores.matching.subject import Subject

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from rapidfuzz.distance import Indel
 
-from apps.core.folding import fold
+from apps.core.text.folding import fold
 from apps.stores.matching.names import GENERIC
 
 SAME_WORD = 0.80

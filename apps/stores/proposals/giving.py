@@ -7,8 +7,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.core import history
-from apps.core.serializers import InputSerializer
+from apps.core.changes import history
+from apps.core.http.serializers import InputSerializer
 from apps.stores.choices import BusinessStatus
 from apps.stores.field_shapes import StoreFields
 from apps.stores.proposals.units import BY_NAME, Unit

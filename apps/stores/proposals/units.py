@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 
 from django.db import models
 
-from apps.core import history
-from apps.core.folding import fold
+from apps.core.changes import history
+from apps.core.text.folding import fold
 from apps.stores.geo import distance_m
 
 MOST_CUISINES = 5

@@ -8,13 +8,14 @@ from typing import Any
 from django.db import transaction
 
 from apps.accounts.models import User
-from apps.core import history, references, versions
+from apps.core.changes import history, versions
 from apps.core.errors import AlreadyExists, Forbidden, Invalid, NotFound
-from apps.core.folding import fold
+from apps.core.relations import references
+from apps.core.text.folding import fold
 from apps.stores import permissions
 from apps.stores.models import Brand
 from apps.stores.querysets import STORE_ROLES
-from apps.stores.services.values import Refused, web_address
+from apps.stores.values import Refused, web_address
 from apps.uploads.selectors import usable_pictures
 
 FIELDS = ("name", "wikidata", "hotline", "website", "countries", "match_names", "logo_picture_id")

@@ -6,16 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from apps.accounts.models import User
+from apps.core.changes.batch_update import Work
 from apps.core.errors import Invalid
-from apps.core.lists import Action
-from apps.core.setwise import Work
+from apps.core.queries.list_area import Action
 from apps.stores.choices import VerifyMethod
 from apps.stores.models import Store, Tag
+from apps.stores.permissions import require_listed
 from apps.stores.services import derived, rules, verification
 from apps.stores.services.known import Known
 from apps.stores.services.states import require_move, require_publishable, require_reason
-from apps.stores.services.stores import refuse_unlisted, sources_of
-from apps.stores.services.values import clean
+from apps.stores.services.stores import sources_of
+from apps.stores.values import clean
 
 
 def _reason(work: Work) -> str:
@@ -98,7 +99,7 @@ def _remove_label(work: Work, store: Store, known: Known) -> None:
 
 def _set_list(work: Work, store: Store, name: str, wanted: list[Any], known: Known) -> None:
     """Set one list of a store under the rules of an edit; what is so already changes nothing."""
-    refuse_unlisted(work.actor, store, "edit")
+    require_listed(work.actor, store, "edit")
     values, errors = clean({name: wanted}, work.country)
     if errors:
         raise Invalid(errors)
@@ -121,7 +122,7 @@ def _check_method(actor: User, country: str, params: Mapping[str, Any]) -> None:
 
 
 def _verify(work: Work, store: Store, fetched: None) -> None:
-    refuse_unlisted(work.actor, store, "verify")
+    require_listed(work.actor, store, "verify")
     with work.batch.changing(store, action="verify", reason=_reason(work)):
         verification.mark_verified(store, actor=work.actor, method=str(work.params["method"]), at=work.at)
 

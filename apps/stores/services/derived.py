@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Q
 
 from apps.core.country import pack
-from apps.core.folding import fold
+from apps.core.text.folding import fold
 from apps.stores import regions
 from apps.stores.address import AddressParts, print_address
 from apps.stores.choices import LIVE_STATUSES
@@ -17,8 +17,8 @@ from apps.stores.hours.validate import parse_hours
 from apps.stores.matching import subject
 from apps.stores.models import Region, Store
 from apps.stores.phones import digits_of
-from apps.stores.services.values import HOURS
 from apps.stores.slugs import numbered, store_slug
+from apps.stores.values import HOURS
 
 if TYPE_CHECKING:
     from collections.abc import Container

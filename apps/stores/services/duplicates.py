@@ -12,11 +12,12 @@ from zoneinfo import ZoneInfo
 from django.db import connection, transaction
 
 from apps.accounts.models import User
-from apps.core import confirmations, history, versions
+from apps.core.changes import history, versions
 from apps.core.country import pack
+from apps.core.database.lookup import one
 from apps.core.errors import Invalid, WrongStatus
+from apps.core.http import confirmations
 from apps.core.models import ChangeLog
-from apps.core.reading import one
 from apps.stores import blocking, candidates, permissions, selectors
 from apps.stores.candidates import ASKED_FROM, Candidate
 from apps.stores.choices import DuplicateStatus

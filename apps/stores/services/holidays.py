@@ -9,11 +9,11 @@ from typing import Any
 from django.db import transaction
 
 from apps.accounts.models import User
-from apps.core import history, versions
+from apps.core.changes import history, versions
+from apps.core.changes.batch_update import Work
 from apps.core.choices import Role
 from apps.core.errors import AlreadyExists, Forbidden, Invalid, NotFound
-from apps.core.lists import Action
-from apps.core.setwise import Work
+from apps.core.queries.list_area import Action
 from apps.stores import permissions
 from apps.stores.models import Holiday, Region
 

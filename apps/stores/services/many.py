@@ -9,8 +9,9 @@ from typing import Any
 from django.db import transaction
 
 from apps.accounts.models import User
-from apps.core import confirmations, history
-from apps.core.copying import copy_in
+from apps.core.changes import history
+from apps.core.database.copy_rows import copy_in
+from apps.core.http import confirmations
 from apps.stores import candidates
 from apps.stores.blocking import Wanted
 from apps.stores.candidates import ASKED_FROM

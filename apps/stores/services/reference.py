@@ -18,10 +18,10 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from apps.core.copying import copy_in
 from apps.core.country import CODES
-from apps.core.folding import fold
+from apps.core.database.copy_rows import copy_in
 from apps.core.models import ReferenceLoad
+from apps.core.text.folding import fold
 from apps.stores import public_holidays
 from apps.stores.boundaries import loading as boundaries
 from apps.stores.models import Brand, Holiday, Region, Tag

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from django.db import transaction
 
 from apps.core import context
+from apps.core.changes.batch_update import Batch
 from apps.core.errors import Invalid
 from apps.core.models import Changeset
-from apps.core.setwise import Batch
 from apps.stores.choices import LIVE_STATUSES
-from apps.stores.importing.region_index import RegionIndex
 from apps.stores.models import Store
+from apps.stores.region_index import RegionIndex
 from apps.stores.regions import LEVELS, Place
 from apps.stores.services import derived, rules
 from apps.stores.services.known import REGIONS, Known

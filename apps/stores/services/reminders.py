@@ -17,9 +17,9 @@ from django.db.models import Q
 
 from apps.accounts.models import User
 from apps.accounts.selectors import managers_of
-from apps.core import notifications
 from apps.core.choices import NotificationType
 from apps.core.country import PACKS
+from apps.core.messaging import notifications
 from apps.core.models import Notification, ScheduledRun
 from apps.stores.choices import BusinessStatus, HalalStatus
 from apps.stores.models import Store

@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import Any
 
-from apps.core import confirmations
 from apps.core.country import Required, pack
+from apps.core.http import confirmations
 from apps.stores import regions, taxonomy
 from apps.stores.address import postcode_problem
 from apps.stores.boundaries.finding import Located, region_of
@@ -18,8 +18,8 @@ from apps.stores.hours.validate import HoursError, parse_hours
 from apps.stores.models import Region, Store, Tag
 from apps.stores.names import name_problem
 from apps.stores.postcodes import malaysian_state_codes
-from apps.stores.services.values import HOURS
 from apps.stores.slugs import PATTERN
+from apps.stores.values import HOURS
 from apps.uploads.models import Picture
 
 COVER_WIDTH = 800

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from django.db import transaction
 
-from apps.core import versions
+from apps.core.changes import versions
 from apps.core.country import PACKS
 from apps.stores.choices import LIVE_STATUSES, BusinessStatus, HalalStatus, StoreStatus
 from apps.stores.models import Store

@@ -9,13 +9,16 @@ from dataclasses import replace
 from django.db import transaction
 
 from apps.accounts.models import User
-from apps.core import confirmations, references, versions
+from apps.core.changes import versions
 from apps.core.errors import Forbidden, Invalid, WrongStatus
+from apps.core.http import confirmations
+from apps.core.relations import references
 from apps.stores import permissions, selectors
 from apps.stores.choices import TEMPORARY_REASONS, BusinessStatus, CloseReason, StoreStatus
 from apps.stores.models import Store, StoreExternalId
+from apps.stores.permissions import require_listed
 from apps.stores.services import derived, duplicates, rules
-from apps.stores.services.stores import refuse_unlisted, surroundings, today_of
+from apps.stores.services.stores import surroundings, today_of
 
 
 @transaction.atomic
@@ -58,7 +61,7 @@ def require_move(actor: User, store: Store, action: str) -> str:
     origins, target = permissions.STATUS_MOVES[action]
     if store.status not in origins:
         if store.status == StoreStatus.MERGED:
-            refuse_unlisted(actor, store, action)
+            require_listed(actor, store, action)
         raise WrongStatus(action, store.status, StoreStatus(store.status).label, allowed)
     if action not in allowed:
         raise Forbidden(permissions.roles_of(action))
@@ -143,7 +146,7 @@ def change_business_status(
     for good. Raises NotFound, Conflict, WrongStatus, Invalid, ConfirmationRequired.
     """
     store = selectors.lock_store(actor=actor, country=country, store_id=store_id)
-    refuse_unlisted(actor, store, action)
+    require_listed(actor, store, action)
     versions.check(store, version, ["business_status", "closed_on", "reopen_on", "moved_to_store_id"])
     origins, target = permissions.BUSINESS_MOVES[action]
     if store.business_status not in origins:

@@ -12,18 +12,20 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.core import confirmations, history, versions
+from apps.core.changes import history, versions
 from apps.core.country import pack
-from apps.core.errors import Invalid, WrongStatus
-from apps.core.prepared import Param, Records, Rows
-from apps.stores import permissions, redirects, regions, selectors
+from apps.core.database.prepared import Param, Records, Rows
+from apps.core.errors import Invalid
+from apps.core.http import confirmations
+from apps.stores import redirects, regions, selectors
 from apps.stores.candidates import Candidate
-from apps.stores.choices import LIVE_STATUSES, BusinessStatus, StoreStatus, Verification
+from apps.stores.choices import LIVE_STATUSES, BusinessStatus, Verification
 from apps.stores.geo import distance_m
 from apps.stores.models import Brand, Store, StoreExternalId, Tag
+from apps.stores.permissions import require_listed
 from apps.stores.rows import fetch_external_ids
 from apps.stores.services import derived, duplicates, rules, verification
-from apps.stores.services.values import EDITABLE, clean
+from apps.stores.values import EDITABLE, clean
 from apps.uploads.selectors import usable_pictures
 
 PIN_MOVE_M = 50
@@ -114,7 +116,7 @@ def edit_store(
     Raises NotFound, WrongStatus (merged, deleted), Conflict, Invalid, ConfirmationRequired.
     """
     store = selectors.lock_store(actor=actor, country=country, store_id=store_id)
-    refuse_unlisted(actor, store, "edit")
+    require_listed(actor, store, "edit")
     unknown = sorted(set(patch) - EDITABLE)
     if unknown:
         raise Invalid({name: ["This field cannot be edited"] for name in unknown})
@@ -205,17 +207,6 @@ def today_of(store: Store, place: regions.Place | None = None, at: dt.datetime |
     """Return the date it is at the store."""
     zone = (place.timezone if place else "") or store.timezone or pack(store.country).timezone
     return (at or timezone.now()).astimezone(ZoneInfo(zone)).date()
-
-
-def refuse_unlisted(actor: User | None, store: Store, action: str) -> None:
-    """Raise WrongStatus for a store that was merged or deleted."""
-    if store.status == StoreStatus.MERGED and store.merged_into_store:
-        error = WrongStatus(action, store.status, "Merged", [])
-        error.msg = f"This store was merged into {store.merged_into_store.full_name}"
-        raise error
-    if store.status not in LIVE_STATUSES:
-        allowed = permissions.allowed_actions(actor, store) if actor else []
-        raise WrongStatus(action, store.status, StoreStatus(store.status).label, allowed)
 
 
 def sources_of(

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from apps.accounts.models import User
-from apps.core import references, registry, undo, versions
+from apps.core import registry
+from apps.core.changes import undo, versions
 from apps.core.choices import Role
 from apps.core.errors import Conflict, Forbidden, Invalid, NotFound, WrongStatus
 from apps.core.models import ChangeLog, Changeset
+from apps.core.relations import references
 from apps.stores import permissions
 from apps.stores.choices import TagStatus
 from apps.stores.models import Tag

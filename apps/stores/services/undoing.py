@@ -7,22 +7,22 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apps.core import registry
+from apps.core.changes.batch_update import Work
 from apps.core.errors import Forbidden, Invalid, WrongStatus
-from apps.core.setwise import Work
 from apps.stores import permissions, redirects
 from apps.stores.choices import LIVE_STATUSES, BusinessStatus, StoreStatus, Verification
 from apps.stores.models import Store, StoreExternalId
+from apps.stores.permissions import require_listed
 from apps.stores.services import derived, duplicates, rules
 from apps.stores.services.known import Known, lock_stores
 from apps.stores.services.states import guard_delete, guard_restore
 from apps.stores.services.stores import (
     check_taken,
-    refuse_unlisted,
     set_external_ids,
     sources_of,
     was_moved_or_renamed,
 )
-from apps.stores.services.values import EDITABLE, clean
+from apps.stores.values import EDITABLE, clean
 
 SHOP = frozenset({"business_status", "closed_on", "close_reason", "reopen_on", "moved_to_store_id"})
 VERIFIED = frozenset({"verification", "verified_at", "verified_by_id", "verify_method", "recheck_on"})
@@ -37,7 +37,7 @@ def _prepare(work: Work, stores: Sequence[Store], values: Mapping[int, Mapping[s
 def _put_back(work: Work, store: Store, values: Mapping[str, Any], known: Known) -> dict[str, str]:
     """Put values back; a value that breaks a rule stays out and the others are tried without it."""
     if "status" not in values:
-        refuse_unlisted(work.actor, store, "undo")
+        require_listed(work.actor, store, "undo")
     left, refused = dict(values), dict[str, str]()
     as_is = dict(store.__dict__)
     while left:
@@ -59,7 +59,7 @@ def _put_back(work: Work, store: Store, values: Mapping[str, Any], known: Known)
         else:
             return refused
         if left and "status" not in left:
-            refuse_unlisted(work.actor, store, "undo")
+            require_listed(work.actor, store, "undo")
     return refused
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from apps.accounts.models import User
 from apps.core import registry
+from apps.core.changes.batch_update import Work
 from apps.core.errors import Forbidden
-from apps.core.setwise import Work
 from apps.stores import permissions
 from apps.stores.models import Brand, Holiday, Tag
 from apps.stores.services import brands, holidays, vocabulary

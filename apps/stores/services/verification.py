@@ -8,11 +8,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.core import versions
+from apps.core.changes import versions
 from apps.core.errors import Invalid
 from apps.stores import selectors
 from apps.stores.choices import Verification, VerifyMethod
 from apps.stores.models import Store
+from apps.stores.permissions import require_listed
 
 RECHECK_AFTER = dt.timedelta(days=180)
 
@@ -42,11 +43,10 @@ def verify_store(
 
     Raises NotFound, WrongStatus (merged, deleted), Conflict, Invalid.
     """
-    from apps.stores.services.stores import refuse_unlisted
     from apps.uploads.selectors import usable_pictures
 
     store = selectors.lock_store(actor=actor, country=country, store_id=store_id)
-    refuse_unlisted(actor, store, "verify")
+    require_listed(actor, store, "verify")
     versions.check(store, version, ["verification", "verified_at", "verify_method"])
     if picture_id is not None and not usable_pictures(country=country, picture_ids={picture_id}):
         raise Invalid({"picture_id": ["Picture not found"]})
@@ -62,9 +62,8 @@ def verify_by_owner(*, actor: User, store: Store, reason: str) -> Store:
 
     Runs in the caller's transaction. Raises WrongStatus (merged, deleted).
     """
-    from apps.stores.services.stores import refuse_unlisted
 
-    refuse_unlisted(actor, store, "verify")
+    require_listed(actor, store, "verify")
     with versions.changing(store, actor=actor, action="verify", reason=reason):
         mark_verified(store, actor=actor, method=VerifyMethod.OWNER_DOCUMENT, at=timezone.now())
         store.verification = Verification.OWNER_VERIFIED

@@ -8,9 +8,9 @@ from typing import Any
 from django.db import transaction
 
 from apps.accounts.models import User
-from apps.core import history, versions
+from apps.core.changes import history, versions
 from apps.core.errors import AlreadyExists, Forbidden, Invalid, NotFound, WrongStatus
-from apps.core.folding import fold
+from apps.core.text.folding import fold
 from apps.stores import permissions
 from apps.stores.choices import TagStatus
 from apps.stores.models import Tag

@@ -10,7 +10,7 @@ import factory
 import shapely
 from PIL import Image
 
-from apps.core.folding import fold
+from apps.core.text.folding import fold
 from apps.stores.models import Region, RegionBoundary, Store, StoreDuplicatePair, Tag
 from apps.stores.services import derived
 from apps.stores.services.vocabulary import refresh_tag_search

@@ -12,7 +12,8 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core import bulk, jobs
+from apps.core.background import jobs
+from apps.core.batches import bulk
 from apps.core.models import ChangeLog, Changeset, Job, JobTarget
 from apps.core.testing.api import Answer, Api
 from apps.stores.models import Store

@@ -11,9 +11,9 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
+from apps.core.inbox.waiting_counts import counts
 from apps.core.models import ChangeLog, Changeset
 from apps.core.testing.api import Answer, Api
-from apps.core.waiting import counts
 from apps.stores.models import Tag
 from apps.stores.services import tag_merging
 from apps.stores.tests.factories import StoreFactory, TagFactory

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from apps.core.country import CODES, PACKS, pack
-from apps.core.folding import fold
+from apps.core.text.folding import fold
 from apps.stores.address import AddressParts, postcode_problem, print_address
 from apps.stores.geo import distance_m, is_inside
 from apps.stores.names import NAME_REQUIRED, NOT_A_NAME, name_problem

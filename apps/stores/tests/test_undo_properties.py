@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core import bulk, changesets, lists
+from apps.core.batches import bulk, changesets
+from apps.core.changes.history import read_field
 from apps.core.errors import Conflict, WrongStatus
-from apps.core.history import read_field
 from apps.core.models import ChangeLog, Changeset
+from apps.core.queries import list_area
 from apps.core.registry import object_type_of
 from apps.core.testing.levels import examples
 from apps.stores.models import Store
@@ -83,7 +84,7 @@ class World:
 
     def bulk(self, who: int, action: str, label: str) -> None:
         done = bulk.edit(
-            area=lists.area("store"),
+            area=list_area.area("store"),
             actor=self.people[who],
             country="ID",
             action=action,

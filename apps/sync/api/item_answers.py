@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from apps.accounts.models import User
-from apps.core import claims
+from apps.core.inbox import claims
 from apps.core.models import ReviewClaim
 from apps.stores import refs
 from apps.stores.models import Store

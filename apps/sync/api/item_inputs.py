@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from apps.core import listing, lists
-from apps.core.fields import Id, Text, Version
-from apps.core.serializers import BulkInput, InputSerializer
+from apps.core.http.fields import Id, Text, Version
+from apps.core.http.serializers import BulkInput, InputSerializer
+from apps.core.queries import list_area, list_spec
 from apps.stores.proposals.diffs import Decision
 from apps.stores.ref_shapes import enum
 from apps.sync import choices
 from apps.sync.listings import ITEM_LIST
 from apps.sync.services.bulk_items import ACTIONS
 
-SyncListInput = listing.list_input("SyncListInput", ITEM_LIST)
-SyncFilters = lists.filters_input("SyncFilters", ITEM_LIST)
-SyncExportInput = lists.export_input("SyncExportInput", ITEM_LIST)
+SyncListInput = list_spec.list_input("SyncListInput", ITEM_LIST)
+SyncFilters = list_area.filters_input("SyncFilters", ITEM_LIST)
+SyncExportInput = list_area.export_input("SyncExportInput", ITEM_LIST)
 CHANGES = ("reject", "snooze", "reopen", "confirm")
 
 

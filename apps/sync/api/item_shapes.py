@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from apps.core import listing
-from apps.core.fields import Id, Moment, Text
-from apps.core.serializers import BaseOutput, Shape, UserRef
+from apps.core.http.fields import Id, Moment, Text
+from apps.core.http.serializers import BaseOutput, Shape, UserRef
+from apps.core.queries import list_spec
 from apps.stores.proposals.diffs import Decision
 from apps.stores.proposals.units import Severity
 from apps.stores.ref_shapes import MatchFeatures, StoreRef, enum
@@ -138,7 +138,7 @@ class SyncItemDetail(SyncRow, Shape):
     undone_by = UserRef(allow_null=True)
 
 
-SyncListOutput = listing.list_output("SyncListOutput", SyncRow)
+SyncListOutput = list_spec.list_output("SyncListOutput", SyncRow)
 
 
 class SyncItems(serializers.Serializer):

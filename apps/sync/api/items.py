@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.core.calls import answer_bulk, answer_export
+from apps.core.batches.list_calls import answer_bulk, answer_export
 from apps.core.errors import AppError, Conflict
-from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.serializers import BulkOutput, EmptyInput, ExportOutput
 from apps.core.registry import register
-from apps.core.serializers import BulkOutput, EmptyInput, ExportOutput
-from apps.core.sheets import XLSX
+from apps.core.storage.sheets import XLSX
 from apps.stores import refs
 from apps.sync import item_selectors as selectors
 from apps.sync.api import item_answers as answers

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from apps.core.fields import Id, Moment, Text, Version
-from apps.core.serializers import BaseOutput, CreateInput, InputSerializer, Shape, UserRef
+from apps.core.http.fields import Id, Moment, Text, Version
+from apps.core.http.serializers import BaseOutput, CreateInput, InputSerializer, Shape, UserRef
 from apps.stores.ref_shapes import StoreRef, enum
 from apps.sync.choices import RuleMode
 

@@ -8,10 +8,10 @@ import orjson
 from rest_framework import serializers
 from rest_framework.fields import empty
 
-from apps.core import listing
 from apps.core.choices import Country
-from apps.core.fields import Id, Moment, Text
-from apps.core.serializers import BaseOutput, CreateInput, EditInput, InputSerializer, UserRef
+from apps.core.http.fields import Id, Moment, Text
+from apps.core.http.serializers import BaseOutput, CreateInput, EditInput, InputSerializer, UserRef
+from apps.core.queries import list_spec
 from apps.sync.choices import MissingDays, RunStatus, SourceKind
 from apps.sync.selectors import RUN_LIST
 
@@ -94,8 +94,8 @@ class RunDetail(RunRow):
     problems = RunProblem(many=True)
 
 
-RunListInput = listing.list_input("RunListInput", RUN_LIST)
-RunListOutput = listing.list_output("RunListOutput", RunRow)
+RunListInput = list_spec.list_input("RunListInput", RUN_LIST)
+RunListOutput = list_spec.list_output("RunListOutput", RunRow)
 
 
 class RunIdInput(InputSerializer):

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework.parsers import MultiPartParser
 
-from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
 from apps.sync import selectors
 from apps.sync.api import answers, items, rules, shapes

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from apps.core.country import CODES, PACKS
-from apps.core.folding import fold
+from apps.core.text.folding import fold
 from apps.stores.geo import is_inside
-from apps.stores.importing.region_index import RegionIndex
+from apps.stores.region_index import RegionIndex
 from apps.sync.readers.geometry import Point
 from apps.sync.readers.outcomes import NO_COUNTRY, OTHER_COUNTRY, Skipped
 

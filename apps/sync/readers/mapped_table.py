@@ -9,9 +9,9 @@ from apps.core.importing.reading import as_text
 from apps.stores.hours.validate import HoursError, parse_hours
 from apps.stores.importing import rows as imported
 from apps.stores.importing.mapping import Mapping
-from apps.stores.importing.region_index import RegionIndex
-from apps.stores.services.values import EDITABLE, clean
+from apps.stores.region_index import RegionIndex
 from apps.stores.text import BrokenText, sound_text
+from apps.stores.values import EDITABLE, clean
 from apps.sync.readers import contacts, opening_hours
 from apps.sync.readers.geometry import sound_point
 from apps.sync.readers.opening import flat

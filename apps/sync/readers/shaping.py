@@ -10,15 +10,15 @@ from functools import cached_property
 from typing import Any
 
 from apps.core.country import pack
-from apps.core.folding import fold
+from apps.core.text.folding import fold
 from apps.stores import taxonomy
 from apps.stores.geo import is_inside
-from apps.stores.importing.region_index import RegionIndex
 from apps.stores.models import Brand
 from apps.stores.phones import PhoneType
+from apps.stores.region_index import RegionIndex
 from apps.stores.regions import Place
-from apps.stores.services.values import TEXTS
 from apps.stores.text import BrokenText, sound_text
+from apps.stores.values import TEXTS
 from apps.sync.readers import contacts, opening_hours
 from apps.sync.readers.countries import Countries
 from apps.sync.readers.geometry import Point

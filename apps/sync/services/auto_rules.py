@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 from django.utils import timezone
 
-from apps.core import history, versions
+from apps.core.changes import history, versions
 from apps.core.errors import AlreadyExists, Forbidden, Invalid
 from apps.stores.services.reference import Loaded, once
 from apps.sync import auto, rule_permissions, rule_selectors, selectors

@@ -9,10 +9,10 @@ from typing import Any
 from django.db import transaction
 
 from apps.accounts.models import User
-from apps.core import claims
+from apps.core.changes.batch_update import Work
 from apps.core.errors import Invalid
-from apps.core.lists import Action
-from apps.core.setwise import Work
+from apps.core.inbox import claims
+from apps.core.queries.list_area import Action
 from apps.stores.proposals import diffs
 from apps.stores.proposals.units import Severity
 from apps.sync import item_permissions as permissions

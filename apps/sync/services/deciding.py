@@ -11,9 +11,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.core import changesets, claims, context, versions
+from apps.core import context
+from apps.core.batches import changesets
+from apps.core.changes import versions
 from apps.core.country import pack
 from apps.core.errors import Claimed, Forbidden, Invalid
+from apps.core.inbox import claims
 from apps.core.models import ChangeLog, Changeset
 from apps.stores import selectors as stores
 from apps.stores.choices import LIVE_STATUSES

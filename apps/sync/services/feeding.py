@@ -12,10 +12,10 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from apps.core import jobs
-from apps.core.copying import copy_in
+from apps.core.background import jobs
+from apps.core.changes.batch_update import write_columns
 from apps.core.country import pack
-from apps.core.setwise import write_columns
+from apps.core.database.copy_rows import copy_in
 from apps.sync import proposing
 from apps.sync.choices import RunStatus
 from apps.sync.models import SourceRecord, SyncRun, SyncRunProblem

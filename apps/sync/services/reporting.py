@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from apps.core import jobs, sheets
+from apps.core.background import jobs
 from apps.core.errors import Invalid
+from apps.core.storage import sheets
 from apps.sync.models import SyncRun, SyncRunProblem
 
 _HEADS = (("Row", 10), ("Id in the source", 30), ("Name", 40), ("Why", 80))

@@ -9,8 +9,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.core import claims, versions
+from apps.core.changes import versions
 from apps.core.errors import Claimed, Invalid, NotFound, WrongStatus
+from apps.core.inbox import claims
 from apps.stores import selectors as stores
 from apps.stores.models import Store
 from apps.stores.proposals import diffs

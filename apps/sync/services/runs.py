@@ -13,9 +13,10 @@ from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from apps.accounts.selectors import managers_of
-from apps.core import jobs, notifications
+from apps.core.background import jobs
 from apps.core.choices import JobStatus, NotificationType
 from apps.core.errors import Invalid, WrongStatus
+from apps.core.messaging import notifications
 from apps.core.models import Job
 from apps.sync.choices import ENDED, RunStatus
 from apps.sync.models import RuleUse, SyncItem, SyncRun, SyncSource

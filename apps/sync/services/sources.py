@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
-from apps.core import history, versions
+from apps.core.changes import history, versions
 from apps.core.errors import AlreadyExists, Invalid
 from apps.stores.importing.fields import fields as offered_fields
 from apps.stores.services.reference import Loaded, once

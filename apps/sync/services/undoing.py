@@ -9,9 +9,10 @@ from typing import Any
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.core import claims, registry
+from apps.core import registry
+from apps.core.changes.batch_update import Work
 from apps.core.errors import WrongStatus
-from apps.core.setwise import Work
+from apps.core.inbox import claims
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.models import Store
 from apps.sync.choices import LinkStatus, SyncAction, SyncStatus

@@ -15,9 +15,9 @@ from django.core.files.storage import default_storage
 from django.db import transaction
 from django.db.models import Max
 
-from apps.core import files
 from apps.core.errors import FileRejected, Invalid
 from apps.core.importing.detecting import MOST_BYTES, UnreadableFile
+from apps.core.storage import files
 from apps.sync import selectors
 from apps.sync.choices import ENDED
 from apps.sync.models import SyncRun, SyncSource

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from django.utils import timezone
 
 from apps.accounts.selectors import managers_of
-from apps.core import notifications, versions
+from apps.core.changes import versions
 from apps.core.choices import NotificationType
+from apps.core.messaging import notifications
 from apps.sync.choices import SyncStatus
 from apps.sync.models import AutoRule, SyncItem
 from apps.sync.rule_selectors import Undone, undone_of

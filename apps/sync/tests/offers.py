@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core import claims
+from apps.core.inbox import claims
 from apps.core.models import Changeset, Job
 from apps.core.permissions import UNDO_WITHIN
 from apps.core.testing.offers import Call, Offers, enter

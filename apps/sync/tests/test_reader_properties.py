@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from apps.core.testing.levels import examples
-from apps.stores.services.values import TEXTS
 from apps.stores.tests.factories import regions
+from apps.stores.values import TEXTS
 from apps.sync.readers import choosing, reading
 from apps.sync.readers.geometry import point_of
 from apps.sync.tests.reading import around

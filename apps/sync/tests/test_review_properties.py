@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from apps.accounts.tests.factories import UserFactory
-from apps.core.history import snapshot
+from apps.core.changes.history import snapshot
 from apps.core.testing.levels import examples
 from apps.stores.models import Store
 from apps.stores.services.stores import edit_store

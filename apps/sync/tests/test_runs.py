@@ -17,7 +17,7 @@ from django.utils import timezone
 from openpyxl import load_workbook
 
 from apps.accounts.tests.factories import UserFactory
-from apps.core import jobs
+from apps.core.background import jobs
 from apps.core.models import ChangeLog, Job, Notification
 from apps.core.testing.api import Api
 from apps.stores.tests.factories import StoreFactory, regions

@@ -8,9 +8,9 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.accounts.models import User
-from apps.core import listing, lists
-from apps.core.fields import MAX_ID, Id, Moment, Text
-from apps.core.serializers import BaseOutput, BulkInput, EditInput, InputSerializer, StatusInput, UserRef
+from apps.core.http.fields import MAX_ID, Id, Moment, Text
+from apps.core.http.serializers import BaseOutput, BulkInput, EditInput, InputSerializer, StatusInput, UserRef
+from apps.core.queries import list_area, list_spec
 from apps.uploads import permissions, selectors, usages
 from apps.uploads.choices import Folder, Licence, PictureSource, PictureStatus, Purpose
 from apps.uploads.listings import PICTURE_LIST
@@ -173,7 +173,7 @@ class DeletePictureInput(InputSerializer):
     version = serializers.IntegerField(min_value=1)
 
 
-QueryPicturesInput = listing.list_input("QueryPicturesInput", PICTURE_LIST)
+QueryPicturesInput = list_spec.list_input("QueryPicturesInput", PICTURE_LIST)
 
 
 class DeletedPicture(serializers.Serializer):
@@ -193,8 +193,8 @@ class PictureTagsOutput(serializers.Serializer):
     list = PictureTagOutput(many=True)
 
 
-PictureFilters = lists.filters_input("PictureFilters", PICTURE_LIST)
-ExportPicturesInput = lists.export_input("ExportPicturesInput", PICTURE_LIST)
+PictureFilters = list_area.filters_input("PictureFilters", PICTURE_LIST)
+ExportPicturesInput = list_area.export_input("ExportPicturesInput", PICTURE_LIST)
 
 
 class BulkPicturesParams(InputSerializer):
@@ -257,7 +257,7 @@ class PictureRow(PictureOutput):
     usage_count = serializers.IntegerField()
 
 
-PictureListOutput = listing.list_output("PictureListOutput", PictureRow)
+PictureListOutput = list_spec.list_output("PictureListOutput", PictureRow)
 
 
 class PictureUsage(serializers.Serializer):

@@ -6,12 +6,12 @@ from typing import Any
 
 from rest_framework.parsers import MultiPartParser
 
-from apps.core.calls import answer_bulk, answer_export
+from apps.core.batches.list_calls import answer_bulk, answer_export
 from apps.core.choices import STAFF
-from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.serializers import BulkOutput, ExportOutput
 from apps.core.registry import register
-from apps.core.serializers import BulkOutput, ExportOutput
-from apps.core.sheets import XLSX
+from apps.core.storage.sheets import XLSX
 from apps.uploads import images, lists, presenting, selectors
 from apps.uploads.api import serializers as s
 from apps.uploads.checking import MOST_BYTES

@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apps.accounts.models import User
+from apps.core.changes.batch_update import Work
 from apps.core.errors import Invalid
-from apps.core.lists import Action
-from apps.core.setwise import Work
+from apps.core.queries.list_area import Action
 from apps.uploads import permissions, texts, usages
 from apps.uploads.choices import PictureStatus
 from apps.uploads.models import Picture

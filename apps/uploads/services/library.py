@@ -10,10 +10,13 @@ from zoneinfo import ZoneInfo
 from django.db import transaction
 
 from apps.accounts.models import User
-from apps.core import clock, confirmations, files, versions
+from apps.core.changes import versions
+from apps.core.country.zones import zone_of
+from apps.core.database import clock
 from apps.core.errors import InUse, Invalid
+from apps.core.http import confirmations
 from apps.core.models import Changeset
-from apps.core.zones import zone_of
+from apps.core.storage import files
 from apps.uploads import images, permissions, selectors, texts, usages
 from apps.uploads.choices import PictureStatus
 from apps.uploads.images.reading import MIN_SIDE

@@ -15,9 +15,10 @@ from django.db import transaction
 
 from apps.accounts.models import User
 from apps.accounts.selectors import managers_of
-from apps.core import notifications, versions
+from apps.core.changes import versions
 from apps.core.choices import NotificationType
 from apps.core.country import PACKS
+from apps.core.messaging import notifications
 from apps.core.models import Notification, ScheduledRun
 from apps.uploads.choices import PictureStatus
 from apps.uploads.models import Picture

@@ -12,10 +12,11 @@ from django.db import IntegrityError, transaction
 from django.db.models import F, Func, Value
 
 from apps.accounts.models import User
-from apps.core import files, history
+from apps.core.changes import history
 from apps.core.choices import Role
+from apps.core.country.zones import zone_of
 from apps.core.errors import FileRejected, Invalid
-from apps.core.zones import zone_of
+from apps.core.storage import files
 from apps.uploads import images, selectors, texts
 from apps.uploads.choices import Folder, Licence, PictureSource, PictureStatus, Purpose
 from apps.uploads.models import ORIGINALS, Picture

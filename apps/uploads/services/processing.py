@@ -16,9 +16,10 @@ from django.core.files.storage import default_storage, storages
 from django.db import transaction
 from django_tasks import task
 
-from apps.core import clock, files
+from apps.core.database import clock
+from apps.core.database.lookup import one
 from apps.core.errors import FileRejected, NotFound
-from apps.core.reading import one
+from apps.core.storage import files
 from apps.uploads import images
 from apps.uploads.models import Picture
 from apps.uploads.services import keeping

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apps.accounts.models import User
-from apps.core import files, registry
+from apps.core import registry
+from apps.core.changes.batch_update import Work
 from apps.core.errors import Invalid
-from apps.core.setwise import Work
+from apps.core.storage import files
 from apps.uploads import permissions, selectors, usages
 from apps.uploads.choices import PictureStatus
 from apps.uploads.models import Picture

@@ -13,7 +13,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.core import schedule
+from apps.core.background import schedule
 from apps.core.testing.api import Api
 from apps.uploads import images
 from apps.uploads.models import Picture

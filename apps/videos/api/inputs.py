@@ -9,9 +9,9 @@ from apps.content.models.published import LONGEST_SLUG
 from apps.content.publishing import inputs
 from apps.content.publishing.inputs import TITLELESS, one_id, text
 from apps.content.publishing.listings import VERSION_LIST
-from apps.core import listing, lists
-from apps.core.fields import MAX_ID, Id, Text
-from apps.core.serializers import BulkInput, CreateInput, EditInput, InputSerializer
+from apps.core.http.fields import MAX_ID, Id, Text
+from apps.core.http.serializers import BulkInput, CreateInput, EditInput, InputSerializer
+from apps.core.queries import list_area, list_spec
 from apps.stores.ref_shapes import enum
 from apps.videos.choices import MusicRights, Provider, TokenPurpose
 from apps.videos.kinds import LONGEST_TITLE, MOST_CHAPTERS, MOST_STORES, MOST_SUBTITLES
@@ -19,10 +19,10 @@ from apps.videos.listings import VIDEO_LIST
 from apps.videos.services.bulk import ACTIONS
 from apps.videos.services.playing import LONGEST_S, SHORTEST_S
 
-VideoListInput = listing.list_input("VideoListInput", VIDEO_LIST)
-VideoFilters = lists.filters_input("VideoFilters", VIDEO_LIST)
-VideoExportInput = lists.export_input("VideoExportInput", VIDEO_LIST)
-_VersionList = listing.list_input("VideoVersionList", VERSION_LIST)
+VideoListInput = list_spec.list_input("VideoListInput", VIDEO_LIST)
+VideoFilters = list_area.filters_input("VideoFilters", VIDEO_LIST)
+VideoExportInput = list_area.export_input("VideoExportInput", VIDEO_LIST)
+_VersionList = list_spec.list_input("VideoVersionList", VERSION_LIST)
 
 
 class ChapterInput(InputSerializer):

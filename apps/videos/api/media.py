@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework.parsers import MultiPartParser
 
 from apps.content.querysets import CONTENT_ROLES
-from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
 from apps.videos import selectors
 from apps.videos.api import answers, inputs, shapes

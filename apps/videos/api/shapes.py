@@ -6,9 +6,9 @@ from rest_framework import serializers
 
 from apps.content.choices import Language
 from apps.content.publishing.shapes import ReviewedDetail, ReviewedRow
-from apps.core import listing
-from apps.core.fields import Id, Moment, Text
-from apps.core.serializers import Shape
+from apps.core.http.fields import Id, Moment, Text
+from apps.core.http.serializers import Shape
+from apps.core.queries import list_spec
 from apps.stores.ref_shapes import enum
 from apps.uploads.shapes import PictureRef
 from apps.videos.choices import AssetStatus, MusicRights, Orientation, Provider, Source
@@ -126,4 +126,4 @@ class SubtitlesOutput(serializers.Serializer):
     size = serializers.IntegerField()
 
 
-VideoListOutput = listing.list_output("VideoListOutput", VideoRow)
+VideoListOutput = list_spec.list_output("VideoListOutput", VideoRow)

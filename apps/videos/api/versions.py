@@ -8,7 +8,7 @@ from apps.content.publishing import answers as shared
 from apps.content.publishing import comparing, previews, reading, restoring, revisions, rules
 from apps.content.publishing.shapes import PreviewUrl, RecordVersionDetail, RecordVersionListOutput
 from apps.content.querysets import CONTENT_ROLES
-from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
 from apps.videos import selectors
 from apps.videos.api import answers, inputs, shapes

@@ -6,11 +6,11 @@ from typing import Any
 
 from apps.content.publishing import editing
 from apps.content.querysets import CONTENT_ROLES
-from apps.core.calls import answer_bulk, answer_export
-from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.batches.list_calls import answer_bulk, answer_export
+from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.serializers import BulkOutput, ExportOutput
 from apps.core.registry import register
-from apps.core.serializers import BulkOutput, ExportOutput
-from apps.core.sheets import XLSX
+from apps.core.storage.sheets import XLSX
 from apps.videos import selectors
 from apps.videos.api import answers, inputs, media, shapes, versions, workflow
 from apps.videos.models import Video

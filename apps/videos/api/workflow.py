@@ -9,7 +9,7 @@ from apps.content.publishing import commenting
 from apps.content.publishing.inputs import ReviewCommentIdInput
 from apps.content.publishing.shapes import ReviewState
 from apps.content.querysets import CONTENT_ROLES
-from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
 from apps.videos import selectors
 from apps.videos.api import answers, inputs, shapes

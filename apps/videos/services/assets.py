@@ -8,8 +8,9 @@ from typing import Any
 from django.db import transaction
 
 from apps.accounts.models import User
-from apps.core import clock, confirmations
+from apps.core.database import clock
 from apps.core.errors import FileRejected, Invalid
+from apps.core.http import confirmations
 from apps.uploads.choices import Purpose
 from apps.uploads.services import uploads
 from apps.videos import selectors

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apps.content.publishing import pointers
-from apps.core.folding import fold
+from apps.core.text.folding import fold
 from apps.videos import links
 from apps.videos.choices import Source
 from apps.videos.models import Video

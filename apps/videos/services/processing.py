@@ -17,8 +17,9 @@ from django.core.files.storage import default_storage
 from django.db import transaction
 from django_tasks import task
 
-from apps.core import clock, files
+from apps.core.database import clock
 from apps.core.errors import FileRejected, NotFound
+from apps.core.storage import files
 from apps.uploads.models import Picture
 from apps.uploads.services import pictures, uploads
 from apps.videos import media, storing

@@ -10,8 +10,8 @@ from django.core.files.storage import default_storage
 from django.db import transaction
 
 from apps.accounts.models import User
-from apps.core import files
 from apps.core.errors import FileRejected
+from apps.core.storage import files
 from apps.videos.models import SubtitleFile
 from apps.videos.models.assets import SUBTITLES
 

@@ -11,8 +11,8 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 
 from apps.accounts.models import User
-from apps.core import files
 from apps.core.errors import NotFound
+from apps.core.storage import files
 from apps.core.testing.api import Api
 from apps.uploads.tests.test_object_storage import bucket, endpoint, store
 from apps.videos import storing

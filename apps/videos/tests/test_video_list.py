@@ -8,7 +8,8 @@ import pytest
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core import references, waiting
+from apps.core.inbox import waiting_counts
+from apps.core.relations import references
 from apps.core.testing.api import Api
 from apps.core.testing.filling import add_copies, plan_of_list
 from apps.stores.tests.factories import StoreFactory, TagFactory
@@ -89,9 +90,12 @@ def test_pictures_know_the_videos_that_show_them(kol: User) -> None:
 def test_what_waits_is_counted(api: Api, kol: User, reviewer: User) -> None:
     made = complete(kol)
     move(api, kol, made, "submit").ok()
-    assert waiting.count("videos", reviewer, "ID") == 1
+    assert waiting_counts.count("videos", reviewer, "ID") == 1
     move(api, reviewer, made, "request_changes", reason="Suaranya terlalu pelan").ok()
-    assert (waiting.count("videos", reviewer, "ID"), waiting.count("videos", kol, "ID")) == (0, 1)
+    assert (waiting_counts.count("videos", reviewer, "ID"), waiting_counts.count("videos", kol, "ID")) == (
+        0,
+        1,
+    )
 
 
 def test_the_list_is_read_from_its_indexes(operator: User) -> None:

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from apps.accounts.models import Session, User
 from apps.accounts.services import accounts, passwords, sessions
-from apps.core.rehearsing import add_dry_run, by_hand, told
+from apps.core.emergency.dry_run import add_dry_run, by_hand, told
 
 ACTIONS = ("reset", "disable", "enable", "unlock", "end-sessions")
 _DONE = {"disable": "is disabled and signed out", "enable": "may sign in again", "unlock": "is unlocked"}

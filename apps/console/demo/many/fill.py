@@ -12,8 +12,8 @@ from django.db import connection, transaction
 from apps.console.demo.many.names import NameMaker
 from apps.console.demo.many.templates import LINE, WORD, Template, as_text, columns, templates_of
 from apps.console.demo.words import WORDS
-from apps.core.folding import fold
-from apps.core.rendering import dumps
+from apps.core.http.rendering import dumps
+from apps.core.text.folding import fold
 from apps.stores.models import Store
 from apps.stores.slugs import slugify
 

@@ -16,7 +16,8 @@ class FaultsConfig(AppConfig):
         """Enters the job."""
         from django.db import transaction
 
-        from apps.core import jobs, throttle
+        from apps.core.background import jobs
+        from apps.core.http import throttle
 
         def trace(key: str) -> None:
             throttle.hit(f"fault:{key}", limit=10**6, window_seconds=10**9)

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from apps.content.publishing import clock
-from apps.core.rehearsing import add_dry_run, by_hand, told
+from apps.core.emergency.dry_run import add_dry_run, by_hand, told
 from apps.stores.services.states import hide_store
 
 STORE = "store"

@@ -12,7 +12,8 @@ from typing import Any
 from django.core.files.storage import Storage, storages
 from django.core.management.base import BaseCommand, CommandError
 
-from apps.core import clock, files
+from apps.core.database import clock
+from apps.core.storage import files
 
 MISSING_FILES = 3
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from apps.core import emergencies
 from apps.core.choices import JobStatus
+from apps.core.emergency import emergencies
+from apps.core.emergency.dry_run import add_dry_run, by_hand, told
 from apps.core.models import Job
-from apps.core.rehearsing import add_dry_run, by_hand, told
 
 LISTED = 50
 _SHOWN = (JobStatus.QUEUED, JobStatus.RUNNING, JobStatus.FAILED)

@@ -14,7 +14,8 @@ from django.core.management.base import BaseCommand
 from django.db import InterfaceError, OperationalError, connection
 from django_tasks_db.management.commands.db_worker import Worker
 
-from apps.core import clock, jobs, schedule
+from apps.core.background import jobs, schedule
+from apps.core.database import clock
 
 logger = logging.getLogger("sofra.worker")
 GONE = (OperationalError, InterfaceError)

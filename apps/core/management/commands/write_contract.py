@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.urls import get_resolver
 
-from apps.core import contract
+from apps.core.records import contract
 
 
 class Command(BaseCommand):

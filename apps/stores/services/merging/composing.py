@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from apps.accounts.models import User
-from apps.core import history
+from apps.core.changes import history
 from apps.core.errors import Invalid
 from apps.stores.choices import FieldChoice, Verification
 from apps.stores.models import Store, Tag
 from apps.stores.services import derived, rules
 from apps.stores.services.merging.fields import CHOICES, Choice, TooMuch
 from apps.stores.services.stores import differs, sources_of, surroundings, was_moved_or_renamed
-from apps.stores.services.values import clean
+from apps.stores.values import clean
 
 
 @dataclass

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from apps.core.folding import fold
+from apps.core.text.folding import fold
 from apps.stores import taxonomy
 from apps.stores.choices import FieldChoice
 from apps.stores.services.undoing import SHOP, VERIFIED
-from apps.stores.services.values import HOURS, TEXT_LISTS, TEXTS
+from apps.stores.values import HOURS, TEXT_LISTS, TEXTS
 
 
 class TooMuch(ValueError):

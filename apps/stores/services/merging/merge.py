@@ -10,16 +10,17 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.core import confirmations, history, versions
+from apps.core.changes import history, versions
 from apps.core.errors import Conflict, Forbidden, Invalid, NotFound
+from apps.core.http import confirmations
 from apps.core.models import Changeset
 from apps.stores import permissions
 from apps.stores.choices import FieldChoice, StoreStatus, Verification
 from apps.stores.models import Store, StoreMerge
+from apps.stores.permissions import require_listed
 from apps.stores.services import duplicates
 from apps.stores.services.known import lock_stores
 from apps.stores.services.merging import composing, moving, pairs
-from apps.stores.services.stores import refuse_unlisted
 
 
 @dataclass
@@ -60,7 +61,7 @@ def merge_stores(
     stores = _lock(actor, country, winner_id, loser_id)
     winner, loser = stores[winner_id], stores[loser_id]
     for store, version in ((winner, winner_version), (loser, loser_version)):
-        refuse_unlisted(actor, store, "merge")
+        require_listed(actor, store, "merge")
         _check_version(store, version)
     composed = composing.compose(winner, loser, chosen)
     asked = _warnings(winner, loser, chosen)

@@ -13,7 +13,8 @@ from typing import Any
 from django.db.models import Q
 
 from apps.accounts.models import User
-from apps.core import references, registry
+from apps.core import registry
+from apps.core.relations import references
 from apps.stores.models import Store, StoreDuplicatePair, StoreExternalId, StoreMerge, StoreRedirect
 from apps.stores.rows import fetch_external_ids
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from apps.accounts.models import User
-from apps.core import history, versions
+from apps.core.changes import history, versions
 from apps.core.models import Changeset
 from apps.stores.choices import DuplicateStatus
 from apps.stores.models import Store, StoreDuplicatePair

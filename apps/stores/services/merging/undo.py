@@ -8,10 +8,13 @@ from typing import Any
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.core import changesets, history, references, registry, undo, versions
+from apps.core import registry
+from apps.core.batches import changesets
+from apps.core.changes import history, undo, versions
+from apps.core.changes.batch_update import Work
 from apps.core.errors import Conflict, Forbidden, NotFound, WrongStatus
 from apps.core.models import ChangeLog, Changeset
-from apps.core.setwise import Work
+from apps.core.relations import references
 from apps.stores import permissions, selectors
 from apps.stores.choices import StoreStatus
 from apps.stores.models import Store, StoreMerge

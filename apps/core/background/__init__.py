@@ -1,0 +1,1 @@
+"""Jobs, their reports, and the schedule."""

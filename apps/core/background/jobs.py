@@ -1,0 +1,372 @@
+"""Long work: queued, run by a worker under a lease, with progress and cancel, safe to run twice.
+
+A kind of job is a function taking a `Run`, entered with `@job_kind("name")`. The queue is django-tasks';
+what it lacks — lease, heartbeat, attempts, reaper — stands here.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import time
+import uuid
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+from typing import IO, TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.core.files import File
+from django.core.files.storage import default_storage
+from django.db import transaction
+from django_tasks import task
+
+from apps.core import context
+from apps.core.background import schedule
+from apps.core.choices import JobStatus
+from apps.core.database import clock
+from apps.core.database.lookup import one
+from apps.core.errors import AppError, NotFound, WrongStatus
+from apps.core.http import idempotency
+from apps.core.models import Job
+from apps.core.storage import files
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+logger = logging.getLogger("sofra.jobs")
+
+LEASE = timedelta(seconds=settings.JOB_LEASE_SECONDS)
+HEARTBEAT_SECONDS = min(2.0, settings.JOB_LEASE_SECONDS / 4)
+MAX_ATTEMPTS = 3
+KEPT_FOR = timedelta(days=7)
+MAX_ERRORS = 1000
+
+_kinds: dict[str, Callable[[Run], None]] = {}
+
+
+class Cancelled(Exception):
+    """The person asked the job to stop."""
+
+
+class LeaseLost(Exception):
+    """Another worker has taken the job over; this one must not write any more."""
+
+
+def job_kind(name: str) -> Callable[[Callable[[Run], None]], Callable[[Run], None]]:
+    """Decorator: enters the function that does jobs of kind `name`."""
+
+    def enter(function: Callable[[Run], None]) -> Callable[[Run], None]:
+        _kinds[name] = function
+        return function
+
+    return enter
+
+
+class Run:
+    """One attempt at a job: its parameters, and how it reports."""
+
+    def __init__(self, job: Job, token: uuid.UUID) -> None:
+        self.job = job
+        self.token = token
+        self.watch: Callable[[], None] = lambda: None
+        """Called whenever the job has come further, where somebody looks on."""
+        self._last_beat = 0.0
+
+    @property
+    def params(self) -> Mapping[str, Any]:
+        """What the job was asked to do."""
+        return self.job.params
+
+    def progress(self, done: int, total: int | None = None, message: str | None = None) -> None:
+        """Reports progress and keeps the lease. Raises Cancelled or LeaseLost; cheap to call often."""
+        self.job.done = done
+        self.job.total = total if total is not None else self.job.total
+        self.job.message = message if message is not None else self.job.message
+        if time.monotonic() - self._last_beat >= HEARTBEAT_SECONDS:
+            self.beat()
+
+    def beat(self) -> None:
+        """Writes progress and extends the lease at once. Raises Cancelled or LeaseLost."""
+        self._last_beat = time.monotonic()
+        kept = Job.objects.filter(pk=self.job.pk, lease_token=self.token).update(
+            done=self.job.done,
+            total=self.job.total,
+            message=self.job.message,
+            errors=self.job.errors,
+            state=self.job.state,
+            lease_until=clock.now() + LEASE,
+        )
+        if not kept:
+            raise LeaseLost
+        if Job.objects.filter(pk=self.job.pk, cancel_requested=True).exists():
+            raise Cancelled
+
+    def checkpoint(self, state: Mapping[str, Any], done: int, total: int | None = None) -> None:
+        """Keeps where the work stands; call it inside the transaction that did the work.
+
+        An attempt after a crash then goes on from the last committed checkpoint and repeats nothing.
+        """
+        self.job.state = dict(state)
+        self.job.done = done
+        self.job.total = total if total is not None else self.job.total
+        kept = Job.objects.filter(pk=self.job.pk, lease_token=self.token).update(
+            state=self.job.state, done=done, total=self.job.total, lease_until=clock.now() + LEASE
+        )
+        if not kept:
+            raise LeaseLost
+        self.watch()
+
+    def keep_file(self, handle: IO[bytes], name: str) -> None:
+        """Puts a file into the storage as the job's, read piece by piece. Raises StorageAway.
+
+        The record that names it is written when the job ends; a worker that dies before leaves an orphan,
+        which `clean_storage` finds.
+        """
+        size = handle.seek(0, os.SEEK_END)
+        handle.seek(0)
+        stored = f"jobs/{uuid.uuid4().hex}{os.path.splitext(name)[1]}"
+        with files.writing() as written:
+            self.job.file.name = written.save(default_storage, stored, File(handle))
+        self.job.file_name, self.job.file_size = name[:200], size
+
+    def error(self, *, code: int, msg: str, row: int | None = None, record_id: int | None = None) -> None:
+        """Notes one row or record that failed; the first thousand are kept."""
+        if len(self.job.errors) < MAX_ERRORS:
+            where = {"row": row} if row is not None else {"id": record_id}
+            self.job.errors.append({**where, "code": code, "msg": msg})
+
+
+def enqueue(
+    *, actor: User | None, kind: str, title: str, country: str = "", params: Mapping[str, Any] | None = None
+) -> Job:
+    """Queues a job inside the caller's transaction and returns it. Raises KeyError for an unknown kind."""
+    if kind not in _kinds:
+        raise KeyError(kind)
+    now = clock.now()
+    job = Job.objects.create(
+        kind=kind,
+        title=title[:200],
+        country=country,
+        params=dict(params or {}),
+        created_by=actor,
+        created_at=now,
+        lease_until=now + LEASE,
+        expires_at=now + KEPT_FOR,
+    )
+    run_job.enqueue(job_id=job.pk)
+    return job
+
+
+def run_here(
+    *,
+    kind: str,
+    title: str,
+    country: str = "",
+    params: Mapping[str, Any] | None = None,
+    watch: Callable[[Job], None] = lambda job: None,
+) -> Job:
+    """Does a job in this process, for commands, under a lease as a worker does; returns it as it ended.
+
+    What breaks off is not taken up by a worker: it counts as failed when the lease has run out.
+    """
+    now = clock.now()
+    job = Job.objects.create(
+        kind=kind,
+        title=title[:200],
+        country=country,
+        params=dict(params or {}),
+        attempts=MAX_ATTEMPTS - 1,
+        created_at=now,
+        lease_until=now + LEASE,
+        expires_at=now + KEPT_FOR,
+    )
+    run = take(job.pk)
+    assert run is not None, "nobody else knows of the job"
+    run.watch = lambda: watch(run.job)
+    _do(run)
+    job.refresh_from_db()
+    return job
+
+
+@task()
+def run_job(job_id: int) -> None:
+    """What the queue carries: take the job's lease and do it."""
+    run = take(job_id)
+    if run is None:
+        return
+    with context.working(
+        context.WorkContext(via=str(run.params.get("via", "ui")), user_id=run.job.created_by_id)
+    ):
+        _do(run)
+
+
+def take(job_id: int) -> Run | None:
+    """The lease on a job, or None where another worker holds it or it has ended."""
+    token = uuid.uuid4()
+    now = clock.now()
+    with transaction.atomic():
+        job = one(Job.objects.select_for_update(skip_locked=True).filter(pk=job_id))
+        if job is None or job.status not in (JobStatus.QUEUED, JobStatus.RUNNING):
+            return None
+        if job.status == JobStatus.RUNNING and job.lease_until and job.lease_until > now:
+            return None
+        if job.cancel_requested:
+            _finish(job, JobStatus.CANCELLED, "Cancelled before it began")
+            return None
+        job.status = JobStatus.RUNNING
+        job.lease_token = token
+        job.lease_until = now + LEASE
+        job.attempts += 1
+        job.started_at = job.started_at or now
+        job.save()
+    return Run(job, token)
+
+
+def _do(run: Run) -> None:
+    try:
+        _kinds[run.job.kind](run)
+    except LeaseLost:
+        logger.warning("lease lost", extra={"job_id": run.job.pk})
+        return
+    except Cancelled:
+        _end(run, JobStatus.CANCELLED, "Cancelled")
+        return
+    except AppError as error:
+        _end(run, JobStatus.FAILED, error.msg)
+        return
+    except Exception:
+        logger.exception("job failed", extra={"job_id": run.job.pk, "kind": run.job.kind})
+        if run.job.attempts < MAX_ATTEMPTS:
+            _give_back(run)
+        else:
+            _end(run, JobStatus.FAILED, f"Failed; reference {context.current().request_id}")
+        return
+    _end(run, JobStatus.PARTIAL if run.job.errors else JobStatus.SUCCEEDED, run.job.message)
+
+
+def _end(run: Run, status: JobStatus, message: str) -> None:
+    with transaction.atomic():
+        job = Job.objects.select_for_update().filter(pk=run.job.pk, lease_token=run.token).first()
+        if job is None:
+            return
+        for name in ("done", "total", "errors", "changeset_id", "file", "file_name", "file_size"):
+            setattr(job, name, getattr(run.job, name))
+        _finish(job, status, message)
+
+
+def _finish(job: Job, status: JobStatus, message: str) -> None:
+    job.status = status
+    job.message = message[:500]
+    job.finished_at = clock.now()
+    job.lease_token = None
+    job.lease_until = None
+    job.save()
+
+
+def _give_back(run: Run) -> None:
+    """Lets the lease run out at once, so that the reaper queues the next attempt."""
+    Job.objects.filter(pk=run.job.pk, lease_token=run.token).update(
+        lease_token=None, lease_until=clock.now(), errors=run.job.errors
+    )
+
+
+def cancel(*, job: Job) -> Job:
+    """Asks a job to stop; one that waits ends at once, one that runs at its next report."""
+    with transaction.atomic():
+        locked = Job.objects.select_for_update().get(pk=job.pk)
+        if locked.status == JobStatus.QUEUED:
+            _finish(locked, JobStatus.CANCELLED, "Cancelled before it began")
+        elif locked.status == JobStatus.RUNNING:
+            locked.cancel_requested = True
+            locked.save(update_fields=["cancel_requested"])
+    return locked
+
+
+def stop(job_id: int) -> Job:
+    """Cancel a job of anybody's. Raises NotFound, WrongStatus for one that has ended or was asked to stop."""
+    job = _known(job_id)
+    if job.status not in (JobStatus.QUEUED, JobStatus.RUNNING) or job.cancel_requested:
+        raise WrongStatus("cancel", job.status, JobStatus(job.status).label, [])
+    return cancel(job=job)
+
+
+@transaction.atomic
+def retry(job_id: int) -> Job:
+    """Queue a job again whose workers did not get through it: it goes on behind its last checkpoint.
+
+    Raises NotFound, and WrongStatus for one that did not fail, or that was refused: that is begun anew.
+    """
+    _known(job_id)
+    job = Job.objects.select_for_update().get(pk=job_id)
+    if job.status != JobStatus.FAILED:
+        raise WrongStatus("retry", job.status, JobStatus(job.status).label, [])
+    if job.attempts < MAX_ATTEMPTS or job.kind not in _kinds:
+        refused = WrongStatus("retry", job.status, JobStatus(job.status).label, [])
+        refused.msg = f"Cannot retry: it was refused ({job.message}). Begin it anew in the console"
+        raise refused
+    job.status, job.attempts, job.cancel_requested = JobStatus.QUEUED, 0, False
+    job.message, job.finished_at = "", None
+    job.lease_until, job.expires_at = clock.now() + LEASE, clock.now() + KEPT_FOR
+    job.save()
+    run_job.enqueue(job_id=job.pk)
+    return job
+
+
+def _known(job_id: int) -> Job:
+    job = one(Job.objects.filter(pk=job_id))
+    if job is None:
+        raise NotFound("Job")
+    return job
+
+
+def reap() -> int:
+    """Queues again the jobs whose worker died; after three attempts they fail. Returns how many it touched."""
+    touched = 0
+    now = clock.now()
+    open_states = (JobStatus.QUEUED, JobStatus.RUNNING)
+    with transaction.atomic():
+        lost = Job.objects.select_for_update(skip_locked=True).filter(
+            status__in=open_states, lease_until__lt=now
+        )
+        for job in lost[:100]:
+            touched += 1
+            if job.attempts >= MAX_ATTEMPTS:
+                _finish(job, JobStatus.FAILED, "The worker stopped three times while doing this")
+                continue
+            job.lease_token = None
+            job.lease_until = now + LEASE if job.status == JobStatus.QUEUED else now
+            job.save(update_fields=["lease_token", "lease_until"])
+            run_job.enqueue(job_id=job.pk)
+    return touched
+
+
+def remove_expired() -> int:
+    """Deletes ended jobs and their files after seven days; returns how many.
+
+    The record goes first: a file that cannot be deleted then is an orphan, which `clean_storage` finds.
+    """
+    old = list(Job.objects.filter(expires_at__lt=clock.now(), finished_at__isnull=False)[:500])
+    with transaction.atomic():
+        for job in old:
+            job.delete()
+        names = [str(job.file) for job in old if job.file]
+        transaction.on_commit(lambda: files.discard(default_storage, names), robust=True)
+    return len(old)
+
+
+def _named_files(folder: str) -> dict[str, str]:
+    named = Job.objects.exclude(file="").filter(file__startswith=f"{folder}/").values_list("file", "pk")
+    return {name: f"job {pk}" for name, pk in named}
+
+
+def enter() -> None:
+    """Enters the removal of old jobs into the schedule, and the jobs' files into the comparison."""
+    schedule.register(
+        schedule.Recurring("core.remove_expired_jobs", timedelta(hours=1), lambda at: remove_expired())
+    )
+    schedule.register(
+        schedule.Recurring(
+            "core.remove_kept_results", timedelta(hours=1), lambda at: idempotency.remove_expired()
+        )
+    )
+    files.register_owner(files.Owner("jobs", "default", lambda: ["jobs"], _named_files))

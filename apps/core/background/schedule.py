@@ -1,0 +1,104 @@
+"""Recurring work: of any number of workers, one runs each slot."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from django.db import transaction
+
+from apps.core import context
+from apps.core.database import clock
+from apps.core.models import ScheduledRun
+
+logger = logging.getLogger("sofra.schedule")
+
+CLOSE_ENOUGH = timedelta(seconds=10)
+"""So far apart two processes may be in what they take the database's clock to say."""
+
+
+@dataclass(frozen=True)
+class Recurring:
+    """Work that is due once per `every`, counted from midnight UTC plus `offset`."""
+
+    name: str
+    every: timedelta
+    run: Callable[[datetime], object]
+    offset: timedelta = timedelta(0)
+
+    def slot(self, at: datetime) -> datetime:
+        """The beginning of the slot that `at` falls into."""
+        base = datetime(2020, 1, 1, tzinfo=UTC) + self.offset
+        return base + ((at - base) // self.every) * self.every
+
+
+_recurring: dict[str, Recurring] = {}
+
+
+def register(entry: Recurring) -> None:
+    """Enters recurring work."""
+    _recurring[entry.name] = entry
+
+
+def entries() -> list[Recurring]:
+    """All recurring work."""
+    return list(_recurring.values())
+
+
+def run_due(at: datetime) -> list[str]:
+    """Runs what is due at `at` and has not been run in its slot; returns the names run.
+
+    The slot is claimed in the same transaction as the work: a crash leaves it due, two workers queue up.
+    A slot that the database's clock has not reached is refused, logged and counted.
+    """
+    ran = []
+    for entry in entries():
+        try:
+            with context.working(context.WorkContext(via="schedule")), transaction.atomic():
+                if _claim(entry, entry.slot(at)):
+                    entry.run(at)
+                    ran.append(entry.name)
+        except Exception:
+            logger.exception("recurring work failed", extra={"task": entry.name})
+    return ran
+
+
+def lags(at: datetime) -> dict[str, float]:
+    """How many seconds each recurring work lies behind the slot that is due at `at`, by name."""
+    last = dict(ScheduledRun.objects.values_list("name", "last_slot"))
+    return {
+        entry.name: max(0.0, (entry.slot(at) - last[entry.name]).total_seconds())
+        for entry in entries()
+        if entry.name in last
+    }
+
+
+def _claim(entry: Recurring, slot: datetime) -> bool:
+    """Whether the slot is the caller's to run, within its transaction."""
+    ScheduledRun.objects.bulk_create(
+        [ScheduledRun(name=entry.name, last_slot=datetime(2000, 1, 1, tzinfo=UTC))], ignore_conflicts=True
+    )
+    rows = ScheduledRun.objects.select_for_update(skip_locked=True).filter(name=entry.name)
+    row = rows.exclude(last_slot=slot).first()
+    if row is None:
+        return False
+    reached = entry.slot(clock.now() + CLOSE_ENOUGH)
+    if slot > reached:
+        _refuse(row, slot)
+        return False
+    if row.last_slot > reached:
+        # Claimed by somebody whose clock was ahead. Waiting for it would stop the work until then.
+        _refuse(row, row.last_slot)
+    elif row.last_slot > slot:
+        return False
+    row.last_slot = slot
+    row.save(update_fields=["last_slot"])
+    return True
+
+
+def _refuse(row: ScheduledRun, slot: datetime) -> None:
+    logger.error("slot in the future refused", extra={"task": row.name, "slot": slot.isoformat()})
+    row.future_slots += 1
+    row.save(update_fields=["future_slots"])

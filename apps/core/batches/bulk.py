@@ -1,0 +1,299 @@
+"""One action on many records: each checked and logged on its own, all in one changeset.
+
+By their ids at once; over all that match, as a job. What matches is put down when the job begins (see
+docs/decisions/0030), and then done in chunks, each whole or not at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from django.core.exceptions import EmptyResultSet
+from django.db import connection, transaction
+
+from apps.core.background import job_reports, jobs
+from apps.core.changes.batch_update import Batch, Work
+from apps.core.database import clock
+from apps.core.errors import AppError, Forbidden, Invalid, NotFound
+from apps.core.http import confirmations
+from apps.core.models import ChangeLog, Changeset, Job, JobFailure, JobTarget
+from apps.core.queries import list_area
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+MOST = 200
+"""How many records one call takes by their ids."""
+CHUNK = 500
+MOVED = 0.01
+"""By how much the total may have moved since the person saw it."""
+
+
+@dataclass
+class Done:
+    """What became of each record of a chunk."""
+
+    succeeded: list[int] = field(default_factory=list)
+    failed: list[JobFailure] = field(default_factory=list)
+
+
+def act(
+    *,
+    area: list_area.ListArea,
+    action: list_area.Action,
+    actor: User,
+    country: str,
+    ids: Sequence[int],
+    params: Mapping[str, Any],
+    changeset: Changeset,
+) -> Done:
+    """Does the action to a chunk of records inside the caller's transaction; a refusal fails its record alone.
+
+    The number of statements does not grow with the records.
+    """
+    assert area.lock is not None, area.code
+    batch = Batch(actor=actor, changeset=changeset)
+    work = Work(actor=actor, country=country, batch=batch, at=clock.now(), params=params)
+    found = {record.pk: record for record in area.lock(actor, country, ids)}
+    fetched = action.prepare(work, list(found.values()))
+    done = Done()
+    for record_id in dict.fromkeys(ids):
+        record = found.get(record_id)
+        try:
+            if record is None:
+                raise NotFound(area.kind.label)
+            action.change(work, record, fetched)
+            done.succeeded.append(record_id)
+        except AppError as error:
+            title = area.kind.title(record) if record is not None else ""
+            done.failed.append(_failure(area, record_id, title, error))
+    batch.save()
+    action.after(work, done.succeeded)
+    return done
+
+
+def _failure(area: list_area.ListArea, record_id: int, title: str, error: AppError) -> JobFailure:
+    return JobFailure(
+        object_type=area.object_type,
+        object_id=record_id,
+        object_title=title[:200],
+        code=error.code,
+        msg=error.msg[:500],
+    )
+
+
+def edit(
+    *,
+    area: list_area.ListArea,
+    actor: User,
+    country: str,
+    action: str,
+    params: Mapping[str, Any],
+    confirmed: frozenset[str],
+    ids: Sequence[int] | None = None,
+    filters: Mapping[str, Any] | None = None,
+    expected_total: int | None = None,
+) -> dict[str, Any]:
+    """Does an action to the records of `ids`, or queues it for all that match `filters`.
+
+    Returns `{succeeded, failed, changeset_id, job_id}`. Raises Invalid, ConfirmationRequired and what the
+    action refuses as a whole.
+    """
+    chosen = area.actions[action]
+    chosen.check(actor, country, params)
+    if ids is not None:
+        return _by_ids(area, chosen, actor, country, ids, params, confirmed, action)
+    assert filters is not None
+    return _over_all(area, action, actor, country, filters, expected_total or 0, params, confirmed)
+
+
+def _by_ids(
+    area: list_area.ListArea,
+    action: list_area.Action,
+    actor: User,
+    country: str,
+    ids: Sequence[int],
+    params: Mapping[str, Any],
+    confirmed: frozenset[str],
+    name: str,
+) -> dict[str, Any]:
+    meant = area.kind.visible_to(actor, country).filter(pk__in=ids)
+    confirmations.require(action.warnings(actor, meant) or (), confirmed)
+    with transaction.atomic():
+        changeset = _changeset(area, name, actor, country)
+        done = act(
+            area=area,
+            action=action,
+            actor=actor,
+            country=country,
+            ids=ids,
+            params=params,
+            changeset=changeset,
+        )
+        kept = _close(changeset, len(done.succeeded), len(done.failed))
+    return {
+        "succeeded": done.succeeded,
+        "failed": [{"id": row.object_id, "code": row.code, "msg": row.msg} for row in done.failed],
+        "changeset_id": changeset.pk if kept else None,
+        "job_id": None,
+    }
+
+
+def _over_all(
+    area: list_area.ListArea,
+    action: str,
+    actor: User,
+    country: str,
+    filters: Mapping[str, Any],
+    expected_total: int,
+    params: Mapping[str, Any],
+    confirmed: frozenset[str],
+) -> dict[str, Any]:
+    chosen = area.actions[action]
+    meant = area.narrowed(actor, country, filters)
+    # The whole number, not the list's "about": it is what the job will do.
+    total = meant.order_by().count()
+    if total == 0:
+        raise Invalid({"filters": [f"No {area.noun} match"]})
+    warnings = list(chosen.warnings(actor, meant) or ())
+    if abs(total - expected_total) > MOVED * max(expected_total, 1):
+        msg = f"{total:,} {area.noun} match now; when you looked it was {expected_total:,}"
+        warnings.insert(0, confirmations.warning("total_changed", msg, "expected_total"))
+    confirmations.require(warnings, confirmed)
+    job = jobs.enqueue(
+        actor=actor,
+        kind="bulk",
+        title=chosen.title,
+        country=country,
+        params={
+            "area": area.code,
+            "action": action,
+            "filters": list_area.filters_as_json(filters),
+            "params": list_area.filters_as_json(params),
+        },
+    )
+    return {"succeeded": [], "failed": [], "changeset_id": None, "job_id": job.pk}
+
+
+def _changeset(area: list_area.ListArea, action: str, actor: User, country: str) -> Changeset:
+    return Changeset.objects.create(
+        kind=f"{area.code}_{action}"[:40],
+        title=area.actions[action].title,
+        country=country,
+        actor=actor,
+    )
+
+
+def _close(changeset: Changeset, succeeded: int, failed: int) -> bool:
+    """Keeps the counts; a changeset in which nothing was written goes. Returns whether it stays."""
+    if not ChangeLog.objects.filter(changeset=changeset).exists():
+        Job.objects.filter(changeset=changeset).update(changeset=None)
+        changeset.delete()
+        return False
+    changeset.counts = {"succeeded": succeeded, "failed": failed}
+    changeset.save(update_fields=["counts"])
+    return True
+
+
+# -- over all that match, as a job ---------------------------------------------
+@jobs.job_kind("bulk")
+def run_bulk(run: jobs.Run) -> None:
+    """Does an action to every record that matched when the job began, chunk by chunk.
+
+    Each chunk is one transaction with its checkpoint; after a crash the next attempt goes on behind the last
+    one. What was done before a cancel stays, in a changeset that can be undone.
+    """
+    area = list_area.area(str(run.params["area"]))
+    try:
+        if "at" not in run.job.state:
+            _begin(run, area)
+        while _do_chunk(run, area):
+            run.beat()
+    except (jobs.Cancelled, AppError):
+        _wrap_up(run, area)
+        raise
+    _wrap_up(run, area)
+
+
+def acting_person(run: jobs.Run, area_roles: frozenset[str] | None) -> User:
+    """The person who asked for the job, as they are now. Raises Forbidden once they may not any more."""
+    actor = Job.objects.select_related("created_by").get(pk=run.job.pk).created_by
+    country = run.job.country
+    if actor is None or not actor.is_active or (country and country not in actor.visible_countries):
+        raise Forbidden(msg="The person who began this may not go on with it")
+    if area_roles is not None and not actor.is_superuser and actor.role not in area_roles:
+        raise Forbidden(area_roles)
+    return actor
+
+
+@transaction.atomic
+def _begin(run: jobs.Run, area: list_area.ListArea) -> None:
+    """Puts down what matches now, in the database, and opens the changeset."""
+    actor = acting_person(run, area.roles)
+    filters = list_area.read_filters(area.spec, run.params["filters"])
+    total = capture(run.job, area.narrowed(actor, run.job.country, filters).order_by().values("pk"))
+    changeset = _changeset(area, str(run.params["action"]), actor, run.job.country)
+    run.job.changeset = changeset
+    Job.objects.filter(pk=run.job.pk).update(changeset=changeset)
+    run.checkpoint({"at": 0, "succeeded": 0, "failed": 0}, 0, total)
+
+
+def capture(job: Job, ids: Any) -> int:
+    """Writes the ids that a query of one column finds as the job's targets; returns how many.
+
+    They go from table to table inside the database, whatever their number.
+    """
+    try:
+        sql, params = ids.query.sql_with_params()
+    except EmptyResultSet:
+        return 0
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"INSERT INTO core_jobtarget (job_id, object_id) SELECT %s, found.* FROM ({sql}) AS found",  # noqa: S608 (Django's own SQL, with its parameters)
+            [job.pk, *params],
+        )
+        return int(cursor.rowcount)
+
+
+def next_targets(run: jobs.Run) -> list[int]:
+    """The next chunk of ids behind the checkpoint."""
+    waiting = JobTarget.objects.filter(job=run.job, object_id__gt=run.job.state["at"])
+    return list(waiting.order_by("object_id").values_list("object_id", flat=True)[:CHUNK])
+
+
+def _do_chunk(run: jobs.Run, area: list_area.ListArea) -> bool:
+    """Does the next chunk; returns whether there was one."""
+    with transaction.atomic():
+        ids = next_targets(run)
+        if not ids:
+            return False
+        assert run.job.changeset is not None
+        done = act(
+            area=area,
+            action=area.actions[str(run.params["action"])],
+            actor=acting_person(run, area.roles),
+            country=run.job.country,
+            ids=ids,
+            params=run.params["params"],
+            changeset=run.job.changeset,
+        )
+        job_reports.note(run, done.failed)
+        state = run.job.state
+        succeeded = state["succeeded"] + len(done.succeeded)
+        failed = state["failed"] + len(done.failed)
+        run.checkpoint({"at": ids[-1], "succeeded": succeeded, "failed": failed}, succeeded + failed)
+    return True
+
+
+def _wrap_up(run: jobs.Run, area: list_area.ListArea) -> None:
+    """Counts, message and report; safe to do twice."""
+    state = run.job.state
+    succeeded, failed = state.get("succeeded", 0), state.get("failed", 0)
+    with transaction.atomic():
+        JobTarget.objects.filter(job=run.job).delete()
+        if run.job.changeset is not None and not _close(run.job.changeset, succeeded, failed):
+            run.job.changeset = None
+    run.job.message = f"{succeeded:,} {area.noun} done" + (f", {failed:,} refused" if failed else "")
+    job_reports.finish(run)

@@ -1,0 +1,124 @@
+"""Exports: a list as a sheet, exactly its rows, order, filters and columns.
+
+Up to 20,000 rows are the call's answer; more are a job whose file waits seven days. Ids are read through a
+cursor and rows in chunks, so that memory does not grow with the list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import IO, TYPE_CHECKING, Any
+
+from apps.core.background import jobs
+from apps.core.batches import bulk
+from apps.core.country.zones import zone_of
+from apps.core.database import clock
+from apps.core.errors import Invalid
+from apps.core.http import throttle
+from apps.core.models import Job
+from apps.core.queries import list_area, list_spec
+from apps.core.storage import sheets
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+AT_ONCE = 20_000
+CHUNK = 1000
+PER_MINUTE = 10
+
+
+def columns_for(user: User, area: list_area.ListArea) -> list[list_area.Column]:
+    """The columns that the person may have."""
+    return [
+        column
+        for column in area.columns
+        if column.roles is None or user.is_superuser or user.role in column.roles
+    ]
+
+
+def chosen_columns(user: User, area: list_area.ListArea, ids: Sequence[str]) -> list[list_area.Column]:
+    """The columns of `ids` in that order; all the person may have where none are named. Raises Invalid."""
+    offered = {column.id: column for column in columns_for(user, area)}
+    unknown = [name for name in ids if name not in offered]
+    if unknown:
+        raise Invalid({"columns": [f"There is no column {unknown[0][:60]}"]})
+    return [offered[name] for name in dict.fromkeys(ids)] if ids else list(offered.values())
+
+
+def export(
+    *, user: User, country: str, area: list_area.ListArea, query: Mapping[str, Any], columns: Sequence[str]
+) -> tuple[IO[bytes], str] | Job:
+    """The sheet and its file name, or the job that makes it where the rows are many.
+
+    Raises Invalid (unknown column or sort, more rows than a sheet holds) and Throttled.
+    """
+    throttle.hit(f"export:{user.pk}", limit=PER_MINUTE, window_seconds=60)
+    chosen = chosen_columns(user, area, columns)
+    list_spec.ordering(area.spec, query)
+    total = area.narrowed(user, country, query).order_by().count()
+    if total > sheets.MOST_ROWS:
+        raise Invalid({"filters": [f"{total:,} rows match; a sheet holds {sheets.MOST_ROWS:,}"]})
+    if total <= AT_ONCE:
+        heads = [(column.label, column.width) for column in chosen]
+        rows = _cells(area, chosen, _ids(user, country, area, query))
+        return sheets.table(area.noun.capitalize(), heads, rows, zone=zone_of(country)), file_name(
+            area, country
+        )
+    return jobs.enqueue(
+        actor=user,
+        kind="export",
+        title=f"Export of {area.noun}",
+        country=country,
+        params={
+            "area": area.code,
+            "query": list_area.filters_as_json(query),
+            "columns": [column.id for column in chosen],
+        },
+    )
+
+
+def file_name(area: list_area.ListArea, country: str) -> str:
+    """ "stores ID 2026-03-01.xlsx": the day as it is in the country."""
+    day = clock.now().astimezone(list_spec.ZoneInfo(zone_of(country))).date()
+    return f"{area.noun} {country} {day}.xlsx"
+
+
+def _ids(user: User, country: str, area: list_area.ListArea, query: Mapping[str, Any]) -> Iterator[int]:
+    """The ids of the view in its order, through a cursor of the database's."""
+    narrowed = area.narrowed(user, country, query).order_by(*list_spec.ordering(area.spec, query))
+    return narrowed.values_list("pk", flat=True).iterator(chunk_size=CHUNK)
+
+
+def _cells(
+    area: list_area.ListArea, columns: Sequence[list_area.Column], ids: Iterator[int]
+) -> Iterator[Sequence[Any]]:
+    values = [column.value for column in columns]
+    while chunk := list(islice(ids, CHUNK)):
+        for record in area.rows(chunk):
+            yield [value(record) for value in values]
+
+
+@jobs.job_kind("export")
+def run_export(run: jobs.Run) -> None:
+    """Makes the sheet of a long list. Nothing is kept of an attempt that broke off: it begins anew."""
+    area = list_area.area(str(run.params["area"]))
+    country = run.job.country
+    user = bulk.acting_person(run, area.roles)
+    columns = chosen_columns(user, area, run.params["columns"])
+    stored = dict(run.params["query"])
+    order = {key: stored.pop(key) for key in ("sort_by", "sort_order") if key in stored}
+    query = {**list_area.read_filters(area.spec, stored), **order}
+    total = min(area.narrowed(user, country, query).order_by().count(), sheets.MOST_ROWS)
+    run.progress(0, total)
+    rows = islice(_cells(area, columns, _ids(user, country, area, query)), sheets.MOST_ROWS)
+    heads = [(column.label, column.width) for column in columns]
+
+    def written(count: int) -> None:
+        if count % CHUNK == 0:
+            run.progress(count, total)
+
+    with sheets.table(area.noun.capitalize(), heads, rows, zone=zone_of(country), written=written) as handle:
+        run.beat()
+        run.keep_file(handle, file_name(area, country))
+    run.progress(total, total, f"{total:,} {area.noun}")

@@ -1,0 +1,1 @@
+"""Writes: versions, history, undo, drafts."""

@@ -1,0 +1,190 @@
+"""Many records changed at once: each under its own rules, all saved with their history in three statements.
+
+What `versions.changing` is for one record, `Batch.changing` is for one of many: the caller has locked them
+and fetched what their rules need; `save` writes one UPDATE for the records and one COPY for the history.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+import orjson
+from django.db import connection, models
+
+from apps.core import registry
+from apps.core.changes import history
+from apps.core.database import clock
+from apps.core.database.copy_rows import copy_in
+from apps.core.models import Changeset, Versioned
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+_KEPT_BY_US = frozenset({"version", "updated_at", "updated_by_id"})
+
+
+@dataclass
+class _Pending:
+    """One changed record that waits to be saved."""
+
+    record: Versioned
+    touched: list[str]
+    changes: list[dict[str, Any]]
+    action: str
+    reason: str
+
+
+class Batch:
+    """Records of one kind that are changed together inside the caller's transaction."""
+
+    def __init__(self, *, actor: User | None, changeset: Changeset | None = None) -> None:
+        self.actor = actor
+        self.changeset = changeset
+        self._pending: list[_Pending] = []
+
+    @contextmanager
+    def changing(self, record: Versioned, *, action: str, reason: str = "") -> Iterator[None]:
+        """The block changes a locked record in memory; an error in it leaves the record as it was."""
+        kind = registry.object_type_of(record)
+        as_loaded = dict(record.__dict__)
+        columns = _columns(record)
+        frozen = {name: _freeze(as_loaded[name]) for name in columns}
+        read_before = {name: history.read_field(kind, record, name) for name in kind.read or {}}
+        try:
+            yield
+        except BaseException:
+            record.__dict__.clear()
+            record.__dict__.update(as_loaded)
+            raise
+        touched = [name for name in columns if _differs(frozen[name], record.__dict__[name])]
+        changes = _changes(kind, record, frozen, touched, read_before)
+        if touched or changes:
+            self._pending.append(_Pending(record, touched, changes, action, reason))
+
+    def save(self) -> int:
+        """Writes the changed records and their history; returns how many records changed."""
+        waiting, self._pending = self._pending, []
+        if not waiting:
+            return 0
+        now = clock.now()
+        for item in waiting:
+            item.record.version += 1
+            item.record.updated_at = now
+            item.record.updated_by = self.actor
+        names = {name for item in waiting for name in item.touched}
+        write_columns([item.record for item in waiting], names | _KEPT_BY_US)
+        copy_in(
+            [
+                history.entry(
+                    actor=self.actor,
+                    record=item.record,
+                    action=item.action,
+                    changes=item.changes,
+                    reason=item.reason,
+                    changeset=self.changeset,
+                )
+                for item in waiting
+            ]
+        )
+        return len(waiting)
+
+
+@dataclass
+class Work:
+    """What one step over a chunk of records knows: who, where, when, with what, and into which batch."""
+
+    actor: User
+    country: str
+    batch: Batch
+    at: datetime
+    params: Mapping[str, Any] = field(default_factory=dict)
+    marked: set[int] = field(default_factory=set)
+    """The ids of records for which a rule found that something more must follow."""
+    kept: dict[str, Any] = field(default_factory=dict)
+    """What the rules of a kind keep from one record of the step to the next."""
+
+
+def write_columns(records: Sequence[models.Model], names: Collection[str]) -> None:
+    """Writes the named columns (by attname) of saved records, whatever their number, in one statement.
+
+    What all records share goes in as one value; the rest travels as one JSON text which PostgreSQL takes
+    apart, a tenth of the work of a CASE for each row and column.
+    """
+    model = type(records[0])
+    quote = connection.ops.quote_name
+    by_attname = {item.attname: item for item in model._meta.concrete_fields}
+    shared: list[str] = []
+    own: list[str] = []
+    params: list[Any] = []
+    for name in sorted(names):
+        first = records[0].__dict__[name]
+        if all(record.__dict__[name] == first for record in records):
+            shared.append(f"{quote(str(by_attname[name].column))} = %s")
+            params.append(by_attname[name].get_db_prep_save(first, connection))
+        else:
+            own.append(name)
+    columns = [quote(str(by_attname[name].column)) for name in own]
+    sets = [*shared, *(f"{column} = v.{column}" for column in columns)]
+    key = model._meta.pk
+    assert key is not None
+    rows = [[record.pk, *(history.as_json(record.__dict__[name]) for name in own)] for record in records]
+    kinds = [str(by_attname[name].db_type(connection)) for name in own]
+    heads = ", ".join(f"{column} {kind}" for column, kind in zip(columns, kinds, strict=True))
+    named = ["id", *(str(by_attname[name].column) for name in own)]
+    sent = orjson.dumps([dict(zip(named, row, strict=True)) for row in rows]).decode()
+    sql = (
+        f"UPDATE {quote(model._meta.db_table)} AS t SET {', '.join(sets)} "  # noqa: S608 (names of our models)
+        f'FROM jsonb_to_recordset(%s::jsonb) AS v("id" bigint{", " + heads if heads else ""}) '
+        f"WHERE t.{quote(str(key.column))} = v.id"
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(sql, [*params, sent])
+
+
+def _freeze(value: Any) -> Any:
+    """The value as it can be compared later, also after the list or map it is was changed in place."""
+    return orjson.dumps(value, default=history.as_json) if isinstance(value, list | dict) else value
+
+
+def _thaw(value: Any) -> Any:
+    return orjson.loads(value) if isinstance(value, bytes) else value
+
+
+def _differs(frozen: Any, value: Any) -> bool:
+    now = _freeze(value)
+    # Most are byte for byte what they were; a map may hold the same in another order.
+    return bool(frozen != now and _thaw(frozen) != _thaw(now))
+
+
+def _columns(record: models.Model) -> list[str]:
+    """The loaded columns that a change may touch."""
+    return [
+        item.attname
+        for item in record._meta.concrete_fields
+        if item.attname not in _KEPT_BY_US and item.attname in record.__dict__
+    ]
+
+
+def _changes(
+    kind: registry.ObjectType,
+    record: models.Model,
+    frozen: Mapping[str, Any],
+    touched: Collection[str],
+    read_before: Mapping[str, Any],
+) -> list[dict[str, Any]]:
+    """`[{field, old, new}]` of the tracked fields that differ, in the order screens show them."""
+    found = []
+    for name in kind.fields:
+        if name in read_before:
+            old, new = read_before[name], history.read_field(kind, record, name)
+        elif name in touched:
+            old, new = history.as_json(_thaw(frozen[name])), history.as_json(record.__dict__[name])
+        else:
+            continue
+        if old != new:
+            found.append({"field": name, "old": old, "new": new})
+    return found

@@ -1,0 +1,268 @@
+"""Undo: what a changeset, or one entry of history, wrote is put back where it still stands.
+
+A field that somebody changed since keeps what it holds; it comes back as not undone, with who changed it.
+Every record is fetched through its own door, put back by its own area under the rules of an edit, and gets a
+history entry of its own, so that an undo can be undone like anything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from apps.core import registry
+from apps.core.changes import history
+from apps.core.changes.batch_update import Batch, Work
+from apps.core.database import clock
+from apps.core.errors import AppError, Conflict, Forbidden, Invalid, NotFound
+from apps.core.models import ChangeLog, Changeset, JobFailure
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+
+@dataclass
+class Wanted:
+    """What is to be taken back of one record: per field what it held before and what was written."""
+
+    object_id: int
+    title: str
+    last_log_id: int
+    fields: dict[str, tuple[Any, Any]] = field(default_factory=dict)
+    is_new: bool = False
+
+    @classmethod
+    def of(cls, entries: Iterable[ChangeLog]) -> dict[int, Wanted]:
+        """One for each record of entries in the order of their ids; several entries are drawn together."""
+        found: dict[int, Wanted] = {}
+        for entry in entries:
+            one = found.setdefault(entry.object_id, cls(entry.object_id, entry.object_title, entry.pk))
+            one.last_log_id, one.title = entry.pk, entry.object_title
+            if entry.action == "create":
+                one.is_new = True
+                continue
+            for change in entry.changes:
+                name = change["field"]
+                first = one.fields.get(name, (change["old"], None))[0]
+                one.fields[name] = (first, change["new"])
+        return found
+
+
+@dataclass(frozen=True)
+class NotUndone:
+    """One field, or with an empty `field` one whole record, that stays as it is, and why."""
+
+    object_type: str
+    object_id: int
+    object_title: str
+    field: str
+    code: int
+    msg: str
+    by: dict[str, Any] | None = None
+    at: datetime | None = None
+
+    def answer(self) -> dict[str, Any]:
+        """As the API answers it."""
+        return dict(self.__dict__)
+
+    def as_failure(self) -> JobFailure:
+        """As a line of a job's report."""
+        values = {key: value for key, value in self.__dict__.items() if key not in ("by", "at")}
+        return JobFailure(**{**values, "object_title": self.object_title[:200], "msg": self.msg[:500]})
+
+
+@dataclass
+class Outcome:
+    """What an undo did."""
+
+    records: int = 0
+    fields: int = 0
+    not_undone: list[NotUndone] = field(default_factory=list)
+
+    def add(self, other: Outcome) -> None:
+        """Adds what another chunk did."""
+        self.records += other.records
+        self.fields += other.fields
+        self.not_undone += other.not_undone
+
+
+def put_back(
+    *,
+    actor: User,
+    country: str,
+    object_type: str,
+    wanted: Mapping[int, Wanted],
+    changeset: Changeset | None,
+    reason: str,
+) -> Outcome:
+    """Takes back what is wanted of records of one kind, inside the caller's transaction.
+
+    The number of statements does not grow with the records, as far as the area's own rules go.
+    """
+    kind = registry.object_type(object_type)
+    if kind is None or kind.undo is None:
+        label = kind.label if kind else object_type
+        words = f"Changes of this kind of record ({label}) cannot be undone"
+        return Outcome(
+            not_undone=[
+                NotUndone(object_type, one.object_id, one.title, "", Forbidden.code, words)
+                for one in wanted.values()
+            ]
+        )
+    return Step(kind, kind.undo, actor, country, changeset, reason).run(wanted)
+
+
+class Step:
+    """One chunk of records of one kind; also for those who put back one record with more of their own."""
+
+    def __init__(
+        self,
+        kind: registry.ObjectType,
+        rules: registry.Undo,
+        actor: User,
+        country: str,
+        changeset: Changeset | None,
+        reason: str,
+    ) -> None:
+        self.kind, self.rules, self.reason = kind, rules, reason
+        batch = Batch(actor=actor, changeset=changeset)
+        self.work = Work(actor=actor, country=country, batch=batch, at=clock.now())
+        self.outcome = Outcome()
+        self.changed_since: list[tuple[Wanted, str]] = []
+
+    def run(self, wanted: Mapping[int, Wanted]) -> Outcome:
+        """Puts back what can be."""
+        records = {
+            record.pk: record
+            for record in self.rules.lock(self.work.actor, self.work.country, sorted(wanted))
+        }
+        values: dict[int, dict[str, Any]] = {}
+        for one in wanted.values():
+            record = records.get(one.object_id)
+            if record is None:
+                self.stays(one, "", NotFound(self.kind.label))
+            else:
+                values[one.object_id] = self.standing(one, record)
+        self._keep_new_that_changed(wanted, records)
+        present = list(records.values())
+        fetched = self.rules.prepare(self.work, present, values)
+        done = [
+            record
+            for object_id, record in records.items()
+            if self._one(wanted[object_id], record, values[object_id], fetched)
+        ]
+        self.work.batch.save()
+        self.rules.after(self.work, done)
+        self.outcome.records = len(done)
+        self.name_the_changed()
+        return self.outcome
+
+    def standing(self, one: Wanted, record: Any) -> dict[str, Any]:
+        """What to put back: the fields that still hold what was written. Notes those that do not."""
+        values: dict[str, Any] = {}
+        changed: list[str] = []
+        for name, (old, new) in one.fields.items():
+            if old == new:
+                continue
+            if name in self.kind.secret or history.HIDDEN in (old, new):
+                self.stays(one, name, Forbidden(msg="History does not keep what this held"))
+            elif name not in self.rules.fields:
+                self.stays(one, name, Forbidden(msg="This field cannot be undone"))
+            else:
+                held = history.read_field(self.kind, record, name)
+                if held == new:
+                    values[name] = old
+                elif held != old:
+                    changed.append(name)
+        for name in changed:
+            self.changed_since.append((one, name))
+        self._keep_groups_whole(one, values, changed)
+        return values
+
+    def _keep_new_that_changed(self, wanted: Mapping[int, Wanted], records: dict[int, Any]) -> None:
+        """A record that somebody worked on after it was made stays; one statement for all."""
+        new = {one.object_id: one for one in wanted.values() if one.is_new and one.object_id in records}
+        if not new:
+            return
+        later = ChangeLog.objects.filter(
+            object_type=self.kind.code,
+            object_id__in=new,
+            id__gt=min(one.last_log_id for one in new.values()),
+        )
+        for entry in later.exclude(action="undo").select_related("actor").order_by("id"):
+            one = new[entry.object_id]
+            if entry.pk > one.last_log_id and entry.object_id in records:
+                del records[entry.object_id]
+                self.outcome.not_undone.append(self._changed(one, "", entry))
+
+    def _keep_groups_whole(self, one: Wanted, values: dict[str, Any], changed: Sequence[str]) -> None:
+        for group in self.rules.groups:
+            if group.isdisjoint(changed):
+                continue
+            for name in group & set(values):
+                del values[name]
+                words = "Belongs together with what was changed since"
+                self.stays(one, name, Conflict(words))
+
+    def _one(self, one: Wanted, record: Any, values: dict[str, Any], fetched: Any) -> bool:
+        """Takes one record's changes back; returns whether it changed."""
+        if not values and not one.is_new:
+            return False
+        try:
+            with self.work.batch.changing(record, action="undo", reason=self.reason):
+                if one.is_new:
+                    self._take_out(record)
+                    return True
+                refused = self.rules.put_back(self.work, record, values, fetched)
+        except AppError as error:
+            for name in [""] if one.is_new else values:
+                self.stays(one, name, error)
+            return False
+        for name, msg in refused.items():
+            self.stays(one, name, Invalid({name: [msg]}))
+        self.outcome.fields += len(values) - len(refused)
+        return len(refused) < len(values)
+
+    def _take_out(self, record: Any) -> None:
+        if self.rules.take_out is None:
+            raise Forbidden(msg=f"{self.kind.label}: making a record cannot be undone")
+        self.rules.take_out(self.work, record)
+
+    def stays(self, one: Wanted, name: str, error: AppError) -> None:
+        """Notes that a field (with an empty name: the record) stays as it is."""
+        self.outcome.not_undone.append(
+            NotUndone(self.kind.code, one.object_id, one.title, name, error.code, error.msg)
+        )
+
+    def name_the_changed(self) -> None:
+        """Says of each field that was changed since, by whom and when; one statement for all."""
+        if not self.changed_since:
+            return
+        later = ChangeLog.objects.filter(
+            object_type=self.kind.code,
+            object_id__in={one.object_id for one, _ in self.changed_since},
+            id__gt=min(one.last_log_id for one, _ in self.changed_since),
+        )
+        last: dict[tuple[int, str], ChangeLog] = {}
+        for entry in later.select_related("actor").order_by("id"):
+            for change in entry.changes:
+                last[entry.object_id, change["field"]] = entry
+        for one, name in self.changed_since:
+            entry_or_none = last.get((one.object_id, name))
+            self.outcome.not_undone.append(self._changed(one, name, entry_or_none))
+
+    def _changed(self, one: Wanted, name: str, entry: ChangeLog | None) -> NotUndone:
+        person = entry.actor if entry else None
+        who = person.nickname if person else "the system"
+        return NotUndone(
+            self.kind.code,
+            one.object_id,
+            one.title,
+            name,
+            Conflict.code,
+            f"Changed since by {who}",
+            person.as_ref() if person else None,
+            entry.at if entry else None,
+        )

@@ -1,0 +1,108 @@
+"""Versioned writes: nobody overwrites what they have not seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.db import models
+
+from apps.core import registry
+from apps.core.changes import history
+from apps.core.database import clock
+from apps.core.errors import Conflict
+from apps.core.models import ChangeLog, Changeset, Versioned
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+
+def check(
+    record: Versioned, version: int, fields: Iterable[str], held: Mapping[str, Any] | None = None
+) -> None:
+    """Raises Conflict (10006) unless `version` is the record's; it carries both sides of each field.
+
+    `held` is what history last told of fields that were saved without telling it since.
+    """
+    if record.version == version:
+        return
+    kind = registry.object_type_of(record)
+    base, changed = history.values_at(kind, record, version)
+    theirs = history.snapshot(record)
+    untold = {name: value for name, value in (held or {}).items() if theirs.get(name) != value}
+    base |= untold
+    changed += [name for name in untold if name not in changed]
+    shown = [field for field in fields if field in theirs and field not in kind.secret]
+    person = record.updated_by
+    nickname = person.nickname if person else "the system"
+    raise Conflict(
+        f"This record was changed by {nickname} at {record.updated_at:%Y-%m-%d %H:%M} UTC. "
+        "Reload to see the changes.",
+        {
+            "current_version": record.version,
+            "updated_by": person.as_ref() if person else None,
+            "updated_at": record.updated_at,
+            "changed_fields": changed,
+            "base": {field: base.get(field) for field in shown},
+            "theirs": {field: theirs.get(field) for field in shown},
+        },
+    )
+
+
+@dataclass
+class Change:
+    """The change in progress; `entry` is set once it has been written."""
+
+    action: str
+    reason: str = ""
+    entry: ChangeLog | None = None
+
+
+@contextmanager
+def changing(
+    record: Versioned,
+    *,
+    actor: User | None,
+    action: str = "edit",
+    reason: str = "",
+    changeset: Changeset | None = None,
+    held: Mapping[str, Any] | None = None,
+    is_told: bool = True,
+) -> Iterator[Change]:
+    """The block changes a locked record; on leaving, what differs is saved and written to history.
+
+    Where nothing differs nothing is written and the version stays. Runs inside the caller's transaction.
+    With `is_told` False history is told later, by a change that says what it `held` before.
+    """
+    before = {**history.snapshot(record), **(held or {})}
+    state = _concrete_values(record)
+    change = Change(action, reason)
+    yield change
+    touched = [name for name, value in _concrete_values(record).items() if state[name] != value]
+    if not touched and history.snapshot(record) == before:
+        return
+    record.version += 1
+    record.updated_at = clock.now()
+    record.updated_by = actor
+    record.save(update_fields=[*touched, "version", "updated_at", "updated_by"])
+    if not is_told:
+        return
+    change.entry = history.record(
+        actor=actor,
+        record=record,
+        action=change.action,
+        before=before,
+        reason=change.reason,
+        changeset=changeset,
+    )
+
+
+def _concrete_values(record: models.Model) -> dict[str, Any]:
+    skipped = {"version", "updated_at", "updated_by"}
+    return {
+        field.attname: history.as_json(getattr(record, field.attname))
+        for field in record._meta.concrete_fields
+        if field.name not in skipped
+    }

@@ -1,0 +1,198 @@
+"""Reads whose statement never changes but for its values: compiled once, prepared once by each connection.
+
+Writing the SQL of a small lookup takes Django, and planning its joins takes PostgreSQL, several times what
+the lookup itself takes. Such a read is declared once, as a queryset with a `Param` where a value belongs:
+
+    _BY_ID = Rows(lambda: Brand.objects.filter(pk=Param("id")).values_list("pk", "name"))
+    _BY_ID.fetch(id=7)
+
+A record that is read with all that belongs to it, by whoever may see it, is read through `InFull`. A statement that
+is asked in many shapes (the filters of a list) has no place here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+import psycopg
+from django.core.exceptions import EmptyResultSet
+from django.db import connection, models
+from django.db.backends.postgresql.base import ServerBindingCursor
+from django.db.models.expressions import Expression
+from django.db.models.lookups import BuiltinLookup
+from django.db.models.query import get_related_populators
+
+from apps.core.database import connections
+
+M = TypeVar("M", bound=models.Model)
+
+
+class Param(Expression):
+    """The place of a value that is given, by this name, when the read is done."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(output_field=models.TextField())
+        self.name = name
+
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, tuple[Any, ...]]:
+        """A placeholder that stands for itself."""
+        return "%s", (self,)
+
+
+@models.Field.register_lookup
+class Among(BuiltinLookup[Any]):
+    """`column = ANY(array)`: what `IN` says with one value for any number of ids, so that the text stays."""
+
+    lookup_name = "among"
+    prepare_rhs = False
+
+    def get_rhs_op(self, connection: Any, rhs: str) -> str:
+        """The comparison with an array."""
+        return f"= ANY({rhs})"
+
+
+@dataclass(frozen=True)
+class Statement:
+    """One compiled read: its text, its values with params among them, and how its rows are read."""
+
+    sql: str
+    values: tuple[Any, ...]
+    converters: dict[int, Any]
+    compiler: Any
+
+    def filled(self, given: Mapping[str, Any]) -> list[Any]:
+        """The values with the given ones in the place of params."""
+        return [given[value.name] if isinstance(value, Param) else value for value in self.values]
+
+    def rows(self, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+        """The rows for these values, read as the ORM reads them."""
+        with _cursor() as cursor:
+            cursor.execute(self.sql, values)
+            found: list[tuple[Any, ...]] = cursor.fetchall()
+        if not self.converters:
+            return found
+        return [tuple(row) for row in self.compiler.apply_converters(found, self.converters)]
+
+
+class _Prepared:
+    def __init__(self, build: Callable[[], models.QuerySet[Any, Any]]) -> None:
+        self._build = build
+        self._statement: Statement | None = None
+
+    def _compiled(self) -> Statement:
+        if self._statement is None:
+            self._statement = _compile(self._build())
+        return self._statement
+
+
+def _compile(rows: models.QuerySet[Any, Any]) -> Statement:
+    compiler = rows.query.get_compiler(using=connection.alias)
+    sql, values = compiler.as_sql()
+    expressions = [column[0] for column in compiler.select]
+    return Statement(sql, tuple(values), compiler.get_converters(expressions), compiler)
+
+
+class Rows(_Prepared):
+    """A prepared read of a `values_list` queryset."""
+
+    def fetch(self, **given: Any) -> list[tuple[Any, ...]]:
+        """The rows as tuples."""
+        statement = self._compiled()
+        return statement.rows(statement.filled(given))
+
+
+class Records(_Prepared, Generic[M]):
+    """A prepared read of whole records, with those that `select_related` fetches along."""
+
+    def __init__(self, build: Callable[[], models.QuerySet[M]]) -> None:
+        super().__init__(build)
+        self._reader: Callable[[tuple[Any, ...]], M] | None = None
+
+    def fetch(self, **given: Any) -> list[M]:
+        """The records."""
+        statement = self._compiled()
+        if self._reader is None:
+            self._reader = _reader(statement.compiler)
+        return [self._reader(row) for row in statement.rows(statement.filled(given))]
+
+    def one(self, **given: Any) -> M | None:
+        """The first record, or None."""
+        return next(iter(self.fetch(**given)), None)
+
+
+class InFull(Generic[M]):
+    """A prepared read of one record with those that `select_related` fetches along, for querysets of any user.
+
+    The rows say which record, and who may see it. Their own part of the statement is short and written each time; the
+    long rest is compiled once for each text of that part: a kind of record has two or three.
+    """
+
+    def __init__(self, *related: str) -> None:
+        self._related = related
+        self._known: dict[tuple[str, bool], tuple[Statement, Callable[[tuple[Any, ...]], M]]] = {}
+
+    def one(self, rows: models.QuerySet[M], *, locked: bool = False) -> M | None:
+        """Return the record that the rows are narrowed to by its key, locked for change where that is asked; or None."""
+        try:
+            narrow = _compile(rows.order_by().values_list("pk"))
+        except EmptyResultSet:
+            return None
+        known = self._known.get((narrow.sql, locked))
+        if known is None:
+            known = self._known[narrow.sql, locked] = self._prepared(rows, locked)
+        statement, read = known
+        return next(map(read, statement.rows(narrow.values)), None)
+
+    def _prepared(
+        self, rows: models.QuerySet[M], locked: bool
+    ) -> tuple[Statement, Callable[[tuple[Any, ...]], M]]:
+        wide = rows.order_by().select_related(*self._related)
+        statement = _compile(wide.select_for_update(of=("self",)) if locked else wide)
+        return statement, _reader(statement.compiler)
+
+
+def _reader(compiler: Any) -> Callable[[tuple[Any, ...]], Any]:
+    """What makes a record of a row: the same steps as the ORM's own iteration."""
+    info, alias = compiler.klass_info, connection.alias
+    first, end = info["select_fields"][0], info["select_fields"][-1] + 1
+    names = [column[0].target.attname for column in compiler.select[first:end]]
+    others = get_related_populators(info, compiler.select, alias)  # type: ignore[call-arg]  # the stubs are of Django 6
+
+    def read(row: tuple[Any, ...]) -> Any:
+        record = info["model"].from_db(alias, names, row[first:end])
+        for other in others:
+            other.populate(row, record)
+        return record
+
+    return read
+
+
+class _PreparedCursor(ServerBindingCursor):
+    def execute(self, query: Any, params: Any = None, **kwargs: Any) -> Any:
+        result = super().execute(query, params, prepare=True)  # type: ignore[misc]  # psycopg's own, unknown to the stubs
+        # psycopg leaves it empty for what is prepared; Django's record of statements reads it.
+        self._query = _Written(self, query, params)
+        return result
+
+
+@dataclass(frozen=True)
+class _Written:
+    """A statement as a person would write it, put together only where somebody looks."""
+
+    cursor: Any
+    text: str
+    values: Any
+
+    @property
+    def query(self) -> bytes:
+        """The text with its values in it."""
+        return psycopg.ClientCursor(self.cursor.connection).mogrify(self.text, self.values).encode()
+
+
+def _cursor() -> Any:
+    """A cursor that prepares, within what Django lays around every cursor: counting, logging, its errors."""
+    connections.ensure()
+    cursor = _PreparedCursor(connection.connection)  # type: ignore[call-arg]  # as above
+    return connection._prepare_cursor(cursor)  # type: ignore[attr-defined]  # no public way takes another class

@@ -1,0 +1,1 @@
+"""What is mended by hand in an emergency."""

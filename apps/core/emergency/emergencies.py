@@ -1,0 +1,74 @@
+"""What is done about jobs and mail by hand in an emergency, with history: in Django's admin and by commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+from django.db import models, transaction
+
+from apps.core import registry, selectors
+from apps.core.background import jobs
+from apps.core.changes import history
+from apps.core.messaging import outbox
+from apps.core.models import Job, OutgoingMail
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+JOB, MAIL = "job", "outgoing_mail"
+M = TypeVar("M", bound=models.Model)
+
+
+def enter() -> None:
+    """Enter both kinds of record, whose history holds what was done by hand."""
+    registry.register_object_type(
+        registry.ObjectType(
+            code=JOB,
+            label="Job",
+            model=Job,
+            fields=("status", "cancel_requested", "attempts", "message"),
+            title=lambda job: job.title,
+            visible_to=lambda user, country: selectors.visible_jobs(user),
+        )
+    )
+    registry.register_object_type(
+        registry.ObjectType(
+            code=MAIL,
+            label="Outgoing mail",
+            model=OutgoingMail,
+            fields=("status", "tries", "error"),
+            title=lambda mail: mail.subject,
+            visible_to=_visible_mail,
+        )
+    )
+
+
+def _visible_mail(user: User, country: str) -> models.QuerySet[OutgoingMail]:
+    """Super admins alone: elsewhere mail is shown with what it is about."""
+    return OutgoingMail.objects.all() if user.is_superuser else OutgoingMail.objects.none()
+
+
+def stop_job(*, actor: User | None, job_id: int, reason: str = "") -> Job:
+    """Cancel a job of anybody's. Raises NotFound, WrongStatus."""
+    return _told(actor, Job, job_id, lambda: jobs.stop(job_id), "stop_job", reason)
+
+
+def retry_job(*, actor: User | None, job_id: int, reason: str = "") -> Job:
+    """Queue a failed job again behind its last checkpoint. Raises NotFound, WrongStatus."""
+    return _told(actor, Job, job_id, lambda: jobs.retry(job_id), "retry_job", reason)
+
+
+def send_again(*, actor: User | None, mail_id: int, reason: str = "") -> OutgoingMail:
+    """Queue a message again that was given up. Raises NotFound, WrongStatus."""
+    return _told(actor, OutgoingMail, mail_id, lambda: outbox.send_again(mail_id), "send_mail_again", reason)
+
+
+@transaction.atomic
+def _told(actor: User | None, model: type[M], pk: int, act: Callable[[], M], action: str, reason: str) -> M:
+    """Do the act, and write what it changed."""
+    found = model._default_manager.select_for_update().filter(pk=pk).first()
+    before = history.snapshot(found) if found else {}
+    record = act()
+    history.record(actor=actor, record=record, action=action, before=before, reason=reason)
+    return record

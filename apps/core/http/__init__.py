@@ -1,0 +1,1 @@
+"""How a call travels: operation, input, envelope, errors, limits."""

@@ -1,0 +1,72 @@
+"""Confirm tokens (10009): proof that a person saw exactly these warnings about exactly this call."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.core import signing
+
+from apps.core.errors import ConfirmationRequired
+from apps.core.http.rendering import dumps
+
+MAX_AGE_SECONDS = 15 * 60
+_SALT = "sofra.confirm"
+
+
+@dataclass(frozen=True)
+class Fingerprint:
+    """What a token is bound to: the person, the call, the country and its whole body."""
+
+    user_id: int
+    operation: str
+    country: str
+    body: Mapping[str, Any]
+
+    def digest(self) -> str:
+        """A short name of the fingerprint."""
+        raw = dumps(
+            [self.user_id, self.operation, self.country, sorted(self.body.items(), key=lambda kv: kv[0])]
+        )
+        return hashlib.sha256(raw).hexdigest()[:32]
+
+
+def sign(codes: Iterable[str], fingerprint: Fingerprint) -> str:
+    """A token that confirms the warnings `codes` for this call, valid for 15 minutes."""
+    return signing.dumps({"c": sorted(codes), "f": fingerprint.digest()}, salt=_SALT)
+
+
+def read(token: str | None, fingerprint: Fingerprint) -> frozenset[str]:
+    """The warning codes a token confirms; none for a token that is missing, old or of another call."""
+    if not token:
+        return frozenset()
+    try:
+        content = signing.loads(token, salt=_SALT, max_age=MAX_AGE_SECONDS)
+    except signing.BadSignature:
+        return frozenset()
+    if content.get("f") != fingerprint.digest():
+        return frozenset()
+    return frozenset(content.get("c", ()))
+
+
+def warning(
+    code: str, msg: str, field: str | None = None, candidate: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """One warning as the envelope lists it; `candidate` is the other record it speaks of, for screens."""
+    plain = {"code": code, "field": field, "msg": msg}
+    return plain if candidate is None else {**plain, "candidate": dict(candidate)}
+
+
+def name_of(item: Mapping[str, Any]) -> str:
+    """What a token confirms of a warning: its code, and where it speaks of another record, which one."""
+    candidate = item.get("candidate")
+    return f"{item['code']}:{candidate['store']['store_id']}" if candidate else str(item["code"])
+
+
+def require(warnings: Iterable[Mapping[str, Any]], confirmed: frozenset[str]) -> None:
+    """Raises ConfirmationRequired unless every warning has been confirmed."""
+    listed = list(warnings)
+    if any(name_of(item) not in confirmed for item in listed):
+        raise ConfirmationRequired(listed)

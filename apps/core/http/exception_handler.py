@@ -1,0 +1,89 @@
+"""The one place where an exception becomes an envelope."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from django.core import exceptions as django_errors
+from django.db import InterfaceError, OperationalError
+from django.http import Http404
+from rest_framework import exceptions as drf_errors
+from rest_framework.response import Response
+
+from apps.core import context
+from apps.core.errors import AppError, DatabaseAway, Invalid, SessionExpired
+from apps.core.http.rendering import envelope
+
+logger = logging.getLogger("sofra.errors")
+
+
+def flatten(detail: Any, prefix: str = "") -> dict[str, list[str]]:
+    """DRF's nested error detail as `{dotted.field: [messages]}`."""
+    if isinstance(detail, dict):
+        flat: dict[str, list[str]] = {}
+        for key, value in detail.items():
+            name = "" if key == "non_field_errors" else str(key)
+            flat.update(flatten(value, ".".join(part for part in (prefix, name) if part)))
+        return flat
+    if isinstance(detail, list):
+        if any(isinstance(item, dict | list) for item in detail):
+            flat = {}
+            for index, item in enumerate(detail):
+                flat.update(flatten(item, f"{prefix}.{index}" if prefix else str(index)))
+            return flat
+        return {prefix or "body": [str(item) for item in detail]} if detail else {}
+    return {prefix or "body": [str(detail)]}
+
+
+_TRANSPORT: dict[type[Exception], tuple[int, str]] = {
+    Http404: (404, "Unknown call"),
+    django_errors.RequestDataTooBig: (413, "The request is too large"),
+    drf_errors.MethodNotAllowed: (405, "Only POST is allowed"),
+    drf_errors.UnsupportedMediaType: (415, "The body must be JSON"),
+    drf_errors.NotAcceptable: (406, "Only JSON is answered"),
+}
+
+
+def to_app_error(exc: Exception) -> tuple[AppError, int] | None:
+    """The refusal that `exc` stands for and its HTTP status, or None for the unexpected."""
+    if isinstance(exc, AppError):
+        return exc, exc.status
+    if isinstance(exc, drf_errors.ValidationError):
+        return Invalid(flatten(exc.detail)), 200
+    if isinstance(exc, django_errors.ValidationError):
+        errors = exc.message_dict if hasattr(exc, "error_dict") else {"body": exc.messages}
+        return Invalid({("body" if field == "__all__" else field): m for field, m in errors.items()}), 200
+    if isinstance(exc, drf_errors.ParseError):
+        return Invalid({"body": [str(exc.detail)]}), 200
+    if isinstance(exc, drf_errors.AuthenticationFailed | drf_errors.NotAuthenticated):
+        return SessionExpired(), 401
+    for kind, (status, msg) in _TRANSPORT.items():
+        if isinstance(exc, kind):
+            return Invalid({"request": [msg]}), status
+    if isinstance(exc, OperationalError | InterfaceError):
+        logger.warning("database away", extra={"error": str(exc)})
+        return DatabaseAway(), 503
+    return None
+
+
+def answer(error: AppError, status: int) -> Response:
+    """`error` as an HTTP answer; failures other than 200 also say `error.message`."""
+    body: dict[str, Any] = envelope(error.data, code=error.code, msg=error.msg)
+    if status != 200:
+        body["error"] = {"message": error.msg}
+    response = Response(body, status=status)
+    if status == 429:
+        response["Retry-After"] = str(getattr(error, "retry_after", 60))
+    context.current().code = error.code
+    return response
+
+
+def envelope_exception_handler(exc: Exception, drf_context: dict[str, Any]) -> Response:
+    """DRF's hook: the envelope for `exc`; the unexpected is logged and becomes 10500."""
+    known = to_app_error(exc)
+    if known is not None:
+        return answer(*known)
+    request_id = context.current().request_id
+    logger.exception("unexpected error", exc_info=exc)
+    return answer(AppError(f"Server error, reference {request_id}"), 500)

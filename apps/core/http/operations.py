@@ -1,0 +1,219 @@
+"""An operation: one API call, with its kind, roles, country scope, input and output declared.
+
+A subclass in `apps/<area>/api/views.py` declares itself and gives `run()`; `register` puts it under
+`POST /seo/admin/v1/<name>`. What is not declared fails at start-up (see apps.core.http.checks).
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from django.db import transaction
+from django.http import HttpResponseBase
+from rest_framework import serializers
+from rest_framework.exceptions import MethodNotAllowed
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from apps.core import context
+from apps.core.choices import Country
+from apps.core.errors import (
+    AppError,
+    ConfirmationRequired,
+    Forbidden,
+    Invalid,
+    SessionExpired,
+    WrongCountry,
+)
+from apps.core.http import confirmations, idempotency
+from apps.core.http.rendering import envelope
+from apps.core.http.serializers import CONTROL_KEYS, EmptyInput, EmptyOutput
+
+if TYPE_CHECKING:
+    from apps.accounts.models import Session, User
+
+
+class Kind(enum.StrEnum):
+    """Whether a call reads or writes."""
+
+    QUERY = "query"
+    MUTATION = "mutation"
+
+
+class Scope(enum.StrEnum):
+    """Whether a call works in one country (`cc`) or needs none."""
+
+    COUNTRY = "country"
+    NONE = "none"
+
+
+class Anyone(enum.Enum):
+    """The mark of a call that needs no session."""
+
+    PUBLIC = "public"
+
+
+PUBLIC = Anyone.PUBLIC
+
+
+@dataclass
+class Call:
+    """One call as `run()` sees it: who, where, and the validated input without its control keys."""
+
+    user: User
+    session: Session | None
+    country: str
+    data: dict[str, Any]
+    confirmed: frozenset[str] = frozenset()
+    files: Mapping[str, Any] = field(default_factory=dict)
+    user_agent: str = ""
+    is_trial: bool = False
+    """Whether what the call writes is undone at its end (`validate_only`)."""
+
+
+class Operation(APIView):
+    """Base of every call. Subclasses declare the class attributes and `run()`."""
+
+    name: ClassVar[str] = ""
+    kind: ClassVar[Kind]
+    roles: ClassVar[frozenset[str] | Anyone]
+    scope: ClassVar[Scope]
+    input: ClassVar[type[serializers.Serializer]] = EmptyInput
+    output: ClassVar[type[serializers.Serializer]] = EmptyOutput
+    output_many: ClassVar[bool] = False
+    answers_file: ClassVar[str] = ""
+    """The media type of the file a call answers; `output` then is what it may answer instead."""
+    before_password_change: ClassVar[bool] = False
+    """Whether the call is open to a person who still has to replace a one-time password."""
+    _takes_files: ClassVar[bool]
+
+    def run(self, call: Call) -> Any:
+        """The answer's data, or a response of its own (a file)."""
+        raise NotImplementedError
+
+    def after_refusal(self, call: Call, error: AppError) -> None:
+        """What is kept although the call was refused and all it wrote undone; not called for trials."""
+
+    # -- the way of a call ---------------------------------------------------
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Refuses any other method before anything else is looked at."""
+        if request.method != "POST":
+            raise MethodNotAllowed(request.method or "")
+        super().initial(request, *args, **kwargs)
+
+    def get_authenticators(self) -> list[Any]:
+        """What the settings name, except on public calls."""
+        return [] if self.roles is PUBLIC else super().get_authenticators()
+
+    def post(self, request: Request) -> Response | HttpResponseBase:
+        """Answers the call."""
+        context.current().operation = self.name
+        call = self._open_call(request)
+        result = self._execute(call, request)
+        context.current().code = 0
+        if isinstance(result, HttpResponseBase):
+            return result
+        return Response(envelope({} if result is None else result))
+
+    def _open_call(self, request: Request) -> Call:
+        user = cast("User", request.user)
+        if self.roles is not PUBLIC:
+            self._check_person(request)
+        country = self._country(request)
+        serializer = self.input(data=request.data, context={"country": country, "user": user})
+        serializer.is_valid(raise_exception=True)
+        data = dict(serializer.validated_data)
+        control = {key: data.pop(key) for key in CONTROL_KEYS if key in data}
+        self._control = control
+        return Call(
+            user=user,
+            session=getattr(request, "auth", None),
+            country=country,
+            data=data,
+            confirmed=confirmations.read(control.get("confirm_token"), self._fingerprint(request)),
+            files=request.FILES if self.takes_files() else {},
+            user_agent=request.headers.get("User-Agent", "")[:300],
+            is_trial=bool(control.get("validate_only")),
+        )
+
+    def _check_person(self, request: Request) -> None:
+        user = cast("User | None", request.user)
+        if user is None:
+            raise SessionExpired
+        sent = request.query_params.get("ui", "")
+        # The window shows somebody else's session: the client compares before it clears anything.
+        if sent and sent != str(user.pk):
+            raise SessionExpired
+        allowed = self.roles
+        assert not isinstance(allowed, Anyone)
+        if not user.is_superuser and user.role not in allowed:
+            raise Forbidden(allowed)
+        if user.must_change_password and not self.before_password_change:
+            raise Forbidden(msg="Change your password first")
+
+    def _country(self, request: Request) -> str:
+        sent = request.query_params.get("cc", "")
+        if self.scope is Scope.NONE:
+            return sent if sent in Country.values else ""
+        if sent not in Country.values:
+            raise Invalid({"cc": ["Choose a country"]})
+        user = cast("User | None", request.user)
+        if user is not None and sent not in user.visible_countries:
+            raise WrongCountry(user.visible_countries)
+        return sent
+
+    def _fingerprint(self, request: Request) -> confirmations.Fingerprint:
+        sent = cast("dict[str, Any]", request.data)
+        body = {key: value for key, value in sent.items() if key not in CONTROL_KEYS}
+        user = cast("User | None", request.user)
+        user_id = user.pk if user is not None else 0
+        return confirmations.Fingerprint(
+            user_id, self.name, request.query_params.get("cc", ""), {} if self.takes_files() else body
+        )
+
+    def _execute(self, call: Call, request: Request) -> Any:
+        try:
+            if self.kind is Kind.QUERY:
+                return self.run(call)
+            return self._write(call)
+        except ConfirmationRequired as error:
+            codes = {confirmations.name_of(warning) for warning in error.warnings} | call.confirmed
+            error.data["confirm_token"] = confirmations.sign(codes, self._fingerprint(request))
+            raise
+
+    def _write(self, call: Call) -> Any:
+        """Runs a mutation in one transaction; `validate_only` undoes it, `request_id` answers a repeat."""
+        try:
+            return self._write_at_once(call)
+        except AppError as error:
+            if not call.is_trial:
+                self.after_refusal(call, error)
+            raise
+
+    def _write_at_once(self, call: Call) -> Any:
+        request_id = self._control.get("request_id")
+        with transaction.atomic():
+            if self._control.get("validate_only"):
+                result = self.run(call)
+                transaction.set_rollback(True)
+                return result
+            if request_id is None:
+                return self.run(call)
+            slot = idempotency.claim(user_id=call.user.pk, operation=self.name, request_id=request_id)
+            if slot.response is not None:
+                return slot.response
+            result = self.run(call)
+            idempotency.keep(slot, result)
+            return result
+
+    @classmethod
+    def takes_files(cls) -> bool:
+        """Whether the body is multipart with files."""
+        if "_takes_files" not in cls.__dict__:
+            # Reading a serializer's fields copies them all; what they are never changes.
+            cls._takes_files = any(isinstance(f, serializers.FileField) for f in cls.input().fields.values())
+        return cls._takes_files

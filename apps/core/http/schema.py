@@ -1,0 +1,121 @@
+"""The OpenAPI document, read off the operations' declarations."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, inline_serializer
+from rest_framework import serializers
+
+from apps.core.choices import Country
+from apps.core.http.operations import PUBLIC, Operation, Scope
+from apps.core.http.serializers import EmptyOutput
+
+
+def _camel(name: str) -> str:
+    return "".join(part.capitalize() for part in name.replace("/", "_").split("_"))
+
+
+class FailureMessage(serializers.Serializer):
+    """What transport failures say beside the envelope."""
+
+    message = serializers.CharField()
+
+
+class FailureEnvelope(serializers.Serializer):
+    """A refusal or a fault: its code, its words, and the data that goes with the code."""
+
+    code = serializers.IntegerField(min_value=10001)
+    data = serializers.JSONField(allow_null=True)
+    msg = serializers.CharField()
+    error = FailureMessage(required=False)
+
+
+class OperationSchema(AutoSchema):
+    """Describes one operation: its input, and its output inside the envelope."""
+
+    @property
+    def operation(self) -> type[Operation]:
+        """The operation being described."""
+        return cast("type[Operation]", type(self.view))
+
+    def get_operation_id(self) -> str:
+        """`store_query_stores` for `store/query_stores`."""
+        return self.operation.name.replace("/", "_")
+
+    def get_tags(self) -> list[str]:
+        """The area."""
+        return [self.operation.name.split("/")[0]]
+
+    def get_description(self) -> str:  # type: ignore[override]
+        """The operation's docstring."""
+        return (self.operation.__doc__ or "").strip()
+
+    def get_request_serializer(self) -> Any:
+        """The declared input."""
+        return self.operation.input
+
+    def get_response_serializers(self) -> Any:
+        """The envelope around the declared output; a file is binary, its refusal an envelope."""
+        op = self.operation
+        if op.answers_file and op.output is EmptyOutput:
+            answer: Any = FailureEnvelope
+        else:
+            answer = self._envelope()
+        if op.answers_file:
+            return {
+                (200, op.answers_file): OpenApiTypes.BINARY,
+                (200, "application/json"): answer,
+                "default": FailureEnvelope,
+            }
+        return {200: answer, "default": FailureEnvelope}
+
+    def _envelope(self) -> PolymorphicProxySerializer:
+        """The envelope around the declared output, or around a failure."""
+        op = self.operation
+        fields: dict[str, Any] = {
+            "code": serializers.ChoiceField(choices=[(0, "success")]),
+            "data": op.output(many=True) if op.output_many else op.output(),
+            "msg": serializers.CharField(allow_blank=True),
+        }
+        success = inline_serializer(name=f"{_camel(op.name)}Success", fields=fields)
+        return PolymorphicProxySerializer(
+            component_name=f"{_camel(op.name)}Answer",
+            serializers=[success, FailureEnvelope],
+            resource_type_field_name=None,
+        )
+
+    def map_parsers(self) -> list[str]:
+        """JSON, or multipart where files are sent."""
+        return ["multipart/form-data"] if self.operation.takes_files() else ["application/json"]
+
+    def get_override_parameters(self) -> list[Any]:
+        """`cc` and `ui`, which every call carries in its query string."""
+        return [
+            OpenApiParameter(
+                "cc",
+                str,
+                enum=Country.values,
+                required=False,
+                description="The country of the call."
+                + (" Needed." if self.operation.scope is Scope.COUNTRY else ""),
+            ),
+            OpenApiParameter(
+                "ui", str, required=False, description="The caller's user id; checked, never trusted."
+            ),
+        ]
+
+    def get_extensions(self) -> dict[str, Any]:
+        """Kind, roles and scope, for readers of the document."""
+        op = self.operation
+        return {
+            "x-kind": op.kind.value,
+            "x-roles": "public" if op.roles is PUBLIC else sorted(op.roles),
+            "x-scope": op.scope.value,
+        }
+
+    def get_auth(self) -> list[Any]:
+        """The session, except on public calls."""
+        return [] if self.operation.roles is PUBLIC else [{"session": []}]

@@ -1,0 +1,1 @@
+"""Notifications in the console, and mail to people outside."""

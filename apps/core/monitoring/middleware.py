@@ -1,0 +1,97 @@
+"""The outermost layer of every request: id, timing, SQL count, one log line."""
+
+from __future__ import annotations
+
+import ipaddress
+import logging
+import re
+import time
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.db import InterfaceError, OperationalError, connection
+from django.http import HttpRequest, HttpResponse
+
+from apps.core import context
+from apps.core.monitoring import metrics
+
+logger = logging.getLogger("sofra.request")
+_SAFE_ID = re.compile(r"^[A-Za-z0-9_-]{8,64}$")
+
+
+class SqlCounter:
+    """Counts the statements of one request."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def __call__(self, execute: Callable[..., Any], sql: str, params: Any, many: bool, ctx: Any) -> Any:
+        self.count += 1
+        return execute(sql, params, many, ctx)
+
+
+def client_address(request: HttpRequest) -> str | None:
+    """The caller's address: the socket's, or the one our own proxies report."""
+    remote: str | None = request.META.get("REMOTE_ADDR") or None
+    proxies = settings.TRUSTED_PROXY_COUNT
+    forwarded = [
+        part.strip() for part in request.headers.get("X-Forwarded-For", "").split(",") if part.strip()
+    ]
+    if not proxies or len(forwarded) < proxies:
+        return remote
+    try:
+        # The outermost of our proxies wrote this; what stands before it is the caller's word.
+        return str(ipaddress.ip_address(forwarded[-proxies]))
+    except ValueError:
+        return remote
+
+
+class RequestMiddleware:
+    """Opens the work context, answers `X-Request-ID`, writes the request's log line."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        sent = request.headers.get("X-Request-ID", "")
+        work = context.WorkContext(
+            request_id=sent if _SAFE_ID.match(sent) else uuid.uuid4().hex,
+            ip=client_address(request),
+            via="ui",
+        )
+        counter = SqlCounter()
+        started = time.perf_counter()
+        with context.working(work), connection.execute_wrapper(counter):
+            response = self.get_response(request)
+        took = time.perf_counter() - started
+        response["X-Request-ID"] = work.request_id
+        metrics.count(work, response.status_code, took)
+        logger.info(
+            "request",
+            extra={
+                "request_id": work.request_id,
+                "method": request.method,
+                "path": request.path,
+                "operation": work.operation,
+                "user_id": work.user_id,
+                "status": response.status_code,
+                "code": work.code,
+                "duration_ms": round(took * 1000, 1),
+                "sql": counter.count,
+            },
+        )
+        return response
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """A page outside the API whose database is away says so; calls have their own handler."""
+        if not isinstance(exception, OperationalError | InterfaceError):
+            return None
+        logger.warning("database away", extra={"error": str(exception)})
+        return HttpResponse(
+            "The database does not answer at the moment. Try again shortly.",
+            status=503,
+            content_type="text/plain",
+            headers={"Retry-After": "5"},
+        )

@@ -1,0 +1,1 @@
+"""Lists: filters, orders, pages, totals, saved views, the palette."""

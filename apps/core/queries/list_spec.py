@@ -1,0 +1,378 @@
+"""Lists: declared filters and sorts, a folded keyword, pages and honest totals.
+
+An area declares a `ListSpec` and gets the input serializer and `run_list`; a filter or sort that is not
+declared is refused, and nothing of the client's reaches the ORM as a name.
+"""
+
+from __future__ import annotations
+
+import time as time_module
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta
+from typing import Any, TypeVar
+from zoneinfo import ZoneInfo
+
+from django.db import models
+from django.db.models import Q
+from rest_framework import serializers
+
+from apps.core.errors import Invalid
+from apps.core.http.fields import Id, Text
+from apps.core.http.serializers import InputSerializer
+from apps.core.queries import paging
+from apps.core.text.folding import fold
+
+TOTAL_CAP = 10_000
+"""Totals are exact up to here; beyond it, an honest "about"."""
+KEYWORD_TOTAL_CAP = 1_000
+"""The same for a keyword, whose matches no index counts."""
+GLANCE = 2_000
+"""How many of a list's first rows are looked through for a keyword before its index is asked."""
+MAX_PAGE = 10_000_000
+
+M = TypeVar("M", bound=models.Model)
+_SHAPE = frozenset({"page", "page_size", "mark", "sort_by", "sort_order"})
+"""What a query says that does not change which rows it is about."""
+
+
+@dataclass(frozen=True)
+class Filter:
+    """One filter: the input field that reads it, and the condition it stands for."""
+
+    field: Callable[[], serializers.Field]
+    where: Callable[[Any, FilterContext], Q]
+
+
+@dataclass(frozen=True)
+class FilterContext:
+    """What a filter may need to know beside its value."""
+
+    user: Any
+    country: str
+    timezone: str
+
+
+def any_of(column: str, choices: Sequence[str]) -> Filter:
+    """A filter by several values of an enumeration: any of them matches."""
+    return Filter(
+        lambda: serializers.ListField(
+            child=serializers.ChoiceField(choices=[(c, c) for c in choices]), required=False, max_length=60
+        ),
+        lambda value, ctx: Q(**{f"{column}__in": value}),
+    )
+
+
+def ids(column: str) -> Filter:
+    """A filter by several ids."""
+    return Filter(
+        lambda: serializers.ListField(child=Id(), required=False, max_length=200),
+        lambda value, ctx: Q(**{f"{column}__in": value}),
+    )
+
+
+def some_ids(where: Callable[[list[int]], Q], most: int) -> Filter:
+    """A filter by several ids, of which `where` makes the condition."""
+    return Filter(
+        lambda: serializers.ListField(child=Id(), required=False, max_length=most),
+        lambda value, ctx: where(value),
+    )
+
+
+def codes(where: Callable[[list[str]], Q], most: int, longest: int = 30) -> Filter:
+    """A filter by several codes of a list that is no enumeration of ours."""
+    return Filter(
+        lambda: serializers.ListField(child=Text(max_length=longest), required=False, max_length=most),
+        lambda value, ctx: where(value),
+    )
+
+
+def some_of(choices: Sequence[Any], where: Callable[[list[Any]], Q], most: int) -> Filter:
+    """A filter by several values of an enumeration, of which `where` makes the condition."""
+    return Filter(
+        lambda: serializers.ListField(
+            child=serializers.ChoiceField(choices=choices), required=False, max_length=most
+        ),
+        lambda value, ctx: where(value),
+    )
+
+
+def flag(true: Q) -> Filter:
+    """A yes/no filter: `true` is the condition for yes, its opposite for no."""
+    return Filter(
+        lambda: serializers.BooleanField(required=False, allow_null=True),
+        lambda value, ctx: Q() if value is None else (true if value else ~true),
+    )
+
+
+def number_from(column: str) -> Filter:
+    """A filter by a least number, inclusive."""
+    return Filter(
+        lambda: serializers.IntegerField(required=False, min_value=-(2**31), max_value=2**31 - 1),
+        lambda value, ctx: Q(**{f"{column}__gte": value}),
+    )
+
+
+def number_to(column: str) -> Filter:
+    """A filter by a greatest number, inclusive."""
+    return Filter(
+        lambda: serializers.IntegerField(required=False, min_value=-(2**31), max_value=2**31 - 1),
+        lambda value, ctx: Q(**{f"{column}__lte": value}),
+    )
+
+
+def _day_start(day: date, zone: str) -> datetime:
+    return datetime.combine(day, time.min, tzinfo=ZoneInfo(zone))
+
+
+def day_from(column: str) -> Filter:
+    """A filter by the first day of a range of moments, read in the country's zone."""
+    return Filter(
+        lambda: serializers.DateField(required=False),
+        lambda value, ctx: Q(**{f"{column}__gte": _day_start(value, ctx.timezone)}),
+    )
+
+
+def day_to(column: str) -> Filter:
+    """A filter by the last day of a range of moments, inclusive, read in the country's zone."""
+    return Filter(
+        lambda: serializers.DateField(required=False),
+        lambda value, ctx: (
+            # The calendar's last day has no day after it: nothing lies beyond, and nothing is left out.
+            Q(**{f"{column}__lt": _day_start(value + timedelta(days=1), ctx.timezone)})
+            if value < date.max
+            else Q()
+        ),
+    )
+
+
+@dataclass(frozen=True)
+class ListSpec:
+    """What one list offers."""
+
+    filters: Mapping[str, Filter]
+    sorts: Mapping[str, str]
+    """Sort name -> column."""
+    default_sort: tuple[str, str]
+    """(sort name, "asc" or "desc")."""
+    keyword: Callable[[str], Q] | None = None
+    """The condition for a folded keyword."""
+    misspelt: Callable[[str], Q | None] | None = None
+    """The wider condition for a keyword that nothing matches as it was typed."""
+    nullable_sorts: frozenset[str] = field(default_factory=frozenset)
+    """Sorts whose empty values come last in either direction."""
+    well_known: frozenset[str] | None = None
+    """Filters that the planner knows how many rows of a large table meet, however they are combined.
+
+    None where not even the list without a filter is one of those.
+    """
+
+
+def list_input(name: str, spec: ListSpec) -> type[InputSerializer]:
+    """The input serializer of a list: its filters, `keyword`, `page`, `page_size`, `sort_by`, `sort_order`."""
+    fields: dict[str, Any] = {key: item.field() for key, item in spec.filters.items()}
+    fields["keyword"] = Text(required=False, allow_blank=True, allow_null=True, max_length=200)
+    fields["page"] = serializers.IntegerField(required=False, min_value=1, max_value=MAX_PAGE)
+    fields["page_size"] = serializers.IntegerField(required=False, min_value=1, max_value=100)
+    fields["mark"] = Text(
+        required=False,
+        allow_null=True,
+        allow_blank=True,
+        max_length=paging.LONGEST_MARK,
+        help_text="The mark of a page of this list, from which the wanted one is reached at once.",
+    )
+    fields["sort_by"] = Text(required=False)
+    fields["sort_order"] = serializers.ChoiceField(choices=[("asc", "asc"), ("desc", "desc")], required=False)
+
+    def validate_sort_by(self: Any, value: str) -> str:
+        if value not in spec.sorts:
+            raise serializers.ValidationError(f"Cannot sort by {value[:60]}")
+        return value
+
+    return type(
+        name, (InputSerializer,), {**fields, "validate_sort_by": validate_sort_by, "__doc__": "A list query."}
+    )
+
+
+def list_output(name: str, row: type[serializers.Serializer]) -> type[serializers.Serializer]:
+    """The output serializer of a list of `row`."""
+    return type(
+        name,
+        (serializers.Serializer,),
+        {
+            "list": row(many=True),
+            "total": serializers.IntegerField(),
+            "total_is_exact": serializers.BooleanField(),
+            "page": serializers.IntegerField(),
+            "page_size": serializers.IntegerField(),
+            "mark": serializers.CharField(
+                allow_null=True,
+                required=False,
+                help_text="Bring it with the query for another page of this list.",
+            ),
+            "__doc__": "A page of a list.",
+        },
+    )
+
+
+def narrow(
+    queryset: models.QuerySet[M], spec: ListSpec, query: Mapping[str, Any], ctx: FilterContext
+) -> models.QuerySet[M]:
+    """The queryset with the query's filters and keyword applied."""
+    rows = _filtered(queryset, spec, query, ctx)
+    conditions = _conditions(spec, query)
+    if not conditions:
+        return rows
+    as_typed = rows.filter(conditions[0])
+    return as_typed if len(conditions) == 1 or as_typed.exists() else rows.filter(conditions[1])
+
+
+def _filtered(
+    queryset: models.QuerySet[M], spec: ListSpec, query: Mapping[str, Any], ctx: FilterContext
+) -> models.QuerySet[M]:
+    for key, item in spec.filters.items():
+        value = query.get(key)
+        if value is None or value == []:
+            continue
+        queryset = queryset.filter(item.where(value, ctx))
+    return queryset
+
+
+def _conditions(spec: ListSpec, query: Mapping[str, Any]) -> list[Q]:
+    """The condition for the keyword as it was typed, and the one to take where that finds nothing; or none.
+
+    One plain condition each: together, neither the order's index nor the trigrams would serve well.
+    """
+    keyword = fold(query.get("keyword") or "")
+    if not keyword or spec.keyword is None:
+        return []
+    wider = spec.misspelt(keyword) if spec.misspelt else None
+    return [spec.keyword(keyword), *([] if wider is None else [wider])]
+
+
+def order_of(spec: ListSpec, query: Mapping[str, Any]) -> paging.Order:
+    """The order that is asked for. Raises Invalid for one that is not offered."""
+    name = query.get("sort_by") or spec.default_sort[0]
+    if name not in spec.sorts:
+        raise Invalid({"sort_by": [f"Cannot sort by {name}"]})
+    direction = query.get("sort_order") or (spec.default_sort[1] if not query.get("sort_by") else "asc")
+    return paging.Order(spec.sorts[name], direction == "desc", name in spec.nullable_sorts)
+
+
+def ordering(spec: ListSpec, query: Mapping[str, Any]) -> list[Any]:
+    """The order as ORDER BY takes it, ending in the id, empty values last. Raises Invalid."""
+    order = order_of(spec, query)
+    column = models.F(order.column)
+    last = {"nulls_last": True} if order.nullable else {}
+    if order.descending:
+        return [column.desc(**last), "-id"]
+    return [column.asc(**last), "id"]
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page of ids in order, with the totals; the area fetches the rows its screen shows."""
+
+    ids: list[int]
+    total: int
+    total_is_exact: bool
+    page: int
+    page_size: int
+    mark: str | None = None
+
+    def answer(self, rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """The list's data as the API answers it."""
+        return {
+            "list": list(rows),
+            "total": self.total,
+            "total_is_exact": self.total_is_exact,
+            "page": self.page,
+            "page_size": self.page_size,
+            "mark": self.mark,
+        }
+
+
+def run_list(
+    queryset: models.QuerySet[Any], spec: ListSpec, query: Mapping[str, Any], ctx: FilterContext
+) -> Page:
+    """Filters, counts, orders and cuts one page; ids only (the rows are a second, small query)."""
+    page = query.get("page") or 1
+    size = query.get("page_size") or 20
+    order = order_of(spec, query)
+    digest = paging.digest_of(query, ctx.country, getattr(ctx.user, "pk", None), order, size)
+    mark = paging.read_mark(query.get("mark"), digest, queryset.model._meta.get_field(order.column))
+    if query.get("keyword") and page * size <= KEYWORD_TOTAL_CAP and (asked := _conditions(spec, query)):
+        rows = _filtered(queryset, spec, query, ctx)
+        keys, total, exact = _search(rows, asked[0], order, page, size)
+        if not total and len(asked) > 1:
+            keys, total, exact = _search(rows, asked[1], order, page, size)
+        return _page(keys, total, exact, page, size, digest, time_module.time())
+    narrowed = narrow(queryset, spec, query, ctx)
+    start = (page - 1) * size
+    found = paging.from_mark(narrowed, order, mark, page, size) if mark else None
+    if mark and mark.holds_total():
+        keys = paging.fetch(narrowed, order, start, size) if found is None else found
+        return _page(keys, mark.total, mark.is_exact, page, size, digest, mark.counted_at)
+    asked_of = {key for key in query if query[key] not in (None, "", [])} - _SHAPE
+    is_well_known = spec.well_known is not None and asked_of <= spec.well_known
+    keys, total, exact = paging.with_total(
+        narrowed, order, start, size, TOTAL_CAP, found, is_well_known=is_well_known
+    )
+    return _page(keys, total, exact, page, size, digest, time_module.time())
+
+
+def _search(
+    rows: models.QuerySet[Any], condition: Q, order: paging.Order, page: int, size: int
+) -> tuple[list[paging.Key], int, bool]:
+    """One page of what a keyword matches, with the total.
+
+    A common word fills the page from the first rows of the list; what does not is rare enough for the
+    keyword's index. The planner, which guesses how common a word is, is asked for neither.
+    """
+    found = rows.filter(condition)
+    wanted = slice((page - 1) * size, page * size)
+    seen = paging.glance(rows, condition, order, GLANCE)
+    if seen is not None and len(seen) >= page * size:
+        return seen[wanted], *_common_total(rows, found, len(seen))
+    keys = paging.fetch(found, order, 0, KEYWORD_TOTAL_CAP + 1)
+    if len(keys) <= KEYWORD_TOTAL_CAP:
+        return keys[wanted], len(keys), True
+    return keys[wanted], max(len(keys), paging.Matches.of(found).estimate()), False
+
+
+def first_found(
+    queryset: models.QuerySet[Any], spec: ListSpec, query: Mapping[str, Any], ctx: FilterContext, size: int
+) -> list[int]:
+    """The ids of the first few that a keyword matches as `spec` has it, without a total; read as `_search` does."""
+    order, conditions = order_of(spec, query), _conditions(spec, query)
+    if not conditions:
+        return []
+    rows = _filtered(queryset, spec, query, ctx)
+    seen = paging.glance(rows, conditions[0], order, GLANCE)
+    if seen is None or len(seen) < size:
+        seen = paging.fetch(rows.filter(conditions[0]), order, 0, KEYWORD_TOTAL_CAP + 1)
+    return paging.ids_of(seen[:size])
+
+
+def _common_total(rows: models.QuerySet[Any], found: models.QuerySet[Any], seen: int) -> tuple[int, bool]:
+    """The total of a word that `seen` of the first rows hold; counted where it may yet be a rare one."""
+    expected = paging.Matches.of(found).estimate()
+    if expected <= KEYWORD_TOTAL_CAP * 5:
+        counted = found.order_by().values("pk")[: KEYWORD_TOTAL_CAP + 1].count()
+        if counted <= KEYWORD_TOTAL_CAP:
+            return counted, True
+    share = round(paging.Matches.of(rows).estimate() * seen / GLANCE)
+    return max(KEYWORD_TOTAL_CAP + 1, expected, share), False
+
+
+def _page(
+    keys: list[paging.Key], total: int, exact: bool, page: int, size: int, digest: str, counted_at: float
+) -> Page:
+    mark = paging.Mark(digest, page, keys[0], keys[-1], total, exact, counted_at).write() if keys else None
+    return Page(paging.ids_of(keys), total, exact, page, size, mark)
+
+
+def in_order(found: Sequence[int], rows: models.QuerySet[M]) -> list[M]:
+    """The records of a page in the page's order."""
+    by_id = {row.pk: row for row in rows.filter(pk__in=found)}
+    return [by_id[pk] for pk in found if pk in by_id]

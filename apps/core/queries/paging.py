@@ -1,0 +1,268 @@
+"""Pages of an ordered list: by offset, or going on from a row that is known (keyset).
+
+Going on costs what the first page costs, however deep: the index is entered at the row where the page
+before ended. The page numbers stay: an answer carries a *mark* (where it began and ended), and a query that
+brings the mark of a page of the same list is answered from there. Without one, or for a jump far away, ids
+are skipped by offset.
+
+Values that may be empty come last in either direction. A list sorted by such a column is read in two parts,
+those with a value and those without, because no single index order serves both directions.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.core import signing
+from django.core.exceptions import EmptyResultSet, ValidationError
+from django.db import connection, models
+from django.db.models import F, Q
+from django.db.models.expressions import RawSQL
+from django.db.models.fields.tuple_lookups import TupleGreaterThan, TupleLessThan
+
+from apps.core.database import clock
+from apps.core.http.rendering import dumps
+
+_SALT = "sofra.mark"
+_TOTAL_HOLDS_SECONDS = 60
+LONGEST_MARK = 2000
+FAR_BEYOND = 10
+"""So many times the cap of totals is beyond what the planner could be wrong about."""
+
+Key = tuple[Any, int]
+"""What stands at a row in the order: the sorted column's value, and the id."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """By which column a list is sorted; the id, in the same direction, decides between equals."""
+
+    column: str
+    descending: bool
+    nullable: bool = False
+
+    def reversed(self) -> Order:
+        """The same order, read from its end."""
+        return Order(self.column, not self.descending, self.nullable)
+
+    def terms(self) -> list[Any]:
+        """What ORDER BY is given; empty values stand where the index has them."""
+        column = F(self.column)
+        if self.descending:
+            return [column.desc(nulls_last=True) if self.nullable else column.desc(), "-id"]
+        return [column.asc(nulls_first=True) if self.nullable else column.asc(), "id"]
+
+    def beyond(self, key: Key) -> Any:
+        """The condition for rows with a value that come after `key`."""
+        compare = TupleLessThan if self.descending else TupleGreaterThan
+        return compare((F(self.column), F("id")), key)
+
+    def beyond_id(self, pk: int) -> Q:
+        """The condition for rows without a value that come after the one with this id."""
+        return Q(id__lt=pk) if self.descending else Q(id__gt=pk)
+
+
+def fetch(rows: models.QuerySet[Any], order: Order, start: int, size: int) -> list[Key]:
+    """The keys of `size` rows from the row number `start` on."""
+    if not order.nullable:
+        return _keys(rows, order, start, size)
+    with_value, without = _parts(rows, order)
+    found = _keys(with_value, order, start, size)
+    if len(found) == size:
+        return found
+    ahead = 0 if found or start == 0 else start - with_value.count()
+    return found + _keys(without, order, max(0, ahead), size - len(found))
+
+
+@dataclass(frozen=True)
+class Matches:
+    """The rows that a list is about, as SQL: to be counted and estimated without being written again."""
+
+    sql: str
+    params: tuple[Any, ...]
+
+    @classmethod
+    def of(cls, rows: models.QuerySet[Any]) -> Matches:
+        """The ids of `rows`, in no order. Raises EmptyResultSet where nothing can match."""
+        return cls(*rows.order_by().values("pk").query.sql_with_params())
+
+    def count(self, cap: int) -> RawSQL:
+        """How many there are, counted up to one beyond `cap`: a column that is worked out once."""
+        counted = f"SELECT count(*) FROM ({self.sql} LIMIT {int(cap) + 1}) AS capped"  # noqa: S608  # the ORM's text
+        return RawSQL(counted, self.params)  # noqa: S611  # its values stay apart
+
+    def estimate(self) -> int:
+        """How many rows the planner expects."""
+        with connection.cursor() as cursor:
+            cursor.execute(f"EXPLAIN (FORMAT JSON) {self.sql}", self.params)
+            plan = cursor.fetchone()[0]
+        return int(plan[0]["Plan"]["Plan Rows"])
+
+
+def with_total(
+    rows: models.QuerySet[Any],
+    order: Order,
+    start: int,
+    size: int,
+    cap: int,
+    found: list[Key] | None = None,
+    *,
+    is_well_known: bool = False,
+) -> tuple[list[Key], int, bool]:
+    """The keys of a page, the total of its list and whether that is exact; above `cap` the planner's estimate.
+
+    One statement reads and counts, where the order is one index's and the keys are not `found` already.
+    Nothing is counted where the planner, of conditions it knows well, expects many times the cap.
+    """
+    try:
+        matches = Matches.of(rows)
+    except EmptyResultSet:
+        return [], 0, True
+    expected = matches.estimate() if is_well_known else 0
+    if found is None and (order.nullable or expected > cap * FAR_BEYOND):
+        found = fetch(rows, order, start, size)
+    if found is None:
+        columns = rows.order_by(*order.terms()).values_list(order.column, "pk", matches.count(cap))
+        read = list(columns[start : start + size])
+        keys = [(value, pk) for value, pk, _ in read]
+        counted = read[0][2] if read else None
+    else:
+        keys, counted = found, None
+    if len(keys) < size and (keys or start == 0):
+        # A last page that is not full tells the total.
+        return keys, start + len(keys), True
+    if keys and expected > cap * FAR_BEYOND:
+        return keys, expected, False
+    total = rows.order_by().values("pk")[: cap + 1].count() if counted is None else counted
+    if total <= cap:
+        return keys, total, True
+    return keys, max(cap + 1, expected or matches.estimate()), False
+
+
+def glance(rows: models.QuerySet[Any], condition: Q, order: Order, among: int) -> list[Key] | None:
+    """The keys of those that meet `condition` among the first `among` rows, in order; None where it cannot tell.
+
+    What is common is found here for the price of a few hundred rows, whatever the planner expects of it.
+    """
+    asked = rows.model._default_manager.filter(condition).query
+    if order.nullable or len(asked.alias_map) != 1:
+        return None
+    inner, inner_params = rows.order_by(*order.terms())[:among].query.sql_with_params()
+    where, params = asked.get_compiler(using=rows.db).compile(asked.where)
+    table = connection.ops.quote_name(rows.model._meta.db_table)
+    column = connection.ops.quote_name(str(rows.model._meta.get_field(order.column).column))
+    way = "DESC" if order.descending else "ASC"
+    sql = (
+        f"SELECT {table}.{column}, {table}.id FROM ({inner}) AS {table} "  # noqa: S608  # the ORM's text
+        f"WHERE {where} ORDER BY {table}.{column} {way}, {table}.id {way}"
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(sql, (*inner_params, *params))
+        return list(cursor.fetchall())
+
+
+def fetch_after(
+    rows: models.QuerySet[Any], order: Order, key: Key, skip: int, size: int, *, empty_first: bool = False
+) -> list[Key]:
+    """The keys of `size` rows that come after `key`, `skip` of them left out.
+
+    `empty_first` reads a reversed order, in which the rows without a value come first.
+    """
+    if not order.nullable:
+        return _keys(rows.filter(order.beyond(key)), order, skip, size)
+    with_value, without = _parts(rows, order)
+    value, pk = key
+    if value is None:
+        parts = [without.filter(order.beyond_id(pk)), *([with_value] if empty_first else [])]
+    else:
+        parts = [with_value.filter(order.beyond(key)), *([] if empty_first else [without])]
+    found: list[Key] = []
+    for part in parts:
+        # What is skipped was met before: it is fetched and thrown away rather than counted.
+        found += _keys(part, order, 0, skip + size - len(found))
+    return found[skip : skip + size]
+
+
+def _parts(rows: models.QuerySet[Any], order: Order) -> tuple[models.QuerySet[Any], models.QuerySet[Any]]:
+    empty = Q(**{f"{order.column}__isnull": True})
+    return rows.filter(~empty), rows.filter(empty)
+
+
+def _keys(rows: models.QuerySet[Any], order: Order, start: int, size: int) -> list[Key]:
+    if size <= 0:
+        return []
+    return list(rows.order_by(*order.terms()).values_list(order.column, "pk")[start : start + size])
+
+
+@dataclass(frozen=True)
+class Mark:
+    """Where one page of one list began and ended, and what its total was."""
+
+    list_digest: str
+    page: int
+    first: Key
+    last: Key
+    total: int
+    is_exact: bool
+    counted_at: float
+
+    def write(self) -> str:
+        """The mark as the client carries it."""
+        first, last = ([_plain(value), pk] for value, pk in (self.first, self.last))
+        content = [self.list_digest, self.page, first, last, self.total, self.is_exact, self.counted_at]
+        return signing.dumps(content, salt=_SALT)
+
+    def holds_total(self) -> bool:
+        """Whether its total was counted a moment ago."""
+        return 0 <= clock.now().timestamp() - self.counted_at < _TOTAL_HOLDS_SECONDS
+
+
+def _plain(value: Any) -> Any:
+    return value if value is None or isinstance(value, int | str) else str(value)
+
+
+def read_mark(text: str | None, digest: str, field: models.Field[Any, Any]) -> Mark | None:
+    """The mark, if it is one of ours and of this very list; else None, and the page is found by offset."""
+    if not text or len(text) > LONGEST_MARK:
+        return None
+    try:
+        found, page, first, last, total, is_exact, at = signing.loads(text, salt=_SALT)
+        if found != digest:
+            return None
+        keys = [(None if value is None else field.to_python(value), int(pk)) for value, pk in (first, last)]
+    except (signing.BadSignature, ValidationError, ValueError, TypeError):
+        return None
+    return Mark(digest, page, keys[0], keys[1], total, is_exact, at)
+
+
+def digest_of(query: Mapping[str, Any], country: str, user_id: int | None, order: Order, size: int) -> str:
+    """A short name of a list: its filters, its order and its page size, as one person asks for it."""
+    asked = {key: value for key, value in query.items() if key not in ("page", "mark", "page_size")}
+    raw = dumps([sorted(asked.items()), country, user_id, order.column, order.descending, size])
+    return hashlib.sha256(raw).hexdigest()[:24]
+
+
+def from_mark(rows: models.QuerySet[Any], order: Order, mark: Mark, page: int, size: int) -> list[Key] | None:
+    """The keys of a page, going on from a mark; None where the offset finds it sooner or surer."""
+    if page == 1:
+        return None
+    steps = page - mark.page
+    if steps > 0:
+        skip = (steps - 1) * size
+        return fetch_after(rows, order, mark.last, skip, size) if skip < page * size // 2 else None
+    if steps < 0:
+        skip = (-steps - 1) * size
+        if skip >= page * size // 2:
+            return None
+        back = fetch_after(rows, order.reversed(), mark.first, skip, size, empty_first=True)
+        # Fewer than a page before it: rows above have gone, and the numbers no longer say where they said.
+        return back[::-1] if len(back) == size else None
+    return None
+
+
+def ids_of(keys: Sequence[Key]) -> list[int]:
+    """The ids alone."""
+    return [pk for _, pk in keys]

@@ -1,0 +1,67 @@
+"""What screens must agree on with the server and openapi.yaml does not say.
+
+`manage.py write_contract` keeps it as JSON for the tests of the front end.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.core import registry
+from apps.core.choices import Role
+from apps.core.http.operations import Kind
+from apps.core.http.serializers import CONTROL_KEYS
+from apps.core.queries import list_area
+
+
+def facts() -> dict[str, Any]:
+    """Return every list with its columns, filters, sorts and actions, every enumeration's values, the roles, and
+    how long a text each writing call takes."""
+    writing = {name: call for name, call in registry.operations().items() if call.kind is Kind.MUTATION}
+    longest = {name: _longest(call.input) for name, call in writing.items()}
+    return {
+        "enums": {name: [one["value"] for one in options] for name, options in registry.enums().items()},
+        "roles": list(Role.values),
+        "lists": {code: _list_facts(area) for code, area in list_area.areas().items()},
+        "longest": {name: texts for name, texts in longest.items() if texts},
+    }
+
+
+def _list_facts(area: list_area.ListArea) -> dict[str, Any]:
+    """Return what one list offers, and to which roles."""
+    return {
+        "roles": sorted(area.roles),
+        "columns": {
+            column.id: {
+                "label": column.label,
+                "roles": sorted(area.roles if column.roles is None else column.roles),
+            }
+            for column in area.columns
+        },
+        "filters": {name: _field_facts(item.field()) for name, item in sorted(area.spec.filters.items())},
+        "sorts": sorted(area.spec.sorts),
+        "actions": sorted(area.actions),
+    }
+
+
+def _field_facts(field: serializers.Field) -> dict[str, Any]:
+    """Return what kind of value a filter takes, whether several, and which ones where they are few."""
+    inner = field.child if isinstance(field, serializers.ListField) else field
+    return {
+        "kind": type(inner).__name__.removesuffix("Field").lower(),
+        "several": inner is not field,
+        "choices": sorted(map(str, inner.choices)) if isinstance(inner, serializers.ChoiceField) else None,
+    }
+
+
+def _longest(serializer: type[serializers.Serializer]) -> dict[str, int]:
+    """Return the longest text that each field of an input takes, where it has a limit."""
+    return {
+        name: field.max_length
+        for name, field in sorted(serializer().fields.items())
+        if isinstance(field, serializers.CharField)
+        and field.max_length is not None
+        and name not in CONTROL_KEYS
+    }

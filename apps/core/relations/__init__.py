@@ -1,0 +1,1 @@
+"""What records link to and what points at them."""

@@ -1,0 +1,331 @@
+"""Who points at a record: asked before it goes, moved along when it is merged into another, and back again.
+
+Each area enters how its records point at others (`register`); a record that is deleted asks
+`require_unused`, a merge calls `repoint` and keeps what it says, its undo calls `point_back`. Pictures have a registry of their own (apps.uploads.usages),
+which also knows of places inside lists and blocks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from django.db import models, transaction
+
+from apps.core import registry
+from apps.core.changes.batch_update import Batch
+from apps.core.errors import InUse
+from apps.core.models import Changeset
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+MOST_LISTED = 50
+"""So many are listed by name; all are counted."""
+CHUNK = 500
+
+
+@dataclass(frozen=True)
+class Pointing:
+    """One way in which records of a kind point at records of another."""
+
+    target: str
+    """The kind pointed at: "brand"."""
+    source: str
+    """The kind that points: "store"."""
+    rows: Callable[[int], models.QuerySet[Any]]
+    """(target id): the records that point at it."""
+    turn: Callable[[Any, int, int], None] | None = None
+    """(record, from id, into id): makes a locked record point elsewhere, with what follows from it.
+
+    None where it stays as it is when the target is merged.
+    """
+    prefetch: tuple[str, ...] = ()
+    """What history reads of each record beside its own columns."""
+    way: str = ""
+    """What the way is called among those of its source: the column. Needed where it is turned."""
+    read: Callable[[Any], Any] | None = None
+    """(record): what it holds there, as JSON; needed where it is turned."""
+    put: Callable[[Any, Any], None] | None = None
+    """(record, value): makes a locked record hold what `read` told, with what follows from it."""
+    after: Callable[[Sequence[int]], None] | None = None
+    """(ids of both targets): what follows for them once all are turned, or back: a count kept with them."""
+    is_use: bool = True
+    """False for what is moved along in a merge and yet keeps nothing from being deleted."""
+
+
+@dataclass(frozen=True)
+class Turned:
+    """The records of one kind that a merge made to point elsewhere in one way."""
+
+    source: str
+    way: str
+    records: tuple[tuple[int, Any, Any], ...]
+    """(id, what it held, what it holds since) of each."""
+
+    def as_json(self) -> dict[str, Any]:
+        """As a merge keeps it."""
+        return {"source": self.source, "way": self.way, "records": [list(row) for row in self.records]}
+
+    @classmethod
+    def of(cls, kept: Mapping[str, Any]) -> Turned:
+        """From what a merge kept."""
+        return cls(kept["source"], kept["way"], tuple((row[0], row[1], row[2]) for row in kept["records"]))
+
+
+_pointings: list[Pointing] = []
+
+
+def register(entry: Pointing) -> None:
+    """Enters a way in which records point at others. Raises ValueError for one that could not be taken back."""
+    if entry.turn and not (entry.way and entry.read and entry.put):
+        raise ValueError(f"{entry.source}: say how what is turned is read and put back")
+    _pointings.append(entry)
+
+
+def by_field(
+    target: str,
+    source: str,
+    model: type[models.Model],
+    column: str,
+    *,
+    follows: Callable[[Any], None] | None = None,
+    is_turned: bool = True,
+    prefetch: tuple[str, ...] = (),
+    after: Callable[[Sequence[int]], None] | None = None,
+) -> Pointing:
+    """Records that name their target in a column: `"brand_id"`. `follows` sets what depends on it."""
+    put = _putting(column, follows)
+
+    def turn(record: Any, from_id: int, into_id: int) -> None:
+        put(record, into_id)
+
+    manager = model._default_manager
+    return Pointing(
+        target,
+        source,
+        lambda target_id: manager.filter(**{column: target_id}),
+        turn if is_turned else None,
+        prefetch,
+        column,
+        lambda record: getattr(record, column),
+        put,
+        after,
+    )
+
+
+def _putting(column: str, follows: Callable[[Any], None] | None) -> Callable[[Any, Any], None]:
+    def put(record: Any, value: Any) -> None:
+        setattr(record, column, value)
+        if follows:
+            follows(record)
+
+    return put
+
+
+def by_array(
+    target: str,
+    source: str,
+    model: type[models.Model],
+    column: str,
+    *,
+    follows: Callable[[Any], None] | None = None,
+    prefetch: tuple[str, ...] = (),
+    after: Callable[[Sequence[int]], None] | None = None,
+) -> Pointing:
+    """Records that name their targets in an array of ids, in an order of their own."""
+    put = _putting(column, follows)
+
+    def turn(record: Any, from_id: int, into_id: int) -> None:
+        turned = (into_id if pk == from_id else pk for pk in getattr(record, column))
+        put(record, list(dict.fromkeys(turned)))
+
+    manager = model._default_manager
+    return Pointing(
+        target,
+        source,
+        lambda target_id: manager.filter(**{f"{column}__contains": [target_id]}),
+        turn,
+        prefetch,
+        column,
+        lambda record: list(getattr(record, column)),
+        put,
+        after,
+    )
+
+
+# -- asking ------------------------------------------------------------------------
+def references(*, user: User, country: str, record: models.Model) -> tuple[list[dict[str, Any]], int]:
+    """`[{object_type, object_id, title}]` of what points at a record, and how many do in all.
+
+    Named are those that the person may see in the country, fifty at most.
+    """
+    listed: list[dict[str, Any]] = []
+    total = 0
+    for entry in _pointing_at(record):
+        if not entry.is_use:
+            continue
+        count = entry.rows(record.pk).count()
+        total += count
+        if count and len(listed) < MOST_LISTED:
+            listed.extend(_named(entry, user, country, record.pk))
+    return listed[:MOST_LISTED], total
+
+
+def require_unused(*, user: User, country: str, record: models.Model) -> None:
+    """Raises InUse (10010) where anything points at the record."""
+    listed, total = references(user=user, country=country, record=record)
+    if total:
+        raise InUse(listed, total)
+
+
+def count_by_kind(record: models.Model) -> dict[str, int]:
+    """How many records of each kind point at a record, in all countries; kinds without any are left out."""
+    counts: dict[str, int] = {}
+    for entry in _pointing_at(record):
+        if count := entry.rows(record.pk).count():
+            counts[entry.source] = counts.get(entry.source, 0) + count
+    return counts
+
+
+def _pointing_at(record: models.Model) -> list[Pointing]:
+    code = registry.object_type_of(record).code
+    return [entry for entry in _pointings if entry.target == code]
+
+
+def _named(entry: Pointing, user: User, country: str, target_id: int) -> Iterator[dict[str, Any]]:
+    kind = registry.object_type(entry.source)
+    assert kind is not None, entry.source
+    pointing = entry.rows(target_id).values("pk")
+    for record in kind.visible_to(user, country).filter(pk__in=pointing).order_by("pk")[:MOST_LISTED]:
+        yield {"object_type": kind.code, "object_id": record.pk, "title": kind.title(record)}
+
+
+# -- moving along ------------------------------------------------------------------
+@transaction.atomic
+def repoint(
+    *, actor: User, origin: models.Model, into: models.Model, changeset: Changeset | None = None
+) -> list[Turned]:
+    """Makes what points at `origin` point at `into`, each with its history; returns what was turned.
+
+    Both are of one kind and locked by the caller. `into` itself is never made to point at itself. A record
+    that points in two ways is changed, and told, once for each.
+    """
+    if type(origin) is not type(into) or origin.pk == into.pk:
+        raise ValueError("Only two records of one kind can be merged")
+    found = [_turn_all(entry, actor, origin, into, changeset) for entry in _pointing_at(origin) if entry.turn]
+    turned = [one for one in found if one.records]
+    _follow_up(turned, origin, into)
+    return turned
+
+
+def _turn_all(
+    entry: Pointing, actor: User, origin: models.Model, into: models.Model, changeset: Changeset | None
+) -> Turned:
+    kind = registry.object_type_of(origin)
+    reason = f"{kind.label} {kind.title(origin)} was merged into {kind.title(into)}"[:1000]
+    assert entry.turn is not None
+    assert entry.read is not None
+    # All of them before any is changed: what is turned no longer matches.
+    ids = list(entry.rows(origin.pk).order_by("pk").values_list("pk", flat=True))
+    if entry.source == entry.target:
+        ids = [pk for pk in ids if pk != into.pk]
+    turned: list[tuple[int, Any, Any]] = []
+    for chunk in _chunks(ids):
+        batch = Batch(actor=actor, changeset=changeset)
+        for record in _locked(entry, entry.rows(origin.pk), chunk):
+            held = entry.read(record)
+            with batch.changing(record, action="repoint", reason=reason):
+                entry.turn(record, origin.pk, into.pk)
+            turned.append((record.pk, held, entry.read(record)))
+        batch.save()
+    return Turned(entry.source, entry.way, tuple(turned))
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A record that was not put back, and why."""
+
+    source: str
+    object_id: int
+    title: str
+    way: str
+    msg: str
+
+
+@transaction.atomic
+def point_back(
+    *,
+    actor: User,
+    origin: models.Model,
+    into: models.Model,
+    turned: Iterable[Turned],
+    changeset: Changeset | None = None,
+) -> tuple[int, list[Kept]]:
+    """Puts back what `repoint` turned, where it still points there; returns how many, and what stays.
+
+    Both are locked by the caller. What went away meanwhile stays away, what was moved on stays where it is.
+    """
+    known = {(entry.source, entry.way): entry for entry in _pointing_at(origin)}
+    count, kept, done = 0, list[Kept](), list[Turned]()
+    for one in turned:
+        entry = known.get((one.source, one.way))
+        if entry is None:
+            continue
+        done.append(one)
+        for chunk in _chunks(one.records):
+            count += _put_all(entry, actor, into, origin, chunk, changeset, kept)
+    _follow_up(done, origin, into)
+    return count, kept
+
+
+def _put_all(
+    entry: Pointing,
+    actor: User,
+    origin: models.Model,
+    into: models.Model,
+    chunk: Sequence[tuple[int, Any, Any]],
+    changeset: Changeset | None,
+    kept: list[Kept],
+) -> int:
+    assert entry.read is not None
+    assert entry.put is not None
+    kind = registry.object_type(entry.source)
+    assert kind is not None, entry.source
+    reason = f"The merge of {registry.object_type_of(into).title(into)} was undone"[:1000]
+    rows = kind.model._default_manager.filter(pk__in=[pk for pk, _, _ in chunk])
+    found = {record.pk: record for record in _locked(entry, rows, [pk for pk, _, _ in chunk])}
+    batch = Batch(actor=actor, changeset=changeset)
+    for pk, before, since in chunk:
+        record = found.get(pk)
+        if record is None:
+            kept.append(Kept(entry.source, pk, "", entry.way, "No longer there"))
+        elif entry.read(record) == since:
+            with batch.changing(record, action="repoint", reason=reason):
+                entry.put(record, before)
+        elif entry.read(record) != before:
+            kept.append(Kept(entry.source, pk, kind.title(record), entry.way, "Moved on since"))
+    return batch.save()
+
+
+def _follow_up(turned: Iterable[Turned], origin: models.Model, into: models.Model) -> None:
+    """What follows for the two targets, once for each way."""
+    known = {(entry.source, entry.way): entry for entry in _pointing_at(origin)}
+    for one in turned:
+        after = known[one.source, one.way].after
+        if after:
+            after((origin.pk, into.pk))
+
+
+def _locked(entry: Pointing, rows: models.QuerySet[Any], ids: Sequence[int]) -> Iterable[Any]:
+    found = rows.filter(pk__in=ids).order_by("pk")
+    return found.prefetch_related(*entry.prefetch).select_for_update(of=("self",))
+
+
+_Item = TypeVar("_Item")
+
+
+def _chunks(items: Sequence[_Item]) -> Iterator[Sequence[_Item]]:
+    for start in range(0, len(items), CHUNK):
+        yield items[start : start + CHUNK]

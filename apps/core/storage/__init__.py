@@ -1,0 +1,1 @@
+"""Files in the storage, and sheets."""
