@@ -1,6 +1,6 @@
-# Every command of the project. Each line calls config/launcher, which sets up what it needs first.
+# Every command of the project. Each line calls launcher, which sets up what it needs first.
 PYTHON ?= python3
-LAUNCH = @$(PYTHON) -m config.launcher
+LAUNCH = @$(PYTHON) -m launcher
 
 .DEFAULT_GOAL := help
 .PHONY: help run dev manage shell reset test test-quick test-full test-py test-ui e2e screens bench mutate check lint types format api audit sbom
@@ -50,10 +50,10 @@ bench: ## Measure speed, size and memory at a million stores, into bench/RESULTS
 mutate: ## Put faults into the backend and list those its tests miss (ARGS="--areas crm")
 	$(LAUNCH) mutate
 
-check: ## Check formatting, lint, floors, types, budget, migrations, deployment, generated files
+check: ## Check formatting, lint, layers, types, budget, migrations, deployment, generated files
 	$(LAUNCH) check
 
-lint: ## Check formatting, lint and floors only
+lint: ## Check formatting, lint and layers only
 	$(LAUNCH) lint
 
 types: ## Check the types only

@@ -7,11 +7,11 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import query from '@tanstack/eslint-plugin-query';
 import tseslint from 'typescript-eslint';
 
-const floors = [
+const layers = [
   {
     target: './frontend/shared',
     from: './frontend/{features,shell,app,islands}/**/*',
-    message: 'shared is the ground floor: it imports nothing above it.',
+    message: 'shared is the lowest layer: it imports nothing above it.',
   },
   {
     target: './frontend/features',
@@ -88,7 +88,7 @@ function configure(features) {
         ...query.configs['flat/recommended'][0].rules,
         'import-x/no-restricted-paths': [
           'error',
-          { basePath: import.meta.dirname, zones: [...floors, ...apart(features)] },
+          { basePath: import.meta.dirname, zones: [...layers, ...apart(features)] },
         ],
         'import-x/no-cycle': 'error',
         'import-x/no-duplicates': 'error',

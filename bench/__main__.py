@@ -30,9 +30,9 @@ from bench import (
 from bench.client import Client
 from bench.measure import Line
 from config import databases
-from config.launcher import console, django_env, paths, processes, server
-from config.launcher.cluster import free_port
-from config.launcher.console import say
+from launcher import console, django_env, paths, processes, server
+from launcher.cluster import free_port
+from launcher.console import say
 
 
 def main() -> int:

@@ -14,8 +14,8 @@ from playwright.sync_api import BrowserContext, CDPSession, Page, expect, sync_p
 
 from bench.client import Client
 from bench.measure import Line
-from config.launcher import paths
 from e2e import browser, workspace
+from launcher import paths
 
 SLOWDOWN = 4
 ROUTES = paths.ROOT / "config" / "routes.json"

@@ -10,7 +10,7 @@ from typing import Any
 
 from bench.client import milliseconds
 from bench.copies import multiply
-from config.launcher import paths
+from launcher import paths
 
 NAME = "bench-pictures.jpg"
 ROUNDS = 21

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, WebError
 
-from config.launcher import browser, server
+from launcher import browser, server
 
 ARGUMENTS = [
     "--no-sandbox",

@@ -6,10 +6,10 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, StorageState, expect
 
-from config.launcher.server import DEMO_PASSWORD
 from e2e import browser as browsers
 from e2e import people, server, workspace
 from e2e.seats import Seats
+from launcher.server import DEMO_PASSWORD
 
 SignIn = Callable[..., Page]
 Desk = Callable[..., Page]

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import APIRequestContext, FilePayload, Playwright
 
-from config.launcher.server import DEMO_PASSWORD
+from launcher.server import DEMO_PASSWORD
 
 _hosts = itertools.count(1)
 _spots = itertools.count()

@@ -22,11 +22,11 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from config.launcher import paths
-from config.launcher.console import Failure, complain, say
 from e2e import browser, people, server, workspace
 from e2e.screen_states import LONG_NAME, STATES, meddler
 from e2e.test_gallery import drawn
+from launcher import paths
+from launcher.console import Failure, complain, say
 
 WIDTHS = (1440, 991, 390)
 HEIGHT = 900

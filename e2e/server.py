@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from config import databases
-from config.launcher import django_env, frontend, locks, paths, postgres, processes, server
-from config.launcher.cluster import free_port
+from launcher import django_env, frontend, locks, paths, postgres, processes, server
+from launcher.cluster import free_port
 
 SHARED = paths.VAR / "e2e"
 PROCESS = os.environ.get("PYTEST_XDIST_WORKER", "one")

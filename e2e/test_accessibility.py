@@ -6,11 +6,11 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Page, expect
 
-from config.launcher import paths
 from e2e import workspace as ws
 from e2e.conftest import Desk
 from e2e.people import Office
 from e2e.screens import IMPORT_STEPS, all_routes, examples, upload_pictures
+from launcher import paths
 
 AXE = Path(paths.ROOT / "node_modules/axe-core/axe.min.js")
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]

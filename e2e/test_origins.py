@@ -8,13 +8,13 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, expect
 
-from config.launcher.cluster import free_port
 from e2e import browser as browsers
 from e2e import server
 from e2e import workspace as ws
 from e2e.browser import Watch
 from e2e.people import letters
 from e2e.test_gallery import drawn
+from launcher.cluster import free_port
 
 BASES = {"main": "SOFRA_API_BASE", "file": "SOFRA_FILE_API_BASE", "address": "SOFRA_ADDRESS_API_BASE"}
 

@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import APIRequestContext, Page, expect
 
-from config.launcher.server import DEMO_USERS
 from e2e.browser import fill_sign_in
 from e2e.conftest import SignIn
+from launcher.server import DEMO_USERS
 
 pytestmark = pytest.mark.smoke
 

@@ -6,25 +6,25 @@ import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 import config from '../eslint.config.js';
 
-const FLOOR = 'import-x/no-restricted-paths';
+const LAYER = 'import-x/no-restricted-paths';
 const WAIT = 'no-restricted-syntax';
 const use = (name, from) => `import { ${name} } from '${from}';\nexport const use = ${name};\n`;
 
 /** What is planted: the file it stands in, its code, and the rule that must refuse it (null: none may). */
 const PLANTED = [
-  ['shared imports the shell', 'frontend/shared/planted.ts', use('preferences', '@shell/preferences'), FLOOR],
-  ['shared imports the app', 'frontend/shared/planted.ts', use('screens', '@app/screens'), FLOOR],
+  ['shared imports the shell', 'frontend/shared/planted.ts', use('preferences', '@shell/preferences'), LAYER],
+  ['shared imports the app', 'frontend/shared/planted.ts', use('screens', '@app/screens'), LAYER],
   [
     'a feature imports the shell',
     'frontend/features/crm/planted.ts',
     use('preferences', '@shell/preferences'),
-    FLOOR,
+    LAYER,
   ],
   [
     'a feature imports a feature',
     'frontend/features/crm/planted.ts',
     use('x', '@features/stores/model'),
-    FLOOR,
+    LAYER,
   ],
   [
     'a feature imports shared',
@@ -32,7 +32,7 @@ const PLANTED = [
     use('toSearch', '@shared/routes/location'),
     null,
   ],
-  ['the shell imports the app', 'frontend/shell/planted.ts', use('screens', '@app/screens'), FLOOR],
+  ['the shell imports the app', 'frontend/shell/planted.ts', use('screens', '@app/screens'), LAYER],
   [
     'any',
     'frontend/shared/planted.ts',
@@ -59,7 +59,7 @@ async function complaint([name, filePath, code, wanted]) {
   const [result] = await lint.lintText(code, { filePath });
   // What has no rule says that the file was not looked at at all.
   const broken = result.messages.map(({ ruleId, message }) => ruleId ?? `not linted: ${message}`);
-  const forbidden = broken.filter((rule) => rule === FLOOR || rule === WAIT || rule.startsWith('not linted'));
+  const forbidden = broken.filter((rule) => rule === LAYER || rule === WAIT || rule.startsWith('not linted'));
   if (wanted === null ? forbidden.length === 0 : broken.includes(wanted)) return null;
   return `${name} (${filePath}): expected ${wanted ?? 'no complaint'}, got ${broken.join(', ') || 'none'}`;
 }

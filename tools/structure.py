@@ -9,29 +9,19 @@ from __future__ import annotations
 import ast
 import re
 import sys
+import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 GENERATED = frozenset({"schema.d.ts", "records.ts", "contract.json"})
 FIELDS = ("menu_url", "cuisine_code", "expected_close_on")
-LAYERS = (
-    "api",
-    "admin",
-    "management",
-    "tasks",
-    "services",
-    "selectors",
-    "permissions",
-    "models",
-    "querysets",
-)
 
 
 def main(root: Path) -> None:
     """Print the figures of the project in a folder."""
     python = list(files(root / "apps", ".py"))
     scripts = [path for end in (".ts", ".tsx") for path in files(root / "frontend", end)]
-    product = [path for path in python if kind_of(path) == "product"]
+    backend = product(root)
     screens = [path for path in scripts if kind_of(path) == "product"]
     for kind in ("product", "test", "migration", "demo"):
         show(f"python {kind} lines", lines(path for path in python if kind_of(path) == kind))
@@ -43,13 +33,13 @@ def main(root: Path) -> None:
         word = re.compile(rf"\b{field}\b")
         show(
             f"product files that name {field}",
-            sum(bool(word.search(text(path))) for path in [*product, *screens]),
+            sum(bool(word.search(text(path))) for path in [*backend, *screens]),
         )
-    show("operations written out", sum(operations(path) for path in product))
-    show("python modules", len({path.stem for path in product}))
-    show("share of python lines in a named layer", f"{layered(root, product):.0%}")
-    show("import cycles between modules", len(cycles(root, product)))
-    show("Any in python product", sum(len(re.findall(r"\bAny\b", text(path))) for path in product))
+    show("operations written out", sum(operations(path) for path in backend))
+    show("python modules", len({path.stem for path in backend}))
+    show("share of python lines in a named layer", f"{layered(root, backend):.0%}")
+    show("import cycles between modules", len(cycles(root, backend)))
+    show("Any in python product", sum(len(re.findall(r"\bAny\b", text(path))) for path in backend))
     show(
         "casts to CallInput",
         sum(text(path).count("as CallInput<") + text(path).count("unknown as CallInput") for path in screens),
@@ -96,15 +86,36 @@ def operations(path: Path) -> int:
     )
 
 
-def layered(root: Path, product: list[Path]) -> float:
-    """The share of lines in modules that stand in a layer of their app."""
-    inside = [path for path in product if layer_of(path.relative_to(root / "apps")) in LAYERS]
-    return lines(inside) / lines(product)
+def product(root: Path) -> list[Path]:
+    """The backend's own files: no tests, migrations or demo data."""
+    return [path for path in files(root / "apps", ".py") if kind_of(path) == "product"]
 
 
-def layer_of(path: Path) -> str:
-    """The first name below the app."""
-    return path.parts[1].removesuffix(".py") if len(path.parts) > 1 else ""
+def layered(root: Path, backend: list[Path]) -> float:
+    """The share of lines in modules that have a layer in their app."""
+    layers = layer_names(root)
+    layers = layer_names(root)
+    inside = [
+        path for path in backend if module_of(root, path).count(".") > 1 and _below(root, path) in layers
+    ]
+    whole = [path for path in backend if module_of(root, path).count(".") > 1]
+    return lines(inside) / lines(whole)
+
+
+def _below(root: Path, path: Path) -> str:
+    return ".".join(module_of(root, path).split(".")[:3])
+
+
+def layer_names(root: Path) -> set[str]:
+    """The modules and packages below the apps that a layers contract of pyproject.toml names."""
+    contracts = tomllib.loads(text(root / "pyproject.toml"))["tool"]["importlinter"]["contracts"]
+    return {
+        f"{container}.{name}"
+        for contract in contracts
+        for container in contract.get("containers", ())
+        for layer in contract["layers"]
+        for name in re.findall(r"\w+", layer)
+    }
 
 
 # -- cycles -------------------------------------------------------------------------------------------

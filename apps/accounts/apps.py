@@ -8,6 +8,7 @@ class AccountsConfig(AppConfig):
     def ready(self) -> None:
         """Enters accounts into the registries of core."""
         from apps.accounts import choices, linked, lists
+        from apps.accounts.api import schema  # noqa: F401 (drf-spectacular finds it among the subclasses)
         from apps.accounts.models import User
         from apps.accounts.services import accounts, invitations, undoing
         from apps.core import registry

@@ -5,8 +5,6 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from drf_spectacular.extensions import OpenApiAuthenticationExtension
-from drf_spectacular.openapi import AutoSchema
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 from rest_framework_simplejwt.exceptions import TokenError
@@ -71,14 +69,3 @@ class SessionJWTAuthentication(BaseAuthentication):
             return
         values: dict[str, Any] = {"last_seen_at": now, "idle_until": now + IDLE}
         Session.objects.filter(pk=session.pk).update(**values)
-
-
-class SessionScheme(OpenApiAuthenticationExtension):
-    """How a call proves its session."""
-
-    target_class = SessionJWTAuthentication
-    name = "session"
-
-    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:
-        """A bearer token."""
-        return {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}

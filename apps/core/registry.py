@@ -1,6 +1,6 @@
 """Registries in which apps enter themselves: operations, object types, enumerations.
 
-A lower floor that must reach a higher one offers a registry here; the higher one enters itself in its
+A lower app that must reach a higher one offers a registry here; the higher one enters itself in its
 `AppConfig.ready()`.
 """
 

@@ -1,7 +1,7 @@
 """How much the tests do: the environment variable SOFRA_TEST_LEVEL is `quick`, `normal` (where it is not set) or `full`.
 
 Only counts depend on the level: how many examples a property is tried with, how much of an exhaustive list is walked.
-What is left out altogether is chosen by markers (`slow`, `alone`), in the commands of config/launcher.
+What is left out altogether is chosen by markers (`slow`, `alone`), in the commands of launcher.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from apps.uploads.selectors import usable_pictures
 from apps.uploads.services import documents
 
 MESSAGE_KIND = "business_message"
-"""The kind of record that floors above enter as one that leads come from."""
+"""The kind of record that apps above enter as one that leads come from."""
 
 
 def rows(leads: Sequence[Lead], user: User) -> list[dict[str, Any]]:

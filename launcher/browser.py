@@ -1,0 +1,65 @@
+"""The Chromium in which the journeys run."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+from launcher import console
+from launcher.console import Failure
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PLACES = (
+    Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"),
+    Path("/Applications/Chromium.app/Contents/MacOS/Chromium"),
+)
+ADVICE = (
+    "No Chromium was found for the browser journeys. Install it (Debian: apt-get install chromium; "
+    "macOS: Google Chrome), or say where it is: make e2e CHROMIUM=/path/to/chromium"
+)
+
+
+def find() -> str | None:
+    """Return the path of Chromium, or None; raise Failure where CHROMIUM names no program."""
+    named = os.environ.get("CHROMIUM")
+    if named:
+        found = shutil.which(named)
+        if found is None:
+            raise Failure(f"CHROMIUM={named} is not a program.")
+        return found
+    on_path = next((path for name in NAMES if (path := shutil.which(name))), None)
+    return on_path or next((str(path) for path in PLACES if path.exists()), None)
+
+
+def become_root() -> list[str] | None:
+    """Return the words before a command that needs root; None where they are not to be had."""
+    if os.geteuid() == 0:
+        return []
+    if (
+        shutil.which("sudo")
+        and subprocess.run(["sudo", "-n", "true"], capture_output=True, check=False).returncode == 0
+    ):
+        return ["sudo", "-n"]
+    return None
+
+
+def ensure() -> str:
+    """Return the path of Chromium, installed by apt where that is possible; raise Failure with what to install."""
+    found = find()
+    if found:
+        return found
+    root = become_root()
+    if root is None or shutil.which("apt-get") is None:
+        raise Failure(ADVICE)
+    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    try:
+        console.quietly("Package lists", [*root, "apt-get", "update"], env)
+        console.quietly(
+            "Chromium", [*root, "apt-get", "install", "--yes", "--no-install-recommends", "chromium"], env
+        )
+    except Failure as failure:
+        raise Failure(f"{failure}\n{ADVICE}") from failure
+    found = find()
+    if found is None:
+        raise Failure(ADVICE)
+    return found

@@ -1,0 +1,58 @@
+"""Remembers what a step was last done for, so that nothing is done twice for the same content."""
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from launcher import paths
+
+SKIPPED = {"node_modules", "__pycache__", "tests", ".venv", "var", "build"}
+
+
+def files_under(*roots: Path) -> Iterator[Path]:
+    """Yield every file below the roots (a root may be a file), without tests and made things."""
+    for root in roots:
+        if root.is_file():
+            yield root
+        elif root.is_dir():
+            for path in sorted(root.rglob("*")):
+                if path.is_file() and not SKIPPED.intersection(path.relative_to(root).parts):
+                    yield path
+
+
+def digest(files: Iterable[Path], *extra: str, root: Path = paths.ROOT) -> str:
+    """Return a hash over names and contents of the files, and over the extra words.
+
+    Files are named as they lie under `root`: a checkout that is moved, or copied to another machine, has the same
+    hashes.
+    """
+    total = hashlib.sha256()
+    for word in extra:
+        total.update(word.encode() + b"\0")
+    for path in files:
+        name = path.relative_to(root) if path.is_relative_to(root) else path
+        total.update(str(name).encode() + b"\0")
+        with path.open("rb") as stream:
+            total.update(hashlib.file_digest(stream, "sha256").digest())
+    return total.hexdigest()
+
+
+class Stamp:
+    """One remembered hash in a file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def says(self, value: str) -> bool:
+        """Return whether the step was last done for this value."""
+        try:
+            return self.path.read_text(encoding="ascii") == value
+        except FileNotFoundError:
+            return False
+
+    def set(self, value: str) -> None:
+        """Remember that the step is done for this value."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = self.path.with_name(self.path.name + ".new")
+        fresh.write_text(value, encoding="ascii")
+        fresh.replace(self.path)

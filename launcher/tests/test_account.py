@@ -1,0 +1,55 @@
+"""PostgreSQL never runs as root: a user namespace, or an unprivileged account."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from launcher import account, binaries
+from launcher.account import Account
+from launcher.cluster import Cluster, free_port
+from launcher.console import Failure
+from launcher.tests.test_postgres import until
+
+
+def usable_accounts() -> list[object]:
+    """Return the ways in which this process can start PostgreSQL."""
+    if os.geteuid() != 0:
+        return [pytest.param(Account(), id="as itself")]
+    ways: list[object] = [pytest.param(account.unprivileged(), id="another account")]
+    if account.namespace_works():
+        ways.append(pytest.param(Account(prefix=account.NAMESPACE), id="user namespace"))
+    return ways
+
+
+@pytest.mark.packaged
+@pytest.mark.parametrize("who", usable_accounts())
+def test_a_server_runs_without_the_rights_of_root(
+    who: Account, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(account, "current", lambda: who)
+    # pytest's own folders are closed to others; they count as ours here.
+    own = next(folder for folder in tmp_path.parents if folder.name.startswith("pytest-of-"))
+    monkeypatch.setattr(account.paths, "VAR", own)
+    cluster = Cluster(tmp_path / "home", binaries.find(os.environ.get("SOFRA_POSTGRES", "")))
+    cluster.home.mkdir()
+
+    cluster.create()
+    process = cluster.start(free_port())
+    until(lambda: (server := cluster.status()) is not None and server.is_ready)
+    cluster.stop()
+
+    assert process.wait() == 0
+
+
+def test_a_machine_without_namespaces_is_noticed() -> None:
+    assert not account.namespace_works(["false"])
+    assert not account.namespace_works(["/no/such/program"])
+
+
+def test_without_any_account_it_is_said_what_to_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(account, "ACCOUNTS", ("no-such-account-here",))
+    monkeypatch.setattr(account.paths, "ROOT", Path("/"))
+
+    with pytest.raises(Failure, match="set DATABASE_URL"):
+        account.unprivileged()
