@@ -26,9 +26,9 @@ settings.load_profile("sofra")
 
 def pytest_configure() -> None:
     """Once Django is set up."""
-    from apps.core.testing import emptying
+    from apps.core.testing import cleanup
 
-    emptying.install()
+    cleanup.install()
 
 
 def pytest_make_parametrize_id(config: pytest.Config, val: object, argname: str) -> str | None:

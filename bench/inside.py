@@ -127,7 +127,7 @@ def writer(count: int) -> dict[str, Any]:
 
 def imports(count: int) -> dict[str, Any]:
     """Imports a file of `count` new stores with their places, pins and phones."""
-    from apps.stores.importing.mapping import Mapping
+    from apps.stores.importing.mappings import Mapping
     from apps.stores.importing.run import import_stores
 
     path = _file_of(count)
@@ -216,7 +216,7 @@ def cases(count: int) -> dict[str, Any]:
     from apps.stores.models import Store
     from apps.sync.choices import LinkStatus
     from apps.sync.models import SourceRecord, SyncItem, SyncSource
-    from apps.sync.proposing import propose
+    from apps.sync.proposals import propose
     from apps.sync.services import runs, sources
 
     sources.make_missing()

@@ -18,7 +18,7 @@ SCHEMA = (
 )
 REFERENCE = (
     "apps/stores/data",
-    "apps/stores/boundaries/loading.py",
+    "apps/stores/boundaries/load.py",
     "apps/stores/boundaries/outlines.py",
     "apps/stores/boundaries/topology.py",
     "apps/stores/public_holidays.py",

@@ -10,7 +10,7 @@ class AccountsConfig(AppConfig):
         from apps.accounts import choices, linked, lists
         from apps.accounts.api import schema  # noqa: F401 (drf-spectacular finds it among the subclasses)
         from apps.accounts.models import User
-        from apps.accounts.services import accounts, invitations, undoing
+        from apps.accounts.services import accounts, invitations, undo_rules
         from apps.core import registry
 
         registry.register_enum("user_status", choices.UserStatus)
@@ -33,9 +33,9 @@ class AccountsConfig(AppConfig):
                     actor=actor, user_id=object_id, version=version, patch=patch
                 ),
                 screen="/system/userEdit",
-                undo=undoing.UNDO,
+                undo=undo_rules.UNDO,
             )
         )  # fmt: skip
-        lists.enter()
-        linked.enter()
-        invitations.enter()
+        lists.register()
+        linked.register()
+        invitations.register()

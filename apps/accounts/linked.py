@@ -10,7 +10,7 @@ from apps.core.relations import link_targets
 from apps.core.relations.link_targets import Link, Linkable
 
 
-def enter() -> None:
+def register() -> None:
     """Enter accounts into what may be linked to."""
     link_targets.register(Linkable("user", "Colleague", _find, _load, _show))
 

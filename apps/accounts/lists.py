@@ -37,9 +37,9 @@ COLUMNS = (
 )
 
 
-def enter() -> None:
-    """Enters the list of accounts."""
-    list_area.enter(
+def register() -> None:
+    """Registers the list of accounts."""
+    list_area.register(
         list_area.ListArea(
             code="user",
             noun="accounts",

@@ -1,6 +1,6 @@
 """The pictures that accounts name: the avatar, and the cover of a KOL's page.
 
-Pictures stand above accounts: they enter here who may name which.
+Pictures stand above accounts: they register here who may name which.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Usable = Callable[[User, frozenset[int]], frozenset[int]]
 _entered: list[Usable] = []
 
 
-def enter(usable: Usable) -> None:
+def register(usable: Usable) -> None:
     """Have the pictures that accounts name checked by this."""
     _entered[:] = [usable]
 

@@ -1,4 +1,4 @@
-"""What a person has made, at a glance: areas above enter how they count and name it."""
+"""What a person has made, at a glance: areas above register how they count and name it."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ class OwnWork:
 _entered: dict[str, Callable[[User], OwnWork]] = {}
 
 
-def enter(kind: str, read: Callable[[User], OwnWork]) -> None:
-    """Enter how a kind of record counts and names what a person made."""
+def register(kind: str, read: Callable[[User], OwnWork]) -> None:
+    """Register how a kind of record counts and names what a person made."""
     _entered[kind] = read
 
 

@@ -9,4 +9,4 @@ class BusinessMessagesConfig(AppConfig):
         """Enters business messages into the registries of core."""
         from apps.business_messages import registration
 
-        registration.enter()
+        registration.register_area()

@@ -23,8 +23,8 @@ def _say(row: Mapping[str, Any]) -> Said:
     return Said(row["subject"], note, since, due_at, BY_PRIORITY[row["priority"]])
 
 
-def enter() -> None:
-    """Enter the source."""
+def register() -> None:
+    """Register the source."""
     sources.register(
         Source(
             kind=selectors.KIND,

@@ -63,9 +63,9 @@ COLUMNS = (
 )
 
 
-def enter() -> None:
-    """Enter the lists of messages and of the country's own texts to answer them with."""
-    list_area.enter(
+def register() -> None:
+    """Register the lists of messages and of the country's own texts to answer them with."""
+    list_area.register(
         list_area.ListArea(
             code="business_message",
             noun="messages",
@@ -80,7 +80,7 @@ def enter() -> None:
             actions=ACTIONS,
         )
     )
-    list_area.enter(
+    list_area.register(
         list_area.ListArea(
             code="message_template",
             noun="templates",

@@ -1,4 +1,4 @@
-"""What business messages enter into the registries of core at start-up."""
+"""What business messages register at start-up."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from apps.business_messages.querysets import MESSAGE_ROLES
 from apps.business_messages.services import (
     attachments,
     clock,
-    converting,
+    conversion,
     entries,
-    returning,
+    reopening,
     texts,
-    undoing,
-    working,
+    threads,
+    undo_rules,
 )
 from apps.core import registry
 from apps.core.background import schedule
 from apps.core.inbox import waiting_counts
-from apps.core.inbox.reading import rows_of
+from apps.core.inbox.inbox_lines import rows_of
 from apps.core.messaging import outbox
 from apps.core.relations import references
 from apps.core.storage import files
@@ -44,7 +44,7 @@ def _priorities() -> list[dict[str, str]]:
     return [{"value": each.name.lower(), "label": each.label} for each in choices.Priority]
 
 
-def enter() -> None:
+def register_area() -> None:
     """Enter enumerations, the kinds of record, the list, its count, and what recurs."""
     for name, kind in (
         ("message_status", choices.MessageStatus),
@@ -59,21 +59,21 @@ def enter() -> None:
         registry.register_enum(name, kind)
     registry.register_enum("message_priority", _priorities)
     _enter_kinds()
-    outbox.register_given_up(selectors.KIND, returning.given_up)
-    hooks.on_won(converting.on_won)
-    hooks.on_merged(converting.on_merged)
-    lists.enter()
+    outbox.register_given_up(selectors.KIND, reopening.given_up)
+    hooks.on_won(conversion.on_won)
+    hooks.on_merged(conversion.on_merged)
+    lists.register()
     files.register_owner(files.Owner(FOLDER, "default", attachments.folders, attachments.named_in))
     pointing = references.by_field("store", selectors.KIND, BusinessMessage, "store_id", follows=entries.name)
     pointing = replace(pointing, prefetch=("store",))
     references.register(replace(pointing, rows=_open_for))
     # What is over goes along with a store that is merged, and keeps none from being deleted.
     references.register(replace(pointing, rows=_over_for, is_use=False))
-    inbox.enter()
+    inbox.register()
     waiting_counts.register("messages", MESSAGE_ROLES, rows_of(selectors.KIND))
     for recurring in (
         schedule.Recurring("business_messages.clock", dt.timedelta(minutes=10), clock.tell),
-        schedule.Recurring("business_messages.close", dt.timedelta(hours=1), working.close_resolved),
+        schedule.Recurring("business_messages.close", dt.timedelta(hours=1), threads.close_resolved),
         schedule.Recurring("business_messages.let_go_of_files", dt.timedelta(hours=1), attachments.let_go),
     ):
         schedule.register(recurring)
@@ -85,12 +85,12 @@ def _enter_kinds() -> None:
             code=selectors.KIND,
             label=selectors.LABEL,
             model=BusinessMessage,
-            fields=undoing.FIELDS,
+            fields=undo_rules.FIELDS,
             title=lambda item: item.title,
             visible_to=lambda user, country: BusinessMessage.objects.visible_to(user, country),
-            edit=undoing.edit_from_history,
+            edit=undo_rules.edit_from_history,
             screen=SCREEN,
-            undo=undoing.UNDO,
+            undo=undo_rules.UNDO,
         )
     )
     registry.register_object_type(

@@ -9,4 +9,4 @@ class CollectionsConfig(AppConfig):
         """Enters collections into the registries of core."""
         from apps.collections import registration
 
-        registration.enter()
+        registration.register_area()

@@ -10,9 +10,9 @@ from apps.content.publishing.labels import label_of
 from apps.core.queries import list_area
 
 
-def enter() -> None:
-    """Enter the list of collections."""
-    list_area.enter(
+def register() -> None:
+    """Register the list of collections."""
+    list_area.register(
         list_area.ListArea(
             code="collection",
             noun="collections",

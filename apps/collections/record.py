@@ -134,7 +134,7 @@ def _holds(kinds: list[str]) -> Q:
 
 
 def _kinds() -> serializers.Field:
-    """Read as it is asked for: kinds of items enter themselves at start-up."""
+    """Read as it is asked for: kinds of items register themselves at start-up."""
     choices = [(one["value"], one["value"]) for one in targets.choices()]
     return serializers.ListField(
         child=serializers.ChoiceField(choices=choices), required=False, max_length=10

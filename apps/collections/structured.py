@@ -6,7 +6,7 @@ from typing import Any
 
 from django.conf import settings
 
-from apps.collections.presenting import Presented
+from apps.collections.public_data import Presented
 from apps.content import site
 
 

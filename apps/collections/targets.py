@@ -1,6 +1,6 @@
 """What an item of a collection may be: the table of kinds, how each is named, and when it cannot be shown.
 
-A kind that is published later enters itself with one line (`enter`).
+A kind that is published later registers itself with one line (`register`).
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class ItemKind:
 _kinds: dict[str, ItemKind] = {}
 
 
-def enter(kind: ItemKind) -> None:
+def register(kind: ItemKind) -> None:
     """Enters a kind of record that collections may hold."""
     _kinds[kind.code] = kind
 

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET
 
 from apps.collections import structured
 from apps.collections.models import Collection
-from apps.collections.presenting import present
+from apps.collections.public_data import present
 from apps.content.models import Revision
 from apps.content.views import NOTHING_RUNS, answer, as_data
 

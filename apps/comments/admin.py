@@ -15,7 +15,7 @@ from apps.comments.models import (
     WordEntry,
     WordHits,
 )
-from apps.comments.services.moderating import Said, change_comment_status
+from apps.comments.services.moderation import Said, change_comment_status
 from apps.core.admin import ActingAdmin, ReadOnlyAdmin, actor_of, reason_of
 
 

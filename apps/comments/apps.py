@@ -9,4 +9,4 @@ class CommentsConfig(AppConfig):
         """Enters comments into the registries of core."""
         from apps.comments import registration
 
-        registration.enter()
+        registration.register_area()

@@ -32,8 +32,8 @@ def _stars(rating: int | None) -> str:
     return f"{'★' * rating} without words" if rating else "No words"
 
 
-def enter() -> None:
-    """Enter the source."""
+def register() -> None:
+    """Register the source."""
     sources.register(
         Source(
             kind=selectors.KIND,

@@ -40,9 +40,9 @@ COLUMNS = (
 )
 
 
-def enter() -> None:
-    """Enter the list of comments."""
-    list_area.enter(
+def register() -> None:
+    """Register the list of comments."""
+    list_area.register(
         list_area.ListArea(
             code="comment",
             noun="comments",

@@ -1,4 +1,4 @@
-"""What comments enter into the registries of core at start-up."""
+"""What comments register at start-up."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from apps.comments import choices, inbox, lists, selectors, targets
 from apps.comments.choices import Target
 from apps.comments.models import Comment, CommentSettings, PublicAuthor, WordEntry
 from apps.comments.querysets import COMMENT_ROLES
-from apps.comments.services import authors, moderating, setting_up, undoing
-from apps.comments.services.following import recount_stores
+from apps.comments.services import authors, moderation, setting_up, undo_rules
+from apps.comments.services.side_effects import recount_stores
 from apps.core import registry
 from apps.core.background import schedule
 from apps.core.inbox import waiting_counts
-from apps.core.inbox.reading import rows_of
+from apps.core.inbox.inbox_lines import rows_of
 from apps.core.relations import references
 from apps.core.relations.references import Pointing
 from apps.uploads import usages
@@ -38,7 +38,7 @@ def _recount(store_ids: Sequence[int]) -> None:
     recount_stores(store_ids)
 
 
-def enter() -> None:
+def register_area() -> None:
     """Enter enumerations, kinds of records, the list, the count, what points at what, and what recurs."""
     for name, kind in (
         ("comment_status", choices.CommentStatus),
@@ -59,7 +59,7 @@ def enter() -> None:
     ):
         registry.register_enum(name, kind)
     _enter_kinds()
-    lists.enter()
+    lists.register()
     usages.register(
         usages.by_list(
             use="comment", label="Comment", object_type=selectors.KIND, model=Comment, column="pictures"
@@ -79,10 +79,10 @@ def enter() -> None:
             is_use=False,
         )
     )
-    inbox.enter()
+    inbox.register()
     waiting_counts.register("comments", COMMENT_ROLES, rows_of(selectors.KIND))
     schedule.register(
-        schedule.Recurring("comments.blank_deleted", dt.timedelta(hours=1), moderating.blank_deleted)
+        schedule.Recurring("comments.blank_deleted", dt.timedelta(hours=1), moderation.blank_deleted)
     )
 
 
@@ -92,11 +92,11 @@ def _enter_kinds() -> None:
             code=selectors.KIND,
             label=selectors.LABEL,
             model=Comment,
-            fields=undoing.FIELDS,
+            fields=undo_rules.FIELDS,
             title=lambda comment: f"Comment on {comment.target_title}",
             visible_to=lambda user, country: Comment.objects.visible_to(user, country),
             screen=SCREEN,
-            undo=undoing.UNDO,
+            undo=undo_rules.UNDO,
         )
     )
     registry.register_object_type(

@@ -6,5 +6,5 @@ class ConsoleConfig(AppConfig):
     label = "console"
 
     def ready(self) -> None:
-        """Enters the console's checks."""
+        """Registers the console's checks."""
         from apps.console import checks  # noqa: F401 (entering is its effect)

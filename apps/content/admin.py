@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from apps.content.models import Article, DailyViews, ReviewComment, ReviewDecision, Revision
-from apps.content.publishing import reviewing, states
+from apps.content.publishing import review, states
 from apps.content.publishing.kind import PublishedKind
 from apps.content.services.kind import ARTICLE
 from apps.core.admin import ActingAdmin, Everything, ReadOnlyAdmin, actor_of, reason_of
@@ -46,7 +46,7 @@ class PublishedAdmin(ActingAdmin, ReadOnlyAdmin):
 
 @admin.register(Article)
 class ArticleAdmin(PublishedAdmin):
-    kind, steps = ARTICLE, reviewing.STEPS
+    kind, steps = ARTICLE, review.STEPS
     list_display = ("title", "country", "category", "status", "is_live", "author", "updated_at")
     list_filter = ("country", "status", "is_live", "category", "sponsorship")
     list_select_related = ("author",)

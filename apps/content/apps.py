@@ -9,4 +9,4 @@ class ContentConfig(AppConfig):
         """Enters articles into the registries of core."""
         from apps.content import registration
 
-        registration.enter()
+        registration.register_area()

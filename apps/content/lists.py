@@ -41,9 +41,9 @@ COLUMNS = (
 )
 
 
-def enter() -> None:
-    """Enter the list of articles."""
-    list_area.enter(
+def register() -> None:
+    """Register the list of articles."""
+    list_area.register(
         list_area.ListArea(
             code="article",
             noun="articles",

@@ -1,4 +1,4 @@
-"""What articles enter into the registries of core at start-up."""
+"""What articles register at start-up."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from apps.accounts.models import User
 from apps.content import choices, lists, selectors
 from apps.content.blocks import cards as listed
 from apps.content.models import Article
-from apps.content.publishing import awaiting, cards, clock, own, pointing, viewing
+from apps.content.publishing import cards, clock, outgoing_references, own, review_inbox, view_counts
 from apps.content.querysets import CONTENT_ROLES
-from apps.content.services import derived, undoing
+from apps.content.services import derived, undo_rules
 from apps.content.services.articles import edit_from_history
 from apps.content.services.kind import ARTICLE
 from apps.core import registry
@@ -20,7 +20,7 @@ from apps.core.inbox import waiting_counts
 SCREEN = "/content/article/edit"
 
 
-def enter() -> None:
+def register_area() -> None:
     """Enter enumerations, the kind of record, its list, its count, what points at what, and what recurs."""
     for name, kind in (
         ("content_status", choices.Status),
@@ -37,24 +37,24 @@ def enter() -> None:
             code=selectors.KIND,
             label=selectors.LABEL,
             model=Article,
-            fields=undoing.FIELDS,
+            fields=undo_rules.FIELDS,
             title=lambda article: article.title,
             visible_to=lambda user, country: Article.objects.visible_to(user, country),
             screen=SCREEN,
             read={"sitemap_priority": lambda article: float(article.sitemap_priority)},
             edit=edit_from_history,
-            undo=undoing.UNDO,
+            undo=undo_rules.UNDO,
         )
     )
-    lists.enter()
-    pointing.enter(ARTICLE, derived.refresh_pointers, _search)
-    own.enter(ARTICLE)
-    clock.enter(ARTICLE)
+    lists.register()
+    outgoing_references.register(ARTICLE, derived.refresh_pointers, _search)
+    own.register(ARTICLE)
+    clock.register(ARTICLE)
     listed.register(selectors.KIND, cards.source_of(ARTICLE, "summary"))
-    awaiting.enter(Article, "Articles in review")
+    review_inbox.register(Article, "Articles in review")
     waiting_counts.register("articles", CONTENT_ROLES, selectors.waiting_for)
     schedule.register(schedule.Recurring("content.publish", dt.timedelta(minutes=1), clock.run))
-    schedule.register(schedule.Recurring("content.add_up_views", dt.timedelta(hours=1), viewing.add_up))
+    schedule.register(schedule.Recurring("content.add_up_views", dt.timedelta(hours=1), view_counts.add_up))
 
 
 def _search(user: User, country: str, keyword: str, limit: int) -> list[Article]:

@@ -10,14 +10,14 @@ from django.db.models import QuerySet
 from apps.accounts.models import User
 from apps.content.listings import ARTICLE_LIST
 from apps.content.models import Article
-from apps.content.publishing import reading
+from apps.content.publishing import reads
 from apps.core.country.zones import zone_of
 from apps.core.queries import list_spec
 
 KIND = "article"
 LABEL = "Article"
 _ROW = ("author", "reviewer", "cover_picture", "region")
-DOOR = reading.Door(
+DOOR = reads.Door(
     Article,
     LABEL,
     row=_ROW,
@@ -48,4 +48,4 @@ def get_article(*, user: User, country: str, article_id: int) -> Article:
 
 def waiting_for(user: User, country: str) -> QuerySet[Article]:
     """The articles that wait for the person."""
-    return reading.waiting_for(Article, user, country)
+    return reads.waiting_for(Article, user, country)

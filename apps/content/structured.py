@@ -12,7 +12,7 @@ from apps.content.blocks import html
 from apps.content.blocks.canonical import Block
 from apps.content.blocks.stores import ShownStore
 from apps.content.choices import Category
-from apps.content.presenting import Presented
+from apps.content.public_data import Presented
 from apps.stores import refs
 from apps.stores.models import Store
 

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET
 
 from apps.content import structured
 from apps.content.models import Article, Revision
-from apps.content.presenting import present
+from apps.content.public_data import present
 from apps.content.publishing import previews
 
 NOTHING_RUNS: Mapping[str, Any] = {

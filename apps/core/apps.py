@@ -6,31 +6,31 @@ class CoreConfig(AppConfig):
     label = "core"
 
     def ready(self) -> None:
-        """Enters the shared enumerations and checks."""
+        """Registers the shared enumerations and checks."""
         from apps.core import choices, registry
         from apps.core.areas import roles_of
         from apps.core.background import jobs
-        from apps.core.batches import bulk, changesets, exporting  # noqa: F401 (entering is their effect)
+        from apps.core.batches import bulk, changesets, exporting  # noqa: F401 (registering is their effect)
         from apps.core.changes import drafts
         from apps.core.choices import STAFF
         from apps.core.country import PACKS
         from apps.core.emergency import emergencies
-        from apps.core.http import checks, schema  # noqa: F401 (entering is their effect)
-        from apps.core.importing import checking, files, mappings, running  # noqa: F401 (entering is their effect)
+        from apps.core.http import checks, schema  # noqa: F401 (registering is their effect)
+        from apps.core.importing import file_check, files, mappings, run_import  # noqa: F401 (registering is their effect)
         from apps.core.inbox import claims, waiting_counts
-        from apps.core.inbox import reading as inbox
+        from apps.core.inbox import inbox_lines as inbox
         from apps.core.messaging import notifications, outbox
         from apps.core.queries import saved_views
 
-        jobs.enter()
-        saved_views.enter()
-        notifications.enter()
-        claims.enter()
-        drafts.enter()
-        outbox.enter()
-        emergencies.enter()
-        files.enter()
-        mappings.enter()
+        jobs.register()
+        saved_views.register()
+        notifications.register()
+        claims.register()
+        drafts.register()
+        outbox.register()
+        emergencies.register()
+        files.register()
+        mappings.register()
         # Who they are, the areas say later on: a test holds the table of screens to that.
         changesets.enter_list(STAFF)
         waiting_counts.register("inbox", roles_of("inbox"), inbox.rows)

@@ -1,6 +1,6 @@
-"""Registries in which apps enter themselves: operations, object types, enumerations.
+"""Registries in which apps register themselves: operations, object types, enumerations.
 
-A lower app that must reach a higher one offers a registry here; the higher one enters itself in its
+A lower app that must reach a higher one offers a registry here; the higher one registers itself in its
 `AppConfig.ready()`.
 """
 
@@ -132,7 +132,7 @@ _changeset_undos: dict[str, ChangesetUndo] = {}
 
 
 def register_changeset_undo(kind: str, take_back: ChangesetUndo) -> None:
-    """Enters how changesets of a kind are undone as a whole instead of record by record."""
+    """Registers how changesets of a kind are undone as a whole instead of record by record."""
     _changeset_undos[kind] = take_back
 
 

@@ -9,4 +9,4 @@ class CrmConfig(AppConfig):
         """Enters leads into the registries of core."""
         from apps.crm import registration
 
-        registration.enter()
+        registration.register_area()

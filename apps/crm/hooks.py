@@ -1,4 +1,4 @@
-"""What apps above enter to be told of leads: a business message is resolved when its lead is won."""
+"""What apps above register to be told of leads: a business message is resolved when its lead is won."""
 
 from __future__ import annotations
 

@@ -69,9 +69,9 @@ COLUMNS = (
 )
 
 
-def enter() -> None:
-    """Enter the list of leads."""
-    list_area.enter(
+def register() -> None:
+    """Register the list of leads."""
+    list_area.register(
         list_area.ListArea(
             code="crm",
             noun="leads",

@@ -1,4 +1,4 @@
-"""What leads enter into the registries of core at start-up."""
+"""What leads register at start-up."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from apps.crm import choices, lists, selectors, stages
 from apps.crm.importing import importer
 from apps.crm.models import Activity, Lead, Task
 from apps.crm.querysets import CRM_ROLES
-from apps.crm.services import clock, merging, undoing
+from apps.crm.services import clock, merge, undo_rules
 from apps.crm.services.leads import edit_from_history
 from apps.uploads import usages
 
@@ -34,14 +34,14 @@ def _priority_of(record: Lead | Task) -> str:
     return choices.Priority(record.priority).name.lower()
 
 
-def enter() -> None:
+def register_area() -> None:
     """Enter enumerations, the kinds of record, the list, its count, and what recurs."""
     _enter_enums()
     _enter_kinds()
-    lists.enter()
-    importer.enter()
+    lists.register()
+    importer.register()
     _enter_what_points()
-    registry.register_changeset_undo(merging.UNDO_KIND, merging.take_back)
+    registry.register_changeset_undo(merge.UNDO_KIND, merge.take_back)
     waiting_counts.register("leads", CRM_ROLES, selectors.overdue_of)
     schedule.register(schedule.Recurring("crm.remind", dt.timedelta(minutes=1), clock.remind))
     schedule.register(schedule.Recurring("crm.stale", dt.timedelta(hours=1), clock.tell_stale))
@@ -70,13 +70,13 @@ def _enter_kinds() -> None:
             code=selectors.KIND,
             label=selectors.LABEL,
             model=Lead,
-            fields=undoing.FIELDS,
+            fields=undo_rules.FIELDS,
             title=lambda lead: lead.name,
             visible_to=lambda user, country: Lead.objects.visible_to(user, country),
             screen=SCREEN,
             read={"priority": _priority_of},
             edit=edit_from_history,
-            undo=undoing.UNDO,
+            undo=undo_rules.UNDO,
         )
     )
     registry.register_object_type(
@@ -87,7 +87,7 @@ def _enter_kinds() -> None:
             fields=("lead_id", "type", "direction", "outcome", "body", "at", "pinned"),
             title=lambda activity: f"{activity.get_type_display()} #{activity.pk}",
             visible_to=lambda user, country: Activity.objects.visible_to(user, country),
-            undo=undoing.ACTIVITY_UNDO,
+            undo=undo_rules.ACTIVITY_UNDO,
         )
     )
     registry.register_object_type(
@@ -102,7 +102,7 @@ def _enter_kinds() -> None:
             title=lambda task: task.title,
             read={"priority": _priority_of},
             visible_to=lambda user, country: Task.objects.visible_to(user, country),
-            undo=undoing.TASK_UNDO,
+            undo=undo_rules.TASK_UNDO,
         )
     )  # fmt: skip
 

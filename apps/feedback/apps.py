@@ -9,4 +9,4 @@ class FeedbackConfig(AppConfig):
         """Enters reports of errors into the registries of core."""
         from apps.feedback import registration
 
-        registration.enter()
+        registration.register_area()

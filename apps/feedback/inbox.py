@@ -28,8 +28,8 @@ def _say(row: Mapping[str, Any]) -> Said:
     )
 
 
-def enter() -> None:
-    """Enter the source."""
+def register() -> None:
+    """Register the source."""
     sources.register(
         Source(
             kind=selectors.KIND,

@@ -44,9 +44,9 @@ COLUMNS = (
 )
 
 
-def enter() -> None:
-    """Enter the list of reports."""
-    list_area.enter(
+def register() -> None:
+    """Register the list of reports."""
+    list_area.register(
         list_area.ListArea(
             code="error_feedback",
             noun="reports",

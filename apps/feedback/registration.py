@@ -1,4 +1,4 @@
-"""What reports of errors enter into the registries of core at start-up."""
+"""What reports of errors register at start-up."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from django.db.models import QuerySet
 from apps.core import registry
 from apps.core.background import schedule
 from apps.core.inbox import waiting_counts
-from apps.core.inbox.reading import rows_of
+from apps.core.inbox.inbox_lines import rows_of
 from apps.core.relations import references
 from apps.feedback import choices, inbox, lists, selectors
 from apps.feedback.models import Feedback
 from apps.feedback.querysets import FEEDBACK_ROLES
-from apps.feedback.services import clock, undoing, working
-from apps.feedback.services.counting import recount
+from apps.feedback.services import cases, clock, undo_rules
+from apps.feedback.services.counts import recount
 from apps.uploads import usages
 
 SCREEN = "/store/error_feedback/list"
@@ -34,7 +34,7 @@ def _priorities() -> list[dict[str, str]]:
     return [{"value": each.name.lower(), "label": each.label} for each in choices.Priority]
 
 
-def enter() -> None:
+def register_area() -> None:
     """Enter enumerations, the kind of record, its list, its count, and what recurs."""
     for name, kind in (
         ("feedback_status", choices.FeedbackStatus),
@@ -50,14 +50,14 @@ def enter() -> None:
             code=selectors.KIND,
             label=selectors.LABEL,
             model=Feedback,
-            fields=undoing.FIELDS,
+            fields=undo_rules.FIELDS,
             title=lambda item: item.title,
             visible_to=lambda user, country: Feedback.objects.visible_to(user, country),
             screen=SCREEN,
-            undo=undoing.UNDO,
+            undo=undo_rules.UNDO,
         )
     )
-    lists.enter()
+    lists.register()
     usages.register(
         usages.by_list(
             use="feedback", label="Report", object_type=selectors.KIND, model=Feedback, column="pictures"
@@ -67,9 +67,9 @@ def enter() -> None:
     references.register(replace(pointing, rows=_open_for))
     # What is over goes along with a store that is merged, and keeps none from being deleted.
     references.register(replace(pointing, rows=_over_for, is_use=False))
-    inbox.enter()
+    inbox.register()
     waiting_counts.register("feedback", FEEDBACK_ROLES, rows_of(selectors.KIND))
     schedule.register(schedule.Recurring("feedback.clock", dt.timedelta(minutes=10), clock.tell))
     schedule.register(
-        schedule.Recurring("feedback.close_unanswered", dt.timedelta(hours=1), working.close_unanswered)
+        schedule.Recurring("feedback.close_unanswered", dt.timedelta(hours=1), cases.close_unanswered)
     )

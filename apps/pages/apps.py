@@ -9,4 +9,4 @@ class PagesConfig(AppConfig):
         """Enters pages into the registries of core."""
         from apps.pages import registration
 
-        registration.enter()
+        registration.register_area()

@@ -11,9 +11,9 @@ from apps.pages.record import PAGE_RECORD
 from apps.pages.services.bulk import ACTIONS
 
 
-def enter() -> None:
-    """Enter the lists of pages and of redirects."""
-    list_area.enter(
+def register() -> None:
+    """Register the lists of pages and of redirects."""
+    list_area.register(
         list_area.ListArea(
             code="redirect",
             noun="redirects",
@@ -24,7 +24,7 @@ def enter() -> None:
             rows=selectors.redirect_rows,
         )
     )
-    list_area.enter(
+    list_area.register(
         list_area.ListArea(
             code="page",
             noun="pages",

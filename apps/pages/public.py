@@ -20,9 +20,9 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from apps.content import site, wording
+from apps.content import site, site_words
 from apps.content.choices import LANGUAGE_OF
-from apps.content.publishing import clock, revisions, viewing
+from apps.content.publishing import clock, revisions, view_counts
 from apps.content.views import NOTHING_RUNS, as_data
 from apps.core import context
 from apps.core.choices import Country
@@ -30,7 +30,7 @@ from apps.core.http.fields import MAX_ID
 from apps.pages import structured, targets
 from apps.pages.choices import Code, LeadsTo
 from apps.pages.models import Page, Redirect
-from apps.pages.presenting import present
+from apps.pages.public_data import present
 from apps.pages.record import ADDRESS
 from apps.pages.services import addresses
 from apps.stores import redirects as stores
@@ -138,7 +138,7 @@ def _nothing(
 ) -> HttpResponse:
     language = str(LANGUAGE_OF[country])
     title, body = texts.get(language, texts["en"])
-    words = {"title": title, "body": body, "home": wording.words(language)["home"]}
+    words = {"title": title, "body": body, "home": site_words.words(language)["home"]}
     told = {"language": language, "words": words, "home": site.home(country)}
     return render(request, "pages/gone.html", told, status=status)
 
@@ -149,8 +149,8 @@ def seen(request: HttpRequest, cc: str, kind: str, pk: int) -> HttpResponse:
     """The point that a page on the site draws: it counts one view, and says nothing of whether it did."""
     country, of = cc.upper(), clock.kind_of(kind)
     is_there = country in Country.values and pk <= MAX_ID
-    if of and is_there and request.method == "GET" and viewing.is_of_a_reader(request.headers):
-        viewing.count(of, country, pk, context.current().ip)
+    if of and is_there and request.method == "GET" and view_counts.is_of_a_reader(request.headers):
+        view_counts.count(of, country, pk, context.current().ip)
     response = HttpResponse(_POINT, content_type="image/gif")
     response["Cache-Control"] = "no-store"
     return response

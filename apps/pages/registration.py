@@ -1,4 +1,4 @@
-"""What pages enter into the registries of core at start-up."""
+"""What pages register at start-up."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import datetime as dt
 from apps.accounts.models import User
 from apps.collections import targets
 from apps.content.blocks import cards as listed
-from apps.content.publishing import clock, moving, pointing
+from apps.content.publishing import address_hooks, clock, outgoing_references
 from apps.core import registry
 from apps.core.background import schedule
 from apps.core.inbox import waiting_counts
@@ -16,23 +16,31 @@ from apps.pages import cards, choices, lists, selectors
 from apps.pages.models import Page, Redirect
 from apps.pages.querysets import PAGE_ROLES
 from apps.pages.record import PAGE_RECORD
-from apps.pages.services import derived, following, keeping, leading, redirects, undoing, undoing_redirects
+from apps.pages.services import (
+    derived,
+    redirect_targets,
+    redirects,
+    slug_redirects,
+    undo_rules,
+    undoing_redirects,
+    upkeep,
+)
 from apps.pages.services.kind import PAGE
 from apps.pages.services.pages import edit_from_history
 
 
-def enter() -> None:
+def register_area() -> None:
     """Enter enumerations, the kinds of record, their list, what waits, and what recurs."""
     registry.register_enum("page_type", choices.PageType)
     registry.register_enum("page_issue", choices.Issue)
     registry.register_enum("redirect_to_type", choices.LeadsTo)
-    register(PAGE_RECORD, edit=edit_from_history, undo=undoing.UNDO)
+    register(PAGE_RECORD, edit=edit_from_history, undo=undo_rules.UNDO)
     registry.register_object_type(
         registry.ObjectType(
             code=selectors.REDIRECT,
             label=selectors.REDIRECT_LABEL,
             model=Redirect,
-            fields=undoing.REDIRECT_FIELDS,
+            fields=undo_rules.REDIRECT_FIELDS,
             title=lambda redirect: redirect.from_path,
             visible_to=lambda user, country: Redirect.objects.visible_to(user, country),
             edit=redirects.edit_from_history,
@@ -40,24 +48,26 @@ def enter() -> None:
         )
     )
     registry.register_changeset_undo(redirects.DELETED, undoing_redirects.bring_back)
-    lists.enter()
-    clock.enter(PAGE)
-    moving.enter(selectors.KIND, moving.Follower(leading.moved, leading.sources, _taken))
+    lists.register()
+    clock.register(PAGE)
+    address_hooks.register(
+        selectors.KIND, address_hooks.Follower(redirect_targets.moved, redirect_targets.sources, _taken)
+    )
     for kind in (choices.LeadsTo.ARTICLE, choices.LeadsTo.VIDEO, choices.LeadsTo.COLLECTION):
-        moving.enter(kind.value, following.follower(kind.value, str(kind.label)))
-    pointing.enter(PAGE, derived.refresh_pointers, _search)
+        address_hooks.register(kind.value, slug_redirects.follower(kind.value, str(kind.label)))
+    outgoing_references.register(PAGE, derived.refresh_pointers, _search)
     listed.register(selectors.KIND, cards.SOURCE)
-    targets.enter(cards.ITEM)
+    targets.register(cards.ITEM)
     waiting_counts.register("pages", PAGE_ROLES, selectors.not_gone_out)
     schedule.register(
-        schedule.Recurring("pages.look_after_pages", dt.timedelta(minutes=1), keeping.look_after_pages)
+        schedule.Recurring("pages.look_after_pages", dt.timedelta(minutes=1), upkeep.look_after_pages)
     )
     # At the dead of night in the four countries.
     schedule.register(
         schedule.Recurring(
             "pages.look_at_all",
             dt.timedelta(days=1),
-            keeping.look_at_all,
+            upkeep.look_at_all,
             offset=dt.timedelta(hours=20, minutes=20),
         )
     )

@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 
 from apps.accounts.models import User
 from apps.content.models import Revision
-from apps.content.publishing import reading, revisions
+from apps.content.publishing import reads, revisions
 from apps.core.country.zones import zone_of
 from apps.core.database.lookup import one
 from apps.core.errors import NotFound
@@ -22,7 +22,7 @@ from apps.stores.models import Tag
 KIND, LABEL = PAGE_RECORD.code, PAGE_RECORD.label
 REDIRECT, REDIRECT_LABEL = "redirect", "Redirect"
 _ROW = ("cover_picture", "region", "updated_by")
-DOOR = reading.Door(
+DOOR = reads.Door(
     Page,
     LABEL,
     row=_ROW,

@@ -9,8 +9,8 @@ from apps.content import structured
 from apps.content.blocks.canonical import Block
 from apps.content.models import Revision
 from apps.pages.choices import PageType
-from apps.pages.presenting import Presented
-from apps.videos import presenting as videos
+from apps.pages.public_data import Presented
+from apps.videos import public_data as videos
 from apps.videos.models import Video
 
 MOST_VIDEOS = 10

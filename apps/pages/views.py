@@ -11,7 +11,7 @@ from apps.content.models import Revision
 from apps.content.views import NOTHING_RUNS, answer, as_data
 from apps.pages import structured
 from apps.pages.models import Page
-from apps.pages.presenting import present
+from apps.pages.public_data import present
 
 
 @require_GET

@@ -27,7 +27,7 @@ from apps.core.database import clock
 from apps.core.errors import Invalid
 from apps.core.models import Versioned
 from apps.stores.admin_fields import CodesField, LabelsField, PhonesField
-from apps.stores.boundaries.drawing import draw
+from apps.stores.boundaries.map_outlines import draw
 from apps.stores.choices import CloseReason
 from apps.stores.models import (
     BoundarySource,

@@ -9,4 +9,4 @@ class StoresConfig(AppConfig):
         """Enters stores into the registries of core."""
         from apps.stores import registration
 
-        registration.enter()
+        registration.register_area()

@@ -13,8 +13,8 @@ from apps.stores.choices import TagStatus
 from apps.stores.models import Brand, Region, Store, Tag
 
 
-def enter() -> None:
-    """Enter what may be linked to and what points at it."""
+def register() -> None:
+    """Register what may be linked to and what points at it."""
     for linkable in (
         Linkable("store", "Store", _find_stores, _load_stores, _show_store),
         Linkable("brand", "Brand", _find_brands, _load_brands, _show_brand),

@@ -16,7 +16,7 @@ from apps.stores.querysets import REFERENCE_ROLES, STORE_ROLES
 from apps.stores.rows import name_records
 from apps.stores.services.bulk_stores import ACTIONS
 from apps.stores.services.holidays import HOLIDAY_ACTIONS, lock_holidays
-from apps.stores.services.known import lock_stores
+from apps.stores.services.reference_data import lock_stores
 
 _TAGS = "labels of tags"
 """Where a fetched store keeps them until its row is written."""
@@ -112,9 +112,9 @@ COLUMNS = (
 )
 
 
-def enter() -> None:
-    """Enter the lists of stores, of their pairs and merges, and of what they are described with."""
-    list_area.enter(
+def register() -> None:
+    """Register the lists of stores, of their pairs and merges, and of what they are described with."""
+    list_area.register(
         list_area.ListArea(
             code="store",
             noun="stores",
@@ -129,7 +129,7 @@ def enter() -> None:
             actions=ACTIONS,
         )
     )
-    list_area.enter(
+    list_area.register(
         list_area.ListArea(
             code="tag",
             noun="tags",
@@ -140,7 +140,7 @@ def enter() -> None:
             rows=selectors.tags_in_full,
         )
     )
-    list_area.enter(
+    list_area.register(
         list_area.ListArea(
             code="holiday",
             noun="holidays",
@@ -153,7 +153,7 @@ def enter() -> None:
             actions=HOLIDAY_ACTIONS,
         )
     )
-    list_area.enter(
+    list_area.register(
         list_area.ListArea(
             code="brand",
             noun="brands",
@@ -164,7 +164,7 @@ def enter() -> None:
             rows=selectors.brands_in_full,
         )
     )
-    list_area.enter(
+    list_area.register(
         list_area.ListArea(
             code="store_duplicate",
             noun="pairs of stores",
@@ -175,7 +175,7 @@ def enter() -> None:
             rows=selectors.pairs_of,
         )
     )
-    list_area.enter(
+    list_area.register(
         list_area.ListArea(
             code="store_merge",
             noun="merges of stores",

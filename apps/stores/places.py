@@ -13,7 +13,7 @@ from django.utils import timezone
 from apps.core.country import pack
 from apps.core.database.prepared import Param, Rows
 from apps.core.errors import Invalid
-from apps.stores.boundaries.finding import region_of
+from apps.stores.boundaries.lookup import region_of
 from apps.stores.geo import is_inside
 from apps.stores.hours.model import Hours
 from apps.stores.hours.validate import HoursError, parse_hours

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from apps.core.text.folding import fold
-from apps.stores.boundaries.finding import BoundaryIndex, Located
+from apps.stores.boundaries.lookup import BoundaryIndex, Located
 from apps.stores.geo import distance_m
 from apps.stores.models import Region
 from apps.stores.regions import Place

@@ -1,4 +1,4 @@
-"""What stores enter into the registries of core at start-up."""
+"""What stores register at start-up."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from apps.core.background import schedule
 from apps.core.choices import NotificationType
 from apps.core.inbox import waiting_counts as counts
 from apps.core.messaging import notifications
-from apps.stores import choices, linked, lists, tasks, taxonomy, waiting
+from apps.stores import choices, linked, lists, tasks, taxonomy, waiting_counts
 from apps.stores.importing import area as importing
 from apps.stores.models import Brand, Holiday, Store, StoreDuplicatePair, StoreMerge, Tag
 from apps.stores.querysets import REFERENCE_ROLES, STORE_ROLES
@@ -19,8 +19,8 @@ from apps.stores.services import (
     holidays,
     schedules,
     stores,
-    tag_merging,
-    undoing,
+    tag_merge,
+    undo_rules,
     undoing_vocabulary,
     vocabulary,
 )
@@ -50,7 +50,7 @@ def _external_ids(store: Store) -> list[dict[str, Any]]:
     return sorted(rows, key=lambda row: (row["source"], row["external_id"]))
 
 
-def enter() -> None:
+def register_area() -> None:
     """Enter enumerations, kinds of records and recurring work."""
     for name, kind in (
         ("store_status", choices.StoreStatus),
@@ -88,7 +88,7 @@ def enter() -> None:
             edit=stores.edit_from_history,
             read={"external_ids": _external_ids},
             screen="/store/store/edit",
-            undo=undoing.UNDO,
+            undo=undo_rules.UNDO,
         )
     )
     registry.register_object_type(
@@ -111,18 +111,18 @@ def enter() -> None:
             visible_to=lambda user, country: StoreMerge.objects.visible_to(user, country),
         )
     )
-    lists.enter()
-    importing.enter()
-    linked.enter()
+    lists.register()
+    importing.register()
+    linked.register()
     _enter_vocabulary()
     _enter_pictures()
     _enter_notifications()
     registry.register_changeset_undo("merge", merge_undo.take_back)
-    registry.register_changeset_undo(tag_merging.KIND, tag_merging.take_back)
-    counts.register("stores", STORE_ROLES, waiting.rechecks)
-    counts.register("duplicates", STORE_ROLES, waiting.duplicates)
-    counts.register("tags", REFERENCE_ROLES, waiting.suggested_tags)
-    counts.register("holidays", REFERENCE_ROLES, waiting.tentative_holidays)
+    registry.register_changeset_undo(tag_merge.KIND, tag_merge.take_back)
+    counts.register("stores", STORE_ROLES, waiting_counts.rechecks)
+    counts.register("duplicates", STORE_ROLES, waiting_counts.duplicates)
+    counts.register("tags", REFERENCE_ROLES, waiting_counts.suggested_tags)
+    counts.register("holidays", REFERENCE_ROLES, waiting_counts.tentative_holidays)
     schedule.register(
         schedule.Recurring(
             "stores.nightly",

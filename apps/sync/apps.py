@@ -6,8 +6,8 @@ class SyncConfig(AppConfig):
     label = "sync"
 
     def ready(self) -> None:
-        """Enters what feeds bring into the registries of core."""
+        """Registers what feeds bring into the registries of core."""
         from apps.sync import item_registration, registration
 
-        registration.enter()
-        item_registration.enter()
+        registration.register_area()
+        item_registration.register_area()

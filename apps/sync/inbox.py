@@ -15,7 +15,7 @@ from apps.sync import item_selectors as selectors
 from apps.sync.choices import WAITING, SyncAction
 from apps.sync.models import SyncItem
 from apps.sync.querysets import SYNC_ROLES
-from apps.sync.services import reviewing
+from apps.sync.services import review
 
 
 def _say(row: Mapping[str, Any]) -> Said:
@@ -25,18 +25,18 @@ def _say(row: Mapping[str, Any]) -> Said:
 
 def _claim(actor: User, item: claims.Item) -> None:
     try:
-        reviewing.claim_sync(actor=actor, country=item.country, sync_id=item.object_id)
+        review.claim_sync(actor=actor, country=item.country, sync_id=item.object_id)
     except WrongStatus:
         # A sample was applied already: it is looked at, and changes no state by being taken.
         claims.claim(actor=actor, item=item)
 
 
 def _release(actor: User, item: claims.Item) -> None:
-    reviewing.release_sync(actor=actor, country=item.country, sync_id=item.object_id)
+    review.release_sync(actor=actor, country=item.country, sync_id=item.object_id)
 
 
-def enter() -> None:
-    """Enter the source."""
+def register() -> None:
+    """Register the source."""
     sources.register(
         Source(
             kind=selectors.KIND,

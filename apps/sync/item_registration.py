@@ -10,16 +10,16 @@ from django.db.models import QuerySet
 from apps.core import registry
 from apps.core.background import schedule
 from apps.core.inbox import waiting_counts
-from apps.core.inbox.reading import rows_of
+from apps.core.inbox.inbox_lines import rows_of
 from apps.core.relations import references
 from apps.stores.proposals.diffs import Decision
 from apps.stores.proposals.units import BY_NAME, Severity
 from apps.sync import choices, inbox, lists
 from apps.sync import item_selectors as selectors
 from apps.sync.models import SyncItem
-from apps.sync.proposing import recount
+from apps.sync.proposals import recount
 from apps.sync.querysets import SYNC_ROLES
-from apps.sync.services import undoing
+from apps.sync.services import undo_rules
 
 
 def _fields() -> list[dict[str, str]]:
@@ -36,7 +36,7 @@ def _priorities() -> list[dict[str, str]]:
     return [{"value": each.name.lower(), "label": each.label} for each in choices.Priority]
 
 
-def enter() -> None:
+def register_area() -> None:
     """Enters enumerations, the kind of record, its list, its count and what recurs."""
     for name, kind in (
         ("sync_action", choices.SyncAction),
@@ -54,17 +54,17 @@ def enter() -> None:
             code=selectors.KIND,
             label="Sync record",
             model=SyncItem,
-            fields=undoing.FIELDS,
+            fields=undo_rules.FIELDS,
             title=lambda item: item.title,
             visible_to=lambda user, country: SyncItem.objects.visible_to(user, country),
             screen="/store/storeSync/detail",
-            undo=undoing.UNDO,
+            undo=undo_rules.UNDO,
         )
     )
-    lists.enter()
+    lists.register()
     pointing = references.by_field("store", selectors.KIND, SyncItem, "store_id", after=recount)
     # What waits goes along with a store that is merged, and keeps none from being deleted.
     references.register(replace(pointing, rows=_waiting_for, is_use=False))
-    inbox.enter()
+    inbox.register()
     waiting_counts.register("syncs", SYNC_ROLES, rows_of(selectors.KIND))
-    schedule.register(schedule.Recurring("sync.wake_up", dt.timedelta(minutes=5), undoing.wake_up))
+    schedule.register(schedule.Recurring("sync.wake_up", dt.timedelta(minutes=5), undo_rules.wake_up))

@@ -10,7 +10,7 @@ from apps.sync.listings import ITEM_LIST
 from apps.sync.models import SyncItem
 from apps.sync.querysets import SYNC_ROLES
 from apps.sync.services.bulk_items import ACTIONS
-from apps.sync.services.undoing import lock_items
+from apps.sync.services.undo_rules import lock_items
 
 
 def _region(item: SyncItem) -> str | None:
@@ -36,9 +36,9 @@ COLUMNS = (
 )
 
 
-def enter() -> None:
-    """Enter the list of the review."""
-    list_area.enter(
+def register() -> None:
+    """Register the list of the review."""
+    list_area.register(
         list_area.ListArea(
             code="store_sync",
             noun="sync records",

@@ -1,4 +1,4 @@
-"""What the feeds enter into the registries of core at start-up."""
+"""What the feeds register at start-up."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from apps.core.storage import files
 from apps.stores.services import reference
 from apps.sync import choices, rule_selectors, tasks
 from apps.sync.models import AutoRule, SyncRun, SyncSource
-from apps.sync.rule_wording import title_of
+from apps.sync.rule_labels import title_of
 from apps.sync.services import auto_rules, runs, sources, uploads
 
 SOURCE_FIELDS = (
@@ -20,7 +20,7 @@ SOURCE_FIELDS = (
 """What history keeps of a source."""
 
 
-def enter() -> None:
+def register_area() -> None:
     """Enters enumerations and kinds of records."""
     for name, kind in (
         ("sync_source_kind", choices.SourceKind),

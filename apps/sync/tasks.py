@@ -11,14 +11,14 @@ from django.utils import timezone
 
 from apps.core.background import jobs
 from apps.core.errors import AppError, FileRejected, NotFound
-from apps.core.importing.detecting import UnreadableFile
+from apps.core.importing.file_type import UnreadableFile
 from apps.core.storage import files
 from apps.sync.choices import ENDED, RunStatus
 from apps.sync.models import SyncRun
-from apps.sync.readers import choosing, opening, reading
-from apps.sync.readers.shaping import Around
-from apps.sync.services import reporting, runs
-from apps.sync.services.feeding import Feeding, chunks
+from apps.sync.readers import file_rows, reader_choice, row_reader
+from apps.sync.readers.store_shape import Around
+from apps.sync.services import report, runs
+from apps.sync.services.run_chunks import Feeding, chunks
 
 
 @jobs.job_kind(runs.JOB_KIND)
@@ -30,7 +30,7 @@ def run_feed(work: jobs.Run) -> None:
     run = SyncRun.objects.select_related("source", "triggered_by").get(pk=work.params["run_id"])
     if run.status in ENDED:
         # The attempt before was killed between the end of the run and its report.
-        reporting.write(work, run)
+        report.write(work, run)
         return
     runs.open_run(run, work.job)
     feeding = Feeding(work, run)
@@ -55,16 +55,16 @@ def run_feed(work: jobs.Run) -> None:
                 feeding, RunStatus.FAILED, "Something went wrong on our side; the log of the worker says what"
             )
         raise
-    reporting.write(work, run)
+    report.write(work, run)
 
 
 def _feed(work: jobs.Run, feeding: Feeding) -> None:
     run = feeding.run
     around = Around(run.country, run.source.missing_days_mean, timezone.now().date())
-    reader, items = choosing.reader_for(run.source.code, run.mapping, around)
-    with _file(work, run) as packed, opening.unpacked(packed) as path:
-        rows = reading.raw_rows(path, items, after=feeding.at)
-        for chunk in chunks(reading.read(reader, around, number, raw) for number, raw in rows):
+    reader, items = reader_choice.reader_for(run.source.code, run.mapping, around)
+    with _file(work, run) as packed, file_rows.unpacked(packed) as path:
+        rows = row_reader.raw_rows(path, items, after=feeding.at)
+        for chunk in chunks(row_reader.read(reader, around, number, raw) for number, raw in rows):
             feeding.do(chunk)
             work.beat()
 
@@ -86,4 +86,4 @@ def _end(feeding: Feeding, status: RunStatus, error: str = "") -> None:
     """End the run with what was counted in whole chunks, and the report of what they said."""
     feeding.run.refresh_from_db(fields=["counts", "skipped"])
     runs.close(feeding.run, status, error)
-    reporting.write(feeding.work, feeding.run)
+    report.write(feeding.work, feeding.run)

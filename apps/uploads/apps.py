@@ -20,7 +20,7 @@ class UploadsConfig(AppConfig):
         from apps.core.storage import files
         from apps.uploads import choices, lists, selectors, usages
         from apps.uploads.models import DOCUMENTS, INCOMING, ORIGINALS, VARIANTS, Picture
-        from apps.uploads.services import documents, library, licences, processing, undoing, uploads
+        from apps.uploads.services import documents, library, licences, undo_rules, uploads, variants
 
         for top, storage in ((ORIGINALS, "default"), (VARIANTS, "public")):
             files.register_owner(files.Owner(top, storage, selectors.folders_of(top), selectors.files_in))
@@ -37,7 +37,7 @@ class UploadsConfig(AppConfig):
             )
         )
         schedule.register(
-            schedule.Recurring("uploads.sweep_pictures", timedelta(minutes=1), lambda at: processing.sweep())
+            schedule.Recurring("uploads.sweep_pictures", timedelta(minutes=1), lambda at: variants.sweep())
         )
         schedule.register(
             schedule.Recurring(
@@ -48,7 +48,7 @@ class UploadsConfig(AppConfig):
             )
         )
 
-        own_pictures.enter(selectors.of_a_person)
+        own_pictures.register(selectors.of_a_person)
         usages.register(
             usages.by_field(
                 use="user_avatar", label="Avatar", object_type="user", model=User, column="avatar_picture_id"
@@ -91,10 +91,10 @@ class UploadsConfig(AppConfig):
                 visible_to=lambda user, country: Picture.objects.visible_to(user, country),
                 screen=SCREEN,
                 edit=library.edit_from_history,
-                undo=undoing.UNDO,
+                undo=undo_rules.UNDO,
             )
         )
-        lists.enter()
+        lists.register()
         notifications.register_list(
             NotificationType.LICENCE_EXPIRING, notifications.Link(SCREEN, {"licence_expiring": "30"})
         )

@@ -56,9 +56,9 @@ COLUMNS = (
 )
 
 
-def enter() -> None:
-    """Enter the list of pictures."""
-    list_area.enter(
+def register() -> None:
+    """Register the list of pictures."""
+    list_area.register(
         list_area.ListArea(
             code=KIND,
             noun="pictures",

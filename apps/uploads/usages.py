@@ -1,4 +1,4 @@
-"""Where pictures are used: each area that names pictures enters how to find it out."""
+"""Where pictures are used: each area that names pictures registers how to find it out."""
 
 from __future__ import annotations
 

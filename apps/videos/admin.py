@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 
 from apps.content.admin import PublishedAdmin
-from apps.content.publishing import reviewing
+from apps.content.publishing import review
 from apps.core.admin import ReadOnlyAdmin
 from apps.videos.models import SubtitleFile, Video, VideoAsset
 from apps.videos.services.kind import VIDEO
@@ -13,7 +13,7 @@ from apps.videos.services.kind import VIDEO
 
 @admin.register(Video)
 class VideoAdmin(PublishedAdmin):
-    kind, steps = VIDEO, reviewing.STEPS
+    kind, steps = VIDEO, review.STEPS
     list_display = ("title", "country", "source", "status", "is_live", "author", "updated_at")
     list_filter = ("country", "source", "status", "is_live")
     list_select_related = ("author",)

@@ -9,4 +9,4 @@ class VideosConfig(AppConfig):
         """Enters videos into the registries of core and of what is published."""
         from apps.videos import registration
 
-        registration.enter()
+        registration.register_area()

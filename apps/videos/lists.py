@@ -61,9 +61,9 @@ COLUMNS = (
 )
 
 
-def enter() -> None:
-    """Enter the list of videos."""
-    list_area.enter(
+def register() -> None:
+    """Register the list of videos."""
+    list_area.register(
         list_area.ListArea(
             code="video",
             noun="videos",

@@ -1,4 +1,4 @@
-"""What videos enter into the registries of core and of publishing at start-up."""
+"""What videos register at start-up."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from apps.accounts.models import User
 from apps.content.blocks import cards as listed
-from apps.content.publishing import awaiting, cards, clock, own, pointing
+from apps.content.publishing import cards, clock, outgoing_references, own, review_inbox
 from apps.content.querysets import CONTENT_ROLES
 from apps.core import registry
 from apps.core.background import schedule
@@ -16,14 +16,14 @@ from apps.core.storage import files
 from apps.videos import choices, lists, selectors
 from apps.videos.models import SubtitleFile, Video, VideoAsset
 from apps.videos.models.assets import FILES, SUBTITLES
-from apps.videos.services import assets, derived, processing, undoing
+from apps.videos.services import assets, derived, processing, undo_rules
 from apps.videos.services.kind import VIDEO
 from apps.videos.services.videos import edit_from_history
 
 SCREEN = "/content/video/edit"
 
 
-def enter() -> None:
+def register_area() -> None:
     """Enter enumerations, the kind of record, its list, its count, what points at what, its files, what recurs."""
     for name, kind in (
         ("video_source", choices.Source),
@@ -39,21 +39,21 @@ def enter() -> None:
             code=selectors.KIND,
             label=selectors.LABEL,
             model=Video,
-            fields=undoing.FIELDS,
+            fields=undo_rules.FIELDS,
             title=lambda video: video.title,
             visible_to=lambda user, country: Video.objects.visible_to(user, country),
             screen=SCREEN,
             read={"sitemap_priority": lambda video: float(video.sitemap_priority)},
             edit=edit_from_history,
-            undo=undoing.UNDO,
+            undo=undo_rules.UNDO,
         )
     )
-    lists.enter()
-    pointing.enter(VIDEO, derived.refresh, _search)
-    own.enter(VIDEO)
-    clock.enter(VIDEO)
+    lists.register()
+    outgoing_references.register(VIDEO, derived.refresh, _search)
+    own.register(VIDEO)
+    clock.register(VIDEO)
     listed.register(selectors.KIND, cards.source_of(VIDEO, "description"))
-    awaiting.enter(Video, "Videos in review")
+    review_inbox.register(Video, "Videos in review")
     waiting_counts.register("videos", CONTENT_ROLES, selectors.waiting_for)
     for folder, model in ((FILES, VideoAsset), (SUBTITLES, SubtitleFile)):
         files.register_owner(files.Owner(folder, "default", _folders(folder, model), _named(model)))

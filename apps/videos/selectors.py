@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from apps.accounts.models import User
-from apps.content.publishing import reading
+from apps.content.publishing import reads
 from apps.content.querysets import sees_own_only
 from apps.core.country.zones import zone_of
 from apps.core.errors import NotFound
@@ -19,7 +19,7 @@ from apps.videos.models import Video, VideoAsset
 KIND = "video"
 LABEL = "Video"
 _ROW = ("author", "reviewer", "cover_picture", "region", "asset")
-DOOR = reading.Door(
+DOOR = reads.Door(
     Video,
     LABEL,
     row=_ROW,
@@ -43,7 +43,7 @@ def list_videos(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[
 
 def waiting_for(user: User, country: str) -> QuerySet[Video]:
     """The videos that wait for the person."""
-    return reading.waiting_for(Video, user, country)
+    return reads.waiting_for(Video, user, country)
 
 
 def assets_of(user: User, country: str) -> QuerySet[VideoAsset]:

@@ -15,9 +15,9 @@ from apps.content.models import Revision
 from apps.content.views import NOTHING_RUNS, answer, as_data
 from apps.core.errors import NotFound, StorageAway
 from apps.core.storage import files
-from apps.videos import links, presenting, storing
+from apps.videos import links, private_files, public_data
 from apps.videos.models import Video, VideoAsset
-from apps.videos.services import playing
+from apps.videos.services import playback
 
 _RANGE = re.compile(r"^bytes=(?=\d|-\d)(\d{0,19})-(\d{0,19})$")
 
@@ -26,7 +26,7 @@ _RANGE = re.compile(r"^bytes=(?=\d|-\d)(\d{0,19})-(\d{0,19})$")
 @require_safe
 def play(request: HttpRequest, token: str) -> HttpResponseBase:
     """The file that a token lets play, whole or the part that is asked for; never in memory."""
-    asset = playing.asset_of(token)
+    asset = playback.asset_of(token)
     if asset is None:
         return _plain("This address has ended", 404)
     try:
@@ -42,8 +42,8 @@ def play(request: HttpRequest, token: str) -> HttpResponseBase:
 @require_safe
 def play_subtitles(request: HttpRequest, token: str, file_id: int) -> HttpResponse:
     """What is said in the file that a token lets play."""
-    asset = playing.asset_of(token)
-    named = playing.subtitles_of(asset, file_id) if asset else None
+    asset = playback.asset_of(token)
+    named = playback.subtitles_of(asset, file_id) if asset else None
     if named is None:
         return _plain("This address has ended", 404)
     try:
@@ -64,7 +64,7 @@ def _plain(text: str, status: int) -> HttpResponse:
 
 
 def _sent(request: HttpRequest, asset: VideoAsset) -> HttpResponseBase:
-    size = storing.size_of(asset.file)
+    size = private_files.size_of(asset.file)
     mark = f'"{asset.sha256[:32]}"'
     asked = request.headers.get("Range", "")
     if request.headers.get("If-Range", mark) != mark:
@@ -76,7 +76,7 @@ def _sent(request: HttpRequest, asset: VideoAsset) -> HttpResponseBase:
         response["Content-Range"] = f"bytes */{size}"
         return response
     first, last = part
-    body: Iterable[bytes] = () if request.method == "HEAD" else storing.part_of(asset.file, first, last)
+    body: Iterable[bytes] = () if request.method == "HEAD" else private_files.part_of(asset.file, first, last)
     is_part = bool(_RANGE.match(asked))
     response = StreamingHttpResponse(body, status=206 if is_part else 200, content_type=asset.mime)
     if is_part:
@@ -119,6 +119,6 @@ def preview_video(request: HttpRequest) -> HttpResponse:
 
 
 def _shown(request: HttpRequest, video: Video, revision: Revision) -> HttpResponse:
-    page = presenting.present(video, revision)
-    shown = {"page": page, "revision": revision, "data": as_data(presenting.graph(page))}
+    page = public_data.present(video, revision)
+    shown = {"page": page, "revision": revision, "data": as_data(public_data.graph(page))}
     return render(request, "videos/video.html", shown)

@@ -11,7 +11,7 @@ from apps.accounts import own_pictures, permissions, selectors
 from apps.accounts.choices import UserStatus
 from apps.accounts.models import Session, User
 from apps.accounts.services import passwords, sessions
-from apps.accounts.services.telling import standing_of, tell_of_change
+from apps.accounts.services.notifications import standing_of, tell_of_change
 from apps.core.changes import history, versions
 from apps.core.errors import Forbidden, Invalid, WrongStatus
 from apps.core.http import confirmations

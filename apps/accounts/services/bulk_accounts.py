@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from apps.accounts import permissions
 from apps.accounts.choices import UserStatus
 from apps.accounts.models import Session, User
-from apps.accounts.services.telling import tell_of_standing
+from apps.accounts.services.notifications import tell_of_standing
 from apps.accounts.services.together import SuperAdmins, end_sessions
 from apps.core.changes.batch_update import Work
 from apps.core.errors import Forbidden, WrongStatus

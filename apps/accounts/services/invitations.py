@@ -165,8 +165,8 @@ def _tell_of_failure(mail: OutgoingMail) -> None:
     )
 
 
-def enter() -> None:
-    """Enters what makes the mails whole and what follows where one is given up."""
+def register() -> None:
+    """Registers what makes the mails whole and what follows where one is given up."""
     outbox.register_filler("user", _fill)
     outbox.register_given_up("user", _tell_of_failure)
 

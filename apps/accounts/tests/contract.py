@@ -6,7 +6,7 @@ from typing import Any
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import PASSWORD, UserFactory
-from apps.core.testing.contract import Case, enter
+from apps.core.testing.contract import Case, register
 
 
 def _own(**more: Any) -> Any:
@@ -33,18 +33,18 @@ def _new_password(person: User) -> dict[str, Any]:
     return {"old_password": PASSWORD, "new_password": "another-good-one"}
 
 
-enter("user/logout", Case(4))
-enter("user/user_info", Case(1, own=lambda person: {}))
-enter("user/update_password", Case(5, own=_new_password))
-enter("user/choose_password", Case(1))
-enter("user/query_users", Case(3, own=lambda person: {}))
-enter("user/get_user_detail", Case(2, own=_own(), foreign=_foreign(), id_field="user_id"))
-enter("user/create_user", Case(4, own=_new))
-enter(
+register("user/logout", Case(4))
+register("user/user_info", Case(1, own=lambda person: {}))
+register("user/update_password", Case(5, own=_new_password))
+register("user/choose_password", Case(1))
+register("user/query_users", Case(3, own=lambda person: {}))
+register("user/get_user_detail", Case(2, own=_own(), foreign=_foreign(), id_field="user_id"))
+register("user/create_user", Case(4, own=_new))
+register(
     "user/edit_user",
     Case(5, own=_own(version=1, nickname="N"), foreign=_foreign(version=1, nickname="N"), id_field="user_id"),
 )
-enter(
+register(
     "user/change_user_status",
     Case(
         7,
@@ -53,8 +53,8 @@ enter(
         id_field="user_id",
     ),
 )
-enter("user/reset_password", Case(6, own=_own(version=1), foreign=_foreign(version=1), id_field="user_id"))
-enter(
+register("user/reset_password", Case(6, own=_own(version=1), foreign=_foreign(version=1), id_field="user_id"))
+register(
     "user/invite_user",
     Case(
         6,
@@ -63,18 +63,18 @@ enter(
         id_field="user_id",
     ),
 )
-enter(
+register(
     "user/cancel_invitation",
     Case(5, own=_invited(version=1), foreign=_foreign(version=1), id_field="user_id"),
 )
-enter("user/query_sessions", Case(3, own=lambda person: {}, foreign=_foreign(), id_field="user_id"))
-enter(
+register("user/query_sessions", Case(3, own=lambda person: {}, foreign=_foreign(), id_field="user_id"))
+register(
     "user/revoke_sessions",
     Case(2, own=lambda person: {"all": True}, foreign=_foreign(all=True), id_field="user_id"),
 )
-enter("user/get_my_info", Case(5, own=lambda person: {}))
-enter("user/edit_my_info", Case(4, own=lambda person: {"version": 1, "nickname": "N"}))
-enter(
+register("user/get_my_info", Case(5, own=lambda person: {}))
+register("user/edit_my_info", Case(4, own=lambda person: {"version": 1, "nickname": "N"}))
+register(
     "user/search_users",
     Case(
         2,
@@ -82,8 +82,8 @@ enter(
         abroad=lambda person: {"user_id": UserFactory(countries=["TR"], nickname="Ayla").pk},
     ),
 )
-enter(
+register(
     "user/bulk_edit_users",
     Case(10, own=lambda person: {"ids": [UserFactory(role="kol").pk for _ in range(2)], "action": "disable"}),
 )
-enter("user/export_users", Case(4, own=lambda person: {"role": ["kol"]}))
+register("user/export_users", Case(4, own=lambda person: {"role": ["kol"]}))

@@ -8,7 +8,7 @@ from typing import Any
 from apps.accounts.choices import UserStatus
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core.testing.offers import Call, Offers, enter
+from apps.core.testing.offers import Call, Offers, register
 
 
 def _account(status: str, role: str = "kol", **fields: Any) -> Callable[[], User]:
@@ -26,7 +26,7 @@ def _move(action: str) -> Callable[[User, User], Call]:
     return _on("change_user_status", action=action, reason="Karena alasan")
 
 
-enter(
+register(
     "account",
     Offers(
         answers=("UserRow", "UserDetail", "CreatedUser", "InvitedUser"),
@@ -56,7 +56,7 @@ enter(
         },
     ),
 )
-enter(
+register(
     "one's own profile",
     Offers(
         answers=("MyInfo", "MyInfoInFull"),

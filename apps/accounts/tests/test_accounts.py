@@ -339,7 +339,9 @@ def test_what_one_has_made_is_told_over_all_kinds(api: Api, monkeypatch: pytest.
             own_work.OwnRecord(kind, at, f"{kind} {at}", "Draft", "ID", "/x", day + dt.timedelta(days=at))
             for at in range(8)
         ]
-        own_work.enter(kind, lambda of, made=made, n=number: own_work.OwnWork({"drafts": 8, "live": n}, made))
+        own_work.register(
+            kind, lambda of, made=made, n=number: own_work.OwnWork({"drafts": 8, "live": n}, made)
+        )
     info = api.call("user/get_my_info", as_=user).ok()
     assert info["counts"] == {"drafts": 16, "in_review": 0, "live": 1, "views_30d": 0, "comments": 0}
     assert [row["object_id"] for row in info["records"]] == [7, 7, 6, 6, 5, 5, 4, 4, 3, 3]

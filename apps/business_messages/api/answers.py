@@ -11,7 +11,7 @@ from apps.accounts.models import User
 from apps.business_messages import permissions, selectors, templates
 from apps.business_messages.choices import AWAITING_US, MessageType, Priority
 from apps.business_messages.models import BusinessMessage, MessageAttachment, MessageEntry, MessageTemplate
-from apps.business_messages.services import claims, replying
+from apps.business_messages.services import claims, replies
 from apps.core.models import ChangeLog
 from apps.crm.models import Lead
 from apps.stores import refs
@@ -170,7 +170,7 @@ def texts(country: str, user: User, item: BusinessMessage | None) -> dict[str, A
     """The texts to begin a reply with: the country's own first, in each those for the kind of message."""
     languages = templates.languages_of(country)
     own = [own_template(each, user, item) for each in selectors.own_templates(user, country)]
-    shipped = [_shipped(each, user, item) for each in replying.texts_of(country)]
+    shipped = [_shipped(each, user, item) for each in replies.texts_of(country)]
     return {
         "language": item.language if item and item.language in languages else languages[0],
         "languages": languages,
@@ -225,4 +225,4 @@ def _shipped(each: templates.Template, user: User, item: BusinessMessage | None)
 
 
 def _filled(body: str, language: str, user: User, item: BusinessMessage | None) -> str:
-    return templates.fill(body, replying.names_for(item, language, user)) if item else body
+    return templates.fill(body, replies.names_for(item, language, user)) if item else body

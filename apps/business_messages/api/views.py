@@ -12,7 +12,7 @@ from apps.business_messages import selectors
 from apps.business_messages.api import answers, inputs, shapes
 from apps.business_messages.models import BusinessMessage
 from apps.business_messages.querysets import MESSAGE_ROLES
-from apps.business_messages.services import attachments, claims, converting, intake, replying, texts, working
+from apps.business_messages.services import attachments, claims, conversion, intake, replies, texts, threads
 from apps.core import context
 from apps.core.batches.list_calls import answer_bulk, answer_export
 from apps.core.http import public_limits
@@ -23,7 +23,7 @@ from apps.core.registry import register
 from apps.core.storage import files
 from apps.core.storage.sheets import XLSX
 from apps.uploads import images
-from apps.uploads.checking import MOST_BYTES
+from apps.uploads.file_checks import MOST_BYTES
 
 
 def _fresh(call: Call, item: BusinessMessage) -> dict[str, Any]:
@@ -112,7 +112,7 @@ class EditMessage(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         message_id, version = call.data.pop("message_id"), call.data.pop("version")
-        item = working.edit_message(
+        item = threads.edit_message(
             actor=call.user, country=call.country, message_id=message_id, version=version, patch=call.data
         )
         return _fresh(call, item)
@@ -127,7 +127,7 @@ class MarkMessageRead(Operation):
     input, output = inputs.MarkMessageReadInput, shapes.MessageUnread
 
     def run(self, call: Call) -> dict[str, Any]:
-        item = replying.mark_read(actor=call.user, country=call.country, **call.data)
+        item = replies.mark_read(actor=call.user, country=call.country, **call.data)
         return {"message_id": item.pk, "unread": item.unread}
 
 
@@ -141,7 +141,7 @@ class ReplyMessage(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         data = call.data
-        item = replying.reply_message(
+        item = replies.reply_message(
             actor=call.user,
             country=call.country,
             message_id=data["message_id"],
@@ -163,7 +163,7 @@ class RetryReply(Operation):
     input, output = inputs.RetryReplyInput, shapes.MessageDetail
 
     def run(self, call: Call) -> dict[str, Any]:
-        return _fresh(call, replying.retry_reply(actor=call.user, country=call.country, **call.data))
+        return _fresh(call, replies.retry_reply(actor=call.user, country=call.country, **call.data))
 
 
 @register
@@ -175,7 +175,7 @@ class AddNote(Operation):
     input, output = inputs.AddNoteInput, shapes.MessageDetail
 
     def run(self, call: Call) -> dict[str, Any]:
-        item = replying.add_note(
+        item = replies.add_note(
             actor=call.user,
             country=call.country,
             message_id=call.data["message_id"],
@@ -194,7 +194,7 @@ class AssignMessage(Operation):
     input, output = inputs.AssignMessageInput, shapes.MessageDetail
 
     def run(self, call: Call) -> dict[str, Any]:
-        return _fresh(call, working.assign_message(actor=call.user, country=call.country, **call.data))
+        return _fresh(call, threads.assign_message(actor=call.user, country=call.country, **call.data))
 
 
 @register
@@ -207,10 +207,10 @@ class ChangeMessageStatus(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         data = call.data
-        said = working.Said(
+        said = threads.Said(
             resolution=data.get("resolution") or "", note=data.get("note") or data.get("reason") or ""
         )
-        item = working.change_message_status(
+        item = threads.change_message_status(
             actor=call.user,
             country=call.country,
             message_id=data["message_id"],
@@ -230,7 +230,7 @@ class LinkStore(Operation):
     input, output = inputs.LinkStoreInput, shapes.MessageDetail
 
     def run(self, call: Call) -> dict[str, Any]:
-        return _fresh(call, working.link_store(actor=call.user, country=call.country, **call.data))
+        return _fresh(call, threads.link_store(actor=call.user, country=call.country, **call.data))
 
 
 @register
@@ -242,7 +242,7 @@ class ConvertToLead(Operation):
     input, output = inputs.ConvertToLeadInput, shapes.MessageConverted
 
     def run(self, call: Call) -> dict[str, Any]:
-        item, lead = converting.convert_to_lead(
+        item, lead = conversion.convert_to_lead(
             actor=call.user,
             country=call.country,
             message_id=call.data["message_id"],

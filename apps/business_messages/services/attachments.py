@@ -18,8 +18,8 @@ from apps.business_messages.choices import MOST_FILES
 from apps.business_messages.models import FOLDER, BusinessMessage, MessageAttachment, MessageEntry
 from apps.core.errors import FileRejected, Invalid
 from apps.core.storage import files
-from apps.uploads import checking
-from apps.uploads.checking import Checked
+from apps.uploads import file_checks
+from apps.uploads.file_checks import Checked
 
 KEPT_LOOSE = dt.timedelta(hours=24)
 """So long a file waits for the reply that it was put by for."""
@@ -42,7 +42,7 @@ def looked_through(brought: Iterable[tuple[str, bytes]]) -> list[Brought]:
         try:
             if kept >= MOST_FILES:
                 raise FileRejected(f"Only the first {MOST_FILES} files are kept")
-            found.append(Brought(file_name, checking.check(file_name, content)))
+            found.append(Brought(file_name, file_checks.check(file_name, content)))
         except FileRejected as refused:
             found.append(Brought(file_name[:150] or "file", refusal=str(refused.data["reason"])[:200]))
     return found[:20]
@@ -83,7 +83,7 @@ def put_by(
 ) -> MessageAttachment:
     """Keep a file for the entry that the person is writing. Raises NotFound, FileRejected, StorageAway."""
     item = selectors.get_message(user=actor, country=country, message_id=message_id)
-    checked = checking.check(file_name, content)
+    checked = file_checks.check(file_name, content)
     loose = MessageAttachment.objects.filter(message=item, created_by=actor, entry=None)
     if loose.count() >= 4 * MOST_FILES:
         raise FileRejected("Too many files are put by for this message")

@@ -8,8 +8,8 @@ from typing import Any
 from apps.accounts.models import User
 from apps.business_messages.choices import BY_HAND
 from apps.business_messages.models import BusinessMessage
-from apps.business_messages.services import intake, working
-from apps.business_messages.services.guarding import require
+from apps.business_messages.services import intake, threads
+from apps.business_messages.services.guards import require
 from apps.core.changes.batch_update import Work
 from apps.core.errors import Invalid
 from apps.core.queries.list_area import Action
@@ -17,19 +17,19 @@ from apps.core.queries.list_area import Action
 
 def _check_assign(actor: User, country: str, params: Mapping[str, Any]) -> None:
     try:
-        working.assignee_of(country, params.get("assignee_id"))
+        threads.assignee_of(country, params.get("assignee_id"))
     except Invalid as refused:
         raise Invalid({"params.assignee_id": refused.errors["assignee_id"]}) from None
 
 
 def _know_person(work: Work, items: Sequence[BusinessMessage]) -> User | None:
-    return working.assignee_of(work.country, work.params.get("assignee_id"))
+    return threads.assignee_of(work.country, work.params.get("assignee_id"))
 
 
 def _assign(work: Work, item: BusinessMessage, person: User | None) -> None:
     require(work.actor, item, "assign")
     with work.batch.changing(item, action="assign"):
-        working.assign(work.actor, item, person)
+        threads.assign(work.actor, item, person)
 
 
 def _check_label(actor: User, country: str, params: Mapping[str, Any]) -> None:
@@ -45,11 +45,11 @@ def _check_label(actor: User, country: str, params: Mapping[str, Any]) -> None:
 def _label(work: Work, item: BusinessMessage, fetched: None) -> None:
     require(work.actor, item, "edit")
     with work.batch.changing(item, action="label"):
-        working.label(item, work.params.get("add_labels") or [], work.params.get("remove_labels") or [])
+        threads.label(item, work.params.get("add_labels") or [], work.params.get("remove_labels") or [])
 
 
-def _said(work: Work) -> working.Said:
-    return working.Said(
+def _said(work: Work) -> threads.Said:
+    return threads.Said(
         resolution=str(work.params.get("resolution") or ""), note=str(work.params.get("note") or "")
     )
 
@@ -61,12 +61,12 @@ def _check_resolve(actor: User, country: str, params: Mapping[str, Any]) -> None
 
 def _resolve(work: Work, item: BusinessMessage, fetched: None) -> None:
     with work.batch.changing(item, action="resolve", reason=_said(work).note):
-        working.move(work.actor, item, "resolve", _said(work))
+        threads.move(work.actor, item, "resolve", _said(work))
 
 
 def _spam(work: Work, item: BusinessMessage, fetched: None) -> None:
     with work.batch.changing(item, action="spam", reason=_said(work).note):
-        working.move(work.actor, item, "spam", _said(work))
+        threads.move(work.actor, item, "spam", _said(work))
 
 
 ACTIONS: Mapping[str, Action] = {

@@ -12,9 +12,9 @@ from apps.accounts.models import User
 from apps.business_messages import selectors
 from apps.business_messages.choices import Channel, ClaimantRole, ClaimDecision, EntryKind
 from apps.business_messages.models import BusinessMessage, MessageAttachment
-from apps.business_messages.services import converting, entries
+from apps.business_messages.services import conversion, entries
 from apps.business_messages.services.entries import Entry
-from apps.business_messages.services.guarding import require
+from apps.business_messages.services.guards import require
 from apps.core import context
 from apps.core.changes import versions
 from apps.core.errors import Invalid
@@ -157,7 +157,7 @@ def decide_claim(
             )
     if decision == ClaimDecision.APPROVED:
         # Outside the changeset: a lead has a life of its own, and stays where the claim is taken back.
-        converting.won_by_claim(actor, item)
+        conversion.won_by_claim(actor, item)
     return item
 
 

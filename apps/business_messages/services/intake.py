@@ -33,7 +33,7 @@ from apps.core.storage import files
 from apps.stores import phones
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.models import Store
-from apps.uploads import checking
+from apps.uploads import file_checks
 
 MOST_LABELS = 5
 
@@ -57,7 +57,7 @@ def take_from_public(*, country: str, said: Said, ip: str | None) -> BusinessMes
 
     Raises NotFound for a store that is not on the public site, Invalid, FileRejected, StorageAway.
     """
-    checked = [Brought(file_name, checking.check(file_name, content)) for file_name, content in said.files]
+    checked = [Brought(file_name, file_checks.check(file_name, content)) for file_name, content in said.files]
     with files.writing() as written, transaction.atomic():
         store = selectors.public_store(country, said.store_id) if said.store_id else None
         if said.store_id and store is None:

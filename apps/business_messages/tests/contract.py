@@ -7,10 +7,10 @@ from typing import Any
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from apps.business_messages.models import BusinessMessage, MessageTemplate
-from apps.business_messages.services import claims, replying, texts
+from apps.business_messages.services import claims, replies, texts
 from apps.business_messages.tests.factories import PHONE, claim, message, put_by, shop
 from apps.core.models import OutgoingMail
-from apps.core.testing.contract import Body, Case, enter
+from apps.core.testing.contract import Body, Case, register
 from apps.uploads.tests.papers import pdf
 
 
@@ -43,7 +43,7 @@ def _noted(country: str) -> Body:
 
 def _failed(person: Any) -> dict[str, Any]:
     item = message()
-    replying.reply_message(actor=person, country="ID", message_id=item.pk, version=1, body="Halo")
+    replies.reply_message(actor=person, country="ID", message_id=item.pk, version=1, body="Halo")
     OutgoingMail.objects.filter(object_id=item.pk).update(status="failed")
     return {"message_id": item.pk, "entry_id": item.entries.get(number=2).pk}
 
@@ -103,34 +103,34 @@ class _Menu(SimpleUploadedFile):
 
 _FILE: Any = {"file": _Menu("menu.pdf", pdf())}
 
-enter("public/create_message", Case(7, own=_written("ID")))
-enter("business_message/query_messages", Case(3, own=lambda person: message() and {}))
-enter("business_message/get_message_detail", Case(7, own=_named(), foreign=_named("TR"), **_ID))
-enter(
+register("public/create_message", Case(7, own=_written("ID")))
+register("business_message/query_messages", Case(3, own=lambda person: message() and {}))
+register("business_message/get_message_detail", Case(7, own=_named(), foreign=_named("TR"), **_ID))
+register(
     "business_message/create_message", Case(11, own=_noted("ID"), foreign=_noted("TR"), id_field="store_id")
 )
-enter(
+register(
     "business_message/edit_message",
     Case(10, own=_versioned(priority="low"), foreign=_named("TR", version=1, priority="low"), **_ID),
 )
-enter(
+register(
     "business_message/mark_read",
     Case(3, own=_named(entry_number=1), foreign=_named("TR", entry_number=1), **_ID),
 )
-enter(
+register(
     "business_message/reply_message",
     Case(16, own=_with_file, foreign=_named("TR", version=1, body="Merhaba"), **_ID),
 )
-enter("business_message/retry_reply", Case(16, own=_failed, foreign=_named("TR", entry_id=1), **_ID))
-enter(
+register("business_message/retry_reply", Case(16, own=_failed, foreign=_named("TR", entry_id=1), **_ID))
+register(
     "business_message/add_note",
     Case(11, own=_named(body="Halo"), foreign=_named("TR", body="Merhaba"), **_ID),
 )
-enter(
+register(
     "business_message/assign_message",
     Case(10, own=_versioned(assignee_id=None), foreign=_named("TR", version=1, assignee_id=None), **_ID),
 )
-enter(
+register(
     "business_message/change_message_status",
     Case(
         10,
@@ -139,7 +139,7 @@ enter(
         **_ID,
     ),
 )
-enter(
+register(
     "business_message/link_store",
     Case(
         11,
@@ -148,32 +148,36 @@ enter(
         **_ID,
     ),
 )
-enter("business_message/convert_to_lead", Case(21, own=_versioned(), foreign=_named("TR", version=1), **_ID))
-enter(
+register(
+    "business_message/convert_to_lead", Case(21, own=_versioned(), foreign=_named("TR", version=1), **_ID)
+)
+register(
     "business_message/check_claim",
     Case(10, own=_claimed, foreign=_named("TR", version=1, claimant_role="owner"), **_ID),
 )
-enter(
+register(
     "business_message/decide_claim",
     Case(42, own=_checked, foreign=_named("TR", version=1, decision="approved"), **_ID),
 )
-enter("business_message/upload_attachment", Case(4, own=_named(), foreign=_named("TR"), files=_FILE, **_ID))
-enter(
+register(
+    "business_message/upload_attachment", Case(4, own=_named(), foreign=_named("TR"), files=_FILE, **_ID)
+)
+register(
     "business_message/download_attachment",
     Case(2, own=_file("ID"), foreign=_file("TR"), id_field="attachment_id"),
 )
-enter("business_message/query_templates", Case(3, own=_named(), foreign=_named("TR"), **_ID))
-enter(
+register("business_message/query_templates", Case(3, own=_named(), foreign=_named("TR"), **_ID))
+register(
     "business_message/list_templates",
     Case(3, own=lambda person: _text("ID", "id")(person) and {}, abroad=_text("TR", "tr")),
 )
-enter(
+register(
     "business_message/save_template",
     Case(5, own=_text("ID", "id"), foreign=_text("TR", "tr"), id_field="template_id"),
 )
-enter("business_message/query_labels", Case(2, abroad=_labelled))
-enter(
+register("business_message/query_labels", Case(2, abroad=_labelled))
+register(
     "business_message/bulk_edit_messages",
     Case(8, own=lambda person: {"ids": [message().pk], "action": "spam"}),
 )
-enter("business_message/export_messages", Case(5, own=lambda person: message() and {}))
+register("business_message/export_messages", Case(5, own=lambda person: message() and {}))

@@ -15,7 +15,7 @@ from apps.business_messages.models import BusinessMessage, MessageTemplate
 from apps.business_messages.services import texts
 from apps.business_messages.tests.factories import PHONE, claim, message, shop
 from apps.core.permissions import UNDO_WITHIN
-from apps.core.testing.offers import Call, Offers, enter
+from apps.core.testing.offers import Call, Offers, register
 from apps.crm.tests.factories import lead
 
 
@@ -60,7 +60,7 @@ def _move(action: str, **more: Any) -> Callable[[BusinessMessage, User], Call]:
     return _on("change_message_status", action=action, **more)
 
 
-enter(
+register(
     "business message",
     Offers(
         answers=("MessageRow", "MessageDetail"),
@@ -105,7 +105,7 @@ def _text(is_active: bool) -> Callable[[], MessageTemplate]:
     )
 
 
-enter(
+register(
     "template of a reply",
     Offers(
         answers=("TemplateRow",),

@@ -11,7 +11,7 @@ from apps.business_messages.models import BusinessMessage
 from apps.business_messages.tests.factories import PHONE, claim, drop, message, shop
 from apps.core.testing.api import Api
 from apps.crm.models import Lead
-from apps.crm.services.moving import move_lead
+from apps.crm.services.stage_moves import move_lead
 from apps.crm.tests.factories import lead as lead_of
 
 pytestmark = pytest.mark.django_db

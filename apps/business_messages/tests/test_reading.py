@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from apps.business_messages.mail import plain, quoting, reading
-from apps.business_messages.mail.reading import Nature, Unreadable
+from apps.business_messages.mail import parser, plain, quotes
+from apps.business_messages.mail.parser import Nature, Unreadable
 from apps.business_messages.tests.factories import bounce, mail
 from apps.core.text import cleaning
 from apps.uploads.tests.papers import picture
 
 
 def test_a_plain_mail() -> None:
-    found = reading.read(mail("Halo,\r\n\r\nkami tertarik.", answers="<a@sofra.example>"))
+    found = parser.read(mail("Halo,\r\n\r\nkami tertarik.", answers="<a@sofra.example>"))
     assert (found.from_name, found.from_email, found.subject) == ("Sari", "sari@example.com", "Kerja sama")
     assert (found.body, found.source_id) == ("Halo,\n\nkami tertarik.", "<one@example.com>")
     assert (found.answers, found.nature) == (("<a@sofra.example>",), Nature.PERSON)
@@ -32,7 +32,7 @@ def test_a_page_becomes_text() -> None:
         "<blockquote>Kata Anda</blockquote></body></html>",
         subtype="html",
     )
-    found = reading.read(made.as_bytes())
+    found = parser.read(made.as_bytes())
     assert found.body == "Halo Sofra,\n- satu\n- dua\nLihat menu (https://tuku.example/) kami"
     assert found.more == "> Kata Anda"
 
@@ -43,7 +43,7 @@ def test_of_two_forms_the_plain_one_is_read_and_files_are_told_apart() -> None:
     made.set_content("Düz metin")
     made.add_alternative("<p>HTML</p>", subtype="html")
     made.add_attachment(picture(), maintype="image", subtype="png", filename="İzin belgesi.png")
-    found = reading.read(made.as_bytes())
+    found = parser.read(made.as_bytes())
     assert (found.from_name, found.body) == ("Elçin", "Düz metin")
     assert [each.file_name for each in found.files] == ["İzin belgesi.png"]
 
@@ -64,7 +64,7 @@ def test_of_two_forms_the_plain_one_is_read_and_files_are_told_apart() -> None:
     ],
 )
 def test_what_is_quoted_stands_apart(quoted: str) -> None:
-    assert quoting.split(f"Terima kasih.\n\n{quoted}") == ("Terima kasih.", quoted)
+    assert quotes.split(f"Terima kasih.\n\n{quoted}") == ("Terima kasih.", quoted)
 
 
 @pytest.mark.parametrize(
@@ -72,11 +72,11 @@ def test_what_is_quoted_stands_apart(quoted: str) -> None:
     ["Satu baris saja", "> hanya kutipan", "Ya:\n> Boleh besok?\nBoleh, jam dua.\n> Di mana?\nDi toko."],
 )
 def test_where_nothing_new_stands_apart_all_of_it_counts(text: str) -> None:
-    assert quoting.split(text) == (text, "")
+    assert quotes.split(text) == (text, "")
 
 
 def test_what_is_longer_than_an_entry_is_kept_beside_it() -> None:
-    found = reading.read(mail("kata " * 2000))
+    found = parser.read(mail("kata " * 2000))
     assert len(found.body) <= 5000
     assert found.body.endswith("…")
     assert (found.body[:-1] + " " + found.more).split() == ["kata"] * 2000
@@ -96,16 +96,16 @@ def test_what_is_longer_than_an_entry_is_kept_beside_it() -> None:
     ],
 )
 def test_programs_are_told_from_people(headers: dict[str, str], nature: Nature) -> None:
-    assert reading.read(mail(headers=headers)).nature is nature
+    assert parser.read(mail(headers=headers)).nature is nature
 
 
 def test_a_report_of_a_mail_that_did_not_arrive() -> None:
-    found = reading.read(bounce("<ours@sofra.example>"))
+    found = parser.read(bounce("<ours@sofra.example>"))
     assert found.nature is Nature.BOUNCE
     assert found.bounce is not None
     assert (found.bounce.about, found.bounce.is_final) == (("<ours@sofra.example>",), True)
     assert found.bounce.why == "550 5.1.1 No such user"
-    late = reading.read(bounce("<ours@sofra.example>", action="delayed")).bounce
+    late = parser.read(bounce("<ours@sofra.example>", action="delayed")).bounce
     assert late is not None
     assert late.is_final is False
 
@@ -113,13 +113,13 @@ def test_a_report_of_a_mail_that_did_not_arrive() -> None:
 @pytest.mark.parametrize("raw", [b"", b"\r\n\r\n", b"\x00\x01\x02", b"Subject: \r\n\r\n \r\n"])
 def test_what_is_no_mail_is_refused(raw: bytes) -> None:
     with pytest.raises(Unreadable):
-        reading.read(raw)
+        parser.read(raw)
 
 
 def test_too_large_a_mail_is_refused(monkeypatch: Any) -> None:
-    monkeypatch.setattr(reading, "MOST_BYTES", 100)
+    monkeypatch.setattr(parser, "MOST_BYTES", 100)
     with pytest.raises(Unreadable):
-        reading.read(mail("kata " * 100))
+        parser.read(mail("kata " * 100))
 
 
 def test_a_mail_packed_without_end_is_refused_and_does_not_fall() -> None:
@@ -127,7 +127,7 @@ def test_a_mail_packed_without_end_is_refused_and_does_not_fall() -> None:
     for number in range(2000):
         raw += f'Content-Type: multipart/mixed; boundary="b{number}"\r\n\r\n--b{number}\r\n'.encode()
     with pytest.raises(Unreadable):
-        reading.read(raw)
+        parser.read(raw)
 
 
 _HEADERS = st.sampled_from(
@@ -142,7 +142,7 @@ _HEADERS = st.sampled_from(
 def test_any_bytes_are_read_or_refused(pieces: list[tuple[bytes, bytes]]) -> None:
     raw = b"\r\n".join(head + tail for head, tail in pieces)
     try:
-        found = reading.read(raw)
+        found = parser.read(raw)
     except Unreadable:
         return
     for text in (found.subject, found.from_name, found.from_email, found.body, found.more, found.source_id):
@@ -155,7 +155,7 @@ def test_any_bytes_are_read_or_refused(pieces: list[tuple[bytes, bytes]]) -> Non
 def test_cleaning_twice_changes_nothing_and_splitting_loses_nothing(text: str) -> None:
     once = cleaning.clean(text, 1000)
     assert cleaning.clean(once, 1000) == once
-    fresh, quoted = quoting.split(once)
+    fresh, quoted = quotes.split(once)
     assert "".join((fresh + quoted).split()) == "".join(once.split())
 
 

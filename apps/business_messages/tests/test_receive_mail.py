@@ -17,8 +17,8 @@ from hypothesis.extra.django import TestCase
 
 from apps.accounts.models import User
 from apps.business_messages.models import BusinessMessage, MessageAttachment, MessageEntry
-from apps.business_messages.services import addressing, receiving, replying
-from apps.business_messages.services.receiving import Outcome
+from apps.business_messages.services import addresses, inbound, replies
+from apps.business_messages.services.inbound import Outcome
 from apps.business_messages.tests.factories import INBOXES, bounce, drop, mail, message, shop
 from apps.core.errors import StorageAway
 from apps.core.messaging import outbox
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.django_db
 def answered(operator: User, item: BusinessMessage | None = None) -> OutgoingMail:
     """Our reply, sent."""
     item = item or message()
-    replying.reply_message(
+    replies.reply_message(
         actor=operator, country="ID", message_id=item.pk, version=item.version, body="Halo Sari"
     )
     sent = OutgoingMail.objects.get(object_id=item.pk)
@@ -42,7 +42,7 @@ def answered(operator: User, item: BusinessMessage | None = None) -> OutgoingMai
 
 # -- threads ------------------------------------------------------------------------------------------
 def test_a_first_mail_opens_a_thread_in_the_country_of_its_recipient() -> None:
-    done = receiving.receive(mail(to="Sofra <Merhaba@Sofra.Example>", subject="İş birliği"))
+    done = inbound.receive(mail(to="Sofra <Merhaba@Sofra.Example>", subject="İş birliği"))
     item = BusinessMessage.objects.get()
     assert (done.outcome, done.message_id) == (Outcome.OPENED, item.pk)
     assert (item.country, item.channel, item.language, item.type, item.subject) == (
@@ -57,13 +57,13 @@ def test_a_first_mail_opens_a_thread_in_the_country_of_its_recipient() -> None:
 
 
 def test_the_envelope_counts_before_the_headers() -> None:
-    receiving.receive(mail(to="list@elsewhere.example"), recipients=["merhaba+x@sofra.example"])
+    inbound.receive(mail(to="list@elsewhere.example"), recipients=["merhaba+x@sofra.example"])
     assert BusinessMessage.objects.get().country == "TR"
 
 
 def test_an_answer_joins_its_thread_and_opens_it_again(operator: User) -> None:
     sent = answered(operator)
-    done = receiving.receive(
+    done = inbound.receive(
         mail("Baik.\n\nOn Mon, Sofra wrote:\n> Halo Sari", answers=sent.message_id, to="x@y.example")
     )
     item = BusinessMessage.objects.get()
@@ -82,7 +82,7 @@ def test_what_an_answer_does_to_each_state(operator: User, status: str) -> None:
         resolution="answered" if status == "resolved" else "",
         resolved_at=timezone.now(),
     )
-    receiving.receive(mail(answers=sent.message_id))
+    inbound.receive(mail(answers=sent.message_id))
     item = BusinessMessage.objects.get()
     expected = {"resolved": "open", "waiting_sender": "open"}.get(status, status)
     assert (item.status, item.unread, item.entry_count) == (expected, status != "spam", 3)
@@ -93,7 +93,7 @@ def test_an_answer_to_a_closed_thread_begins_a_new_one_that_names_it(operator: U
     item = message(type="claim_store", store=store, company="PT Kopi")
     sent = answered(operator, item)
     BusinessMessage.objects.update(status="closed", resolution="answered", resolved_at=timezone.now())
-    done = receiving.receive(mail(answers=sent.message_id, to="x@y.example"))
+    done = inbound.receive(mail(answers=sent.message_id, to="x@y.example"))
     new = BusinessMessage.objects.get(pk=done.message_id)
     assert (new.previous_id, new.type, new.store_id, new.company, new.status) == (
         item.pk,
@@ -108,10 +108,10 @@ def test_an_answer_to_a_closed_thread_begins_a_new_one_that_names_it(operator: U
 
 def test_the_sign_in_address_or_subject_names_the_thread(operator: User, settings: Any) -> None:
     item = message()
-    receiving.receive(mail(to=addressing.reply_address(item)))
+    inbound.receive(mail(to=addresses.reply_address(item)))
     settings.MESSAGE_INBOXES = {}
-    receiving.receive(
-        mail(subject=f"Re: {addressing.subject_of(item)}", message_id="<two@example.com>", to="x@y.example")
+    inbound.receive(
+        mail(subject=f"Re: {addresses.subject_of(item)}", message_id="<two@example.com>", to="x@y.example")
     )
     item.refresh_from_db()
     assert (item.entry_count, BusinessMessage.objects.count()) == (3, 1)
@@ -120,15 +120,15 @@ def test_the_sign_in_address_or_subject_names_the_thread(operator: User, setting
 def test_nobody_gets_into_a_thread_by_guessing() -> None:
     item = message()
     forged = f"halo+m{item.pk}-{'0' * 12}@sofra.example"
-    receiving.receive(mail(to=forged, subject=f"[Sofra m{item.pk}-{'0' * 12}]"))
+    inbound.receive(mail(to=forged, subject=f"[Sofra m{item.pk}-{'0' * 12}]"))
     item.refresh_from_db()
     assert (item.entry_count, BusinessMessage.objects.count()) == (1, 2)
 
 
 def test_who_answers_their_own_mail_stays_in_its_thread() -> None:
-    receiving.receive(mail(message_id="<a@example.com>"))
-    receiving.receive(mail("Lagi", message_id="<b@example.com>", answers="<a@example.com>"))
-    receiving.receive(
+    inbound.receive(mail(message_id="<a@example.com>"))
+    inbound.receive(mail("Lagi", message_id="<b@example.com>", answers="<a@example.com>"))
+    inbound.receive(
         mail("Lain", message_id="<c@example.com>", answers="<a@example.com>", sender="x@evil.example")
     )
     assert sorted(BusinessMessage.objects.values_list("entry_count", flat=True)) == [1, 2]
@@ -138,7 +138,7 @@ def test_who_answers_their_own_mail_stays_in_its_thread() -> None:
 @pytest.mark.parametrize("message_id", ["<one@example.com>", ""])
 def test_the_same_mail_is_taken_once(message_id: str) -> None:
     raw = mail(message_id=message_id, files=(("menu.pdf", pdf()),))
-    first, second = receiving.receive(raw), receiving.receive(raw)
+    first, second = inbound.receive(raw), inbound.receive(raw)
     assert (first.outcome, second.outcome) == (Outcome.OPENED, Outcome.REPEATED)
     assert (second.message_id, second.entry_number) == (first.message_id, 1)
     assert (MessageEntry.objects.count(), MessageAttachment.objects.count()) == (1, 1)
@@ -151,7 +151,7 @@ def test_the_same_mail_handed_over_twice_at_once_is_taken_once(settings: Any) ->
 
     def take(_: int) -> Outcome:
         try:
-            return receiving.receive(mail()).outcome
+            return inbound.receive(mail()).outcome
         finally:
             connection.close()
 
@@ -164,49 +164,49 @@ def test_the_same_mail_handed_over_twice_at_once_is_taken_once(settings: Any) ->
 # -- programs -----------------------------------------------------------------------------------------
 def test_an_answer_of_a_program_is_noted_and_opens_nothing(operator: User) -> None:
     sent = answered(operator)
-    receiving.receive(mail("Saya cuti.", answers=sent.message_id, headers={"Auto-Submitted": "auto-replied"}))
+    inbound.receive(mail("Saya cuti.", answers=sent.message_id, headers={"Auto-Submitted": "auto-replied"}))
     item = BusinessMessage.objects.get()
     assert (item.status, item.entry_count) == ("waiting_sender", 3)
     assert item.entries.get(number=3).is_automatic is True
 
 
 def test_what_programs_write_is_left_or_comes_last() -> None:
-    ignored = receiving.receive(mail(headers={"Auto-Submitted": "auto-replied"}))
+    ignored = inbound.receive(mail(headers={"Auto-Submitted": "auto-replied"}))
     assert (ignored.outcome, BusinessMessage.objects.count()) == (Outcome.IGNORED, 0)
-    receiving.receive(mail(headers={"List-Id": "<news.example.com>"}))
+    inbound.receive(mail(headers={"List-Id": "<news.example.com>"}))
     assert BusinessMessage.objects.get().priority == 0
 
 
 def test_our_own_mail_that_comes_round_is_left() -> None:
     for sender in ("Sofra <halo+m1-x@sofra.example>", "no-reply@sofra.example"):
-        assert receiving.receive(mail(sender=sender)).outcome is Outcome.IGNORED
+        assert inbound.receive(mail(sender=sender)).outcome is Outcome.IGNORED
     assert BusinessMessage.objects.count() == 0
 
 
 def test_a_bounce_marks_the_reply_and_brings_the_thread_back(operator: User) -> None:
     sent = answered(operator)
     raw = bounce(sent.message_id)
-    assert receiving.receive(bounce(sent.message_id, action="delayed")).outcome is Outcome.IGNORED
-    assert receiving.receive(raw).outcome is Outcome.BOUNCED
+    assert inbound.receive(bounce(sent.message_id, action="delayed")).outcome is Outcome.IGNORED
+    assert inbound.receive(raw).outcome is Outcome.BOUNCED
     item = BusinessMessage.objects.get()
     assert (item.status, item.unread, item.entry_count) == ("open", True, 3)
     replied, told = item.entries.order_by("number")[1:]
     assert (replied.delivery, replied.error) == ("failed", "550 5.1.1 No such user")
     assert told.body == "The mail to sari@example.com did not arrive: 550 5.1.1 No such user"
-    assert receiving.receive(raw).outcome is Outcome.REPEATED
+    assert inbound.receive(raw).outcome is Outcome.REPEATED
     assert MessageEntry.objects.count() == 3
 
 
 def test_a_bounce_of_what_we_never_sent_is_left() -> None:
     message()
-    assert receiving.receive(bounce("<other@elsewhere.example>")).outcome is Outcome.IGNORED
+    assert inbound.receive(bounce("<other@elsewhere.example>")).outcome is Outcome.IGNORED
     assert MessageEntry.objects.count() == 1
 
 
 # -- files --------------------------------------------------------------------------------------------
 def test_files_are_kept_as_far_as_they_may_be_and_the_rest_is_named() -> None:
     many = tuple((f"menu {number}.pdf", pdf(b"%d" % number)) for number in range(6))
-    receiving.receive(mail(files=(("virus.exe", b"MZ program"), *many)))
+    inbound.receive(mail(files=(("virus.exe", b"MZ program"), *many)))
     kept = list(MessageAttachment.objects.order_by("pk").values_list("file_name", "refusal"))
     assert kept[0] == ("virus.exe", "Only PDF, JPEG, PNG, Word (docx) and Excel (xlsx) files")
     assert [refusal for _, refusal in kept[1:]] == ["", "", "", "", "", "Only the first 5 files are kept"]
@@ -249,13 +249,13 @@ def test_what_may_pass_is_asked_to_come_again(monkeypatch: Any, fault: Exception
     def fail(*args: Any, **more: Any) -> None:
         raise fault
 
-    monkeypatch.setattr(receiving.attachments, "keep", fail)
+    monkeypatch.setattr(inbound.attachments, "keep", fail)
     assert run(monkeypatch, mail(files=(("menu.pdf", pdf()),))) == 75
     assert BusinessMessage.objects.count() == 0
 
 
 def test_a_flood_is_asked_to_come_again(monkeypatch: Any) -> None:
-    monkeypatch.setattr(receiving, "MOST_AN_HOUR", 2)
+    monkeypatch.setattr(inbound, "MOST_AN_HOUR", 2)
     codes = [run(monkeypatch, mail(message_id=f"<{number}@example.com>")) for number in range(4)]
     assert codes == [0, 0, 75, 75]
     assert BusinessMessage.objects.count() == 2
@@ -275,8 +275,8 @@ class AnyBytes(TestCase):
         raw = head + tail
         for _ in range(2):
             try:
-                receiving.receive(raw, country="ID")
-            except receiving.reading.Unreadable:
+                inbound.receive(raw, country="ID")
+            except inbound.reading.Unreadable:
                 pass
             except Exception as error:
                 if type(error).__name__ != "Throttled":

@@ -14,7 +14,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.business_messages.models import BusinessMessage, MessageEntry
-from apps.business_messages.services import receiving
+from apps.business_messages.services import inbound
 from apps.business_messages.tests.factories import drop, mail, message, put_by, shop
 from apps.business_messages.tests.worked import act, call, reply, send_all, shown
 from apps.core.messaging import outbox
@@ -54,7 +54,7 @@ def test_where_a_country_has_no_inbox_the_subject_bears_the_sign(
 
 
 def test_a_reply_to_a_mail_names_it(api: Api, operator: User) -> None:
-    receiving.receive(mail(message_id="<first@example.com>"))
+    inbound.receive(mail(message_id="<first@example.com>"))
     item = BusinessMessage.objects.get()
     reply(api, item, operator).ok()
     reply(api, item, operator, "Dan satu hal lagi.").ok()
@@ -138,7 +138,7 @@ def test_a_mail_that_came_meanwhile_keeps_a_reply_from_passing_it(api: Api, oper
     item = message()
     version = shown(api, item, operator)["version"]
     reply(api, item, operator).ok()
-    receiving.receive(mail(answers=OutgoingMail.objects.get().message_id))
+    inbound.receive(mail(answers=OutgoingMail.objects.get().message_id))
     refused = call(
         api, "reply_message", {"message_id": item.pk, "version": version + 1, "body": "Halo"}, operator
     )

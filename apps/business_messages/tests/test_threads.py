@@ -12,7 +12,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.business_messages.models import BusinessMessage, MessageAttachment
-from apps.business_messages.services import attachments, clock, receiving, working
+from apps.business_messages.services import attachments, clock, inbound, threads
 from apps.business_messages.tests.factories import drop, mail, message, shop
 from apps.business_messages.tests.worked import act, call, move, reply, shown
 from apps.core.models import ChangeLog, Notification, OutgoingMail
@@ -80,7 +80,7 @@ def test_reading_marks_nothing_and_marking_stops_at_what_was_seen(api: Api, oper
     assert call(api, "mark_read", mark, operator).ok()["unread"] is False
     assert call(api, "mark_read", mark, operator).ok()["unread"] is False
     reply(api, item, operator).ok()
-    receiving.receive(mail(answers=OutgoingMail.objects.get().message_id))
+    inbound.receive(mail(answers=OutgoingMail.objects.get().message_id))
     assert call(api, "mark_read", mark, operator).ok()["unread"] is True, "a newer entry was not seen"
     item.refresh_from_db()
     assert ChangeLog.objects.filter(object_type="business_message", object_id=item.pk).count() == item.version
@@ -202,9 +202,9 @@ def test_what_a_state_does_not_allow_is_refused(api: Api, operator: User, action
 def test_what_was_resolved_a_week_ago_is_closed_once(api: Api, operator: User) -> None:
     item = message()
     move(api, item, operator, "resolve", resolution="answered").ok()
-    assert working.close_resolved(timezone.now() + dt.timedelta(days=6, hours=23)) == 0
-    assert working.close_resolved(timezone.now() + dt.timedelta(days=7, hours=1)) == 1
-    assert working.close_resolved(timezone.now() + dt.timedelta(days=8)) == 0
+    assert threads.close_resolved(timezone.now() + dt.timedelta(days=6, hours=23)) == 0
+    assert threads.close_resolved(timezone.now() + dt.timedelta(days=7, hours=1)) == 1
+    assert threads.close_resolved(timezone.now() + dt.timedelta(days=8)) == 0
     assert move(api, item, operator, "reopen").code == 10007
     assert shown(api, item, operator)["allowed_actions"] == ["note"]
 
@@ -230,7 +230,7 @@ def test_people_are_told_once_before_and_once_after(operator: User, manager: Use
 def test_who_was_answered_is_not_told_of(api: Api, operator: User, manager: User) -> None:
     item = message()
     reply(api, item, operator).ok()
-    receiving.receive(mail(answers=OutgoingMail.objects.get().message_id))
+    inbound.receive(mail(answers=OutgoingMail.objects.get().message_id))
     assert clock.tell(item.first_response_due_at + dt.timedelta(days=1)) == 0
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
+from apps.collections.item_views import MOST_LINES, PICKED
 from apps.collections.record import HEAVIEST, MOST_ITEMS
-from apps.collections.showing import MOST_LINES, PICKED
 from apps.content.publishing.direct import STATUS_ACTIONS
 from apps.content.publishing.inputs import CountryMoment, one_id, text
 from apps.core.http.fields import Id, Text

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.collections import comparing, selectors, showing
+from apps.collections import item_views, selectors, version_diff
 from apps.collections.api import answers, inputs
 from apps.collections.querysets import COLLECTION_ROLES
 from apps.collections.record import COLLECTION_RECORD, LONGEST_TITLE
-from apps.collections.services import collections, restoring
+from apps.collections.services import collections, restore
 from apps.collections.services.bulk import ACTIONS
 from apps.collections.services.kind import COLLECTION
 from apps.collections.shapes import CollectionSlugChecked, FoundItems, RulePreview
@@ -48,7 +48,7 @@ calls.bulk(
     "Publishes several collections, takes them off the site, archives or weighs them.",
 )
 calls.export()
-calls.versions(comparing.compare, restoring.restore_version)
+calls.versions(version_diff.compare, restore.restore_version)
 calls.preview_url()
 calls.check_slug(CollectionSlugChecked, LONGEST_TITLE, LONGEST_SLUG)
 
@@ -95,7 +95,7 @@ class PreviewRule(Operation):
     input, output = inputs.PreviewRuleInput, RulePreview
 
     def run(self, call: Call) -> dict[str, Any]:
-        return {"items": showing.preview_rule(country=call.country, rule=call.data["rule"])}
+        return {"items": item_views.preview_rule(country=call.country, rule=call.data["rule"])}
 
 
 @register
@@ -107,4 +107,4 @@ class FindItems(Operation):
     input, output = inputs.FindItemsInput, FoundItems
 
     def run(self, call: Call) -> dict[str, Any]:
-        return showing.find_items(country=call.country, **call.data)
+        return item_views.find_items(country=call.country, **call.data)

@@ -12,7 +12,7 @@ from apps.collections.models import Collection
 from apps.collections.permissions import WORKFLOW
 from apps.collections.querysets import works_with
 from apps.collections.record import COLLECTION_RECORD
-from apps.collections.services import applying, checks
+from apps.collections.services import apply_values, checks
 from apps.content.publishing.kind import PublishedKind
 
 
@@ -26,7 +26,7 @@ def told(collection: Collection) -> list[User]:
 def _apply(
     actor: User, collection: Collection, patch: Mapping[str, Any], knows: Mapping[str, Any] | None = None
 ) -> None:
-    applying.apply(COLLECTION, actor, collection, patch, knows)
+    apply_values.apply(COLLECTION, actor, collection, patch, knows)
 
 
 COLLECTION = PublishedKind(

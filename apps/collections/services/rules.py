@@ -8,7 +8,7 @@ from typing import Any
 from apps.accounts.models import User
 from apps.collections.models import Collection
 from apps.collections.services import items
-from apps.content.publishing import editing, naming, slugs
+from apps.content.publishing import editing, field_rules, slugs
 from apps.content.publishing.kind import PublishedKind
 
 Errors = dict[str, list[str]]
@@ -41,9 +41,9 @@ def _found(
         elif holder := slugs.holder(kind.rows, collection.country, collection.slug, collection.pk):
             yield "slug", editing.taken_by(kind, holder)
     if "tags" in changed:
-        yield from naming.tags(collection.country, set(collection.tags) - set(before["tags"]))
+        yield from field_rules.tags(collection.country, set(collection.tags) - set(before["tags"]))
     if "region_id" in changed:
-        yield from naming.region(collection.country, collection.region_id)
+        yield from field_rules.region(collection.country, collection.region_id)
     if "curator_id" in changed:
         yield from _curator(collection)
     if {"items", "theme"} & set(changed):
@@ -62,7 +62,7 @@ def _curator(collection: Collection) -> Iterator[tuple[str, str]]:
 
 
 def _pictures(collection: Collection, new: set[int], actor: User) -> Iterator[tuple[str, str]]:
-    missing = naming.missing_pictures(actor, collection.country, new)
+    missing = field_rules.missing_pictures(actor, collection.country, new)
     for name in ("cover_picture_id", "og_picture_id"):
         if getattr(collection, name) in missing:
             yield name, "Picture not found"

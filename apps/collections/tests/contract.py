@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from apps.collections.tests.factories import collection, complete, of_store, store
-from apps.core.testing.contract import Body, Case, enter
+from apps.core.testing.contract import Body, Case, register
 
 
 def _named(country: str = "ID", **more: Any) -> Body:
@@ -34,20 +34,20 @@ def _items(country: str) -> Body:
 
 _ID: Any = {"id_field": "collection_id"}
 
-enter("collection/query_collections", Case(3, own=lambda person: collection() and {}))
-enter("collection/get_collection_detail", Case(3, own=_named(), foreign=_named("TR"), **_ID))
-enter("collection/create_collection", Case(10, own=lambda person: {"title": "Bakso tengah malam"}))
-enter(
+register("collection/query_collections", Case(3, own=lambda person: collection() and {}))
+register("collection/get_collection_detail", Case(3, own=_named(), foreign=_named("TR"), **_ID))
+register("collection/create_collection", Case(10, own=lambda person: {"title": "Bakso tengah malam"}))
+register(
     "collection/edit_collection",
     Case(9, own=_versioned(subtitle="Dari pagi"), foreign=_named("TR", version=1, subtitle="x"), **_ID),
 )
-enter("collection/save_collection_items", Case(12, own=_items("ID"), foreign=_items("TR"), **_ID))
-enter("collection/preview_rule", Case(2, own=lambda person: store() and {"rule": {"sort": "newest"}}))
-enter(
+register("collection/save_collection_items", Case(12, own=_items("ID"), foreign=_items("TR"), **_ID))
+register("collection/preview_rule", Case(2, own=lambda person: store() and {"rule": {"sort": "newest"}}))
+register(
     "collection/find_items",
     Case(2, own=lambda person: {"kind": "store", "lines": [str(store().pk), "https://example.com"]}),
 )
-enter(
+register(
     "collection/check_slug",
     Case(
         2,
@@ -57,7 +57,7 @@ enter(
         **_ID,
     ),
 )
-enter(
+register(
     "collection/change_collection_status",
     Case(
         15,
@@ -66,17 +66,17 @@ enter(
         **_ID,
     ),
 )
-enter("collection/query_versions", Case(4, own=_named(), foreign=_named("TR"), **_ID))
-enter(
+register("collection/query_versions", Case(4, own=_named(), foreign=_named("TR"), **_ID))
+register(
     "collection/get_version", Case(4, own=_named(revision_no=1), foreign=_named("TR", revision_no=1), **_ID)
 )
-enter(
+register(
     "collection/restore_version",
     Case(10, own=_versioned(revision_no=1), foreign=_named("TR", version=1, revision_no=1), **_ID),
 )
-enter("collection/get_preview_url", Case(3, own=_named(), foreign=_named("TR"), **_ID))
-enter(
+register("collection/get_preview_url", Case(3, own=_named(), foreign=_named("TR"), **_ID))
+register(
     "collection/bulk_edit_collections",
     Case(9, own=lambda person: {"ids": [collection().pk], "action": "archive"}),
 )
-enter("collection/export_collections", Case(5, own=lambda person: collection() and {}))
+register("collection/export_collections", Case(5, own=lambda person: collection() and {}))

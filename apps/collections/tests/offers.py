@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from apps.collections.tests.factories import complete
 from apps.content.tests.offers import of_direct
-from apps.core.testing.offers import enter
+from apps.core.testing.offers import register
 
-enter("collection", of_direct("collection", complete, ("CollectionRow", "CollectionDetail")))
+register("collection", of_direct("collection", complete, ("CollectionRow", "CollectionDetail")))

@@ -25,7 +25,7 @@ from apps.content.tests.markup import what_runs
 from apps.core.models import ChangeLog
 from apps.core.relations import link_targets, references
 from apps.core.testing.api import Api
-from apps.core.testing.filling import add_copies, plan_of_list
+from apps.core.testing.bulk_rows import add_copies, plan_of_list
 from apps.stores.models import Store
 from apps.stores.tests.factories import TagFactory, regions
 from apps.uploads import usages

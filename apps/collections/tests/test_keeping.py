@@ -10,7 +10,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.collections.models import Collection, CollectionItem
-from apps.collections.services import keeping
+from apps.collections.services import upkeep
 from apps.collections.tests.factories import collection, complete, of_store, store
 from apps.collections.tests.working import detail, edit, move, now
 from apps.content.tests.factories import complete as complete_article
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 
 def look() -> int:
-    return keeping.look_after_items(timezone.now())
+    return upkeep.look_after_items(timezone.now())
 
 
 def told() -> list[tuple[int, str]]:
@@ -119,10 +119,10 @@ def test_rules_are_looked_up_anew_at_night(api: Api, operator: User) -> None:
     made = collection(operator, mode="rule", rule={"sort": "name"})
     assert now(made).item_count == 0
     first = store("Awal")
-    assert keeping.refresh_rules(timezone.now()) == 1
+    assert upkeep.refresh_rules(timezone.now()) == 1
     assert (now(made).found_store_ids, now(made).item_count, now(made).version) == ([first.pk], 1, 1)
     Store.objects.update(status="hidden")
-    keeping.refresh_rules(timezone.now())
+    upkeep.refresh_rules(timezone.now())
     assert told() == [(operator.pk, "Its rule finds nothing any more")]
 
 
@@ -135,7 +135,7 @@ def test_what_is_live_follows_its_own_rule_not_the_one_that_is_being_written(
     move(api, operator, made, "publish").ok()
     edit(api, operator, made, rule={"sort": "name", "price": [4]}).ok()
     more = store("Kafe 9", price_level=1)
-    keeping.refresh_rules(timezone.now())
+    upkeep.refresh_rules(timezone.now())
     held = now(made)
     assert (held.found_store_ids, len(held.live_found_store_ids)) == ([], 4)
     assert more.pk in held.live_found_store_ids

@@ -9,8 +9,8 @@ from apps.comments.api import answers, inputs, shapes
 from apps.comments.choices import WordLevel
 from apps.comments.models import Comment
 from apps.comments.querysets import COMMENT_ROLES, SETTING_ROLES
-from apps.comments.services import authors, flagging, intake, moderating, replying, setting_up
-from apps.comments.services.moderating import Said
+from apps.comments.services import authors, flags, intake, moderation, replies, setting_up
+from apps.comments.services.moderation import Said
 from apps.comments.words import lists
 from apps.core import context
 from apps.core.batches.list_calls import answer_bulk, answer_export
@@ -74,7 +74,7 @@ class FlagPublicComment(_FromPublic):
         data = call.data
         if data.get("website"):
             return {"id": intake.likely_id()}
-        flag = flagging.flag_comment(
+        flag = flags.flag_comment(
             country=call.country,
             comment_id=data["comment_id"],
             reason=data["reason"],
@@ -131,7 +131,7 @@ class ChangeCommentStatus(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         data = call.data
-        comment, log_id = moderating.change_comment_status(
+        comment, log_id = moderation.change_comment_status(
             actor=call.user,
             country=call.country,
             comment_id=data["comment_id"],
@@ -151,7 +151,7 @@ class SetPictureState(Operation):
     input, output = inputs.SetPictureStateInput, shapes.CommentDetail
 
     def run(self, call: Call) -> dict[str, Any]:
-        comment = moderating.set_picture_state(actor=call.user, country=call.country, **call.data)
+        comment = moderation.set_picture_state(actor=call.user, country=call.country, **call.data)
         return _fresh(call, comment.pk)
 
 
@@ -164,7 +164,7 @@ class ReplyComment(Operation):
     input, output = inputs.ReplyCommentInput, shapes.CommentDetail
 
     def run(self, call: Call) -> dict[str, Any]:
-        comment = replying.reply_comment(actor=call.user, country=call.country, **call.data)
+        comment = replies.reply_comment(actor=call.user, country=call.country, **call.data)
         return _fresh(call, comment.pk)
 
 
@@ -177,7 +177,7 @@ class EditReply(Operation):
     input, output = inputs.ReplyCommentInput, shapes.CommentDetail
 
     def run(self, call: Call) -> dict[str, Any]:
-        reply = replying.edit_reply(actor=call.user, country=call.country, **call.data)
+        reply = replies.edit_reply(actor=call.user, country=call.country, **call.data)
         return _fresh(call, reply.pk)
 
 
@@ -218,7 +218,7 @@ class DismissFlags(Operation):
     input, output = inputs.DismissFlagsInput, shapes.CommentDetail
 
     def run(self, call: Call) -> dict[str, Any]:
-        comment = flagging.dismiss_flags(
+        comment = flags.dismiss_flags(
             actor=call.user,
             country=call.country,
             comment_id=call.data["comment_id"],

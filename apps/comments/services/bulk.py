@@ -8,8 +8,8 @@ from typing import Any
 from apps.accounts.models import User
 from apps.comments.choices import AuthorState
 from apps.comments.models import Comment
-from apps.comments.services import authors, moderating
-from apps.comments.services.moderating import Said
+from apps.comments.services import authors, moderation
+from apps.comments.services.moderation import Said
 from apps.core.changes.batch_update import Batch, Work
 from apps.core.queries.list_area import Action
 
@@ -19,20 +19,20 @@ def _said(params: Mapping[str, Any]) -> Said:
 
 
 def _check_reason(actor: User, country: str, params: Mapping[str, Any]) -> None:
-    moderating.check_said("reject", _said(params), "params.")
+    moderation.check_said("reject", _said(params), "params.")
 
 
 def _mover(action: str) -> Callable[[Work, Comment, None], None]:
     def change(work: Work, comment: Comment, fetched: None) -> None:
         said = _said(work.params) if action == "reject" else Said()
-        with work.batch.changing(comment, action=action, reason=moderating.told(said)):
-            moderating.move(work.actor, comment, action, said, work.at)
+        with work.batch.changing(comment, action=action, reason=moderation.told(said)):
+            moderation.move(work.actor, comment, action, said, work.at)
 
     return change
 
 
 def _settler(action: str) -> Callable[[Work, Sequence[int]], None]:
-    return lambda work, ids: moderating.settle(work.actor, set(ids), action, work.at)
+    return lambda work, ids: moderation.settle(work.actor, set(ids), action, work.at)
 
 
 def _nothing(work: Work, comment: Comment, fetched: None) -> None:

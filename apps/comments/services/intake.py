@@ -11,7 +11,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from apps.accounts.selectors import managers_of
-from apps.comments import selectors, targets, waves
+from apps.comments import near_duplicates, selectors, targets
 from apps.comments.choices import (
     PUBLIC,
     AuthorType,
@@ -25,7 +25,7 @@ from apps.comments.models import (
     PublicAuthor,
     WordHits,
 )
-from apps.comments.services.following import follow, queue_of
+from apps.comments.services.side_effects import follow, queue_of
 from apps.comments.services.steps import STEPS, Case, Said
 from apps.comments.targets import KINDS
 from apps.core.changes import history, versions
@@ -154,7 +154,7 @@ def _fill(case: Case, comment: Comment) -> None:
     comment.detection_types = sorted({row["type"] for row in case.detections})
     comment.ip_hash, comment.device, comment.source = case.ip_hash, said.device[:120], said.source
     comment.search_text = fold(f"{case.author.nickname} {case.body}")
-    comment.bands = waves.bands_of(case.body)
+    comment.bands = near_duplicates.bands_of(case.body)
 
 
 def _create(case: Case, replied: Comment | None) -> Comment:
@@ -171,7 +171,7 @@ def _create(case: Case, replied: Comment | None) -> Comment:
         is_under_hidden=case.head is not None and case.head.status not in PUBLIC,
     )
     _fill(case, comment)
-    waves.join(comment)
+    near_duplicates.join(comment)
     comment.save()
     history.record(actor=None, record=comment, action="create")
     return comment
@@ -190,7 +190,7 @@ def _replace(case: Case) -> Comment:
         _fill(case, comment)
         comment.moderated_by, comment.moderated_at = None, None
         comment.is_pinned = comment.is_featured = False
-        waves.join(comment)
+        near_duplicates.join(comment)
     return comment
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from apps.comments.models import Comment, CommentSettings, WordEntry
-from apps.comments.services import replying
+from apps.comments.services import replies
 from apps.comments.tests.factories import flagged, shop, visible
 from apps.comments.words import lists
-from apps.core.testing.contract import Body, Case, enter
+from apps.core.testing.contract import Body, Case, register
 from apps.stores.tests.factories import PictureFactory
 
 
@@ -40,7 +40,7 @@ def _reported(person: Any) -> dict[str, Any]:
 
 def _answered(person: Any) -> dict[str, Any]:
     comment = visible()
-    replying.reply_comment(
+    replies.reply_comment(
         actor=person, country="ID", comment_id=comment.pk, version=comment.version, body="Terima kasih"
     )
     reply = Comment.objects.filter(is_official=True).latest("pk")
@@ -86,34 +86,34 @@ def _compiled(body: dict[str, Any]) -> Body:
 _ID: Any = {"id_field": "comment_id"}
 _FOREIGN = _named("TR", version=1, body="Merhaba")
 
-enter(
+register(
     "public/create_comment",
     Case(23, own=_compiled({"target_type": "store", "body": "Sotonya enak"})),
 )
-enter("public/flag_comment", Case(17, own=_named(reason="spam")))
-enter("comment/query_comments", Case(4, own=lambda person: visible() and {}))
-enter("comment/get_comment_detail", Case(6, own=_named(), foreign=_named("TR"), **_ID))
-enter("comment/get_queue_counts", Case(4))
-enter(
+register("public/flag_comment", Case(17, own=_named(reason="spam")))
+register("comment/query_comments", Case(4, own=lambda person: visible() and {}))
+register("comment/get_comment_detail", Case(6, own=_named(), foreign=_named("TR"), **_ID))
+register("comment/get_queue_counts", Case(4))
+register(
     "comment/change_comment_status",
     Case(22, own=_versioned(action="approve"), foreign=_named("TR", version=1, action="approve"), **_ID),
 )
-enter("comment/set_picture_state", Case(12, own=_with_picture("ID"), foreign=_with_picture("TR"), **_ID))
-enter("comment/reply_comment", Case(21, own=_versioned(body="Terima kasih"), foreign=_FOREIGN, **_ID))
-enter("comment/edit_reply", Case(11, own=_answered, foreign=_FOREIGN, **_ID))
-enter(
+register("comment/set_picture_state", Case(12, own=_with_picture("ID"), foreign=_with_picture("TR"), **_ID))
+register("comment/reply_comment", Case(21, own=_versioned(body="Terima kasih"), foreign=_FOREIGN, **_ID))
+register("comment/edit_reply", Case(11, own=_answered, foreign=_FOREIGN, **_ID))
+register(
     "comment/set_author_state",
     Case(4, own=_author("ID"), foreign=_author("TR"), id_field="public_user_id"),
 )
-enter("comment/query_flags", Case(3, own=_named(), foreign=_named("TR"), **_ID))
-enter("comment/dismiss_flags", Case(23, own=_reported, foreign=_named("TR", version=1), **_ID))
-enter(
+register("comment/query_flags", Case(3, own=_named(), foreign=_named("TR"), **_ID))
+register("comment/dismiss_flags", Case(23, own=_reported, foreign=_named("TR", version=1), **_ID))
+register(
     "comment/bulk_edit_comments",
     Case(21, own=lambda person: {"ids": [visible().pk, visible().pk], "action": "approve"}),
 )
-enter("comment/export_comments", Case(5, own=lambda person: visible() and {}))
-enter("comment/query_words", Case(3, own=lambda person: _word(person) and {}))
-enter(
+register("comment/export_comments", Case(5, own=lambda person: visible() and {}))
+register("comment/query_words", Case(3, own=lambda person: _word(person) and {}))
+register(
     "comment/save_word",
     Case(
         5,
@@ -121,7 +121,7 @@ enter(
         edit=lambda person: {**_word(person), "note": "Said of food too"},
     ),
 )
-enter("comment/delete_word", Case(5, own=_word))
-enter("comment/test_words", Case(2, own=_compiled({"text": "Wedangnya hangat"})))
-enter("comment/get_settings", Case(2, abroad=_held_back))
-enter("comment/edit_settings", Case(4, own=_settings))
+register("comment/delete_word", Case(5, own=_word))
+register("comment/test_words", Case(2, own=_compiled({"text": "Wedangnya hangat"})))
+register("comment/get_settings", Case(2, abroad=_held_back))
+register("comment/edit_settings", Case(4, own=_settings))

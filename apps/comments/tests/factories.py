@@ -7,8 +7,8 @@ from typing import Any
 
 from apps.comments.choices import AuthorType, CommentStatus
 from apps.comments.models import Comment
-from apps.comments.services import flagging, intake
-from apps.comments.services.following import follow, queue_of
+from apps.comments.services import flags, intake
+from apps.comments.services.side_effects import follow, queue_of
 from apps.comments.services.steps import Said
 from apps.feedback.tests.factories import shop
 from apps.stores.models import Store
@@ -76,6 +76,6 @@ def flagged(comment: Comment, times: int = 1, reason: str = "spam") -> Comment:
     """A comment that so many visitors reported."""
     for number in range(times):
         ip = f"198.51.100.{number}"
-        flagging.flag_comment(country=comment.country, comment_id=comment.pk, reason=reason, note="", ip=ip)
+        flags.flag_comment(country=comment.country, comment_id=comment.pk, reason=reason, note="", ip=ip)
     comment.refresh_from_db()
     return comment

@@ -9,9 +9,9 @@ from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.comments.choices import PUBLIC, CommentStatus
 from apps.comments.models import Comment, CommentSettings, WordEntry
-from apps.comments.services import replying
+from apps.comments.services import replies
 from apps.comments.tests.factories import visible, write
-from apps.core.testing.offers import Call, Offers, enter
+from apps.core.testing.offers import Call, Offers, register
 from apps.stores.tests.factories import PictureFactory
 
 
@@ -48,7 +48,7 @@ def _official(status: str) -> Callable[[], Comment]:
 
     def make() -> Comment:
         head = visible()
-        replying.reply_comment(
+        replies.reply_comment(
             actor=UserFactory(manager=True),
             country="ID",
             comment_id=head.pk,
@@ -80,7 +80,7 @@ def _hide_picture(record: Comment, person: User) -> Call:
     return _on("set_picture_state", picture_id=picture_id, state="hidden")(record, person)
 
 
-enter(
+register(
     "comment",
     Offers(
         answers=("CommentRow", "CommentDetail", "CommentDecided"),
@@ -123,7 +123,7 @@ def _on_word(name: str, /, **more: Any) -> Callable[[WordEntry, User], Call]:
     )
 
 
-enter(
+register(
     "word",
     Offers(
         answers=("WordEntryShape",),
@@ -133,7 +133,7 @@ enter(
         attempts={"save": _on_word("save_word", note="Said of food too"), "delete": _on_word("delete_word")},
     ),
 )
-enter(
+register(
     "comment settings",
     Offers(
         answers=("CommentSettingsShape",),

@@ -12,7 +12,7 @@ from apps.comments.models import Comment
 from apps.comments.selectors import comments_of
 from apps.comments.tests.factories import flagged, shop, visible, write
 from apps.core.testing.api import Api
-from apps.core.testing.filling import add_copies, plan_of, plan_of_list
+from apps.core.testing.bulk_rows import add_copies, plan_of, plan_of_list
 from apps.stores.tests.factories import PictureFactory, regions
 
 pytestmark = pytest.mark.django_db

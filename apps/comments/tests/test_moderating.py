@@ -11,7 +11,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.comments.models import Comment, CommentFlag, PublicAuthor
-from apps.comments.services import moderating
+from apps.comments.services import moderation
 from apps.comments.tests.factories import flagged, shop, visible, write
 from apps.core.models import ChangeLog
 from apps.core.relations import references
@@ -257,8 +257,8 @@ def test_words_of_deleted_comments_go_after_thirty_days(api: Api, manager: User)
     comment = visible(body="Alamat rumah saya Jl. Mawar 3")
     move(api, comment, manager, "delete", reason="author_request").ok()
     soon, late = timezone.now() + dt.timedelta(days=29), timezone.now() + dt.timedelta(days=31)
-    assert moderating.blank_deleted(soon) == 0
-    assert moderating.blank_deleted(late) == 1
+    assert moderation.blank_deleted(soon) == 0
+    assert moderation.blank_deleted(late) == 1
     comment.refresh_from_db()
     assert (comment.body, comment.search_text, comment.ip_hash, comment.detections) == ("", "", "", [])
     assert "Mawar" not in str(list(ChangeLog.objects.values("changes", "object_title", "reason")))

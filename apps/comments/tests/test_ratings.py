@@ -18,9 +18,9 @@ from hypothesis.extra.django import TestCase
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.comments.models import Comment
-from apps.comments.services import moderating
-from apps.comments.services.following import average
-from apps.comments.services.moderating import Said
+from apps.comments.services import moderation
+from apps.comments.services.moderation import Said
+from apps.comments.services.side_effects import average
 from apps.comments.tests.factories import flagged, put, shop, words, write
 from apps.core.batches import changesets
 from apps.core.batches.bulk import edit as bulk_edit
@@ -78,7 +78,7 @@ def act(actor: User, store: Store, name: str, seed: int) -> None:
                 params={}, confirmed=frozenset(), ids=ids,
             )  # fmt: skip
         else:
-            moderating.change_comment_status(
+            moderation.change_comment_status(
                 actor=actor, country="ID", comment_id=comment.pk, version=comment.version, action=name,
                 said=Said(reason),
             )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from apps.accounts.models import User
-from apps.comments import waves
+from apps.comments import near_duplicates
 from apps.comments.models import Comment
 from apps.comments.tests.factories import shop, words, write
 from apps.core.testing.api import Api
@@ -31,7 +31,7 @@ def test_near_copies_are_one_wave_and_others_are_not() -> None:
 
 
 def test_short_texts_and_other_countries_are_no_copies() -> None:
-    assert waves.bands_of("Enak sekali") == []
+    assert near_duplicates.bands_of("Enak sekali") == []
     write(body=STORM)
     assert write(shop("TR"), body=STORM).wave_id is None
     assert [write(body="Enak banget!").wave_id for _ in range(3)] == [None, None, None]
@@ -44,7 +44,7 @@ def test_ordinary_texts_are_told_apart() -> None:
 
 
 def test_copies_share_a_band_and_their_first_is_marked_without_a_change() -> None:
-    bands = [set(waves.bands_of(text)) for text in VARIANTS]
+    bands = [set(near_duplicates.bands_of(text)) for text in VARIANTS]
     assert all(bands[0] & other for other in bands[1:])
     first = write(body=STORM)
     write(body=STORM.upper())
@@ -71,6 +71,6 @@ def test_a_wave_is_decided_as_one_and_taken_back_as_one(api: Api, operator: User
 
 
 def test_a_text_is_as_like_itself_as_can_be() -> None:
-    assert waves.likeness(STORM, STORM) == 1
-    assert waves.likeness(STORM, words(3)) < 0.2
-    assert waves.likeness("", STORM) == 0
+    assert near_duplicates.likeness(STORM, STORM) == 1
+    assert near_duplicates.likeness(STORM, words(3)) < 0.2
+    assert near_duplicates.likeness("", STORM) == 0

@@ -18,7 +18,7 @@ from apps.console.demo.lanes import by_country
 from apps.console.demo.pictures import draw
 from apps.content.choices import LANGUAGE_OF
 from apps.content.models import Article, ReviewDecision, Revision
-from apps.content.publishing import commenting, reading
+from apps.content.publishing import reads, review_comments
 from apps.content.services import articles, checks, states
 from apps.content.services.kind import ARTICLE
 from apps.content.services.states import Said
@@ -185,7 +185,7 @@ class _Life:
 
     def _ask(self, reason: str) -> None:
         block = self._now().body[3]["id"]
-        commenting.add_comment(
+        review_comments.add_comment(
             ARTICLE,
             actor=self.people["reviewer"],
             country=self.article.country,
@@ -205,9 +205,9 @@ class _Life:
     def _two_rounds(self) -> None:
         self._changes()
         self._edit(subtitle=self.texts.tips[0])
-        comment = reading.comments_of(self._now()).first()
+        comment = reads.comments_of(self._now()).first()
         assert comment is not None
-        commenting.resolve_comment(
+        review_comments.resolve_comment(
             ARTICLE, actor=self.author, country=self.article.country, comment_id=comment.pk
         )
         self._in_review()

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.comments.models import Comment
-from apps.comments.services import flagging, intake, moderating, replying
+from apps.comments.services import flags, intake, moderation, replies
 from apps.comments.services.intake import Said
 from apps.console.demo.lanes import by_country
 from apps.core.models import ReferenceLoad
@@ -133,7 +133,7 @@ class Desk:
             self._decide(comment, "approve")
         first = written[0]
         first.refresh_from_db()
-        replying.reply_comment(
+        replies.reply_comment(
             actor=self.actor,
             country=self.country,
             comment_id=first.pk,
@@ -145,7 +145,7 @@ class Desk:
         doubted = self._unchecked(written[-1])
         self._unchecked(written[-2])
         for number in range(2):
-            flagging.flag_comment(
+            flags.flag_comment(
                 country=self.country,
                 comment_id=doubted.pk,
                 reason=("fake", "spam")[number],
@@ -203,13 +203,13 @@ class Desk:
 
     def _decide(self, comment: Comment, action: str, reason: str = "") -> None:
         comment.refresh_from_db()
-        moderating.change_comment_status(
+        moderation.change_comment_status(
             actor=self.actor,
             country=self.country,
             comment_id=comment.pk,
             version=comment.version,
             action=action,
-            said=moderating.Said(reason=reason),
+            said=moderation.Said(reason=reason),
         )
 
     def _reply(self, to: Comment, body: str) -> None:

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from apps.console.demo.lanes import by_country
 from apps.core.models import ReferenceLoad
-from apps.stores.importing.mapping import load_mapping
+from apps.stores.importing.mappings import load_mapping
 from apps.stores.importing.run import import_stores
 
 FOLDER = Path(__file__).parent / "osm"

@@ -15,9 +15,9 @@ from apps.console.demo.lanes import by_country
 from apps.core.models import OutgoingMail, ReferenceLoad
 from apps.feedback.choices import Category
 from apps.feedback.models import Feedback
-from apps.feedback.services import intake, replying, working
+from apps.feedback.services import cases, intake, replies
+from apps.feedback.services.cases import Said
 from apps.feedback.services.intake import Report
-from apps.feedback.services.working import Said
 from apps.stores.models import Store
 
 MARK = "demo:feedback:1"
@@ -355,7 +355,7 @@ def _original(actor: User, item: Feedback) -> Feedback:
 
 def _take(actor: User, item: Feedback, action: str, said: Said | None = None) -> Feedback:
     item.refresh_from_db(fields=["version"])
-    return working.change_feedback_status(
+    return cases.change_feedback_status(
         actor=actor,
         country=item.country,
         feedback_id=item.pk,
@@ -366,8 +366,8 @@ def _take(actor: User, item: Feedback, action: str, said: Said | None = None) ->
 
 
 def _answer(actor: User, item: Feedback, template_id: str) -> None:
-    text = replying.filled(item, item, template_id, actor)
-    replying.reply_feedback(
+    text = replies.filled(item, item, template_id, actor)
+    replies.reply_feedback(
         actor=actor,
         country=item.country,
         feedback_id=item.pk,

@@ -18,8 +18,8 @@ from apps.core.country.zones import zone_of
 from apps.core.models import ReferenceLoad
 from apps.crm.choices import ActivityType, Outcome, Stage
 from apps.crm.models import Activity, Lead, LeadStageMove, Task
-from apps.crm.services import activities, leads, moving, tasks, timeline
-from apps.crm.services.moving import Said
+from apps.crm.services import activities, leads, stage_moves, tasks, timeline
+from apps.crm.services.stage_moves import Said
 from apps.stores.models import Region, Store
 from apps.uploads.services import documents
 
@@ -247,7 +247,7 @@ def _advance(lead: Lead, owner: User, known: Known) -> None:
         lead = Lead.objects.get(pk=lead.pk)
         if stage == Stage.NURTURING and known.stage != Stage.NURTURING:
             continue
-        moving.move_lead(
+        stage_moves.move_lead(
             actor=owner,
             country=lead.country,
             lead_id=lead.pk,

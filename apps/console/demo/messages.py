@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw
 from apps.accounts.models import User
 from apps.business_messages.choices import Channel, MessageType
 from apps.business_messages.models import BusinessMessage, MessageEntry
-from apps.business_messages.services import clock, entries, intake, replying, returning, working
+from apps.business_messages.services import clock, entries, intake, reopening, replies, threads
 from apps.business_messages.services.entries import Entry
 from apps.business_messages.services.intake import Said
 from apps.console.demo.lanes import by_country
@@ -292,7 +292,7 @@ def _write(
     if written.labels:
         item = _fresh(item)
         with versions.changing(item, actor=actor, action="label"):
-            working.label(item, written.labels, ())
+            threads.label(item, written.labels, ())
     return item
 
 
@@ -331,36 +331,36 @@ def _become(actor: User, item: BusinessMessage, state: str) -> None:
     if state == "closed":
         closed_at = timezone.now() - dt.timedelta(days=8)
         BusinessMessage.objects.filter(pk=item.pk).update(resolved_at=closed_at)
-        working.close_resolved(timezone.now())
+        threads.close_resolved(timezone.now())
     if state == "mine":
-        replying.add_note(
+        replies.add_note(
             actor=actor, country=item.country, message_id=item.pk, body="Asked the picture team to look."
         )
 
 
 def _take(actor: User, item: BusinessMessage) -> None:
     item = _fresh(item)
-    working.assign_message(
+    threads.assign_message(
         actor=actor, country=item.country, message_id=item.pk, version=item.version, assignee_id=actor.pk
     )
 
 
 def _answer(actor: User, item: BusinessMessage, *, failed: bool) -> None:
     item = _fresh(item)
-    fitting = (each for each in replying.texts_of(item.country) if item.type in each.types)
-    text = next(fitting, replying.texts_of(item.country)[0])
-    replying.reply_message(
+    fitting = (each for each in replies.texts_of(item.country) if item.type in each.types)
+    text = next(fitting, replies.texts_of(item.country)[0])
+    replies.reply_message(
         actor=actor,
         country=item.country,
         message_id=item.pk,
         version=item.version,
-        body=text.filled(**replying.names_for(item, text.language, actor)).body,
+        body=text.filled(**replies.names_for(item, text.language, actor)).body,
     )
     # Nobody reads the mailboxes of the demo.
     sent = OutgoingMail.objects.filter(object_type="business_message", object_id=item.pk)
     if failed:
         sent.update(status="failed", tries=3, error="550 5.1.1 No such user here")
-        returning.given_up(sent.get())
+        reopening.given_up(sent.get())
     else:
         sent.update(status="sent", sent_at=timezone.now(), tries=1)
 
@@ -380,11 +380,11 @@ def _write_again(item: BusinessMessage) -> None:
 
 def _move(actor: User, item: BusinessMessage, action: str, resolution: str = "") -> None:
     item = _fresh(item)
-    working.change_message_status(
+    threads.change_message_status(
         actor=actor,
         country=item.country,
         message_id=item.pk,
         version=item.version,
         action=action,
-        said=working.Said(resolution=resolution),
+        said=threads.Said(resolution=resolution),
     )

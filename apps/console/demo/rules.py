@@ -17,10 +17,10 @@ from apps.core.country import CODES
 from apps.core.models import ReferenceLoad
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.models import Store
-from apps.sync import proposing
+from apps.sync import proposals
 from apps.sync.choices import LinkStatus, RunStatus
 from apps.sync.models import AutoRule, SourceRecord, SyncItem, SyncRun, SyncSource
-from apps.sync.services import applying, auto_rules, deciding, replaying, reviewing, runs
+from apps.sync.services import auto_apply, auto_rules, item_decisions, review, rule_trial, runs
 
 MARK = "demo:rules:1"
 SOURCE = "overture"
@@ -52,7 +52,7 @@ def _ensure_country(country: str, manager: User) -> int:
     _switch_on(manager, AutoRule.objects.get(source=source, country=country, field="website"))
     _stop(AutoRule.objects.get(source__code="osm", country=country, field="phones"))
     for item in _run(source, country, later, "overture places, later.geojsonl"):
-        applying.apply_run(item.run)
+        auto_apply.apply_run(item.run)
         # One is drawn for people to look at, whatever its number.
         SyncItem.objects.filter(pk=item.pk, status="auto_applied").update(is_qa=item.store_id == later[0].pk)
     for run in SyncRun.objects.filter(source=source, country=country):
@@ -71,7 +71,7 @@ def _run(source: SyncSource, country: str, stores: Sequence[Store], file_name: s
     )  # fmt: skip
     records = [_record(run, store) for store in stores]
     SourceRecord.objects.bulk_create(records)
-    proposed = proposing.propose(run, records)["proposals"]
+    proposed = proposals.propose(run, records)["proposals"]
     SyncRun.objects.filter(pk=run.pk).update(counts={**counts, "proposals": proposed})
     return list(SyncItem.objects.filter(run=run).select_related("run").order_by("pk"))
 
@@ -90,21 +90,21 @@ def _decide(person: User, item: SyncItem, place: int) -> None:
     """Nearly always what the source says is taken."""
     at = timezone.now() - dt.timedelta(days=1 + place)
     if place == _REFUSED:
-        deciding.change_sync_status(
+        item_decisions.change_sync_status(
             actor=person, country=item.country, sync_id=item.pk, version=item.version, action="reject",
             reason="source_outdated",
         )  # fmt: skip
     else:
-        reviewing.claim_sync(actor=person, country=item.country, sync_id=item.pk)
+        review.claim_sync(actor=person, country=item.country, sync_id=item.pk)
         said = {"field": "website", "decision": "accept"}
-        deciding.apply_sync(
+        item_decisions.apply_sync(
             actor=person, country=item.country, sync_id=item.pk, version=item.version, decisions=[said]
         )
     SyncItem.objects.filter(pk=item.pk).update(decided_at=at)
 
 
 def _switch_on(person: User, rule: AutoRule) -> None:
-    replaying.replay_auto_rule(actor=person, country=rule.country, rule_id=rule.pk)
+    rule_trial.replay_auto_rule(actor=person, country=rule.country, rule_id=rule.pk)
     auto_rules.save_auto_rule(
         actor=person, country=rule.country, rule_id=rule.pk, version=rule.version, fields={"enabled": True}
     )

@@ -5,7 +5,7 @@ from typing import Any
 from apps.accounts.tests.factories import UserFactory
 from apps.console.tests.waiting import one_of_each
 from apps.core.inbox import claims
-from apps.core.testing.contract import Body, Case, enter
+from apps.core.testing.contract import Body, Case, register
 from apps.feedback.models import Feedback
 from apps.feedback.tests.factories import report, shop
 
@@ -31,8 +31,8 @@ def _taken_up(person: Any) -> dict[str, Any]:
     return {}
 
 
-enter("system/get_bootstrap", Case(15, own=lambda person: {}))
-enter("inbox/query_inbox", Case(9, own=_taken_up))
-enter("inbox/claim_next", Case(15, own=_waiting))
-enter("inbox/get_claim", Case(3, own=_in_hand("ID"), foreign=_in_hand("TR"), id_field="object_id"))
-enter("inbox/give_back", Case(4, own=_in_hand("ID"), foreign=_in_hand("TR"), id_field="object_id"))
+register("system/get_bootstrap", Case(15, own=lambda person: {}))
+register("inbox/query_inbox", Case(9, own=_taken_up))
+register("inbox/claim_next", Case(15, own=_waiting))
+register("inbox/get_claim", Case(3, own=_in_hand("ID"), foreign=_in_hand("TR"), id_field="object_id"))
+register("inbox/give_back", Case(4, own=_in_hand("ID"), foreign=_in_hand("TR"), id_field="object_id"))

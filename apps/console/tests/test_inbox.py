@@ -16,7 +16,7 @@ from apps.comments.models import Comment
 from apps.console.tests import waiting
 from apps.content.models import Article
 from apps.core import areas, registry
-from apps.core.inbox import claims, reading, sources, taking
+from apps.core.inbox import claims, inbox_lines, sources, take_next
 from apps.core.inbox.claims import Item
 from apps.core.models import ReviewClaim
 from apps.core.testing.api import Api
@@ -326,7 +326,7 @@ def test_what_is_decided_on_meanwhile_is_not_given_and_leaves_no_claim(
     manager: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gone, left = waiting.report(ip="203.0.113.1"), waiting.report(ip="203.0.113.2")
-    real = reading.lines_of
+    real = inbox_lines.lines_of
 
     def read_then_decided(*given: Any, **how: Any) -> Any:
         found = real(*given, **how)
@@ -335,8 +335,8 @@ def test_what_is_decided_on_meanwhile_is_not_given_and_leaves_no_claim(
         )
         return found
 
-    monkeypatch.setattr(reading, "lines_of", read_then_decided)
-    line = taking.claim_next(actor=manager, country="ID", kinds=["feedback"])
+    monkeypatch.setattr(inbox_lines, "lines_of", read_then_decided)
+    line = take_next.claim_next(actor=manager, country="ID", kinds=["feedback"])
     assert line is not None
     assert line.object_id == left.pk
     assert list(ReviewClaim.objects.values_list("object_id", flat=True)) == [left.pk]
@@ -350,7 +350,7 @@ def test_two_at_once_get_two_records(kind: str) -> None:
     people = [UserFactory(role="manager", countries=["ID"]) for _ in range(3)]
     given = together(
         *(
-            lambda person=person: taking.claim_next(actor=person, country="ID", kinds=[kind])
+            lambda person=person: take_next.claim_next(actor=person, country="ID", kinds=[kind])
             for person in people
         )
     )
@@ -370,9 +370,9 @@ def test_each_source_is_one_statement_in_the_order_of_an_index(kind: str, manage
     source = next(source for source in sources.sources() if source.kind == kind)
     assert registry.object_type(kind)
     with CaptureQueriesContext(connection) as captured:
-        reading.lines_of(source, manager, "ID", timezone.now(), reachable=True)
+        inbox_lines.lines_of(source, manager, "ID", timezone.now(), reachable=True)
     (asked,) = [entry["sql"] for entry in captured.captured_queries]
-    assert asked.count(f"LIMIT {reading.MOST}") == len(source.parts)
+    assert asked.count(f"LIMIT {inbox_lines.MOST}") == len(source.parts)
     with connection.cursor() as cursor:
         # Tables are small in tests: what is asked is whether an index could give the order.
         cursor.execute("SET LOCAL enable_seqscan = off")

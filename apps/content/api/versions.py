@@ -8,7 +8,7 @@ from apps.content import selectors
 from apps.content.api import answers, inputs, shapes
 from apps.content.blocks import rendering
 from apps.content.publishing import answers as shared
-from apps.content.publishing import comparing, previews, reading, restoring, revisions, rules
+from apps.content.publishing import previews, reads, restore, revisions, rules, version_diff
 from apps.content.publishing.shapes import PreviewUrl, RecordVersionListOutput
 from apps.content.querysets import CONTENT_ROLES
 from apps.content.services.kind import ARTICLE
@@ -26,7 +26,7 @@ class QueryArticleVersions(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         article = selectors.DOOR.get(call.user, call.country, call.data.pop("article_id"))
-        page, found = reading.versions_of(article, call.user, call.data)
+        page, found = reads.versions_of(article, call.user, call.data)
         return page.answer([shared.version(revision, article) for revision in found])
 
 
@@ -40,7 +40,7 @@ class GetArticleVersion(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         article = selectors.DOOR.get(call.user, call.country, call.data.pop("article_id"))
-        found = comparing.get_version(ARTICLE, article, **call.data)
+        found = version_diff.get_version(ARTICLE, article, **call.data)
         body = found.revision.snapshot.get("body") or []
         shown = rendering.html_of(body, rendering.gather(call.country, body))
         return {**shared.compared(found), "body_html": str(shown)}
@@ -55,7 +55,7 @@ class RestoreArticleVersion(Operation):
     input, output = inputs.RestoreArticleVersionInput, shapes.ArticleDetail
 
     def run(self, call: Call) -> dict[str, Any]:
-        article = restoring.restore_version(
+        article = restore.restore_version(
             ARTICLE,
             actor=call.user,
             country=call.country,

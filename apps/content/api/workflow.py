@@ -8,7 +8,7 @@ from apps.content import selectors
 from apps.content.api import answers, inputs, shapes
 from apps.content.models import Article
 from apps.content.publishing import answers as shared
-from apps.content.publishing import commenting
+from apps.content.publishing import review_comments
 from apps.content.publishing.inputs import ReviewCommentIdInput
 from apps.content.publishing.shapes import ReviewState
 from apps.content.querysets import CONTENT_ROLES
@@ -56,7 +56,7 @@ class AddReviewComment(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         block_id = call.data.get("block_id")
-        article = commenting.add_comment(
+        article = review_comments.add_comment(
             ARTICLE,
             actor=call.user,
             country=call.country,
@@ -76,5 +76,5 @@ class ResolveReviewComment(Operation):
     input, output = ReviewCommentIdInput, ReviewState
 
     def run(self, call: Call) -> dict[str, Any]:
-        article = commenting.resolve_comment(ARTICLE, actor=call.user, country=call.country, **call.data)
+        article = review_comments.resolve_comment(ARTICLE, actor=call.user, country=call.country, **call.data)
         return _review(call, article)

@@ -1,4 +1,4 @@
-"""Records that blocks list: each kind enters how it is found, by ids or by a rule, and how it is shown."""
+"""Records that blocks list: each kind registers how it is found, by ids or by a rule, and how it is shown."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from apps.content.blocks import cards, html, links, maps, pointing, stores, videos
+from apps.content.blocks import cards, html, links, maps, outgoing_references, stores, videos
 from apps.content.blocks.canonical import Block
 from apps.content.blocks.cards import Card
 from apps.content.blocks.spec import MOST_STORES
@@ -49,10 +49,10 @@ class Around:
 def gather(country: str, blocks: Sequence[Block]) -> Around:
     """Fetch what the blocks that are shown point at: a statement for pictures, one for stores, one a list."""
     shown = [block for block in blocks if not block["hidden"]]
-    pictures = set(pointing.picture_ids(shown))
+    pictures = set(outgoing_references.picture_ids(shown))
     around = Around(
         pictures=usable_pictures(country=country, picture_ids=pictures) if pictures else {},
-        stores=stores.shown(country, pointing.store_ids(shown)),
+        stores=stores.shown(country, outgoing_references.store_ids(shown)),
     )
     for block in shown:
         kind = LISTED.get(block["type"])
@@ -68,7 +68,7 @@ def gather(country: str, blocks: Sequence[Block]) -> Around:
         elif block["type"] == "map" and block["mode"] == "region" and block["region_id"]:
             near = stores.in_region(country, block["region_id"], MOST_STORES)
             around.found[block["id"]] = [stores.show(store) for store in near]
-    around.pages = _cards("page", country, pointing.page_ids(shown))
+    around.pages = _cards("page", country, outgoing_references.page_ids(shown))
     around.videos = _cards("video", country, [b["video_id"] for b in shown if b["type"] == "video"])
     return around
 

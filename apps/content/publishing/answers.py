@@ -12,10 +12,10 @@ from apps.accounts.models import User
 from apps.content import permissions
 from apps.content.choices import Status, StoreRole
 from apps.content.models import Published, ReviewComment, ReviewDecision, Reviewed, Revision
-from apps.content.publishing import reading
-from apps.content.publishing.comparing import Compared
+from apps.content.publishing import reads
 from apps.content.publishing.labels import label_of
 from apps.content.publishing.states import Said
+from apps.content.publishing.version_diff import Compared
 from apps.stores import refs
 
 _ROW = (
@@ -60,9 +60,9 @@ def detail(record: Reviewed, user: User) -> dict[str, Any]:
         **{name: getattr(record, name) for name in _FULL},
         "created_by": person(record.created_by),
         "updated_by": person(record.updated_by),
-        "co_authors": [one.as_ref() for one in reading.co_authors_of(record)],
+        "co_authors": [one.as_ref() for one in reads.co_authors_of(record)],
         "stores": _stores(record),
-        "tag_refs": [tag.as_ref() for tag in reading.tags_of(record)],
+        "tag_refs": [tag.as_ref() for tag in reads.tags_of(record)],
         "review": review(record, user),
         "og_picture": record.og_picture.as_ref() if record.og_picture else None,
         "sitemap_priority": float(record.sitemap_priority),
@@ -70,7 +70,7 @@ def detail(record: Reviewed, user: User) -> dict[str, Any]:
 
 
 def _stores(record: Reviewed) -> list[dict[str, Any]]:
-    known = reading.stores_of(record)
+    known = reads.stores_of(record)
     chosen = {one["store_id"]: one for one in record.stores}
     return [
         {
@@ -93,8 +93,8 @@ def review(record: Reviewed, user: User) -> dict[str, Any]:
         "reviewer": person(record.reviewer),
         "due_at": record.review_due_at,
         "round": record.review_round,
-        "decisions": [_decision(one) for one in reading.decisions_of(record)],
-        "comments": [_comment(one, record, user) for one in reading.comments_of(record)],
+        "decisions": [_decision(one) for one in reads.decisions_of(record)],
+        "comments": [_comment(one, record, user) for one in reads.comments_of(record)],
     }
 
 

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from apps.accounts.models import User
 from apps.content.models import Reviewed
-from apps.content.publishing import editing, reviewing, states
+from apps.content.publishing import editing, review, states
 from apps.content.publishing.kind import PublishedKind
 from apps.content.publishing.states import Said
 from apps.content.publishing.values import MOST_TAGS
@@ -21,7 +21,7 @@ from apps.stores.models import Tag
 
 def actions_of(kind: PublishedKind) -> Mapping[str, Action]:
     """What may be done to several records of a reviewed kind."""
-    acts = _Acts(kind, reviewing.STEPS, "stores")
+    acts = _Acts(kind, review.STEPS, "stores")
     many = kind.plural
     return {
         "assign_reviewer": Action(f"Assigned a reviewer to {many}", acts.assign, check=acts.check_reviewer),
@@ -92,7 +92,7 @@ class _Acts:
     def check_reviewer(self, actor: User, country: str, params: Mapping[str, Any]) -> None:
         """Raise Invalid for somebody who does not review."""
         try:
-            reviewing.person_to_review(self.kind, country, params.get("reviewer_id"))
+            review.person_to_review(self.kind, country, params.get("reviewer_id"))
         except Invalid as refused:
             raise Invalid({"params.reviewer_id": refused.errors["reviewer_id"]}) from None
 

@@ -10,7 +10,7 @@ from typing import Any
 from django.db import transaction
 
 from apps.content.choices import Status
-from apps.content.publishing import going_out, telling
+from apps.content.publishing import going_out, notifications
 from apps.content.publishing.kind import PublishedKind
 from apps.core.changes import versions
 from apps.core.errors import AppError, Invalid, NotFound, WrongStatus
@@ -21,7 +21,7 @@ _FAULT = "A fault kept it from going out. It is tried again every minute"
 _kinds: dict[str, PublishedKind] = {}
 
 
-def enter(kind: PublishedKind) -> None:
+def register(kind: PublishedKind) -> None:
     """Enter a kind of record that goes out and off at its time."""
     _kinds[kind.code] = kind
 
@@ -89,7 +89,7 @@ def _fail(kind: PublishedKind, record_id: int, msg: str) -> None:
     planned_by = record.updated_by
     with versions.changing(record, actor=planned_by, action="publish_failed", reason=msg):
         record.publish_error = msg[:300]
-    telling.tell_failure(kind, record, msg)
+    notifications.tell_failure(kind, record, msg)
 
 
 def _unpublish(kind: PublishedKind, record: Any, at: dt.datetime) -> bool:

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 
 from apps.content.choices import Status
 from apps.content.models import Published, Revision
-from apps.content.publishing import editing, moving, revisions, slugs
+from apps.content.publishing import address_hooks, editing, revisions, slugs
 from apps.content.publishing.kind import PublishedKind
 from apps.content.workflow import Move, Workflow
 from apps.core.country.zones import zone_of
@@ -116,11 +116,11 @@ def put_state_back(
     if not record.is_live:
         record.live_slug = ""
         record.went_off()
-        moving.tell(kind, actor, record, earlier)
+        address_hooks.tell(kind, actor, record, earlier)
         return
     live = revisions.get(record, record.live_revision_no or record.latest_revision_no)
     if holder := slugs.holder(kind.rows, record.country, live.snapshot["slug"], record.pk):
         raise Invalid({"slug": [editing.taken_by(kind, holder)]})
     record.live_slug = live.snapshot["slug"]
     follow(record, live)
-    moving.tell(kind, actor, record, earlier)
+    address_hooks.tell(kind, actor, record, earlier)

@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 from apps.accounts.models import User
 from apps.content.choices import Status
 from apps.content.models import Published
-from apps.content.publishing import moving, revisions, slugs
+from apps.content.publishing import address_hooks, revisions, slugs
 from apps.content.publishing.kind import PublishedKind
 from apps.core.changes import history, versions
 from apps.core.errors import Invalid
@@ -36,7 +36,7 @@ def begin(
     patch = {name: value for name, value in given.items() if name != "slug" or value}
     kind.apply(actor, record, {"title": None, **patch}, knows)
     if "slug" in patch:
-        confirmations.require(moving.ask(kind, record), confirmed)
+        confirmations.require(address_hooks.ask(kind, record), confirmed)
     _insert(kind, actor, record, is_numbered="slug" not in patch)
     kept = revisions.keep(record, kind.content, actor=actor, note=note)
     record.save(update_fields=["latest_revision_no"])
@@ -130,7 +130,7 @@ def ask_address(
 
     One that is made of the title leads nowhere yet.
     """
-    return moving.ask(kind, record) if patch.get("slug") and record.slug != before else []
+    return address_hooks.ask(kind, record) if patch.get("slug") and record.slug != before else []
 
 
 def follow_title(

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from apps.accounts.models import User
 from apps.content.choices import Status
 from apps.content.models import Published
-from apps.content.publishing import moving, revisions, telling
+from apps.content.publishing import address_hooks, notifications, revisions
 from apps.content.publishing.kind import PublishedKind
 from apps.core.choices import NotificationType
 from apps.core.errors import Invalid
@@ -40,9 +40,9 @@ def go_live(
     record.went_live()
     if record.unpublish_at is not None and record.unpublish_at <= at:
         record.unpublish_at = None
-    moving.tell(kind, actor, record, earlier)
+    address_hooks.tell(kind, actor, record, earlier)
     if is_told:
-        telling.tell_writers(kind, record, NotificationType.PUBLISHED, actor)
+        notifications.tell_writers(kind, record, NotificationType.PUBLISHED, actor)
 
 
 def go_off(kind: PublishedKind, actor: User | None, record: Published) -> None:
@@ -53,7 +53,7 @@ def go_off(kind: PublishedKind, actor: User | None, record: Published) -> None:
     record.went_off()
     if record.status == Status.PUBLISHED:
         record.status = Status.UNPUBLISHED
-    moving.tell(kind, actor, record, earlier)
+    address_hooks.tell(kind, actor, record, earlier)
 
 
 def plan(

@@ -8,12 +8,12 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.accounts.models import User
-from apps.content.publishing import answers, editing, previews, reading, revisions, states
-from apps.content.publishing.comparing import Compared
+from apps.content.publishing import answers, editing, previews, reads, revisions, states
 from apps.content.publishing.inputs import PreviewInput, RestoreInput, Saving, VersionNumber, one_id, text
 from apps.content.publishing.kind import PublishedKind
 from apps.content.publishing.listings import VERSION_LIST
 from apps.content.publishing.shapes import PreviewUrl, RecordVersionDetail, RecordVersionListOutput
+from apps.content.publishing.version_diff import Compared
 from apps.core.http.fields import Id
 from apps.core.http.operations import Call, Kind
 from apps.core.http.serializers import InputSerializer
@@ -108,7 +108,7 @@ class PublishedCalls(RecordCalls):
     def _versions(self) -> None:
         def run(call: Call) -> dict[str, Any]:
             record = self.find(call.user, call.country, self._pop(call))
-            page, found = reading.versions_of(record, call.user, call.data)
+            page, found = reads.versions_of(record, call.user, call.data)
             return page.answer([answers.version(revision, record) for revision in found])
 
         doc = f"A page of a {self.record.code}'s versions, the newest first."

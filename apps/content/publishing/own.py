@@ -16,9 +16,9 @@ from apps.content.publishing.labels import label_of
 from apps.core.relations import link_targets
 
 
-def enter(kind: PublishedKind) -> None:
-    """Enter what a person wrote of a kind, alone or with others, in the countries that are theirs."""
-    own_work.enter(kind.code, _reader(kind))
+def register(kind: PublishedKind) -> None:
+    """Register what a person wrote of a kind, alone or with others, in the countries that are theirs."""
+    own_work.register(kind.code, _reader(kind))
 
 
 def _reader(kind: PublishedKind) -> Callable[[User], OwnWork]:

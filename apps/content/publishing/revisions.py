@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.content.models import Published, Revision
-from apps.content.publishing import diffing
+from apps.content.publishing import diff
 from apps.core import registry
 from apps.core.changes import history
 from apps.core.errors import NotFound
@@ -64,7 +64,7 @@ def keep(
     if again and latest is not None and latest.saved_by_id == (actor.pk if actor else None):
         before = of(record).filter(revision_no__lt=latest.revision_no).order_by("-revision_no").first()
         latest.snapshot, latest.saved_at = held, timezone.now()
-        latest.diff_summary = diffing.summary(before.snapshot if before else None, held)
+        latest.diff_summary = diff.summary(before.snapshot if before else None, held)
         latest.save(update_fields=["snapshot", "saved_at", "diff_summary"])
         return latest
     record.latest_revision_no += 1
@@ -77,7 +77,7 @@ def keep(
         saved_by=actor,
         note=note[:200],
         is_autosave=is_autosave,
-        diff_summary=diffing.summary(latest.snapshot if latest else None, held),
+        diff_summary=diff.summary(latest.snapshot if latest else None, held),
     )
     _prune(record)
     return made

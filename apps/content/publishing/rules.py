@@ -6,10 +6,10 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 from apps.accounts.models import User
-from apps.content.blocks import pointing
+from apps.content.blocks import outgoing_references
 from apps.content.models import Reviewed
 from apps.content.permissions import EDITORS_IN_CHIEF, has_role
-from apps.content.publishing import editing, naming, slugs
+from apps.content.publishing import editing, field_rules, slugs
 from apps.content.publishing.kind import PublishedKind
 from apps.content.querysets import works_with
 from apps.core.errors import Forbidden
@@ -93,7 +93,7 @@ def _named(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], act
         there = set(known.exclude(status=StoreStatus.DELETED).values_list("pk", flat=True))
         yield from _missing(kind, record, new_stores - there, "store_id", "store_ids", "Store not found")
     new_pictures = set(record.picture_ids) - set(before["picture_ids"])
-    missing = naming.missing_pictures(actor, record.country, new_pictures)
+    missing = field_rules.missing_pictures(actor, record.country, new_pictures)
     if missing:
         yield from _missing(kind, record, missing, "picture_id", "picture_ids", "Picture not found")
 
@@ -106,16 +106,16 @@ def _missing(kind: PublishedKind, record: Reviewed, ids: set[int], one: str, man
     for place, row in enumerate(record.stores if one == "store_id" else ()):
         if row["store_id"] in ids:
             yield f"stores[{place}]", msg
-    for at in pointing.places(kind.blocks(record), ids, one, many):
+    for at in outgoing_references.places(kind.blocks(record), ids, one, many):
         yield at, msg
 
 
 def _tags(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], actor: User) -> Found:
-    yield from naming.tags(record.country, set(record.tags) - set(before.get("tags") or ()))
+    yield from field_rules.tags(record.country, set(record.tags) - set(before.get("tags") or ()))
 
 
 def _region(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], actor: User) -> Found:
-    yield from naming.region(record.country, record.region_id)
+    yield from field_rules.region(record.country, record.region_id)
 
 
 _RULES: Mapping[str, Rule] = {

@@ -10,7 +10,7 @@ from django.db import models
 from django.db.models import Q
 
 from apps.content.models.published import LONGEST_SLUG
-from apps.content.publishing import moving
+from apps.content.publishing import address_hooks
 from apps.stores.slugs import PATTERN, numbered, slugify
 
 if TYPE_CHECKING:
@@ -88,7 +88,9 @@ def free_like(kind: PublishedKind, country: str, slug: str, but: int | None) -> 
 def _numbered(kind: PublishedKind, country: str, wanted: str, but: int | None) -> str:
     begun = Q(slug__startswith=wanted) | Q(is_live=True, live_slug__startswith=wanted)
     found = kind.rows.filter(begun, country=country).exclude(pk=but).values_list("slug", "live_slug")
-    taken = RESERVED.union((slug for pair in found for slug in pair), moving.leading(kind, country, wanted))
+    taken = RESERVED.union(
+        (slug for pair in found for slug in pair), address_hooks.leading(kind, country, wanted)
+    )
     return numbered(wanted, taken)
 
 

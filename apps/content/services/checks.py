@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from apps.content.blocks import pointing
+from apps.content.blocks import outgoing_references
 from apps.content.choices import Category
 from apps.content.models import Article
-from apps.content.publishing import checking
+from apps.content.publishing import publish_checks
 from apps.content.publishing.findings import Findings
 from apps.uploads.selectors import usable_pictures
 
@@ -19,14 +19,14 @@ def look(article: Article) -> Findings:
     """Everything that stands in the way of an article on the site; asks for its pictures and stores."""
     found = Findings()
     pictures = usable_pictures(country=article.country, picture_ids=set(article.picture_ids))
-    shown = pointing.picture_ids([block for block in article.body if not block["hidden"]])
-    found.add(checking.words(article))
+    shown = outgoing_references.picture_ids([block for block in article.body if not block["hidden"]])
+    found.add(publish_checks.words(article))
     found.add(_words(article))
-    found.add(checking.cover(article, pictures.get(article.cover_picture_id or 0), COVER_SIZE))
-    found.add(checking.blocks(article.body, pictures))
-    found.add(checking.alts(article, shown, pictures))
-    found.add(checking.lists(article.country, article.body))
-    found.warnings = list(checking.stores(article.country, article.store_ids))
+    found.add(publish_checks.cover(article, pictures.get(article.cover_picture_id or 0), COVER_SIZE))
+    found.add(publish_checks.blocks(article.body, pictures))
+    found.add(publish_checks.alts(article, shown, pictures))
+    found.add(publish_checks.lists(article.country, article.body))
+    found.warnings = list(publish_checks.stores(article.country, article.store_ids))
     return found
 
 

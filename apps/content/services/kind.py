@@ -11,9 +11,9 @@ from apps.content.blocks import canonical
 from apps.content.kinds import ARTICLE_BODY, ARTICLE_CONTENT, ARTICLE_LABELS
 from apps.content.models import Article
 from apps.content.permissions import REVIEWED
-from apps.content.publishing import applying, telling, values
+from apps.content.publishing import apply_values, notifications, values
 from apps.content.publishing.kind import PublishedKind
-from apps.content.services import checks, counting, derived
+from apps.content.services import checks, derived, store_counts
 
 LONGEST_TITLE, MOST_STORES = 120, 30
 _READERS: Mapping[str, values.Reader] = {
@@ -25,7 +25,7 @@ _READERS: Mapping[str, values.Reader] = {
 }
 
 
-def _clean(given: Mapping[str, Any]) -> applying.Cleaned:
+def _clean(given: Mapping[str, Any]) -> apply_values.Cleaned:
     """The body tells of each block where it is wrong; every other field is a value by itself."""
     plain = {name: value for name, value in given.items() if name != "body"}
     ready, errors = values.clean(plain, _READERS)
@@ -38,7 +38,7 @@ def _clean(given: Mapping[str, Any]) -> applying.Cleaned:
 def _apply(
     actor: User, article: Article, patch: Mapping[str, Any], knows: Mapping[str, Any] | None = None
 ) -> None:
-    applying.apply(ARTICLE, actor, article, patch, knows, clean=_clean, refresh=derived.refresh)
+    apply_values.apply(ARTICLE, actor, article, patch, knows, clean=_clean, refresh=derived.refresh)
 
 
 ARTICLE = PublishedKind(
@@ -51,8 +51,8 @@ ARTICLE = PublishedKind(
     lock=selectors.DOOR.lock,
     look=lambda article: checks.look(article),
     apply=_apply,
-    writers=telling.writers_of,
+    writers=notifications.writers_of,
     labels=ARTICLE_LABELS,
     counted=lambda article: article.live_store_ids,
-    recount=counting.recount,
+    recount=store_counts.recount,
 )

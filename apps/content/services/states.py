@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from apps.accounts.models import User
 from apps.content.models import Article
-from apps.content.publishing import reviewing, states
+from apps.content.publishing import review, states
 from apps.content.publishing.states import Said
 from apps.content.services.kind import ARTICLE
 
@@ -17,7 +17,7 @@ def change_article_status(
     """Take one action of the workflow (see `publishing.states.change_status`)."""
     article: Article = states.change_status(
         ARTICLE,
-        reviewing.STEPS,
+        review.STEPS,
         actor=actor,
         country=country,
         record_id=article_id,

@@ -7,7 +7,7 @@ from typing import Any
 from apps.content.choices import Status
 from apps.content.models import Article, ReviewComment
 from apps.content.tests.factories import article, complete
-from apps.core.testing.contract import Body, Case, enter
+from apps.core.testing.contract import Body, Case, register
 
 
 def _named(country: str = "ID", **more: Any) -> Body:
@@ -46,14 +46,14 @@ def _comment(country: str = "ID") -> Body:
 _ID: Any = {"id_field": "article_id"}
 _NEW = {"title": "Bakso tengah malam", "category": "guide"}
 
-enter("article/query_articles", Case(3, own=lambda person: article() and {}))
-enter("article/get_article_detail", Case(4, own=_named(), foreign=_named("TR"), **_ID))
-enter("article/create_article", Case(11, own=lambda person: dict(_NEW)))
-enter(
+register("article/query_articles", Case(3, own=lambda person: article() and {}))
+register("article/get_article_detail", Case(4, own=_named(), foreign=_named("TR"), **_ID))
+register("article/create_article", Case(11, own=lambda person: dict(_NEW)))
+register(
     "article/edit_article",
     Case(9, own=_versioned(subtitle="Dari pagi"), foreign=_named("TR", version=1, subtitle="x"), **_ID),
 )
-enter(
+register(
     "article/check_slug",
     Case(
         2,
@@ -63,7 +63,7 @@ enter(
         **_ID,
     ),
 )
-enter(
+register(
     "article/change_article_status",
     Case(
         11,
@@ -72,22 +72,24 @@ enter(
         **_ID,
     ),
 )
-enter(
+register(
     "article/add_review_comment",
     Case(7, own=_in_review(body="Sumbernya?"), foreign=_named("TR", body="Kaynak?"), **_ID),
 )
-enter(
+register(
     "article/resolve_review_comment", Case(8, own=_comment(), foreign=_comment("TR"), id_field="comment_id")
 )
-enter("article/query_versions", Case(4, own=_named(), foreign=_named("TR"), **_ID))
-enter("article/get_version", Case(4, own=_named(revision_no=1), foreign=_named("TR", revision_no=1), **_ID))
-enter(
+register("article/query_versions", Case(4, own=_named(), foreign=_named("TR"), **_ID))
+register(
+    "article/get_version", Case(4, own=_named(revision_no=1), foreign=_named("TR", revision_no=1), **_ID)
+)
+register(
     "article/restore_version",
     Case(10, own=_versioned(revision_no=1), foreign=_named("TR", version=1, revision_no=1), **_ID),
 )
-enter("article/get_preview_url", Case(3, own=_named(), foreign=_named("TR"), **_ID))
-enter(
+register("article/get_preview_url", Case(3, own=_named(), foreign=_named("TR"), **_ID))
+register(
     "article/bulk_edit_articles",
     Case(8, own=lambda person: {"ids": [article().pk], "action": "archive"}),
 )
-enter("article/export_articles", Case(5, own=lambda person: article() and {}))
+register("article/export_articles", Case(5, own=lambda person: article() and {}))

@@ -15,7 +15,7 @@ from apps.content.models import Article, ReviewComment
 from apps.content.permissions import STATUS_ACTIONS
 from apps.content.publishing import direct
 from apps.content.tests.factories import complete
-from apps.core.testing.offers import Call, Offers, enter
+from apps.core.testing.offers import Call, Offers, register
 
 Attempts = Mapping[str, Callable[[Any, User], Call | None]]
 
@@ -128,7 +128,7 @@ def of_direct(kind: str, make: Callable[[], Any], answers: tuple[str, ...], alik
 
 
 # -- articles ---------------------------------------------------------------------------------------
-enter("article", of_reviewed("article", complete, Article, ("ArticleRow", "ArticleDetail")))
+register("article", of_reviewed("article", complete, Article, ("ArticleRow", "ArticleDetail")))
 
 
 def _remark(status: str) -> Callable[[], ReviewComment]:
@@ -144,7 +144,7 @@ def _remark_in(data: Any, record: ReviewComment) -> Any:
     return next(row for row in data["review"]["comments"] if row["comment_id"] == record.pk)
 
 
-enter(
+register(
     "remark of a review",
     Offers(
         answers=("ReviewRemark",),

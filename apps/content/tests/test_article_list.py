@@ -21,7 +21,7 @@ from apps.content.tests.working import edit, move, now
 from apps.core.models import ChangeLog
 from apps.core.relations import link_targets
 from apps.core.testing.api import Answer, Api
-from apps.core.testing.filling import add_copies, plan_of_list
+from apps.core.testing.bulk_rows import add_copies, plan_of_list
 from apps.stores.models import Store
 from apps.stores.tests.factories import StoreFactory, TagFactory, regions
 from apps.uploads import usages

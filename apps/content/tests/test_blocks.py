@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from apps.content.blocks import canonical, html, links, measure, pointing, rendering, spec
+from apps.content.blocks import canonical, html, links, measure, outgoing_references, rendering, spec
 from apps.content.blocks.canonical import Kind
 from apps.content.tests.factories import block, paragraph
 from apps.content.tests.hostile import ADDRESSES, TEXTS
@@ -78,8 +78,8 @@ def test_reading_again_what_was_read_changes_nothing_and_all_of_it_can_be_shown(
     if not canonical.read(blocks, ALL, may_raw=True)[1]:
         assert (again, found) == (ready, {})
         measure.text_of(ready)
-        pointing.store_ids(ready)
-        pointing.picture_ids(ready)
+        outgoing_references.store_ids(ready)
+        outgoing_references.picture_ids(ready)
         list(canonical.lacking(ready))
         assert what_runs(rendering.html_of(ready, NOTHING)) == []
 
@@ -254,9 +254,9 @@ def test_a_merged_store_is_named_once_with_the_note_it_had() -> None:
         block("store_list", store_ids=[3, 1, 2], notes={"1": "enak", "3": "murah"}),
         block("map", mode="ids", store_ids=[1]),
     )
-    assert pointing.store_ids(blocks) == [1, 3, 2]
-    turned = pointing.repoint_stores(blocks, 1, 2)
-    assert pointing.store_ids(turned) == [2, 3]
+    assert outgoing_references.store_ids(blocks) == [1, 3, 2]
+    turned = outgoing_references.repoint_stores(blocks, 1, 2)
+    assert outgoing_references.store_ids(turned) == [2, 3]
     assert turned[1]["notes"] == {"2": "enak", "3": "murah"}
     assert read(*turned) == turned
 

@@ -11,7 +11,7 @@ from apps.content.blocks import canonical, maps, rendering
 from apps.content.blocks.canonical import Kind
 from apps.content.blocks.spec import SHAPES
 from apps.content.blocks.stores import ShownStore
-from apps.content.publishing import checking
+from apps.content.publishing import publish_checks
 from apps.content.tests.factories import block
 from apps.stores.tests.factories import StoreFactory, regions
 
@@ -91,9 +91,11 @@ def test_a_map_with_nothing_to_show_does_not_go_out() -> None:
         block("map", hidden=True),
         block("map", mode="region"),
     )
-    assert list(checking.maps("ID", blocks, "blocks")) == [
+    assert list(publish_checks.maps("ID", blocks, "blocks")) == [
         ("blocks[0].mode", "There are no stores on this page to show on the map"),
         ("blocks[1].region_id", "There are no stores in this region"),
     ]
     store = StoreFactory(status="published")
-    assert list(checking.maps("ID", read(*blocks, block("store_card", store_id=store.pk)), "blocks")) == []
+    assert (
+        list(publish_checks.maps("ID", read(*blocks, block("store_card", store_id=store.pk)), "blocks")) == []
+    )

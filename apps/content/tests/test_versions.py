@@ -8,7 +8,7 @@ import pytest
 
 from apps.accounts.models import User
 from apps.content.models import Revision
-from apps.content.publishing import diffing, revisions
+from apps.content.publishing import diff, revisions
 from apps.content.tests.factories import article, block, complete, cover, paragraph
 from apps.content.tests.working import edit, move, now
 from apps.core.models import ChangeLog
@@ -24,7 +24,7 @@ def version(api: Api, user: User, made: Any, revision_no: int, **more: Any) -> A
 
 
 def test_words_are_compared_as_words() -> None:
-    parts = diffing.words("Soto enak di pagi hari", "Soto paling enak di malam hari")
+    parts = diff.words("Soto enak di pagi hari", "Soto paling enak di malam hari")
     assert [(part.op, part.text) for part in parts] == [
         ("same", "Soto"),
         ("added", " paling"),

@@ -8,7 +8,7 @@ from typing import Any
 from apps.core.api import inbox_shapes as shapes
 from apps.core.areas import roles_of
 from apps.core.http.operations import Call, Kind, Operation, Scope
-from apps.core.inbox import reading, taking
+from apps.core.inbox import inbox_lines, take_next
 from apps.core.registry import register
 
 INBOX_ROLES = roles_of("inbox")
@@ -23,7 +23,7 @@ class QueryInbox(Operation):
     input, output = shapes.InboxInput, shapes.InboxOutput
 
     def run(self, call: Call) -> dict[str, Any]:
-        waiting = reading.query(user=call.user, country=call.country, **call.data)
+        waiting = inbox_lines.query(user=call.user, country=call.country, **call.data)
         return shapes.answer(waiting, call.user)
 
 
@@ -37,7 +37,7 @@ class ClaimNext(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         after = call.data.get("after")
-        taken = taking.claim_next(
+        taken = take_next.claim_next(
             actor=call.user,
             country=call.country,
             kinds=call.data.get("kinds") or (),
@@ -56,7 +56,7 @@ class GetClaim(Operation):
     input, output = shapes.RecordName, shapes.InboxClaim
 
     def run(self, call: Call) -> dict[str, Any]:
-        found = reading.claim_on(user=call.user, country=call.country, **call.data)
+        found = inbox_lines.claim_on(user=call.user, country=call.country, **call.data)
         return shapes.claim(found, call.user)
 
 
@@ -69,9 +69,9 @@ class GiveBack(Operation):
     input, output = shapes.RecordName, shapes.InboxClaim
 
     def run(self, call: Call) -> dict[str, Any]:
-        taking.give_back(actor=call.user, country=call.country, **call.data)
+        take_next.give_back(actor=call.user, country=call.country, **call.data)
         return shapes.claim(None, call.user)
 
 
-def _key(named: Mapping[str, Any]) -> taking.Key:
+def _key(named: Mapping[str, Any]) -> take_next.Key:
     return named["kind"], named["object_id"]

@@ -10,7 +10,7 @@ from apps.core.choices import Urgency
 from apps.core.http.fields import Id, Moment, Text
 from apps.core.http.serializers import InputSerializer, Shape, UserRef
 from apps.core.inbox import claims, sources
-from apps.core.inbox.reading import Line, Waiting, is_held_by
+from apps.core.inbox.inbox_lines import Line, Waiting, is_held_by
 from apps.core.inbox.waiting_counts import MOST
 from apps.core.models import ReviewClaim
 

@@ -1,6 +1,6 @@
 """Long work: queued, run by a worker under a lease, with progress and cancel, safe to run twice.
 
-A kind of job is a function taking a `Run`, entered with `@job_kind("name")`. The queue is django-tasks';
+A kind of job is a function taking a `Run`, registered with `@job_kind("name")`. The queue is django-tasks';
 what it lacks — lease, heartbeat, attempts, reaper — stands here.
 """
 
@@ -53,13 +53,13 @@ class LeaseLost(Exception):
 
 
 def job_kind(name: str) -> Callable[[Callable[[Run], None]], Callable[[Run], None]]:
-    """Decorator: enters the function that does jobs of kind `name`."""
+    """Decorator: registers the function that does jobs of kind `name`."""
 
-    def enter(function: Callable[[Run], None]) -> Callable[[Run], None]:
+    def register(function: Callable[[Run], None]) -> Callable[[Run], None]:
         _kinds[name] = function
         return function
 
-    return enter
+    return register
 
 
 class Run:
@@ -359,8 +359,8 @@ def _named_files(folder: str) -> dict[str, str]:
     return {name: f"job {pk}" for name, pk in named}
 
 
-def enter() -> None:
-    """Enters the removal of old jobs into the schedule, and the jobs' files into the comparison."""
+def register() -> None:
+    """Registers the removal of old jobs into the schedule, and the jobs' files into the comparison."""
     schedule.register(
         schedule.Recurring("core.remove_expired_jobs", timedelta(hours=1), lambda at: remove_expired())
     )

@@ -87,8 +87,8 @@ def list_changesets(
 
 
 def enter_list(roles: frozenset[str]) -> None:
-    """Enter the list of changesets, for saved views."""
-    list_area.enter(
+    """Register the list of changesets, for saved views."""
+    list_area.register(
         list_area.ListArea(
             code="changeset",
             noun="changes",

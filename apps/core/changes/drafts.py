@@ -147,6 +147,6 @@ def draft_row(draft: Draft) -> dict[str, Any]:
     }
 
 
-def enter() -> None:
-    """Enters the removal of old drafts into the schedule."""
+def register() -> None:
+    """Registers the removal of old drafts into the schedule."""
     schedule.register(schedule.Recurring("core.remove_expired_drafts", timedelta(hours=1), remove_expired))

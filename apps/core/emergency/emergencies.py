@@ -20,7 +20,7 @@ JOB, MAIL = "job", "outgoing_mail"
 M = TypeVar("M", bound=models.Model)
 
 
-def enter() -> None:
+def register() -> None:
     """Enter both kinds of record, whose history holds what was done by hand."""
     registry.register_object_type(
         registry.ObjectType(

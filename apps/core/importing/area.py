@@ -1,6 +1,6 @@
 """What an area says of its import: the fields it offers, and how rows of a file become records.
 
-An area enters an `ImportArea` in `AppConfig.ready()`. For each check and each run the area makes an
+An area registers an `ImportArea` in `AppConfig.ready()`. For each check and each run the area makes an
 `Importer`, which is handed the rows batch by batch: it says what would become of each (`examine`, writes
 nothing), and does it (`write`, inside the caller's transaction).
 """
@@ -148,7 +148,7 @@ class ImportArea:
 _areas: dict[str, ImportArea] = {}
 
 
-def enter(area: ImportArea) -> None:
+def register(area: ImportArea) -> None:
     """Enters an area's import."""
     _areas[area.code] = area
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from apps.core.importing.area import Line, Problem
-from apps.core.importing.reading import Row
+from apps.core.importing.row_reader import Row
 from apps.core.models import ImportFile, ImportLine
 
 BATCH = 500

@@ -6,9 +6,9 @@ from typing import Any
 
 from apps.core.http.operations import Call
 from apps.core.importing import area as areas
-from apps.core.importing import checking, files, mappings, running
+from apps.core.importing import file_check, files, mappings, run_import
+from apps.core.importing.column_suggestions import suggest
 from apps.core.importing.setup import read_setup
-from apps.core.importing.suggesting import suggest
 from apps.core.models import ImportFile
 
 
@@ -59,7 +59,7 @@ def answer_sheet(call: Call, code: str) -> dict[str, Any]:
 
 def answer_preview(call: Call, code: str) -> dict[str, Any]:
     """The file with what its check found, or with the job that checks it."""
-    imported = checking.preview(
+    imported = file_check.preview(
         actor=call.user,
         country=call.country,
         area=code,
@@ -71,7 +71,7 @@ def answer_preview(call: Call, code: str) -> dict[str, Any]:
 
 def answer_run(call: Call, code: str) -> dict[str, Any]:
     """The job that imports the file."""
-    imported = running.begin(
+    imported = run_import.begin(
         actor=call.user, country=call.country, area=code, import_id=call.data["import_id"]
     )
     return {"job_id": imported.run_job_id}

@@ -19,9 +19,9 @@ from apps.core.background import schedule
 from apps.core.choices import JobStatus
 from apps.core.database import clock
 from apps.core.errors import FileRejected, Invalid, NotFound
-from apps.core.importing import reading
+from apps.core.importing import row_reader
 from apps.core.importing.area import ImportArea
-from apps.core.importing.detecting import MOST_BYTES, UnreadableFile
+from apps.core.importing.file_type import MOST_BYTES, UnreadableFile
 from apps.core.models import ImportFile
 from apps.core.storage import files
 
@@ -61,9 +61,9 @@ def take_in(*, actor: User, country: str, area: ImportArea, file: IO[bytes], fil
             )
 
 
-def _inspect(path: Path, sheet: str = "") -> reading.Facts:
+def _inspect(path: Path, sheet: str = "") -> row_reader.Facts:
     try:
-        return reading.inspect(path, sheet)
+        return row_reader.inspect(path, sheet)
     except UnreadableFile as error:
         raise FileRejected(str(error).replace(f"{path.name} ", "The file ")) from error
 
@@ -124,9 +124,9 @@ def local_copy(imported: ImportFile) -> Iterator[Path]:
         yield path
 
 
-def facts_of(imported: ImportFile) -> reading.Facts:
+def facts_of(imported: ImportFile) -> row_reader.Facts:
     """What the look into a file told."""
-    return reading.Facts.read(imported.facts)
+    return row_reader.Facts.read(imported.facts)
 
 
 # -- letting go ----------------------------------------------------------------
@@ -163,8 +163,8 @@ def _named_in(folder: str) -> dict[str, Any]:
     return {name: f"import {pk}" for name, pk in named}
 
 
-def enter() -> None:
-    """Enters the removal of old files into the schedule, and the files into the comparison."""
+def register() -> None:
+    """Registers the removal of old files into the schedule, and the files into the comparison."""
     schedule.register(
         schedule.Recurring("core.remove_expired_imports", timedelta(hours=1), lambda at: remove_expired())
     )

@@ -131,7 +131,7 @@ def mapping_row(mapping: ImportMapping, user: User) -> dict[str, Any]:
     }
 
 
-def enter() -> None:
+def register() -> None:
     """Enters mappings into the kinds of records that keep history."""
     registry.register_object_type(
         registry.ObjectType(

@@ -14,7 +14,7 @@ from typing import Any
 
 import openpyxl
 
-from apps.core.importing.detecting import UnreadableFile
+from apps.core.importing.file_type import UnreadableFile
 
 MOST_ROWS = 200_000
 MOST_CELLS = MOST_ROWS * 60

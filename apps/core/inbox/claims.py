@@ -192,6 +192,6 @@ def unclaimed(queryset: models.QuerySet[Any], at: datetime | None = None) -> mod
     return queryset.exclude(is_claimed(kind.code, at=at))
 
 
-def enter() -> None:
-    """Enters the removal of what ran out into the schedule."""
+def register() -> None:
+    """Registers the removal of what ran out into the schedule."""
     schedule.register(schedule.Recurring("core.remove_claims", timedelta(hours=1), remove_run_out))

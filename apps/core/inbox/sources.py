@@ -1,6 +1,6 @@
 """What an area says of its records that wait: who decides on them, in which order, how one is shown.
 
-The inbox knows no area. Each enters a `Source` in its `AppConfig.ready()`.
+The inbox knows no area. Each registers a `Source` in its `AppConfig.ready()`.
 """
 
 from __future__ import annotations

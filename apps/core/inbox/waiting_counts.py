@@ -1,6 +1,6 @@
 """What waits for a person: one definition for each count, which every screen that shows it asks.
 
-The menu, the inbox, the bell and the head of a list show the number of the same rows: an area enters them
+The menu, the inbox, the bell and the head of a list show the number of the same rows: an area registers them
 once, and what is counted and what a list is narrowed to both follow from them.
 """
 

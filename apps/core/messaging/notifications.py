@@ -49,7 +49,7 @@ _lists: dict[str, Link] = {}
 
 
 def register_list(kind: NotificationType, link: Link) -> None:
-    """Enters the list to which a notification about several records leads."""
+    """Registers the list to which a notification about several records leads."""
     _lists[kind] = link
 
 
@@ -203,7 +203,7 @@ def remove_old(at: datetime) -> int:
     return removed
 
 
-def enter() -> None:
-    """Enters the bell's count beside the menu's, and the removal of what is old."""
+def register() -> None:
+    """Registers the bell's count beside the menu's, and the removal of what is old."""
     waiting_counts.register("notifications", STAFF, unread_of)
     schedule.register(schedule.Recurring("core.remove_old_notifications", timedelta(days=1), remove_old))

@@ -262,6 +262,6 @@ def enqueue_due(at: datetime) -> int:
     return len(ids)
 
 
-def enter() -> None:
-    """Enter the look for what is due."""
+def register() -> None:
+    """Register the look for what is due."""
     schedule.register(schedule.Recurring("core.send_mail", timedelta(minutes=1), enqueue_due))

@@ -1,6 +1,6 @@
-"""The lists that areas enter: what bulk actions, exports and saved views know of each.
+"""The lists that areas register: what bulk actions, exports and saved views know of each.
 
-An area declares its list once (`enter` in `AppConfig.ready()`); the calls over it — a bulk action over all
+An area declares its list once (`register` in `AppConfig.ready()`); the calls over it — a bulk action over all
 that match, an export, a saved view — find it under the area's name.
 """
 
@@ -99,7 +99,7 @@ class ListArea:
 _areas: dict[str, ListArea] = {}
 
 
-def enter(area: ListArea) -> None:
+def register(area: ListArea) -> None:
     """Enters an area's list."""
     _areas[area.code] = area
 

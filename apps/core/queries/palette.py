@@ -1,6 +1,6 @@
 """Records of all areas found by a word: what the palette goes to.
 
-It knows no area: every list that areas enter (`core.lists`) is looked through that finds by a keyword, may be
+It knows no area: every list that areas register (`queries.list_area`) is looked through that finds by a keyword, may be
 opened by the person, and whose records have a screen of their own.
 """
 

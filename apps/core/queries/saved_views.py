@@ -193,7 +193,7 @@ def view_row(view: SavedView, user: User) -> dict[str, Any]:
     }
 
 
-def enter() -> None:
+def register() -> None:
     """Enters views into the kinds of records that keep history."""
     registry.register_object_type(
         registry.ObjectType(

@@ -1,6 +1,6 @@
-"""Sample calls of every operation, which the areas enter for the contract test.
+"""Sample calls of every operation, which the areas register for the contract test.
 
-An area's `tests/contract.py` calls `enter` for each of its operations: how a good call looks, how one that
+An area's `tests/contract.py` calls `register` for each of its operations: how a good call looks, how one that
 names somebody else's object looks, and how many SQL statements a good call takes, exactly.
 """
 
@@ -57,8 +57,8 @@ class Case:
 _cases: dict[str, Case] = {}
 
 
-def enter(name: str, case: Case) -> None:
-    """Enters the case of one operation."""
+def register(name: str, case: Case) -> None:
+    """Registers the case of one operation."""
     _cases[name] = replace(case)
 
 

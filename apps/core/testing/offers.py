@@ -1,6 +1,6 @@
-"""What each area enters for the walk over `allowed_actions`: records in every state, and how each action is tried.
+"""What each area registers for the walk over `allowed_actions`: records in every state, and how each action is tried.
 
-An area's `tests/offers.py` calls `enter` for each kind of record whose answers carry `allowed_actions`.
+An area's `tests/offers.py` calls `register` for each kind of record whose answers carry `allowed_actions`.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Offers:
 _offers: dict[str, Offers] = {}
 
 
-def enter(name: str, offers: Offers) -> None:
+def register(name: str, offers: Offers) -> None:
     """Enters one kind of record under a name."""
     _offers[name] = offers
 

@@ -12,7 +12,7 @@ from apps.core.changes import versions
 from apps.core.choices import NotificationType
 from apps.core.messaging import notifications
 from apps.core.models import ChangeLog, Changeset, Draft, Job, Notification, SavedView
-from apps.core.testing.contract import Case, enter
+from apps.core.testing.contract import Case, register
 
 
 def _about(country: str) -> tuple[Any, ChangeLog, ChangeLog]:
@@ -77,14 +77,14 @@ def _job(*, own: bool = False, **values: Any) -> Any:
     return body
 
 
-enter("activity/query_logs", Case(4, own=_logs("ID"), foreign=_logs("TR"), id_field="object_id"))
-enter("system/find_records", Case(31, own=lambda person: {"keyword": "zq"}, abroad=_called("Zq")))
-enter("activity/compare", Case(6, own=_compare("ID"), foreign=_compare("TR"), id_field="object_id"))
-enter("activity/restore_fields", Case(7, own=_restore("ID"), foreign=_restore("TR"), id_field="object_id"))
-enter("job/query_jobs", Case(2, own=lambda person: {}))
-enter("job/get_job", Case(2, own=_job(own=True), foreign=_job(), id_field="job_id"))
-enter("job/cancel_job", Case(5, own=_job(own=True), foreign=_job(), id_field="job_id"))
-enter(
+register("activity/query_logs", Case(4, own=_logs("ID"), foreign=_logs("TR"), id_field="object_id"))
+register("system/find_records", Case(31, own=lambda person: {"keyword": "zq"}, abroad=_called("Zq")))
+register("activity/compare", Case(6, own=_compare("ID"), foreign=_compare("TR"), id_field="object_id"))
+register("activity/restore_fields", Case(7, own=_restore("ID"), foreign=_restore("TR"), id_field="object_id"))
+register("job/query_jobs", Case(2, own=lambda person: {}))
+register("job/get_job", Case(2, own=_job(own=True), foreign=_job(), id_field="job_id"))
+register("job/cancel_job", Case(5, own=_job(own=True), foreign=_job(), id_field="job_id"))
+register(
     "job/download_job",
     Case(
         2,
@@ -145,19 +145,19 @@ def _saved(person: Any) -> dict[str, Any]:
     return {"area": "user", "name": "Editors", "filters": {"role": ["editor"]}, "columns": ["nickname"]}
 
 
-enter("activity/query_changesets", Case(3, own=lambda person: _changeset("ID")(person) and {}))
-enter(
+register("activity/query_changesets", Case(3, own=lambda person: _changeset("ID")(person) and {}))
+register(
     "activity/get_changeset",
     Case(5, own=_changeset("ID"), foreign=_changeset("TR"), id_field="changeset_id"),
 )
-enter(
+register(
     "activity/undo_changeset",
     Case(15, own=_changeset("ID"), foreign=_changeset("TR"), id_field="changeset_id"),
 )
-enter("activity/undo_change", Case(8, own=_change("ID"), foreign=_change("TR"), id_field="object_id"))
-enter("view/query_views", Case(2, own=lambda person: {"area": "user"}, abroad=_view_of_all))
-enter("view/save_view", Case(6, own=_saved, edit=_renamed))
-enter(
+register("activity/undo_change", Case(8, own=_change("ID"), foreign=_change("TR"), id_field="object_id"))
+register("view/query_views", Case(2, own=lambda person: {"area": "user"}, abroad=_view_of_all))
+register("view/save_view", Case(6, own=_saved, edit=_renamed))
+register(
     "view/delete_view",
     Case(4, own=_view(own=True), foreign=_view(own=False), id_field="view_id"),
 )
@@ -174,8 +174,8 @@ def _unread(person: Any) -> dict[str, Any]:
     return {"ids": [Notification.objects.create(user=person, type="approved", title="Yours").pk]}
 
 
-enter("notification/query_notifications", Case(6, own=_told))
-enter("notification/mark_read", Case(3, own=_unread))
+register("notification/query_notifications", Case(6, own=_told))
+register("notification/mark_read", Case(3, own=_unread))
 
 
 # -- drafts ------------------------------------------------------------------------------------
@@ -197,6 +197,6 @@ def _thrown_away(person: Any) -> dict[str, Any]:
     return {**_FORM, "drafts": [{**_WRITTEN, "seq": 2}]}
 
 
-enter("draft/get_drafts", Case(2, own=lambda person: {**_FORM}))
-enter("draft/save_draft", Case(2, own=_typed_on))
-enter("draft/discard_draft", Case(4, own=_thrown_away))
+register("draft/get_drafts", Case(2, own=lambda person: {**_FORM}))
+register("draft/save_draft", Case(2, own=_typed_on))
+register("draft/discard_draft", Case(4, own=_thrown_away))

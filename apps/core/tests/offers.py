@@ -15,7 +15,7 @@ from apps.core.changes import versions
 from apps.core.choices import JobStatus
 from apps.core.models import Changeset, Job, SavedView
 from apps.core.permissions import UNDO_WITHIN
-from apps.core.testing.offers import Offers, enter
+from apps.core.testing.offers import Offers, register
 
 
 # -- jobs -------------------------------------------------------------------------------------------
@@ -39,7 +39,7 @@ def _own_job(record: Job, person: User) -> None:
     Job.objects.filter(pk=record.pk).update(created_by=person)
 
 
-enter(
+register(
     "job",
     Offers(
         answers=("JobRow",),
@@ -73,7 +73,7 @@ def _changeset(age: dt.timedelta = dt.timedelta(0), **fields: Any) -> Callable[[
     return make
 
 
-enter(
+register(
     "changeset",
     Offers(
         answers=("ChangesetRow", "ChangesetDetail"),
@@ -100,7 +100,7 @@ def _view(scope: str) -> Callable[[], SavedView]:
     )
 
 
-enter(
+register(
     "saved view",
     Offers(
         answers=("ViewRow",),

@@ -9,7 +9,7 @@ from django.contrib.contenttypes.models import ContentType
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.models import Notification
-from apps.core.testing.emptying import delete_all_rows, filled_tables
+from apps.core.testing.cleanup import delete_all_rows, filled_tables
 
 
 @pytest.mark.django_db(transaction=True)

@@ -7,7 +7,7 @@ from django.db import connection
 
 from apps.accounts.tests.factories import UserFactory
 from apps.core.models import Notification
-from apps.core.testing.filling import add_copies
+from apps.core.testing.bulk_rows import add_copies
 
 pytestmark = pytest.mark.django_db
 

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from apps.core.importing import detecting, reading
+from apps.core.importing import file_type, row_reader
 from apps.core.importing.area import Field
-from apps.core.importing.detecting import UnreadableFile
+from apps.core.importing.column_suggestions import suggest
+from apps.core.importing.file_type import UnreadableFile
 from apps.core.importing.findings import Group, general
 from apps.core.importing.seen import FirstRows
-from apps.core.importing.suggesting import suggest
 from apps.core.importing.words import read_date, read_yes_no
 from apps.core.testing.levels import examples
 
@@ -32,15 +32,15 @@ def write(folder: Path, content: bytes, name: str = "table.csv") -> Path:
     return path
 
 
-def read(path: Path) -> list[tuple[int, reading.Row]]:
-    return list(reading.rows(path, reading.inspect(path)))
+def read(path: Path) -> list[tuple[int, row_reader.Row]]:
+    return list(row_reader.rows(path, row_reader.inspect(path)))
 
 
 # -- what holds of any table -----------------------------------------------------------------------
 @many
 @given(
     rows=st.lists(st.lists(cells, min_size=3, max_size=3), min_size=1, max_size=8),
-    delimiter=st.sampled_from(detecting.DELIMITERS),
+    delimiter=st.sampled_from(file_type.DELIMITERS),
     encoding=st.sampled_from(["utf-8", "utf-8-sig", "utf-16"]),
 )
 def test_what_was_written_is_read_again(
@@ -69,7 +69,7 @@ def test_any_bytes_are_read_or_refused_with_a_sentence(tmp_path: Path, content: 
 @many
 @given(heads=st.lists(cells, max_size=8))
 def test_every_column_gets_a_name_of_its_own(heads: list[str]) -> None:
-    named, notes = reading.named_columns(heads)
+    named, notes = row_reader.named_columns(heads)
     assert len(set(named)) == len(named)
     assert all(named)
     assert len(named) <= len(heads)
@@ -121,28 +121,28 @@ def test_turkish_is_read_in_every_encoding_that_people_save_it_in(
     tmp_path: Path, content: bytes, encoding: str
 ) -> None:
     path = write(tmp_path, content)
-    facts = reading.inspect(path)
+    facts = row_reader.inspect(path)
     assert facts.encoding == encoding
-    assert [row["ad"] for _, row in reading.rows(path, facts)] == ["Çiğköfteci Şükrü"]
+    assert [row["ad"] for _, row in row_reader.rows(path, facts)] == ["Çiğköfteci Şükrü"]
 
 
 def test_a_file_of_two_encodings_says_so(tmp_path: Path) -> None:
     path = write(tmp_path, "ad\nÖzgür\n".encode() + "Café\n".encode("latin-1"))
-    facts = reading.inspect(path)
+    facts = row_reader.inspect(path)
     assert (facts.encoding, len(facts.notes)) == ("mixed", 1)
-    assert [row["ad"] for _, row in reading.rows(path, facts)] == ["Özgür", "Café"]
+    assert [row["ad"] for _, row in row_reader.rows(path, facts)] == ["Özgür", "Café"]
 
 
 def test_rows_have_the_numbers_of_a_spreadsheet_and_columns_are_named(tmp_path: Path) -> None:
     path = write(tmp_path, b"\n;name;;name\n1;A;x;y\n\n2;B\n")
-    facts = reading.inspect(path)
+    facts = row_reader.inspect(path)
     assert [column.name for column in facts.columns] == ["Column A", "name", "Column C", "name (2)"]
     assert facts.notes == [
         "Column A has no name in the file",
         "Column C has no name in the file",
         "“name” stands twice in the file: the second is shown as “name (2)”",
     ]
-    assert [(number, row["name"]) for number, row in reading.rows(path, facts)] == [(3, "A"), (5, "B")]
+    assert [(number, row["name"]) for number, row in row_reader.rows(path, facts)] == [(3, "A"), (5, "B")]
 
 
 def test_a_workbook_that_unfolds_without_end_is_refused_before_it_is_opened(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ def test_a_workbook_that_unfolds_without_end_is_refused_before_it_is_opened(tmp_
         packed.writestr("xl/workbook.xml", "<workbook/>")
         packed.writestr("xl/worksheets/sheet1.xml", b" " * 20_000_000)
     with pytest.raises(UnreadableFile, match="unfolds to far more"):
-        reading.inspect(path)
+        row_reader.inspect(path)
 
 
 def test_a_packed_file_that_is_no_workbook_is_refused(tmp_path: Path) -> None:
@@ -159,7 +159,7 @@ def test_a_packed_file_that_is_no_workbook_is_refused(tmp_path: Path) -> None:
     with zipfile.ZipFile(path, "w") as packed:
         packed.writestr("notes.txt", "hello")
     with pytest.raises(UnreadableFile, match="without a workbook"):
-        reading.inspect(path)
+        row_reader.inspect(path)
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ import openpyxl
 import pytest
 import xlsxwriter
 
-from apps.core.importing import reading, workbooks
-from apps.core.importing.detecting import UnreadableFile
+from apps.core.importing import row_reader, workbooks
+from apps.core.importing.file_type import UnreadableFile
 
 
 def saved(path: Path, rows: Iterable[Sequence[Any]]) -> Path:
@@ -62,11 +62,11 @@ def test_cells_are_what_a_person_reads_in_them(tmp_path: Path) -> None:
     sheet["A5"] = "Teh"
     book.create_sheet("Lain")
     book.save(path)
-    facts = reading.inspect(path)
+    facts = row_reader.inspect(path)
     assert (facts.sheets, facts.sheet) == (["Toko", "Lain"], "Toko")
     found = [
-        (number, {key: reading.as_text(value) for key, value in row.items()})
-        for number, row in reading.rows(path, facts)
+        (number, {key: row_reader.as_text(value) for key, value in row.items()})
+        for number, row in row_reader.rows(path, facts)
     ]
     assert [number for number, _ in found] == [2, 5]
     assert found[0][1] == {
@@ -84,7 +84,7 @@ def test_a_formula_is_the_value_that_was_saved(tmp_path: Path) -> None:
     sheet.write_row(0, 0, ["name", "sum"])
     sheet.write_formula(1, 1, "=1+1", None, 2)
     book.close()
-    assert [row for _, row in reading.read_rows(path, "xlsx")] == [{"name": None, "sum": 2}]
+    assert [row for _, row in row_reader.read_rows(path, "xlsx")] == [{"name": None, "sum": 2}]
 
 
 @pytest.mark.parametrize("head", [True, False])
@@ -92,7 +92,7 @@ def test_a_cell_in_the_far_corner_is_refused_and_nothing_is_held_for_it(tmp_path
     path = far_corner(tmp_path / "x.xlsx", head=head)
     tracemalloc.start()
     with pytest.raises(UnreadableFile, match="more than 200,000 rows"):
-        reading.inspect(path)
+        row_reader.inspect(path)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 20_000_000
@@ -101,17 +101,17 @@ def test_a_cell_in_the_far_corner_is_refused_and_nothing_is_held_for_it(tmp_path
 def test_more_rows_than_can_be_read_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workbooks, "MOST_ROWS", 3)
     path = saved(tmp_path / "x.xlsx", [["name"], ["a"], ["b"]])
-    assert [row["name"] for _, row in reading.read_rows(path, "xlsx")] == ["a", "b"]
+    assert [row["name"] for _, row in row_reader.read_rows(path, "xlsx")] == ["a", "b"]
     path = saved(tmp_path / "y.xlsx", [["name"], ["a"], ["b"], ["c"]])
     with pytest.raises(UnreadableFile, match="more than 3 rows"):
-        reading.inspect(path)
+        row_reader.inspect(path)
 
 
 def test_more_cells_than_can_be_read_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workbooks, "MOST_CELLS", 20)
     path = saved(tmp_path / "x.xlsx", [["name"], ["a"], [*[None] * 30, "far"]])
     with pytest.raises(UnreadableFile, match="more than 20 cells by row 3"):
-        reading.inspect(path)
+        row_reader.inspect(path)
 
 
 def test_more_shared_texts_than_are_held_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,7 +121,7 @@ def test_more_shared_texts_than_are_held_are_refused(tmp_path: Path, monkeypatch
     book.add_worksheet().write_row(0, 0, ["name", "city", "phone"])
     book.close()
     with pytest.raises(UnreadableFile, match="Save the sheet as CSV"):
-        reading.inspect(path)
+        row_reader.inspect(path)
 
 
 def test_a_sheet_that_is_broken_inside_is_refused_with_a_sentence(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_a_sheet_that_is_broken_inside_is_refused_with_a_sentence(tmp_path: Path
             content = source.read(entry)
             target.writestr(entry, content[:-60] if "sheet1" in entry.filename else content)
     with pytest.raises(UnreadableFile, match=r"cannot be read as xlsx|more than"):
-        reading.inspect(broken)
+        row_reader.inspect(broken)
 
 
 def test_memory_does_not_grow_with_the_rows(tmp_path: Path) -> None:

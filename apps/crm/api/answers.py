@@ -14,16 +14,16 @@ from apps.crm.board_reads import Column
 from apps.crm.choices import Priority, Stage, TaskStatus
 from apps.crm.models import Activity, Lead, Task
 from apps.crm.services.alike import Alike
-from apps.crm.services.converting import store_of
+from apps.crm.services.conversion import store_of
 from apps.crm.stages import STAGES
 from apps.stores import refs
+from apps.uploads.document_output import document
 from apps.uploads.models import Picture, StoredFile
-from apps.uploads.presenting import document
 from apps.uploads.selectors import usable_pictures
 from apps.uploads.services import documents
 
 MESSAGE_KIND = "business_message"
-"""The kind of record that apps above enter as one that leads come from."""
+"""The kind of record that apps above register as one that leads come from."""
 
 
 def rows(leads: Sequence[Lead], user: User) -> list[dict[str, Any]]:

@@ -15,7 +15,7 @@ from apps.crm.contacts import LONGEST_NAME, MOST, NEEDED, ways
 from apps.crm.listings import ACTIVITY_LIST, LEAD_LIST, TASK_LIST
 from apps.crm.services.activities import MOST_DOCUMENTS, MOST_PICTURES
 from apps.crm.services.bulk import ACTIONS
-from apps.crm.services.converting import MODES
+from apps.crm.services.conversion import MODES
 from apps.stores.ref_shapes import enum
 
 LeadListInput = list_spec.list_input("LeadListInput", LEAD_LIST)

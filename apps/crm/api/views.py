@@ -14,7 +14,7 @@ from apps.crm.api import answers, imports, inputs, shapes, timeline_views
 from apps.crm.models import Lead
 from apps.crm.permissions import MANAGERS
 from apps.crm.querysets import CRM_ROLES
-from apps.crm.services import alike, converting, leads, merging, moving
+from apps.crm.services import alike, conversion, leads, merge, stage_moves
 
 __all__ = ["imports", "timeline_views"]
 PER_COLUMN = 20
@@ -111,7 +111,7 @@ class MoveLead(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         data = call.data
-        lead = moving.move_lead(
+        lead = stage_moves.move_lead(
             actor=call.user,
             country=call.country,
             lead_id=data["lead_id"],
@@ -119,7 +119,7 @@ class MoveLead(Operation):
             stage=data["stage"],
             before_id=data.get("before_id"),
             after_id=data.get("after_id"),
-            said=moving.Said(lost_reason=data.get("lost_reason") or "", note=data.get("note") or ""),
+            said=stage_moves.Said(lost_reason=data.get("lost_reason") or "", note=data.get("note") or ""),
         )
         return fresh(call, lead)
 
@@ -145,7 +145,7 @@ class ConvertLead(Operation):
     input, output = inputs.ConvertLeadInput, shapes.LeadConverted
 
     def run(self, call: Call) -> dict[str, Any]:
-        lead = converting.convert_lead(
+        lead = conversion.convert_lead(
             actor=call.user, country=call.country, confirmed=call.confirmed, **call.data
         )
         return {"lead": fresh(call, lead), "store_id": lead.store_id}
@@ -160,7 +160,7 @@ class MergeLeads(Operation):
     input, output = inputs.MergeLeadsInput, shapes.LeadDetail
 
     def run(self, call: Call) -> dict[str, Any]:
-        return fresh(call, merging.merge_leads(actor=call.user, country=call.country, **call.data))
+        return fresh(call, merge.merge_leads(actor=call.user, country=call.country, **call.data))
 
 
 @register

@@ -214,9 +214,9 @@ def _check_setup(country: str, setup: Setup) -> dict[str, list[str]]:
     return errors
 
 
-def enter() -> None:
-    """Enter the import of leads."""
-    area.enter(
+def register() -> None:
+    """Register the import of leads."""
+    area.register(
         ImportArea(
             code="crm",
             noun="leads",

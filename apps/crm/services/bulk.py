@@ -11,7 +11,7 @@ from apps.core.errors import Invalid
 from apps.core.queries.list_area import Action
 from apps.crm.choices import OPEN, Priority, Stage
 from apps.crm.models import Lead
-from apps.crm.services import leads, moving
+from apps.crm.services import leads, stage_moves
 from apps.crm.services.board import Columns
 
 
@@ -60,7 +60,7 @@ def _junk(work: Work, lead: Lead, columns: Columns) -> None:
 def _move(work: Work, lead: Lead, columns: Columns, stage: str) -> None:
     note = str(work.params.get("note") or "")
     with work.batch.changing(lead, action="move", reason=note):
-        moving.enter(work.actor, lead, stage, moving.Said(note=note))
+        stage_moves.enter_stage(work.actor, lead, stage, stage_moves.Said(note=note))
         lead.rank = columns.top(stage)
 
 

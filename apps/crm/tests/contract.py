@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from apps.core.testing.contract import Body, Case, enter
+from apps.core.testing.contract import Body, Case, register
 from apps.crm.choices import ActivityType
 from apps.crm.services import tasks, timeline
 from apps.crm.tests.factories import contact, lead
@@ -81,15 +81,15 @@ _ID: Any = {"id_field": "lead_id"}
 _TASK_ID: Any = {"id_field": "task_id"}
 _DUE = {"title": "Telepon", "due_at": "2027-01-01T03:00:00Z"}
 
-enter("crm/query_leads", Case(3, own=lambda person: lead() and {}))
-enter("crm/get_lead_board", Case(4, own=lambda person: lead() and {}))
-enter("crm/get_lead_detail", Case(5, own=_named(), foreign=_named("TR"), **_ID))
-enter("crm/create_lead", Case(11, own=lambda person: _fields("ID")))
-enter(
+register("crm/query_leads", Case(3, own=lambda person: lead() and {}))
+register("crm/get_lead_board", Case(4, own=lambda person: lead() and {}))
+register("crm/get_lead_detail", Case(5, own=_named(), foreign=_named("TR"), **_ID))
+register("crm/create_lead", Case(11, own=lambda person: _fields("ID")))
+register(
     "crm/edit_lead", Case(8, own=_versioned(name="Tuku"), foreign=_named("TR", version=1, name="x y"), **_ID)
 )
-enter("crm/move_lead", Case(13, own=_moved, foreign=_named("TR", version=1, stage="junk"), **_ID))
-enter(
+register("crm/move_lead", Case(13, own=_moved, foreign=_named("TR", version=1, stage="junk"), **_ID))
+register(
     "crm/assign_lead",
     Case(
         11,
@@ -98,26 +98,26 @@ enter(
         **_ID,
     ),
 )
-enter("crm/convert_lead", Case(19, own=_won("ID"), foreign=_won("TR"), **_ID))
-enter("crm/merge_leads", Case(26, own=_pair("ID"), foreign=_pair("TR"), id_field="winner_id"))
-enter("crm/check_lead_duplicates", Case(2, own=lambda person: lead() and {"name": "Warung Bu Sri"}))
-enter("crm/query_activities", Case(3, own=_named(), foreign=_named("TR"), **_ID))
-enter(
+register("crm/convert_lead", Case(19, own=_won("ID"), foreign=_won("TR"), **_ID))
+register("crm/merge_leads", Case(26, own=_pair("ID"), foreign=_pair("TR"), id_field="winner_id"))
+register("crm/check_lead_duplicates", Case(2, own=lambda person: lead() and {"name": "Warung Bu Sri"}))
+register("crm/query_activities", Case(3, own=_named(), foreign=_named("TR"), **_ID))
+register(
     "crm/add_activity",
     Case(6, own=_named(type="note", body="Suka kopi"), foreign=_named("TR", type="note", body="x"), **_ID),
 )
-enter("crm/edit_activity", Case(5, own=_entry("ID"), foreign=_entry("TR"), id_field="activity_id"))
-enter("crm/query_tasks", Case(3, own=lambda person: _task("ID")(person) and {}))
-enter(
+register("crm/edit_activity", Case(5, own=_entry("ID"), foreign=_entry("TR"), id_field="activity_id"))
+register("crm/query_tasks", Case(3, own=lambda person: _task("ID")(person) and {}))
+register(
     "crm/save_task",
     Case(6, own=_named(**_DUE), foreign=_named("TR", **_DUE), edit=_task("ID", title="Kunjungi"), **_ID),
 )
-enter(
+register(
     "crm/change_task_status",
     Case(10, own=_task("ID", action="done"), foreign=_task("TR", action="done"), **_TASK_ID),
 )
-enter("crm/bulk_edit_leads", Case(13, own=lambda person: {"ids": [lead().pk], "action": "junk"}))
-enter("crm/export_leads", Case(5, own=lambda person: lead() and {}))
+register("crm/bulk_edit_leads", Case(13, own=lambda person: {"ids": [lead().pk], "action": "junk"}))
+register("crm/export_leads", Case(5, own=lambda person: lead() and {}))
 
 
 # -- imports ---------------------------------------------------------------------------------------
@@ -130,4 +130,4 @@ _MAPPED = {
         {"field": "region_l2", "value": "Kota Administrasi Jakarta Selatan"},
     ]
 }
-Imports("crm", _TABLE, _MAPPED, lambda: regions("ID"), {"preview_import": 7}).enter()
+Imports("crm", _TABLE, _MAPPED, lambda: regions("ID"), {"preview_import": 7}).register()

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.core.testing.offers import Call, Offers, enter
+from apps.core.testing.offers import Call, Offers, register
 from apps.crm.choices import ActivityType, LostReason, Stage, TaskStatus
 from apps.crm.models import Activity, Lead, Task
 from apps.crm.services import timeline
@@ -74,7 +74,7 @@ def _detail(record: Lead) -> Call:
     return "crm/get_lead_detail", {"lead_id": record.pk}
 
 
-enter(
+register(
     "lead",
     Offers(
         answers=("LeadRow", "LeadDetail"),
@@ -104,7 +104,7 @@ enter(
         },
     ),
 )
-enter(
+register(
     "stages of a lead",
     Offers(
         answers=(),
@@ -136,7 +136,7 @@ def _on_entry(**more: Any) -> Callable[[Activity, User], Call]:
     )
 
 
-enter(
+register(
     "entry of a timeline",
     Offers(
         answers=("LeadActivity",),
@@ -179,7 +179,7 @@ def _on_task(action: str) -> Callable[[Task, User], Call]:
     )
 
 
-enter(
+register(
     "task",
     Offers(
         answers=("LeadTask",),

@@ -16,13 +16,13 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core.errors import AppError
 from apps.core.models import ChangeLog
 from apps.core.testing.api import Answer, Api
-from apps.core.testing.filling import add_copies, plan_of
+from apps.core.testing.bulk_rows import add_copies, plan_of
 from apps.core.testing.levels import examples
 from apps.crm import board_reads, ranks
 from apps.crm.choices import Stage
 from apps.crm.models import Lead
-from apps.crm.services import board, moving
-from apps.crm.services.moving import Said
+from apps.crm.services import board, stage_moves
+from apps.crm.services.stage_moves import Said
 from apps.crm.tests.factories import lead
 
 pytestmark = pytest.mark.django_db
@@ -133,7 +133,7 @@ def test_a_crowded_place_is_spread_out_again(operator: User, monkeypatch: pytest
     bottom, top = lead(operator), lead(operator)
     cards = [lead(operator) for _ in range(40)]
     for card in cards:
-        moving.move_lead(
+        stage_moves.move_lead(
             actor=operator, country="ID", lead_id=card.pk, version=1, stage="new", after_id=top.pk
         )
     assert column() == [top.pk, *(card.pk for card in reversed(cards)), bottom.pk]
@@ -174,7 +174,7 @@ def test_any_moves_leave_every_lead_in_one_place(
             "before_id": leads[before].pk if before < 6 else None,
         }
         try:
-            done = moving.move_lead(
+            done = stage_moves.move_lead(
                 actor=people[number % 2],
                 country="ID",
                 lead_id=item.pk,
@@ -213,7 +213,7 @@ def test_two_who_drop_into_one_gap_at_once_get_two_places() -> None:
     def drop(card: Lead) -> None:
         try:
             barrier.wait(10)
-            moving.move_lead(
+            stage_moves.move_lead(
                 actor=operator,
                 country="ID",
                 lead_id=card.pk,

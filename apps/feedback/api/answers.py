@@ -14,7 +14,7 @@ from apps.feedback.models import Feedback, JoinedReport
 from apps.feedback.services import evidence
 from apps.stores import refs
 from apps.stores.models import Store
-from apps.stores.proposals.telling import Words, tell
+from apps.stores.proposals.formatting import Words, tell
 from apps.uploads.selectors import usable_pictures
 
 

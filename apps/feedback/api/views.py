@@ -17,7 +17,7 @@ from apps.feedback.api import answers, inputs, shapes
 from apps.feedback.choices import Channel
 from apps.feedback.models import Feedback
 from apps.feedback.querysets import FEEDBACK_ROLES
-from apps.feedback.services import applying, intake, replying, working
+from apps.feedback.services import apply_suggestions, cases, intake, replies
 
 
 def _fresh(call: Call, item: Feedback) -> dict[str, Any]:
@@ -107,7 +107,7 @@ class EditFeedback(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         feedback_id, version = call.data.pop("feedback_id"), call.data.pop("version")
-        item = working.edit_feedback(
+        item = cases.edit_feedback(
             actor=call.user, country=call.country, feedback_id=feedback_id, version=version, patch=call.data
         )
         return _fresh(call, item)
@@ -123,7 +123,7 @@ class ApplyFeedback(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         data = call.data
-        item = applying.apply_feedback(
+        item = apply_suggestions.apply_feedback(
             actor=call.user,
             country=call.country,
             feedback_id=data["feedback_id"],
@@ -150,12 +150,12 @@ class ChangeFeedbackStatus(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         data = call.data
-        said = working.Said(
+        said = cases.Said(
             note=data.get("note") or data.get("reason") or "",
             resolution=data.get("resolution") or "",
             duplicate_of=data.get("duplicate_of"),
         )
-        item = working.change_feedback_status(
+        item = cases.change_feedback_status(
             actor=call.user,
             country=call.country,
             feedback_id=data["feedback_id"],
@@ -176,7 +176,7 @@ class ReplyFeedback(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         template_id = call.data.pop("template_id", None) or ""
-        item = replying.reply_feedback(
+        item = replies.reply_feedback(
             actor=call.user, country=call.country, template_id=template_id, **call.data
         )
         return _fresh(call, item)
@@ -194,7 +194,7 @@ class QueryTemplates(Operation):
         item = selectors.get_feedback(
             user=call.user, country=call.country, feedback_id=call.data["feedback_id"]
         )
-        found = replying.templates_for(item, call.user)
+        found = replies.templates_for(item, call.user)
         return {"language": item.language, "templates": [vars(template) for template in found]}
 
 

@@ -11,26 +11,26 @@ from apps.core.errors import Invalid
 from apps.core.queries.list_area import Action
 from apps.feedback.choices import Priority
 from apps.feedback.models import Feedback
-from apps.feedback.services import working
-from apps.feedback.services.counting import recount, recount_similar
-from apps.feedback.services.guarding import require
+from apps.feedback.services import cases
+from apps.feedback.services.counts import recount, recount_similar
+from apps.feedback.services.guards import require
 
 
 def _check_assign(actor: User, country: str, params: Mapping[str, Any]) -> None:
     try:
-        working.assignee_of(country, params.get("assignee_id"))
+        cases.assignee_of(country, params.get("assignee_id"))
     except Invalid as refused:
         raise Invalid({"params.assignee_id": refused.errors["assignee_id"]}) from None
 
 
 def _know_person(work: Work, items: Sequence[Feedback]) -> User | None:
-    return working.assignee_of(work.country, work.params.get("assignee_id"))
+    return cases.assignee_of(work.country, work.params.get("assignee_id"))
 
 
 def _assign(work: Work, item: Feedback, person: User | None) -> None:
     require(work.actor, item, "edit")
     with work.batch.changing(item, action="assign"):
-        working.assign(work.actor, item, person)
+        cases.assign(work.actor, item, person)
 
 
 def _check_priority(actor: User, country: str, params: Mapping[str, Any]) -> None:
@@ -44,15 +44,15 @@ def _priority(work: Work, item: Feedback, fetched: None) -> None:
         item.priority = Priority[str(work.params["priority"]).upper()]
 
 
-def _said(work: Work) -> working.Said:
-    return working.Said(
+def _said(work: Work) -> cases.Said:
+    return cases.Said(
         note=str(work.params.get("note") or ""), duplicate_of=work.params.get("duplicate_of") or None
     )
 
 
 def _spam(work: Work, item: Feedback, fetched: None) -> None:
     with work.batch.changing(item, action="spam", reason=_said(work).note):
-        working.move(work.actor, item, "spam", _said(work))
+        cases.move(work.actor, item, "spam", _said(work))
 
 
 def _check_duplicate(actor: User, country: str, params: Mapping[str, Any]) -> None:
@@ -62,7 +62,7 @@ def _check_duplicate(actor: User, country: str, params: Mapping[str, Any]) -> No
 
 def _duplicate(work: Work, item: Feedback, fetched: None) -> None:
     with work.batch.changing(item, action="mark_duplicate", reason=_said(work).note):
-        working.move(work.actor, item, "mark_duplicate", _said(work))
+        cases.move(work.actor, item, "mark_duplicate", _said(work))
 
 
 def _count(work: Work, ids: Sequence[int]) -> None:

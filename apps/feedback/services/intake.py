@@ -34,7 +34,7 @@ from apps.feedback.choices import (
     Priority,
 )
 from apps.feedback.models import Feedback, JoinedReport
-from apps.feedback.services.counting import recount, recount_similar
+from apps.feedback.services.counts import recount, recount_similar
 from apps.stores import phones
 from apps.stores.choices import LIVE_STATUSES, StoreStatus
 from apps.stores.models import Store

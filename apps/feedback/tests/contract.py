@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.core.testing.contract import Body, Case, enter
+from apps.core.testing.contract import Body, Case, register
 from apps.feedback.models import Feedback
-from apps.feedback.services import working
-from apps.feedback.services.working import Said
+from apps.feedback.services import cases
+from apps.feedback.services.cases import Said
 from apps.feedback.tests.factories import report, shop
 
 
 def started(person: Any) -> Feedback:
     """A report that the person has taken up."""
     item = report()
-    return working.change_feedback_status(
+    return cases.change_feedback_status(
         actor=person, country="ID", feedback_id=item.pk, version=item.version, action="start", said=Said()
     )
 
@@ -50,18 +50,18 @@ def _filed(country: str) -> Body:
 _ID: Any = {"id_field": "feedback_id"}
 _DECISIONS = {"decisions": [{"field": "website", "decision": "accept"}]}
 
-enter("public/create_feedback", Case(10, own=_filed("ID")))
-enter("error_feedback/query_feedbacks", Case(3, own=lambda person: report() and {}))
-enter("error_feedback/get_feedback_detail", Case(5, own=_named(), foreign=_named("TR"), **_ID))
-enter(
+register("public/create_feedback", Case(10, own=_filed("ID")))
+register("error_feedback/query_feedbacks", Case(3, own=lambda person: report() and {}))
+register("error_feedback/get_feedback_detail", Case(5, own=_named(), foreign=_named("TR"), **_ID))
+register(
     "error_feedback/create_feedback",
     Case(11, own=_filed("ID"), foreign=_filed("TR"), id_field="store_id"),
 )
-enter(
+register(
     "error_feedback/edit_feedback",
     Case(10, own=_versioned(priority="low"), foreign=_named("TR", version=1, priority="low"), **_ID),
 )
-enter(
+register(
     "error_feedback/apply_feedback",
     Case(
         25,
@@ -70,17 +70,17 @@ enter(
         **_ID,
     ),
 )
-enter(
+register(
     "error_feedback/change_feedback_status",
     Case(12, own=_versioned(action="start"), foreign=_named("TR", version=1, action="start"), **_ID),
 )
-enter(
+register(
     "error_feedback/reply_feedback",
     Case(12, own=_started(body="Terima kasih"), foreign=_named("TR", version=1, body="Merhaba"), **_ID),
 )
-enter("error_feedback/query_templates", Case(2, own=_named(), foreign=_named("TR"), **_ID))
-enter(
+register("error_feedback/query_templates", Case(2, own=_named(), foreign=_named("TR"), **_ID))
+register(
     "error_feedback/bulk_edit_feedbacks",
     Case(12, own=lambda person: {"ids": [report().pk], "action": "spam"}),
 )
-enter("error_feedback/export_feedbacks", Case(5, own=lambda person: report() and {}))
+register("error_feedback/export_feedbacks", Case(5, own=lambda person: report() and {}))

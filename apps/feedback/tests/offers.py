@@ -12,12 +12,12 @@ from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.models import Changeset
 from apps.core.permissions import UNDO_WITHIN
-from apps.core.testing.offers import Call, Offers, enter
+from apps.core.testing.offers import Call, Offers, register
 from apps.feedback.choices import CLOSED, FeedbackStatus
 from apps.feedback.models import Feedback
 from apps.feedback.querysets import works_with
-from apps.feedback.services import applying, working
-from apps.feedback.services.working import Said
+from apps.feedback.services import apply_suggestions, cases
+from apps.feedback.services.cases import Said
 from apps.feedback.tests.factories import report
 
 _LONG_AGO = UNDO_WITHIN + dt.timedelta(minutes=1)
@@ -45,8 +45,8 @@ def _applied(age: dt.timedelta = dt.timedelta(0)) -> Callable[[], Feedback]:
     def make() -> Feedback:
         made, person = report(), UserFactory(manager=True)
         about = {"actor": person, "country": made.country, "feedback_id": made.pk}
-        started = working.change_feedback_status(**about, version=1, action="start", said=Said())
-        done = applying.apply_feedback(
+        started = cases.change_feedback_status(**about, version=1, action="start", said=Said())
+        done = apply_suggestions.apply_feedback(
             **about,
             version=started.version,
             store_version=made.store.version,
@@ -87,7 +87,7 @@ def _undo(record: Feedback, person: User) -> Call | None:
     return "activity/undo_changeset", {"changeset_id": record.changeset_id}
 
 
-enter(
+register(
     "report",
     Offers(
         answers=("FeedbackRow", "FeedbackDetail"),

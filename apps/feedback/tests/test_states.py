@@ -13,7 +13,7 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core.models import Notification, OutgoingMail
 from apps.core.testing.api import Api
 from apps.feedback.models import Feedback
-from apps.feedback.services import working
+from apps.feedback.services import cases
 from apps.feedback.tests.factories import report, shop
 from apps.feedback.tests.working import call, move, shown, taken
 
@@ -82,8 +82,8 @@ def test_a_reporter_is_asked_and_given_two_weeks(api: Api, operator: User) -> No
     assert move(api, item, operator, "wait").errors == {"note": ["Write what you ask the reporter"]}
     move(api, item, operator, "wait", note="Cabang yang mana?").ok()
     assert "Cabang yang mana?" in OutgoingMail.objects.get().body
-    assert working.close_unanswered(timezone.now() + dt.timedelta(days=13)) == 0
-    assert working.close_unanswered(timezone.now() + dt.timedelta(days=14, minutes=1)) == 1
+    assert cases.close_unanswered(timezone.now() + dt.timedelta(days=13)) == 0
+    assert cases.close_unanswered(timezone.now() + dt.timedelta(days=14, minutes=1)) == 1
     item.refresh_from_db()
     assert (item.status, item.resolution, item.updated_by) == ("resolved", "cannot_verify", None)
 

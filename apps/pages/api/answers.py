@@ -17,7 +17,7 @@ from apps.pages.choices import Issue
 from apps.pages.models import Page, Redirect
 from apps.pages.permissions import WORKFLOW, redirect_actions
 from apps.pages.record import PAGE_RECORD
-from apps.pages.services import scoring
+from apps.pages.services import seo_score
 
 ANSWERS = Answers(
     PAGE_RECORD,
@@ -26,7 +26,7 @@ ANSWERS = Answers(
         "tag_refs": lambda page, user: [tag.as_ref() for tag in selectors.tags_of(page)],
         "translations": lambda page, user: [page_ref(one) for one in selectors.translations_of(page)],
         "issues": lambda page, user: [{**one, "label": Issue(one["code"]).label} for one in page.issues],
-        "score_hints": lambda page, user: [_hint(rule) for rule in scoring.failing(page)],
+        "score_hints": lambda page, user: [_hint(rule) for rule in seo_score.failing(page)],
         "schema_types": lambda page, user: structured.types_of(revisions.snapshot(page, PAGE_RECORD.written)),
         "redirect_count": lambda page, user: selectors.redirect_count(page),
     },
@@ -43,7 +43,7 @@ def _as_held(snapshot: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in snapshot.items() if name in PAGE_RECORD.written}
 
 
-def _hint(rule: scoring.Rule) -> dict[str, Any]:
+def _hint(rule: seo_score.Rule) -> dict[str, Any]:
     return {"code": rule.code, "points": rule.points, "msg": rule.msg, "field": rule.field}
 
 

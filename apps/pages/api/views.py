@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from apps.content.publishing import comparing
+from apps.content.publishing import version_diff
 from apps.content.publishing.operations import PublishedCalls
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
-from apps.pages import selectors, showing
+from apps.pages import preview, selectors
 from apps.pages.api import answers, inputs, redirects
 from apps.pages.choices import PageType
 from apps.pages.querysets import PAGE_ROLES
@@ -54,7 +54,7 @@ calls.bulk(
 )
 calls.export()
 calls.versions(
-    lambda page, number, other: comparing.get_version(PAGE, page, number, other, {"page_type": PageType}),
+    lambda page, number, other: version_diff.get_version(PAGE, page, number, other, {"page_type": PageType}),
     pages.restore_version,
 )
 calls.preview_url()
@@ -105,7 +105,7 @@ class PreviewPage(Operation):
     input, output = inputs.PreviewPageInput, PageDrawn
 
     def run(self, call: Call) -> dict[str, Any]:
-        html = showing.draw(
+        html = preview.draw(
             user=call.user,
             country=call.country,
             page_id=call.data.get("page_id"),

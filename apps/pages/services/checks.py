@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from apps.content.blocks import links, pointing
-from apps.content.publishing import checking
+from apps.content.blocks import links, outgoing_references
+from apps.content.publishing import publish_checks
 from apps.content.publishing.findings import Findings
 from apps.core.http import confirmations
 from apps.pages.choices import Issue
 from apps.pages.models import Page
-from apps.pages.services import issues, scoring
+from apps.pages.services import issues, seo_score
 from apps.uploads.selectors import usable_pictures
 
 
@@ -23,9 +23,9 @@ def look(page: Page) -> Findings:
     found.add(_words(page))
     found.add(_headings(page))
     found.add(_covers(page, pictures))
-    found.add(checking.blocks(page.blocks, pictures, "blocks"))
-    found.add(checking.lists(page.country, page.blocks, "blocks"))
-    found.add(checking.maps(page.country, page.blocks, "blocks"))
+    found.add(publish_checks.blocks(page.blocks, pictures, "blocks"))
+    found.add(publish_checks.lists(page.country, page.blocks, "blocks"))
+    found.add(publish_checks.maps(page.country, page.blocks, "blocks"))
     found.add(_schemes(page))
     found.add((one["field"], one["msg"]) for one in page.issues if one["code"] == Issue.MISSING_ALT)
     found.warnings = list(_warnings(page))
@@ -44,7 +44,7 @@ def _words(page: Page) -> Iterator[tuple[str, str]]:
 
 
 def _headings(page: Page) -> Iterator[tuple[str, str]]:
-    count = len(scoring.headings(page))
+    count = len(seo_score.headings(page))
     if count == 0:
         yield "blocks", "Add a hero with a heading: the page needs one main heading"
     elif count > 1:
@@ -54,7 +54,7 @@ def _headings(page: Page) -> Iterator[tuple[str, str]]:
 def _covers(page: Page, pictures: Any) -> Iterator[tuple[str, str]]:
     for name in ("cover_picture_id", "og_picture_id"):
         if getattr(page, name) and getattr(page, name) not in pictures:
-            yield name, checking.GONE
+            yield name, publish_checks.GONE
 
 
 def _schemes(page: Page) -> Iterator[tuple[str, str]]:
@@ -68,7 +68,7 @@ def _schemes(page: Page) -> Iterator[tuple[str, str]]:
 
 def _warnings(page: Page) -> Iterator[dict[str, Any]]:
     shown = [block for block in page.blocks if not block["hidden"]]
-    yield from checking.stores(page.country, pointing.store_ids(shown), "blocks")
+    yield from publish_checks.stores(page.country, outgoing_references.store_ids(shown), "blocks")
     for one in page.issues:
         if one["code"] == Issue.BROKEN_LINK:
             yield confirmations.warning(f"link:{one['field']}", one["msg"], one["field"])

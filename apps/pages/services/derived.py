@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
-from apps.content.blocks import pointing
+from apps.content.blocks import outgoing_references
 from apps.content.choices import Robots
 from apps.content.models import Revision
 from apps.core.text.folding import fold
 from apps.pages.models import Page
-from apps.pages.services import scoring
+from apps.pages.services import seo_score
 
 LONGEST_SEARCH = 2000
 
@@ -21,13 +21,13 @@ def refresh(page: Page) -> None:
     refresh_pointers(page)
     words = [page.title, page.slug.replace("/", " "), page.slug, page.meta_title]
     page.search_text = " ".join(fold(word) for word in words if word)[:LONGEST_SEARCH]
-    page.seo_score = scoring.score(page)
+    page.seo_score = seo_score.score(page)
 
 
 def refresh_pointers(page: Page) -> None:
     """Set the stores, pictures and pages that the latest revision names. Saves nothing."""
-    page.store_ids = pointing.store_ids(page.blocks)
-    page.linked_page_ids = pointing.page_ids(page.blocks)
+    page.store_ids = outgoing_references.store_ids(page.blocks)
+    page.linked_page_ids = outgoing_references.page_ids(page.blocks)
     page.picture_ids = pictures_of(
         {
             "cover_picture_id": page.cover_picture_id,
@@ -42,7 +42,7 @@ def pictures_of(held: Mapping[str, Any]) -> list[int]:
     named = [
         held.get("cover_picture_id"),
         held.get("og_picture_id"),
-        *pointing.picture_ids(held.get("blocks") or []),
+        *outgoing_references.picture_ids(held.get("blocks") or []),
     ]
     return list(dict.fromkeys(pk for pk in named if pk))
 
@@ -50,8 +50,8 @@ def pictures_of(held: Mapping[str, Any]) -> list[int]:
 def follow_live(page: Page, live: Revision) -> None:
     """Set what the page keeps about the revision that is on the site."""
     held = live.snapshot
-    page.live_store_ids = pointing.store_ids(held.get("blocks") or [])
-    page.live_page_ids = pointing.page_ids(held.get("blocks") or [])
+    page.live_store_ids = outgoing_references.store_ids(held.get("blocks") or [])
+    page.live_page_ids = outgoing_references.page_ids(held.get("blocks") or [])
     page.live_picture_ids = pictures_of(held)
     page.live_title, page.live_language = held["title"], held["language"]
     page.live_priority = Decimal(str(held["sitemap_priority"]))

@@ -13,12 +13,12 @@ from typing import Any
 
 from django.utils import timezone
 
-from apps.content.blocks import pointing
+from apps.content.blocks import outgoing_references
 from apps.content.blocks.canonical import Block
-from apps.content.publishing import checking
+from apps.content.publishing import publish_checks
 from apps.pages.choices import Issue
 from apps.pages.models import Page
-from apps.pages.services import addresses, scoring
+from apps.pages.services import addresses, seo_score
 from apps.uploads.models import Picture
 
 MOST = 100
@@ -31,7 +31,7 @@ def refresh(page: Page) -> None:
     found = list(find(page))[:MOST]
     page.issues, page.looked_at = found, timezone.now()
     page.issue_codes = sorted({one["code"] for one in found})
-    page.seo_score = scoring.score(page)
+    page.seo_score = seo_score.score(page)
 
 
 def find(page: Page) -> Iterator[Problem]:
@@ -53,7 +53,7 @@ def _links(page: Page, shown: Sequence[Block]) -> Iterator[Problem]:
     for at, address in named:
         if address in lost:
             yield _problem(Issue.BROKEN_LINK, at, f"Nothing is read at {address}")
-    linked = pointing.page_ids(shown)
+    linked = outgoing_references.page_ids(shown)
     if not linked:
         return
     live = set(Page.objects.live().filter(country=page.country, pk__in=linked).values_list("pk", flat=True))
@@ -104,13 +104,13 @@ _IN_ITEMS: Mapping[str, Callable[[str, Any], Iterator[tuple[str, str]]]] = {
 
 # -- stores and pictures ------------------------------------------------------------------------------
 def _stores(page: Page, shown: Sequence[Block]) -> Iterator[Problem]:
-    for pk, msg in checking.troubles(page.country, pointing.store_ids(shown)).items():
+    for pk, msg in publish_checks.troubles(page.country, outgoing_references.store_ids(shown)).items():
         for at in _places(page, {pk}, "store_id", "store_ids"):
             yield _problem(Issue.CLOSED_STORE, at, msg)
 
 
 def _pictures(page: Page, shown: Sequence[Block]) -> Iterator[Problem]:
-    named = [page.cover_picture_id, page.og_picture_id, *pointing.picture_ids(shown)]
+    named = [page.cover_picture_id, page.og_picture_id, *outgoing_references.picture_ids(shown)]
     ids = {pk for pk in named if pk}
     if not ids:
         return
@@ -126,5 +126,5 @@ def _places(page: Page, ids: set[int], one: str, many: str = "") -> Iterator[str
     """Where the ids stand in what is shown, counted among all blocks."""
     for place, block in enumerate(page.blocks):
         if not block["hidden"]:
-            for at in pointing.places([block], ids, one, many, "blocks"):
+            for at in outgoing_references.places([block], ids, one, many, "blocks"):
                 yield f"blocks[{place}]{at.removeprefix('blocks[0]')}"

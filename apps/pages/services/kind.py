@@ -13,7 +13,7 @@ from apps.pages.models import Page
 from apps.pages.permissions import WORKFLOW
 from apps.pages.querysets import works_with
 from apps.pages.record import ADDRESS, PAGE_RECORD
-from apps.pages.services import applying, checks
+from apps.pages.services import apply_values, checks
 
 
 def told(page: Page) -> list[User]:
@@ -25,7 +25,7 @@ def told(page: Page) -> list[User]:
 
 
 def _apply(actor: User, page: Page, patch: Mapping[str, Any], knows: Mapping[str, Any] | None = None) -> None:
-    applying.apply(PAGE, actor, page, patch, knows)
+    apply_values.apply(PAGE, actor, page, patch, knows)
 
 
 PAGE = PublishedKind(

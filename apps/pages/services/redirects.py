@@ -23,8 +23,8 @@ from apps.pages import selectors, targets
 from apps.pages.choices import Code, LeadsTo
 from apps.pages.models import Page, Redirect
 from apps.pages.record import ADDRESS
-from apps.pages.services import addresses, leading
-from apps.pages.services.leading import GONE, Target
+from apps.pages.services import addresses, redirect_targets
+from apps.pages.services.redirect_targets import GONE, Target
 from apps.stores.choices import StoreStatus
 from apps.stores.models import Store
 
@@ -47,7 +47,7 @@ def save_redirect(
     version: int | None = None,
 ) -> Redirect:
     """Make a redirect, or change one. Raises NotFound, Conflict, Invalid, AlreadyExists."""
-    leading.hold(country)
+    redirect_targets.hold(country)
     if redirect_id is None:
         redirect = Redirect(country=country, code=0, created_by=actor, updated_by=actor)
         set_fields(redirect, {"to_type": "", "from_path": "", **fields})
@@ -64,12 +64,12 @@ def save_redirect(
 @transaction.atomic
 def delete_redirect(*, actor: User, country: str, redirect_id: int, version: int) -> Changeset:
     """Take a redirect away: its address leads nowhere then. Returns what undoes it. Raises NotFound, Conflict."""
-    leading.hold(country)
+    redirect_targets.hold(country)
     redirect = selectors.lock_redirect(actor=actor, country=country, redirect_id=redirect_id)
     versions.check(redirect, version, [])
     title = f"Deleted the redirect of /{redirect.from_path}"[:200]
     changeset = Changeset.objects.create(kind=DELETED, title=title, country=country, actor=actor)
-    leading.remove(actor, redirect, changeset=changeset)
+    redirect_targets.remove(actor, redirect, changeset=changeset)
     return changeset
 
 
@@ -112,7 +112,7 @@ def set_fields(redirect: Redirect, fields: Mapping[str, Any]) -> None:
         redirect.is_auto = False
     if "note" in fields:
         redirect.note = fields["note"] or ""
-    leading.refresh(redirect)
+    redirect_targets.refresh(redirect)
 
 
 def path_of(country: str, given: str) -> str:

@@ -8,9 +8,9 @@ from typing import Any
 from django.db.models import Q
 
 from apps.accounts.models import User
-from apps.content.blocks import pointing
+from apps.content.blocks import outgoing_references
 from apps.content.choices import Language
-from apps.content.publishing import editing, naming, slugs
+from apps.content.publishing import editing, field_rules, slugs
 from apps.content.publishing.kind import PublishedKind
 from apps.pages.models import Page
 from apps.stores.choices import StoreStatus
@@ -39,9 +39,9 @@ def _found(
         elif holder := slugs.holder(kind.rows, page.country, page.slug, page.pk):
             yield "slug", editing.taken_by(kind, holder)
     if "tags" in changed:
-        yield from naming.tags(page.country, set(page.tags) - set(before["tags"]))
+        yield from field_rules.tags(page.country, set(page.tags) - set(before["tags"]))
     if "region_id" in changed:
-        yield from naming.region(page.country, page.region_id)
+        yield from field_rules.region(page.country, page.region_id)
     if {"translation_of_id", "language"} & set(changed):
         yield from _translation(page)
     if "blocks" in changed:
@@ -65,7 +65,7 @@ def _stores(page: Page, new: set[int]) -> Found:
     if new:
         known = Store.objects.filter(country=page.country, pk__in=new).exclude(status=StoreStatus.DELETED)
         missing = new - set(known.values_list("pk", flat=True))
-        for at in pointing.places(page.blocks, missing, "store_id", "store_ids", "blocks"):
+        for at in outgoing_references.places(page.blocks, missing, "store_id", "store_ids", "blocks"):
             yield at, "Store not found"
 
 
@@ -73,16 +73,16 @@ def _pages(page: Page, new: set[int]) -> Found:
     if new:
         known = Page.objects.filter(country=page.country, pk__in=new)
         missing = new - set(known.values_list("pk", flat=True))
-        for at in pointing.places(page.blocks, missing, "page_id", field="blocks"):
+        for at in outgoing_references.places(page.blocks, missing, "page_id", field="blocks"):
             yield at, "Page not found"
 
 
 def _pictures(page: Page, new: set[int], actor: User) -> Found:
-    missing = naming.missing_pictures(actor, page.country, new)
+    missing = field_rules.missing_pictures(actor, page.country, new)
     for name in ("cover_picture_id", "og_picture_id"):
         if getattr(page, name) in missing:
             yield name, "Picture not found"
-    for at in pointing.places(page.blocks, missing, "picture_id", field="blocks"):
+    for at in outgoing_references.places(page.blocks, missing, "picture_id", field="blocks"):
         yield at, "Picture not found"
 
 

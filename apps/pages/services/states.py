@@ -10,14 +10,14 @@ from apps.content.publishing import states
 from apps.content.publishing.kind import PublishedKind
 from apps.content.publishing.states import Said
 from apps.pages.models import Page
-from apps.pages.services import leading, redirects
+from apps.pages.services import redirect_targets, redirects
 from apps.pages.services.kind import PAGE
 
 
 def _unpublish(kind: PublishedKind, actor: User, page: Page, said: Said) -> None:
     """Without a target its addresses say that it is gone."""
     if said.redirect_to:
-        leading.hold(page.country)
+        redirect_targets.hold(page.country)
         page.goes_to = redirects.read_target(page.country, said.redirect_to, page.live_slug, "redirect_to.")
     states.STEPS["unpublish"](kind, actor, page, said)
 

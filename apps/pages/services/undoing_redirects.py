@@ -14,14 +14,14 @@ from apps.core.models import ChangeLog, Changeset
 from apps.pages import selectors
 from apps.pages.models import Redirect
 from apps.pages.querysets import works_with
-from apps.pages.services import leading, redirects
+from apps.pages.services import redirect_targets, redirects
 
 GOAL = frozenset({"to_type", "to_id", "to_url", "code", "page_id", "is_auto"})
 """Where a redirect leads: its parts mean something only together."""
 
 
 def _lock(actor: User, country: str, ids: Sequence[int]) -> list[Redirect]:
-    leading.hold(country)
+    redirect_targets.hold(country)
     found = Redirect.objects.visible_to(actor, country).filter(pk__in=ids)
     return list(found.select_for_update().order_by("pk"))
 
@@ -43,7 +43,7 @@ def bring_back(
     entry = ChangeLog.objects.filter(changeset=changeset, object_type=selectors.REDIRECT).first()
     if entry is None:
         raise NotFound(selectors.REDIRECT_LABEL)
-    leading.hold(country)
+    redirect_targets.hold(country)
     held = {change["field"]: change["old"] for change in entry.changes}
     redirect = Redirect(country=country, code=0, to_type="", from_path="", created_by=actor, updated_by=actor)
     try:

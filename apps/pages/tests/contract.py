@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from typing import Any
 
-from apps.core.testing.contract import Body, Case, enter
+from apps.core.testing.contract import Body, Case, register
 from apps.pages.tests.factories import complete, page, redirect
 
 
@@ -32,15 +32,15 @@ def _redirect(country: str = "ID", **more: Any) -> Body:
 _ID: Any = {"id_field": "page_id"}
 _REDIRECT_ID: Any = {"id_field": "redirect_id"}
 
-enter("page/query_pages", Case(3, own=lambda person: page() and {}))
-enter("page/get_page_detail", Case(4, own=_named(), foreign=_named("TR"), **_ID))
-enter("page/create_page", Case(11, own=lambda person: {"page_type": "topic", "title": "Bakso malam"}))
-enter(
+register("page/query_pages", Case(3, own=lambda person: page() and {}))
+register("page/get_page_detail", Case(4, own=_named(), foreign=_named("TR"), **_ID))
+register("page/create_page", Case(11, own=lambda person: {"page_type": "topic", "title": "Bakso malam"}))
+register(
     "page/edit_page",
     Case(9, own=_versioned(meta_title="Dari pagi"), foreign=_named("TR", version=1, title="xx"), **_ID),
 )
-enter("page/copy_page", Case(12, own=_named(), foreign=_named("TR"), **_ID))
-enter(
+register("page/copy_page", Case(12, own=_named(), foreign=_named("TR"), **_ID))
+register(
     "page/preview_page",
     Case(
         3,
@@ -49,7 +49,7 @@ enter(
         **_ID,
     ),
 )
-enter(
+register(
     "page/check_slug",
     Case(
         3,
@@ -59,7 +59,7 @@ enter(
         **_ID,
     ),
 )
-enter(
+register(
     "page/change_page_status",
     Case(
         15,
@@ -68,17 +68,17 @@ enter(
         **_ID,
     ),
 )
-enter("page/query_versions", Case(4, own=_named(), foreign=_named("TR"), **_ID))
-enter("page/get_version", Case(4, own=_named(revision_no=1), foreign=_named("TR", revision_no=1), **_ID))
-enter(
+register("page/query_versions", Case(4, own=_named(), foreign=_named("TR"), **_ID))
+register("page/get_version", Case(4, own=_named(revision_no=1), foreign=_named("TR", revision_no=1), **_ID))
+register(
     "page/restore_version",
     Case(10, own=_versioned(revision_no=1), foreign=_named("TR", version=1, revision_no=1), **_ID),
 )
-enter("page/get_preview_url", Case(3, own=_named(), foreign=_named("TR"), **_ID))
-enter("page/bulk_edit_pages", Case(8, own=lambda person: {"ids": [page().pk], "action": "archive"}))
-enter("page/export_pages", Case(5, own=lambda person: page() and {}))
-enter("page/query_redirects", Case(3, own=lambda person: redirect(from_path="daftar") and {}))
-enter(
+register("page/get_preview_url", Case(3, own=_named(), foreign=_named("TR"), **_ID))
+register("page/bulk_edit_pages", Case(8, own=lambda person: {"ids": [page().pk], "action": "archive"}))
+register("page/export_pages", Case(5, own=lambda person: page() and {}))
+register("page/query_redirects", Case(3, own=lambda person: redirect(from_path="daftar") and {}))
+register(
     "page/save_redirect",
     Case(
         7,
@@ -88,4 +88,4 @@ enter(
         **_REDIRECT_ID,
     ),
 )
-enter("page/delete_redirect", Case(6, own=_redirect(), foreign=_redirect("TR"), **_REDIRECT_ID))
+register("page/delete_redirect", Case(6, own=_redirect(), foreign=_redirect("TR"), **_REDIRECT_ID))

@@ -7,11 +7,11 @@ from typing import Any
 
 from apps.accounts.models import User
 from apps.content.tests.offers import of_direct
-from apps.core.testing.offers import Call, Offers, enter
+from apps.core.testing.offers import Call, Offers, register
 from apps.pages.models import Redirect
 from apps.pages.tests.factories import complete, redirect
 
-enter("page", of_direct("page", complete, ("PageRow", "PageDetail"), alike="collection"))
+register("page", of_direct("page", complete, ("PageRow", "PageDetail"), alike="collection"))
 
 
 def _on_redirect(name: str, /, **more: Any) -> Callable[[Redirect, User], Call]:
@@ -21,7 +21,7 @@ def _on_redirect(name: str, /, **more: Any) -> Callable[[Redirect, User], Call]:
     )
 
 
-enter(
+register(
     "redirect",
     Offers(
         answers=("RedirectRow",),

@@ -10,7 +10,7 @@ from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.testing.api import Api
 from apps.pages.models import Page, Redirect
-from apps.pages.services import addresses, scoring
+from apps.pages.services import addresses, seo_score
 from apps.pages.tests.factories import block, complete, page, paragraph, redirect
 from apps.pages.tests.working import detail, edit, now, publish_at
 from apps.stores.models import StoreRedirect
@@ -104,7 +104,7 @@ LINKS: dict[str, dict[str, Any]] = {
 def test_blocks_that_lead_on_count_as_links_where_they_are_shown(kind: str) -> None:
     def lacks_links(*blocks: dict[str, object]) -> bool:
         made = Page(country="ID", blocks=list(blocks))
-        return "inner_links" in {rule.code for rule in scoring.failing(made)}
+        return "inner_links" in {rule.code for rule in seo_score.failing(made)}
 
     assert not lacks_links(block(kind, **LINKS[kind]))
     assert lacks_links(block(kind, **LINKS[kind]) | {"hidden": True})

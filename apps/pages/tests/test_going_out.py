@@ -14,7 +14,7 @@ from apps.content.tests.factories import cover
 from apps.core.models import Notification
 from apps.core.testing.api import Api
 from apps.pages.models import Page
-from apps.pages.services import scoring
+from apps.pages.services import seo_score
 from apps.pages.services.kind import PAGE
 from apps.pages.tests.factories import block, complete, hero, page, paragraph
 from apps.pages.tests.working import confirmed, detail, edit, move, now
@@ -166,9 +166,9 @@ def test_pages_are_exported_with_the_columns_of_the_screen(api: Api, operator: U
 
 # -- the score ----------------------------------------------------------------------------------------
 def test_the_rules_of_the_score_add_up_to_a_hundred_and_each_can_fail_and_hold(operator: User) -> None:
-    assert sum(rule.points for rule in scoring.RULES) == 100
+    assert sum(rule.points for rule in seo_score.RULES) == 100
     bare = Page(country="ID", blocks=[], issue_codes=["broken_link"])
-    assert scoring.score(bare) == 0
+    assert seo_score.score(bare) == 0
     words = " ".join(f"kata{number}" for number in range(160))
     full = complete(
         operator,
@@ -183,7 +183,7 @@ def test_the_rules_of_the_score_add_up_to_a_hundred_and_each_can_fail_and_hold(o
             block("link_grid", items=[{"label": "Beranda", "url": "/id"}, {"label": "Peta", "url": "/id"}]),
         ],
     )
-    assert (full.seo_score, scoring.failing(full)) == (100, [])
+    assert (full.seo_score, seo_score.failing(full)) == (100, [])
 
 
 def test_the_score_says_what_would_better_it(api: Api, operator: User) -> None:

@@ -14,7 +14,7 @@ from apps.content.tests.factories import cover
 from apps.core.models import Notification
 from apps.core.testing.api import Api
 from apps.pages.models import Page
-from apps.pages.services import keeping
+from apps.pages.services import upkeep
 from apps.pages.tests.factories import block, complete, hero, page
 from apps.pages.tests.working import confirmed, detail, edit, move, now
 from apps.stores.models import Store
@@ -34,9 +34,9 @@ def test_a_store_that_closes_is_noticed_and_told_once(api: Api, operator: User) 
     made = complete(operator, blocks=[hero(), block("store_card", store_id=store.pk)])
     confirmed(api, operator, made, "publish")
     version, at = now(made).version, timezone.now() + MINUTE
-    keeping.look_after_pages(at)
+    upkeep.look_after_pages(at)
     Store.objects.filter(pk=store.pk).update(business_status="permanently_closed", updated_at=at + MINUTE)
-    assert [keeping.look_after_pages(at + 2 * MINUTE), keeping.look_after_pages(at + 3 * MINUTE)] == [1, 0]
+    assert [upkeep.look_after_pages(at + 2 * MINUTE), upkeep.look_after_pages(at + 3 * MINUTE)] == [1, 0]
     assert told() == [(operator.pk, "Store Kopi Tuku is permanently closed")]
     found = detail(api, operator, made)
     assert found["issues"] == [
@@ -49,7 +49,7 @@ def test_a_store_that_closes_is_noticed_and_told_once(api: Api, operator: User) 
     ]
     assert (found["version"], found["issue_count"]) == (version, 1)
     Store.objects.filter(pk=store.pk).update(business_status="open", updated_at=at + 4 * MINUTE)
-    assert keeping.look_after_pages(at + 5 * MINUTE) == 1
+    assert upkeep.look_after_pages(at + 5 * MINUTE) == 1
     assert (now(made).issues, len(told())) == ([], 1)
 
 
@@ -61,7 +61,7 @@ def test_pages_that_link_to_one_that_goes_are_looked_at(api: Api, operator: User
     confirmed(api, operator, made, "publish")
     assert now(made).issue_codes == []
     move(api, operator, target, "unpublish", reason="Usang").ok()
-    keeping.look_after_pages(timezone.now())
+    upkeep.look_after_pages(timezone.now())
     assert now(made).issue_codes == ["broken_link"]
     assert [one["field"] for one in now(made).issues] == [
         "blocks[1].items[1].url",
@@ -75,8 +75,8 @@ def test_all_are_looked_at_once_a_day(api: Api, operator: User) -> None:
     assert now(made).issue_codes == ["broken_link"]
     later = complete(operator, title="Nanti", slug="nanti")
     confirmed(api, operator, later, "publish")
-    assert keeping.look_at_all(timezone.now()) == 0
-    assert keeping.look_at_all(timezone.now() + dt.timedelta(days=1)) == 1
+    assert upkeep.look_at_all(timezone.now()) == 0
+    assert upkeep.look_at_all(timezone.now() + dt.timedelta(days=1)) == 1
     assert now(made).issue_codes == []
 
 

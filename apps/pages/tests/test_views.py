@@ -13,7 +13,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.collections.tests import factories as collections
 from apps.content.models import DailyViews
-from apps.content.publishing import viewing
+from apps.content.publishing import view_counts
 from apps.content.tests import factories as articles
 from apps.core.database import clock
 from apps.core.models import ThrottleCount
@@ -110,7 +110,7 @@ def test_every_kind_is_counted_and_added_up(kind: str, made: Any) -> None:
     type(record).objects.filter(pk=record.pk).update(is_live=True, live_revision_no=1, live_slug="x")
     look(kind, record.pk)
     assert counted() == [(kind, record.pk, 1)]
-    assert viewing.add_up(timezone.now()) == 1
+    assert view_counts.add_up(timezone.now()) == 1
     record.refresh_from_db()
     assert (record.view_30d, record.version) == (1, 1)
 
@@ -121,12 +121,12 @@ def test_the_last_thirty_days_are_added_up_and_old_days_go(api: Api, operator: U
     for back, views in ((0, 5), (29, 7), (31, 100), (401, 1000)):
         day = now.date() - dt.timedelta(days=back)
         DailyViews.objects.create(object_type="page", object_id=made.pk, day=day, views=views)
-    assert viewing.add_up(now) == 1
+    assert view_counts.add_up(now) == 1
     (row,) = api.call("page/query_pages", {"sort_by": "view_30d"}, as_=operator).ok()["list"]
     assert (row["view_30d"], row["version"]) == (12, version)
     assert DailyViews.objects.count() == 3
-    assert viewing.add_up(now) == 0
-    assert viewing.add_up(now + dt.timedelta(days=60)) == 1
+    assert view_counts.add_up(now) == 0
+    assert view_counts.add_up(now + dt.timedelta(days=60)) == 1
     assert Page.objects.get().view_30d == 0
 
 
@@ -134,7 +134,7 @@ def test_one_line_is_counted_so_often_an_hour_and_not_written_down(
     api: Api, operator: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = live(api, operator)
-    monkeypatch.setattr(viewing, "MOST_AN_HOUR", 2)
+    monkeypatch.setattr(view_counts, "MOST_AN_HOUR", 2)
     for _ in range(3):
         assert look("page", made.pk).status_code == 200
     assert counted() == [("page", made.pk, 2)]

@@ -29,7 +29,7 @@ from apps.stores.models import (
 from apps.stores.phones import national
 from apps.stores.refs import cover_url, path_of, place_of, region_path, store_ref
 from apps.stores.services import rules
-from apps.stores.services.merging import moving
+from apps.stores.services.merging import transfers
 from apps.stores.values import HOURS
 from apps.uploads.models import variant_url
 
@@ -238,7 +238,7 @@ def merge_row(merge: StoreMerge, user: User) -> dict[str, Any]:
         **{name: getattr(merge, name) for name in plain},
         "winner": store_ref(merge.winner),
         "loser": store_ref(merge.loser),
-        "moved": moving.counts(merge.moved),
+        "moved": transfers.counts(merge.moved),
         "merged_at": merge.created_at,
         "merged_by": _ref(merge.created_by),
         "undone_by": _ref(merge.undone_by),

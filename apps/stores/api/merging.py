@@ -15,7 +15,7 @@ from apps.stores.models import Store
 from apps.stores.querysets import STORE_ROLES
 from apps.stores.refs import store_ref
 from apps.stores.rows import name_all
-from apps.stores.services.merging import merge, moving, undo
+from apps.stores.services.merging import merge, transfers, undo
 
 
 def _detail(call: Call, store: Store) -> dict[str, Any]:
@@ -46,7 +46,7 @@ class MergeStores(Operation):
             "changeset_id": None if call.is_trial else done.merge.changeset_id,
             "store": _detail(call, done.winner),
             "changes": done.changes,
-            "moved": moving.counts(done.merge.moved),
+            "moved": transfers.counts(done.merge.moved),
             "warnings": done.warnings,
         }
 

@@ -13,10 +13,10 @@ from apps.core.registry import register
 from apps.stores import places, selectors, taxonomy
 from apps.stores.api import answers, inputs
 from apps.stores.api import reference_shapes as shapes
-from apps.stores.boundaries.drawing import draw
-from apps.stores.geocoding.finding import geocode
+from apps.stores.boundaries.map_outlines import draw
+from apps.stores.geocoding.search import geocode
 from apps.stores.querysets import STORE_ROLES
-from apps.stores.services import brands, holidays, tag_merging, vocabulary
+from apps.stores.services import brands, holidays, tag_merge, vocabulary
 
 MANAGERS = frozenset({Role.MANAGER.value})
 
@@ -188,11 +188,11 @@ class MergeTags(Operation):
     input, output = inputs.MergeTagsInput, shapes.MergeTagsOutput
 
     def run(self, call: Call) -> dict[str, Any]:
-        done = tag_merging.merge_tags(actor=call.user, country=call.country, **call.data)
+        done = tag_merge.merge_tags(actor=call.user, country=call.country, **call.data)
         return {
             "changeset_id": None if call.is_trial else done.changeset.pk,
             "into": answers.tag_row(done.into, call.user),
-            "moved": tag_merging.kinds_moved(done.moved),
+            "moved": tag_merge.kinds_moved(done.moved),
         }
 
 

@@ -39,9 +39,9 @@ def _check_setup(country: str, setup: Setup) -> dict[str, list[str]]:
     return errors
 
 
-def enter() -> None:
-    """Enter the import of stores."""
-    area.enter(
+def register() -> None:
+    """Register the import of stores."""
+    area.register(
         ImportArea(
             code="store",
             noun="stores",

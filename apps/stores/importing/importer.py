@@ -18,9 +18,9 @@ from apps.core.errors import Invalid
 from apps.core.importing.area import Checked, Line, Match
 from apps.core.importing.seen import FirstRows
 from apps.core.models import Changeset
-from apps.stores.boundaries.finding import Located
+from apps.stores.boundaries.lookup import Located
 from apps.stores.choices import BusinessStatus, Verification
-from apps.stores.importing import saving, showing, tag_suggestions, targets, updating
+from apps.stores.importing import insert_stores, row_preview, tag_suggestions, targets, update
 from apps.stores.importing.options import Options
 from apps.stores.importing.rows import MappedRow, RefusedRow, RowMapper, Skipped
 from apps.stores.importing.targets import Targets
@@ -285,7 +285,7 @@ class StoreImporter:
             return
         kept = found.changed_since.get(store.pk, set())
         values = self._values(line)
-        wanted, stays = updating.differing(store, values, self.options.updates, self.options.source, kept)
+        wanted, stays = update.differing(store, values, self.options.updates, self.options.source, kept)
         for name in sorted(stays):
             line.work.mapped.warn(name, "Changed by somebody since the check: left as it is")
         if line.result == ImportResult.REFUSED:
@@ -348,7 +348,7 @@ class StoreImporter:
             derived.refresh(work.store, work.mapped.place)
             told = {name for name, value in work.values.items() if value not in (None, "", [], {})}
             work.store.field_sources = sources_of(told, actor=self.actor, source=self.options.source)
-        saving.save_new(
+        insert_stores.save_new(
             [(line.work.store, line.work.mapped) for line in made],
             index=self.index,
             options=self.options,
@@ -375,7 +375,7 @@ class StoreImporter:
         if work is None or work.store is None:
             return {"name": line.title}
         place = self.index.place_of(self._deepest(work.store))
-        return showing.words_of(work.store, place if place.l1 else Place())
+        return row_preview.words_of(work.store, place if place.l1 else Place())
 
 
 def _default_of(name: str) -> Any:

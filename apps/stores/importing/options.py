@@ -9,7 +9,7 @@ from typing import Any
 from apps.core.choices import ImportDuplicates, ImportUpdates
 from apps.core.importing.setup import Setup
 from apps.stores.importing.fields import LISTS
-from apps.stores.importing.mapping import Mapping
+from apps.stores.importing.mappings import Mapping
 
 
 @dataclass(frozen=True)

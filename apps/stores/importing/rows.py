@@ -8,7 +8,7 @@ from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from apps.core.importing.reading import as_text
+from apps.core.importing.row_reader import as_text
 from apps.core.importing.words import read_date, read_yes_no
 from apps.core.text.folding import fold
 from apps.stores import taxonomy
@@ -16,7 +16,7 @@ from apps.stores.hours.model import Hours
 from apps.stores.importing import codes, vocabulary
 from apps.stores.importing.fields import DAYS
 from apps.stores.importing.hours_text import read_hours, read_hours_of_days
-from apps.stores.importing.mapping import Mapping
+from apps.stores.importing.mappings import Mapping
 from apps.stores.region_index import RegionIndex
 from apps.stores.regions import Place
 from apps.stores.text import BrokenText, sound_text

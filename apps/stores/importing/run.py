@@ -14,12 +14,12 @@ from apps.core.choices import ImportDuplicates, ImportResult
 from apps.core.importing.area import Line
 from apps.core.importing.batches import batches
 from apps.core.importing.findings import general
-from apps.core.importing.reading import read_rows
+from apps.core.importing.row_reader import read_rows
 from apps.core.models import Changeset
 from apps.core.text.folding import fold
 from apps.stores.importing import tag_suggestions
 from apps.stores.importing.importer import StoreImporter
-from apps.stores.importing.mapping import Mapping
+from apps.stores.importing.mappings import Mapping
 from apps.stores.importing.options import Options
 from apps.stores.importing.rows import RowMapper
 from apps.stores.models import Brand

@@ -14,10 +14,10 @@ from itertools import product
 from rapidfuzz.distance import Indel
 
 from apps.core.text.folding import fold
-from apps.stores.matching import links, wording
+from apps.stores.matching import links, name_relation
 from apps.stores.matching.addresses import Likeness
+from apps.stores.matching.name_relation import PARTS, Relation
 from apps.stores.matching.subject import Subject
-from apps.stores.matching.wording import PARTS, Relation
 
 Signs = dict[str, float]
 
@@ -70,8 +70,8 @@ def _relation(a: Subject, b: Subject) -> Relation:
     """Return how the names stand to each other: of several, the pair with the least left over."""
     places = _words(a.locality) | _words(b.locality) | _words(a.street) | _words(b.street)
     if len(a.names) == len(b.names) == 1:
-        return wording.relate(a.names[0], b.names[0], places)
-    relations = (wording.relate(x, y, places) for x, y in product(a.names, b.names))
+        return name_relation.relate(a.names[0], b.names[0], places)
+    relations = (name_relation.relate(x, y, places) for x, y in product(a.names, b.names))
     return min(
         relations,
         key=lambda found: (not found.same, found.rest_both, not found.within, found.rest_one),

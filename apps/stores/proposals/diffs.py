@@ -11,7 +11,7 @@ from django.db import models
 
 from apps.core.errors import Conflict, Invalid
 from apps.stores.models import Store
-from apps.stores.proposals import giving
+from apps.stores.proposals import parsing
 from apps.stores.proposals.units import BY_NAME, UNITS, Severity, Unit, pin_shift
 
 Diff = dict[str, Any]
@@ -116,7 +116,7 @@ def decide(diffs: Sequence[Diff], decisions: Sequence[Mapping[str, Any]]) -> lis
         if said["decision"] == Decision.EDIT:
             try:
                 diff["edited_value"] = _given(said)
-            except giving.Refused as refused:
+            except parsing.Refused as refused:
                 errors[f"decisions.{said['field']}"] = [str(refused)]
     if errors:
         raise Invalid(errors)
@@ -125,8 +125,8 @@ def decide(diffs: Sequence[Diff], decisions: Sequence[Mapping[str, Any]]) -> lis
 
 def _given(said: Mapping[str, Any]) -> Any:
     if said.get("edited_value") is None:
-        raise giving.Refused("Write the value to take instead")
-    return giving.checked(said["field"], said["edited_value"])
+        raise parsing.Refused("Write the value to take instead")
+    return parsing.checked(said["field"], said["edited_value"])
 
 
 def undecided(diffs: Sequence[Diff]) -> list[str]:

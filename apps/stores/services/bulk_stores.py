@@ -13,7 +13,7 @@ from apps.stores.choices import VerifyMethod
 from apps.stores.models import Store, Tag
 from apps.stores.permissions import require_listed
 from apps.stores.services import derived, rules, verification
-from apps.stores.services.known import Known
+from apps.stores.services.reference_data import Known
 from apps.stores.services.states import require_move, require_publishable, require_reason
 from apps.stores.services.stores import sources_of
 from apps.stores.values import clean

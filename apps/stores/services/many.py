@@ -20,7 +20,7 @@ from apps.stores.models import Store
 from apps.stores.regions import Place
 from apps.stores.rows import hold_external_ids
 from apps.stores.services import derived, duplicates, rules, stores
-from apps.stores.services.known import Known
+from apps.stores.services.reference_data import Known
 from apps.stores.slugs import numbered
 
 

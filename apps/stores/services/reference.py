@@ -23,7 +23,7 @@ from apps.core.database.copy_rows import copy_in
 from apps.core.models import ReferenceLoad
 from apps.core.text.folding import fold
 from apps.stores import public_holidays
-from apps.stores.boundaries import loading as boundaries
+from apps.stores.boundaries import load as boundaries
 from apps.stores.models import Brand, Holiday, Region, Tag
 from apps.stores.services.brands import refresh_brand_search
 from apps.stores.services.vocabulary import refresh_tag_search

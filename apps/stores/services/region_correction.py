@@ -17,7 +17,7 @@ from apps.stores.models import Store
 from apps.stores.region_index import RegionIndex
 from apps.stores.regions import LEVELS, Place
 from apps.stores.services import derived, rules
-from apps.stores.services.known import REGIONS, Known
+from apps.stores.services.reference_data import REGIONS, Known
 from apps.stores.services.stores import sources_of
 
 BATCH = 500

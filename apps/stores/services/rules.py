@@ -11,7 +11,7 @@ from apps.core.country import Required, pack
 from apps.core.http import confirmations
 from apps.stores import regions, taxonomy
 from apps.stores.address import postcode_problem
-from apps.stores.boundaries.finding import Located, region_of
+from apps.stores.boundaries.lookup import Located, region_of
 from apps.stores.choices import HalalStatus, HoursModeChoice, StoreStatus
 from apps.stores.geo import distance_m, is_inside
 from apps.stores.hours.validate import HoursError, parse_hours

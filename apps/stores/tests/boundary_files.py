@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from apps.stores.boundaries.loading import Source, load_boundaries
+from apps.stores.boundaries.load import Source, load_boundaries
 from apps.stores.tests.factories import regions
 
 Ring = Sequence[tuple[float, float]]

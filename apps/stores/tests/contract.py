@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from apps.accounts.tests.factories import UserFactory
-from apps.core.testing.contract import Case, enter
+from apps.core.testing.contract import Case, register
 from apps.stores.models import Brand, Holiday
 from apps.stores.services import derived
 from apps.stores.services.merging.merge import merge_stores
@@ -138,8 +138,8 @@ def _pin(person: object) -> dict[str, Any]:
     return {"lat": -6.2, "lng": 106.8}
 
 
-enter("store/query_stores", Case(4, own=lambda person: _own()(person) and {}))
-enter(
+register("store/query_stores", Case(4, own=lambda person: _own()(person) and {}))
+register(
     "store/query_store_map",
     Case(
         4,
@@ -148,19 +148,19 @@ enter(
         ),
     ),
 )
-enter("store/search_stores", Case(3, own=lambda person: {"keyword": "warung"}))
-enter("store/get_store_detail", _store(3))
-enter("store/create_store", Case(9, own=_draft))
-enter("store/edit_store", _store(8, version=1, name="Warung Baru"))
-enter("store/change_store_status", _store(7, version=1, action="publish"))
-enter(
+register("store/search_stores", Case(3, own=lambda person: {"keyword": "warung"}))
+register("store/get_store_detail", _store(3))
+register("store/create_store", Case(9, own=_draft))
+register("store/edit_store", _store(8, version=1, name="Warung Baru"))
+register("store/change_store_status", _store(7, version=1, action="publish"))
+register(
     "store/change_business_status",
     _store(5, version=1, action="close_temporarily", reason="renovation"),
 )
-enter("store/verify_store", _store(5, version=1, method="phone_call"))
-enter("store/check_duplicates", Case(3, own=_like, foreign=_foreign(), id_field="store_id"))
-enter("store/query_duplicates", Case(3, own=lambda person: _pair("ID")(person) and {}))
-enter(
+register("store/verify_store", _store(5, version=1, method="phone_call"))
+register("store/check_duplicates", Case(3, own=_like, foreign=_foreign(), id_field="store_id"))
+register("store/query_duplicates", Case(3, own=lambda person: _pair("ID")(person) and {}))
+register(
     "store/resolve_duplicate",
     Case(
         11,
@@ -170,13 +170,13 @@ enter(
         id_field="pair_id",
     ),
 )
-enter("store/merge_stores", Case(36, own=_two("ID"), foreign=_two("TR"), id_field="loser_id"))
-enter("store/undo_merge", Case(30, own=_merged("ID"), foreign=_merged("TR"), id_field="merge_id"))
-enter("store/query_merges", Case(3, own=lambda person: _merged("ID")(person) and {}))
-enter("store/parse_hours", Case(1, own=lambda person: {"osm": "24/7"}))
-enter("store/preview_hours", Case(2, own=lambda person: {"hours_mode": "always_open"}))
-enter("store/query_brands", Case(4, own=lambda person: _brand_id(person) and {}, abroad=_brand_abroad))
-enter(
+register("store/merge_stores", Case(36, own=_two("ID"), foreign=_two("TR"), id_field="loser_id"))
+register("store/undo_merge", Case(30, own=_merged("ID"), foreign=_merged("TR"), id_field="merge_id"))
+register("store/query_merges", Case(3, own=lambda person: _merged("ID")(person) and {}))
+register("store/parse_hours", Case(1, own=lambda person: {"osm": "24/7"}))
+register("store/preview_hours", Case(2, own=lambda person: {"hours_mode": "always_open"}))
+register("store/query_brands", Case(4, own=lambda person: _brand_id(person) and {}, abroad=_brand_abroad))
+register(
     "store/save_brand",
     Case(
         6,
@@ -185,31 +185,31 @@ enter(
         id_field="brand_id",
     ),
 )
-enter(
+register(
     "store/delete_brand",
     Case(6, own=_with_version(_brand_id), foreign=_with_version(_brand_abroad), id_field="brand_id"),
 )
-enter("address/query_regions", Case(2, own=lambda person: {}))
-enter("address/reverse_geocode", Case(3, own=_pin))
-enter("address/geocode", Case(3, own=lambda person: {"text": STREET}, abroad=_on_the_street_abroad))
-enter(
+register("address/query_regions", Case(2, own=lambda person: {}))
+register("address/reverse_geocode", Case(3, own=_pin))
+register("address/geocode", Case(3, own=lambda person: {"text": STREET}, abroad=_on_the_street_abroad))
+register(
     "address/query_outlines",
     Case(
         3,
         own=lambda person: {"bbox": {"west": 106.7, "south": -6.3, "east": 106.9, "north": -6.1}, "zoom": 13},
     ),
 )
-enter("address/check_address", Case(1, own=lambda person: {"postcode": "12190"}))
-enter("taxonomy/get_taxonomies", Case(1, own=lambda person: {}))
-enter(
+register("address/check_address", Case(1, own=lambda person: {"postcode": "12190"}))
+register("taxonomy/get_taxonomies", Case(1, own=lambda person: {}))
+register(
     "taxonomy/query_tags",
     Case(2, own=lambda person: {}, abroad=lambda person: {"tag_id": TagFactory(country="TR").pk}),
 )
-enter(
+register(
     "taxonomy/save_tag",
     Case(5, own=_tag, foreign=lambda person: {**_tag_of("TR"), **TAG}, id_field="tag_id"),
 )
-enter(
+register(
     "taxonomy/merge_tags",
     Case(
         23,
@@ -219,11 +219,11 @@ enter(
         id_field="from_id",
     ),
 )
-enter(
+register(
     "taxonomy/query_holidays",
     Case(3, own=lambda person: _holiday("ID")(person) and {"year": 2026}, abroad=_holiday("TR")),
 )
-enter(
+register(
     "taxonomy/save_holiday",
     Case(
         4,
@@ -236,7 +236,7 @@ enter(
         },
     ),
 )
-enter(
+register(
     "taxonomy/delete_holiday",
     Case(
         4,
@@ -245,7 +245,7 @@ enter(
         id_field="holiday_id",
     ),
 )
-enter(
+register(
     "taxonomy/bulk_edit_holidays",
     Case(
         8,
@@ -255,14 +255,14 @@ enter(
         },
     ),
 )
-enter(
+register(
     "store/bulk_edit_stores",
     Case(
         11,
         own=lambda person: {"ids": [StoreFactory(complete=True).pk for _ in range(2)], "action": "publish"},
     ),
 )
-enter("store/export_stores", Case(6, own=lambda person: _own()(person) and {}))
+register("store/export_stores", Case(6, own=lambda person: _own()(person) and {}))
 
 
 # -- imports ---------------------------------------------------------------------------------------
@@ -275,4 +275,4 @@ _MAPPED = {
         {"field": "region_l2", "value": "Kota Administrasi Jakarta Selatan"},
     ]
 }
-Imports("store", _TABLE, _MAPPED, lambda: regions("ID")).enter()
+Imports("store", _TABLE, _MAPPED, lambda: regions("ID")).register()

@@ -12,7 +12,7 @@ from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.models import Changeset, ImportMapping
 from apps.core.permissions import UNDO_WITHIN
-from apps.core.testing.offers import Call, Offers, enter
+from apps.core.testing.offers import Call, Offers, register
 from apps.stores.choices import BusinessStatus, DuplicateStatus, StoreStatus
 from apps.stores.models import Brand, Holiday, Store, StoreDuplicatePair, StoreMerge, Tag
 from apps.stores.services.brands import refresh_brand_search
@@ -51,7 +51,7 @@ def _mark_moved(record: Store, person: User) -> Call:
     return _business("mark_moved", moved_to_store_id=StoreFactory().pk)(record, person)
 
 
-enter(
+register(
     "store",
     Offers(
         answers=("StoreRow", "StoreDetail"),
@@ -96,7 +96,7 @@ def _merge(record: StoreDuplicatePair, person: User) -> Call:
     return "store/merge_stores", {**ids, "winner_version": 1, "loser_version": 1}
 
 
-enter(
+register(
     "pair of stores",
     Offers(
         answers=("DuplicatePair",),
@@ -139,7 +139,7 @@ def _undone() -> StoreMerge:
     return merge
 
 
-enter(
+register(
     "merge of stores",
     Offers(
         answers=("StoreMergeRow", "StandingMerge"),
@@ -183,7 +183,7 @@ def _on_holiday(record: Holiday, person: User) -> Call:
     return "taxonomy/save_holiday", {"holiday_id": record.pk, "version": record.version, **fields}
 
 
-enter(
+register(
     "tag",
     Offers(
         answers=("TagOutput",),
@@ -196,7 +196,7 @@ enter(
         attempts={"edit": _on_tag, "merge": _on_merge},
     ),
 )
-enter(
+register(
     "brand",
     Offers(
         answers=("BrandOutput",),
@@ -215,7 +215,7 @@ enter(
         },
     ),
 )
-enter(
+register(
     "holiday",
     Offers(
         answers=("HolidayOutput",),
@@ -246,7 +246,7 @@ def _mapping_in(data: Any, record: ImportMapping) -> Any:
     return next((row for row in data if row["mapping_id"] == record.pk), {"allowed_actions": []})
 
 
-enter(
+register(
     "mapping of an import",
     Offers(
         answers=("ImportMappingRow",),

@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from apps.core.testing.filling import add_copies
+from apps.core.testing.bulk_rows import add_copies
 from apps.stores import blocking
 from apps.stores.blocking import Wanted
 from apps.stores.matching import subject

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from apps.core.country import CODES
 from apps.core.testing.levels import examples
-from apps.stores.boundaries.finding import BoundaryIndex, region_of
-from apps.stores.boundaries.loading import load_boundaries, shipped
+from apps.stores.boundaries.load import load_boundaries, shipped
+from apps.stores.boundaries.lookup import BoundaryIndex, region_of
 from apps.stores.boundaries.topology import UnreadableBoundaries
 from apps.stores.models import BoundarySource, Region, RegionBoundary, RegionOutline
 from apps.stores.services import reference

@@ -14,7 +14,7 @@ from django.db import transaction
 from openpyxl import Workbook
 
 from apps.core.models import ChangeLog, Changeset
-from apps.stores.importing.mapping import load_mapping, names
+from apps.stores.importing.mappings import load_mapping, names
 from apps.stores.models import Region, Store, StoreExternalId, Tag
 from apps.stores.services.reference import load_boundaries, load_brands, load_regions
 from apps.stores.tests.factories import boundary, regions

@@ -14,7 +14,7 @@ from django.core.management import call_command
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core.importing import batches, checking
+from apps.core.importing import batches, file_check
 from apps.core.models import ChangeLog, Changeset, ImportFile, ImportLine, Job
 from apps.core.testing.api import Answer, Api
 from apps.stores.models import Store, StoreExternalId, Tag
@@ -284,7 +284,7 @@ def test_only_what_was_checked_is_run(api: Api, operator: User) -> None:
 
 
 def test_a_long_file_is_checked_as_a_job(api: Api, operator: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "AT_ONCE", 1)
+    monkeypatch.setattr(file_check, "AT_ONCE", 1)
     imported = upload(api, operator, sheet([ROW, {**ROW, "Id": "2", "Nama Toko": ""}])).ok()
     checking_ = check(api, operator, imported)
     assert checking_["findings"] is None
@@ -468,9 +468,9 @@ def test_a_run_that_broke_off_goes_on_and_does_no_row_twice(
     check(api, operator, imported, duplicates="create")
     real = ImportLine.objects.filter
 
-    from apps.core.importing import running
+    from apps.core.importing import run_import
 
-    done = running._do_batch
+    done = run_import._do_batch
     calls = []
 
     def breaks(*args: Any) -> None:
@@ -479,7 +479,7 @@ def test_a_run_that_broke_off_goes_on_and_does_no_row_twice(
             raise RuntimeError("the machine stops")
         done(*args)
 
-    monkeypatch.setattr(running, "_do_batch", breaks)
+    monkeypatch.setattr(run_import, "_do_batch", breaks)
     job = run(api, operator, imported)
     assert (job.status, Store.objects.count(), real().count() > 0) == ("running", 6, True)
     call_command("worker", once=True)
@@ -500,15 +500,15 @@ def test_a_cancelled_run_keeps_whole_batches_in_a_changeset(
     imported = upload(api, operator, sheet(rows)).ok()
     check(api, operator, imported, duplicates="create")
 
-    from apps.core.importing import running
+    from apps.core.importing import run_import
 
-    done = running._do_batch
+    done = run_import._do_batch
 
     def cancels(run: Any, *args: Any) -> None:
         done(run, *args)
         Job.objects.filter(pk=run.job.pk).update(cancel_requested=True)
 
-    monkeypatch.setattr(running, "_do_batch", cancels)
+    monkeypatch.setattr(run_import, "_do_batch", cancels)
     job = run(api, operator, imported)
     assert (job.status, Store.objects.count()) == ("cancelled", 2)
     assert len(report_of(api, operator, job)) == 2

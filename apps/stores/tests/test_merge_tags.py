@@ -15,7 +15,7 @@ from apps.core.inbox.waiting_counts import counts
 from apps.core.models import ChangeLog, Changeset
 from apps.core.testing.api import Answer, Api
 from apps.stores.models import Tag
-from apps.stores.services import tag_merging
+from apps.stores.services import tag_merge
 from apps.stores.tests.factories import StoreFactory, TagFactory
 
 pytestmark = pytest.mark.django_db
@@ -149,7 +149,7 @@ def test_into_itself_and_of_too_many_are_refused(
 ) -> None:
     origin, into = tags
     assert merge(api, manager, origin, origin).code == 10005
-    monkeypatch.setattr(tag_merging, "MOST_AT_ONCE", 1)
+    monkeypatch.setattr(tag_merge, "MOST_AT_ONCE", 1)
     for _ in range(2):
         StoreFactory(tags=[origin.pk])
     assert merge(api, manager, origin, into).data["errors"] == {

@@ -9,7 +9,7 @@ import pytest
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.testing.api import Api
-from apps.stores.boundaries import drawing
+from apps.stores.boundaries import map_outlines
 from apps.stores.tests.boundary_files import load_malaysia
 
 pytestmark = pytest.mark.django_db
@@ -71,10 +71,10 @@ def test_a_wide_box_is_drawn_as_from_far_away_whatever_zoom_is_said(api: Api, op
 def test_more_than_an_answer_may_hold_is_drawn_a_level_higher(
     api: Api, operator: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(drawing, "MOST_SHAPES", 1)
+    monkeypatch.setattr(map_outlines, "MOST_SHAPES", 1)
     assert outlines(api, operator, STATE, 12)["level"] == 1
     monkeypatch.undo()
-    monkeypatch.setattr(drawing, "MOST_VERTICES", 14)
+    monkeypatch.setattr(map_outlines, "MOST_VERTICES", 14)
     assert outlines(api, operator, STATE, 12)["level"] == 1
 
 

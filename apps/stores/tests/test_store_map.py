@@ -12,7 +12,7 @@ from django.db import connection
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.testing.api import Api
-from apps.core.testing.filling import add_copies
+from apps.core.testing.bulk_rows import add_copies
 from apps.stores import map_reads
 from apps.stores.map_grid import MOST_ITEMS, Box, Grid
 from apps.stores.models import Store, StoreExternalId

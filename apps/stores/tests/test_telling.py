@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from apps.stores.proposals.telling import Words, tell
+from apps.stores.proposals.formatting import Words, tell
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import Any
 from apps.accounts.models import User
 from apps.sync import permissions
 from apps.sync.models import SyncRun, SyncSource
-from apps.sync.readers import choosing
+from apps.sync.readers import reader_choice
 from apps.sync.selectors import RunDetail, SourceFacts
 from apps.sync.services.runs import COUNTS
 
@@ -25,7 +25,7 @@ def source(source: SyncSource, user: User) -> dict[str, Any]:
         **{name: getattr(source, name) for name in _PLAIN},
         "countries": list(source.countries),
         "trust": float(source.trust),
-        "needs_mapping": not choosing.has_own_reader(source.code),
+        "needs_mapping": not reader_choice.has_own_reader(source.code),
         "created_by": source.created_by.as_ref() if source.created_by else None,
         "updated_by": source.updated_by.as_ref() if source.updated_by else None,
         "allowed_actions": permissions.source_actions(user, source),

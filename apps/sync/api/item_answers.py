@@ -11,12 +11,12 @@ from apps.core.models import ReviewClaim
 from apps.stores import refs
 from apps.stores.models import Store
 from apps.stores.proposals import diffs
-from apps.stores.proposals.telling import Words, tell
+from apps.stores.proposals.formatting import Words, tell
 from apps.sync import item_permissions as permissions
 from apps.sync import item_selectors as selectors
 from apps.sync.choices import Priority, SyncStatus
 from apps.sync.models import AutoRule, SyncItem
-from apps.sync.rule_wording import words_of
+from apps.sync.rule_labels import words_of
 
 _FOR_RULES = frozenset({"base_source", "base_precision"})
 """What is kept with a difference for rules to judge by."""

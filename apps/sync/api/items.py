@@ -17,7 +17,7 @@ from apps.sync.api import item_inputs as inputs
 from apps.sync.api import item_shapes as shapes
 from apps.sync.models import SyncItem
 from apps.sync.querysets import SYNC_ROLES
-from apps.sync.services import deciding, reviewing
+from apps.sync.services import item_decisions, review
 
 
 def _fresh(call: Call, item: SyncItem) -> dict[str, Any]:
@@ -73,7 +73,7 @@ class ClaimSync(Operation):
     input, output = inputs.ClaimSyncInput, shapes.SyncItemDetail
 
     def run(self, call: Call) -> dict[str, Any]:
-        item = reviewing.claim_sync(
+        item = review.claim_sync(
             actor=call.user,
             country=call.country,
             sync_id=call.data["sync_id"],
@@ -91,7 +91,7 @@ class ReleaseSync(Operation):
     input, output = inputs.SyncIdInput, shapes.SyncItemDetail
 
     def run(self, call: Call) -> dict[str, Any]:
-        item = reviewing.release_sync(actor=call.user, country=call.country, sync_id=call.data["sync_id"])
+        item = review.release_sync(actor=call.user, country=call.country, sync_id=call.data["sync_id"])
         return _fresh(call, item)
 
 
@@ -104,7 +104,7 @@ class ClaimNext(Operation):
     input, output = inputs.ClaimNextInput, shapes.SyncItems
 
     def run(self, call: Call) -> dict[str, Any]:
-        taken = reviewing.claim_next(
+        taken = review.claim_next(
             actor=call.user,
             country=call.country,
             filters=call.data.get("filters") or {},
@@ -122,7 +122,7 @@ class SaveDecisions(Operation):
     input, output = inputs.SaveDecisionsInput, shapes.SyncItemDetail
 
     def run(self, call: Call) -> dict[str, Any]:
-        return _fresh(call, reviewing.save_decisions(actor=call.user, country=call.country, **call.data))
+        return _fresh(call, review.save_decisions(actor=call.user, country=call.country, **call.data))
 
 
 @register
@@ -134,7 +134,7 @@ class LinkCandidate(Operation):
     input, output = inputs.LinkCandidateInput, shapes.SyncItemDetail
 
     def run(self, call: Call) -> dict[str, Any]:
-        return _fresh(call, reviewing.link_candidate(actor=call.user, country=call.country, **call.data))
+        return _fresh(call, review.link_candidate(actor=call.user, country=call.country, **call.data))
 
 
 @register
@@ -148,7 +148,7 @@ class ApplySync(Operation):
     def after_refusal(self, call: Call, error: AppError) -> None:
         """An item whose store holds other values by now is in conflict, with what was decided."""
         if isinstance(error, Conflict) and "conflicts" in error.data:
-            deciding.mark_conflict(
+            item_decisions.mark_conflict(
                 actor=call.user,
                 country=call.country,
                 sync_id=call.data["sync_id"],
@@ -160,14 +160,14 @@ class ApplySync(Operation):
         link_to = data.get("link_store_id")
         version = data["version"]
         if link_to is not None:
-            version = reviewing.link_if_other(
+            version = review.link_if_other(
                 actor=call.user,
                 country=call.country,
                 sync_id=data["sync_id"],
                 version=version,
                 store_id=link_to,
             )
-        item = deciding.apply_sync(
+        item = item_decisions.apply_sync(
             actor=call.user,
             country=call.country,
             sync_id=data["sync_id"],
@@ -196,7 +196,7 @@ class UndoSync(Operation):
     input, output = inputs.UndoSyncInput, shapes.SyncUndone
 
     def run(self, call: Call) -> dict[str, Any]:
-        item, stays = deciding.undo_sync(
+        item, stays = item_decisions.undo_sync(
             actor=call.user,
             country=call.country,
             sync_id=call.data["sync_id"],
@@ -215,7 +215,7 @@ class RebaseSync(Operation):
     input, output = inputs.RebaseSyncInput, shapes.SyncItemDetail
 
     def run(self, call: Call) -> dict[str, Any]:
-        return _fresh(call, deciding.rebase_sync(actor=call.user, country=call.country, **call.data))
+        return _fresh(call, item_decisions.rebase_sync(actor=call.user, country=call.country, **call.data))
 
 
 @register
@@ -228,7 +228,7 @@ class ChangeSyncStatus(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         reason, note = (call.data.pop(key, None) or "" for key in ("reason", "note"))
-        item = deciding.change_sync_status(
+        item = item_decisions.change_sync_status(
             actor=call.user, country=call.country, reason=reason, note=note, **call.data
         )
         return _fresh(call, item)

@@ -8,10 +8,10 @@ from apps.accounts.models import User
 from apps.sync import rule_permissions as permissions
 from apps.sync.models import AutoRule
 from apps.sync.models.rules import DAILY_CAP
+from apps.sync.rule_labels import label_of
 from apps.sync.rule_selectors import RuleFacts
-from apps.sync.rule_wording import label_of
 from apps.sync.services.auto_rules import is_replayed
-from apps.sync.services.replaying import Replay, precision_of, told
+from apps.sync.services.rule_trial import Replay, precision_of, told
 
 _PLAIN = (
     "country", "version", "created_at", "updated_at", "field", "mode", "max_pin_shift_m", "require_corroborated",

@@ -12,7 +12,7 @@ from apps.sync.api import rule_shapes as shapes
 from apps.sync.models import AutoRule
 from apps.sync.permissions import MANAGING
 from apps.sync.querysets import SYNC_ROLES
-from apps.sync.services import auto_rules, replaying
+from apps.sync.services import auto_rules, rule_trial
 
 
 def _facts(call: Call, rule: AutoRule) -> selectors.RuleFacts:
@@ -58,5 +58,5 @@ class ReplayAutoRule(Operation):
     input, output = shapes.RuleIdInput, shapes.RuleReplay
 
     def run(self, call: Call) -> dict[str, Any]:
-        found = replaying.replay_auto_rule(actor=call.user, country=call.country, **call.data)
+        found = rule_trial.replay_auto_rule(actor=call.user, country=call.country, **call.data)
         return answers.replay(found, _facts(call, found.rule), call.user)

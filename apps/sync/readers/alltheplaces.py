@@ -6,7 +6,7 @@ from typing import Any
 
 from apps.sync.readers import opening_hours, tagged
 from apps.sync.readers.outcomes import Raw, Refused
-from apps.sync.readers.shaping import Around, Shape, day_of, first_of, text_of
+from apps.sync.readers.store_shape import Around, Shape, day_of, first_of, text_of
 
 
 class AllThePlacesReader:

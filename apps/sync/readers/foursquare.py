@@ -9,7 +9,7 @@ from apps.sync.readers import food
 from apps.sync.readers.geometry import require_readable, sound_point
 from apps.sync.readers.outcomes import NOT_FOOD, Raw, Refused, Skipped
 from apps.sync.readers.overture import unfolded
-from apps.sync.readers.shaping import Around, Shape, first_of, mapping_of, text_of, texts_of
+from apps.sync.readers.store_shape import Around, Shape, first_of, mapping_of, text_of, texts_of
 
 _QUOTED = re.compile(r"""["']([^"']+)["']""")
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping as AnyMapping
 from typing import Any
 
-from apps.core.importing.reading import as_text
+from apps.core.importing.row_reader import as_text
 from apps.stores.hours.validate import HoursError, parse_hours
 from apps.stores.importing import rows as imported
-from apps.stores.importing.mapping import Mapping
+from apps.stores.importing.mappings import Mapping
 from apps.stores.region_index import RegionIndex
 from apps.stores.text import BrokenText, sound_text
 from apps.stores.values import EDITABLE, clean
 from apps.sync.readers import contacts, opening_hours
+from apps.sync.readers.file_rows import flat
 from apps.sync.readers.geometry import sound_point
-from apps.sync.readers.opening import flat
 from apps.sync.readers.outcomes import NOT_FOOD, OTHER_COUNTRY, Raw, Refused, Skipped
-from apps.sync.readers.shaping import Around, Shape
+from apps.sync.readers.store_shape import Around, Shape
 
 _OF_SHAPE = frozenset(
     {"name", "branch_name", "lat", "lng", "phones", "website", "socials", "email", "opened_on", "postcode"}

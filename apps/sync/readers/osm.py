@@ -7,7 +7,7 @@ from typing import Any
 
 from apps.sync.readers import tagged
 from apps.sync.readers.outcomes import Raw, Refused
-from apps.sync.readers.shaping import Around, Shape, day_of, first_of, text_of
+from apps.sync.readers.store_shape import Around, Shape, day_of, first_of, text_of
 
 _ID = re.compile(r"^(node|way|relation)/?(\d{1,20})$")
 _LETTERS = {"n": "node", "w": "way", "r": "relation"}

@@ -15,7 +15,7 @@ from apps.sync.readers.geometry import (
     sound_point,
 )
 from apps.sync.readers.outcomes import NOT_FOOD, Raw, Skipped
-from apps.sync.readers.shaping import Shape, first_of, mapping_of, text_of
+from apps.sync.readers.store_shape import Shape, first_of, mapping_of, text_of
 
 GONE = ("disused:", "was:", "abandoned:", "closed:")
 """What stands before the tags of a place that is no more."""

@@ -18,7 +18,7 @@ from apps.stores.services.reference import Loaded, once
 from apps.sync import auto, rule_permissions, rule_selectors, selectors
 from apps.sync.choices import RuleMode
 from apps.sync.models import AutoRule, SyncSource
-from apps.sync.rule_wording import title_of
+from apps.sync.rule_labels import title_of
 from apps.sync.services.sources import SEED
 
 if TYPE_CHECKING:

@@ -18,8 +18,8 @@ from apps.stores.proposals.units import Severity
 from apps.sync import item_permissions as permissions
 from apps.sync.choices import SyncAction, SyncStatus
 from apps.sync.models import SyncItem
-from apps.sync.services import deciding
-from apps.sync.services.reviewing import claim_of, refused
+from apps.sync.services import item_decisions
+from apps.sync.services.review import claim_of, refused
 
 
 def _whole(change: Callable[[Work, SyncItem], None]) -> Callable[[Work, SyncItem, None], None]:
@@ -33,17 +33,17 @@ def _whole(change: Callable[[Work, SyncItem], None]) -> Callable[[Work, SyncItem
 
 
 def _reject(work: Work, item: SyncItem) -> None:
-    deciding.reject(work.actor, item, str(work.params["reason"]), str(work.params.get("note") or ""))
-    deciding.recount({item.store_id} if item.store_id else ())
+    item_decisions.reject(work.actor, item, str(work.params["reason"]), str(work.params.get("note") or ""))
+    item_decisions.recount({item.store_id} if item.store_id else ())
 
 
 def _check_reject(actor: User, country: str, params: Mapping[str, Any]) -> None:
-    deciding.check_reason(str(params.get("reason") or ""), str(params.get("note") or ""))
+    item_decisions.check_reason(str(params.get("reason") or ""), str(params.get("note") or ""))
 
 
 def _snooze(work: Work, item: SyncItem) -> None:
-    deciding.snooze(work.actor, item, snooze_until=_day(work.params.get("snooze_until")))
-    deciding.recount({item.store_id} if item.store_id else ())
+    item_decisions.snooze(work.actor, item, snooze_until=_day(work.params.get("snooze_until")))
+    item_decisions.recount({item.store_id} if item.store_id else ())
 
 
 def _day(value: Any) -> dt.date | None:
@@ -59,7 +59,7 @@ def _release(work: Work, item: SyncItem) -> None:
 
 def _accept_minor(work: Work, item: SyncItem) -> None:
     """Applies an item of which every difference is minor; what asks for more thought stays where it is."""
-    deciding.require_free(work.actor, item)
+    item_decisions.require_free(work.actor, item)
     if item.status not in permissions.REJECT_FROM or item.action in (SyncAction.CREATE, SyncAction.DUPLICATE):
         raise refused("accept all minor", work.actor, item)
     grave = [diff["label"] for diff in item.diffs if diff["severity"] != Severity.MINOR or diff["locked"]]
@@ -68,7 +68,7 @@ def _accept_minor(work: Work, item: SyncItem) -> None:
     item.diffs = diffs.decide(
         item.diffs, [{"field": diff["field"], "decision": diffs.Decision.ACCEPT} for diff in item.diffs]
     )
-    deciding.apply_locked(work.actor, item, changeset=work.batch.changeset)
+    item_decisions.apply_locked(work.actor, item, changeset=work.batch.changeset)
 
 
 ACTIONS: Mapping[str, Action] = {

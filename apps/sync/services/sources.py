@@ -17,7 +17,7 @@ from apps.stores.importing.fields import fields as offered_fields
 from apps.stores.services.reference import Loaded, once
 from apps.sync import selectors
 from apps.sync.models import SyncSource
-from apps.sync.readers import choosing
+from apps.sync.readers import reader_choice
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -67,7 +67,7 @@ def edit_source(
 
 def _check_fields(mapping: Mapping[str, str], country: str) -> None:
     known = {one.id for one in offered_fields(country)}
-    if choosing.is_described(mapping):
+    if reader_choice.is_described(mapping):
         return
     unknown = sorted({str(field) for field in mapping.values()} - known)
     if unknown:

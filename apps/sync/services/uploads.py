@@ -16,12 +16,12 @@ from django.db import transaction
 from django.db.models import Max
 
 from apps.core.errors import FileRejected, Invalid
-from apps.core.importing.detecting import MOST_BYTES, UnreadableFile
+from apps.core.importing.file_type import MOST_BYTES, UnreadableFile
 from apps.core.storage import files
 from apps.sync import selectors
 from apps.sync.choices import ENDED
 from apps.sync.models import SyncRun, SyncSource
-from apps.sync.readers import choosing, opening
+from apps.sync.readers import file_rows, reader_choice
 from apps.sync.services import runs
 from apps.uploads import selectors as uploaded
 from apps.uploads.choices import Purpose
@@ -105,20 +105,20 @@ def look_into(
     asks for the columns: with it go `columns` [{name, samples}] and the `mapping` to go on from.
     """
     try:
-        with opening.unpacked(path, opening.MOST_UNPACKED) as unpacked:
-            if choosing.has_own_reader(source.code):
-                next(iter(opening.rows(unpacked)), None)
+        with file_rows.unpacked(path, file_rows.MOST_UNPACKED) as unpacked:
+            if reader_choice.has_own_reader(source.code):
+                next(iter(file_rows.rows(unpacked)), None)
                 return {}
             is_asked = mapping is not None and not mapping
-            chosen = mapping or source.mapping or choosing.suggested(unpacked, country)
-            items = choosing.read_mapping(chosen).items
+            chosen = mapping or source.mapping or reader_choice.suggested(unpacked, country)
+            items = reader_choice.read_mapping(chosen).items
             try:
                 if is_asked:
                     raise Invalid({"mapping": ["Say what each column holds"]})
-                choosing.check_mapping(chosen, opening.columns(unpacked, items), country)
+                reader_choice.check_mapping(chosen, file_rows.columns(unpacked, items), country)
             except Invalid as refused:
                 # Whoever is to say it sees what there is, and goes on from what is known.
-                refused.data |= choosing.shown_columns(unpacked, items, chosen, country)
+                refused.data |= reader_choice.shown_columns(unpacked, items, chosen, country)
                 raise
             return chosen
     except UnreadableFile as error:
@@ -132,7 +132,7 @@ def start_run(*, actor: User, country: str, source_code: str, is_full: bool) -> 
     newest = selectors.newest_file(source, country)
     if newest is None:
         raise Invalid({"source_code": [f"No file of {source.name} is kept. Upload one first"]})
-    mapping = {} if choosing.has_own_reader(source.code) else source.mapping or newest.mapping
+    mapping = {} if reader_choice.has_own_reader(source.code) else source.mapping or newest.mapping
     size = newest.file_size or 0
     feed = runs.Feed(source, country, newest.file_name, size, newest.file, is_full, mapping)
     return runs.start(feed, actor)

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from apps.core.testing.contract import Case, enter
+from apps.core.testing.contract import Case, register
 from apps.sync.models import SyncSource
 from apps.sync.services.sources import make_missing
 from apps.sync.tests import item_contract, rule_contract
@@ -46,8 +46,8 @@ def _upload(person: Any) -> dict[str, Any]:
     return {"source_code": "osm"}
 
 
-enter("store_sync/query_sources", Case(4, own=lambda person: RunFactory() and {}))
-enter(
+register("store_sync/query_sources", Case(4, own=lambda person: RunFactory() and {}))
+register(
     "store_sync/edit_source",
     Case(
         4,
@@ -57,13 +57,13 @@ enter(
         missing="none",
     ),
 )
-enter("store_sync/query_runs", Case(3, own=lambda person: RunFactory() and {}))
-enter("store_sync/get_run_detail", Case(3, own=_run("ID"), foreign=_run("TR"), id_field="run_id"))
-enter(
+register("store_sync/query_runs", Case(3, own=lambda person: RunFactory() and {}))
+register("store_sync/get_run_detail", Case(3, own=_run("ID"), foreign=_run("TR"), id_field="run_id"))
+register(
     "store_sync/start_run",
     Case(9, own=_start, foreign=_elsewhere, id_field="source_code", missing="none"),
 )
-enter(
+register(
     "store_sync/upload_feed",
     Case(
         8,

@@ -7,12 +7,12 @@ from typing import Any
 
 from django.utils import timezone
 
-from apps.core.testing.contract import Body, Case, enter
+from apps.core.testing.contract import Body, Case, register
 from apps.stores.tests.factories import StoreFactory
-from apps.sync import proposing
+from apps.sync import proposals
 from apps.sync.models import SyncItem
-from apps.sync.services import deciding
-from apps.sync.services.reviewing import claim_sync
+from apps.sync.services import item_decisions
+from apps.sync.services.review import claim_sync
 from apps.sync.tests.factories import RecordFactory, RunFactory, SourceFactory
 
 
@@ -25,7 +25,7 @@ def item_of(country: str = "ID", *, status: str = "pending", person: Any = None)
         source=source, country=country, store=store, link_status="linked",
         normalized={"name": store.name, "website": "https://tuku.example/"},
     )  # fmt: skip
-    proposing.propose(RunFactory(source=source, country=country), [record])
+    proposals.propose(RunFactory(source=source, country=country), [record])
     item = SyncItem.objects.get(record=record)
     if status != "pending" and person is not None:
         claim_sync(actor=person, country=country, sync_id=item.pk)
@@ -50,13 +50,15 @@ _ACCEPTED = {"decisions": [{"field": "website", "decision": "accept"}]}
 
 def _applied(person: Any) -> dict[str, Any]:
     item = item_of(status="in_review", person=person)
-    done = deciding.apply_sync(actor=person, country="ID", sync_id=item.pk, version=item.version, **_ACCEPTED)
+    done = item_decisions.apply_sync(
+        actor=person, country="ID", sync_id=item.pk, version=item.version, **_ACCEPTED
+    )
     return {"sync_id": done.pk, "version": done.version}
 
 
 def _in_conflict(person: Any) -> dict[str, Any]:
     item = item_of()
-    deciding.mark_conflict(actor=person, country="ID", sync_id=item.pk)
+    item_decisions.mark_conflict(actor=person, country="ID", sync_id=item.pk)
     item.refresh_from_db()
     return {"sync_id": item.pk, "version": item.version}
 
@@ -80,27 +82,27 @@ def _linked(person: Any) -> dict[str, Any]:
 _DAY = str((timezone.now() + dt.timedelta(days=7)).date())
 _ID: Any = {"id_field": "sync_id"}
 
-enter("store_sync/query_syncs", Case(4, own=lambda person: item_of() and {}))
-enter("store_sync/get_sync_detail", Case(3, own=_named("ID"), foreign=_named("TR"), **_ID))
-enter("store_sync/get_sync_stats", Case(4, own=lambda person: item_of() and {}))
-enter("store_sync/claim_sync", Case(9, own=_named("ID"), foreign=_named("TR"), **_ID))
-enter("store_sync/release_sync", Case(7, own=_given, foreign=_named("TR"), **_ID))
-enter("store_sync/claim_next", Case(10, own=lambda person: item_of() and {}))
-enter(
+register("store_sync/query_syncs", Case(4, own=lambda person: item_of() and {}))
+register("store_sync/get_sync_detail", Case(3, own=_named("ID"), foreign=_named("TR"), **_ID))
+register("store_sync/get_sync_stats", Case(4, own=lambda person: item_of() and {}))
+register("store_sync/claim_sync", Case(9, own=_named("ID"), foreign=_named("TR"), **_ID))
+register("store_sync/release_sync", Case(7, own=_given, foreign=_named("TR"), **_ID))
+register("store_sync/claim_next", Case(10, own=lambda person: item_of() and {}))
+register(
     "store_sync/save_decisions",
     Case(8, own=_held(**_ACCEPTED), foreign=_named("TR", version=1, **_ACCEPTED), **_ID),
 )
-enter(
+register(
     "store_sync/link_candidate",
     Case(12, own=_linked, foreign=_named("TR", version=1, store_id=None), **_ID),
 )
-enter(
+register(
     "store_sync/apply_sync",
     Case(31, own=_held(**_ACCEPTED), foreign=_named("TR", version=1, **_ACCEPTED), **_ID),
 )
-enter("store_sync/undo_sync", Case(35, own=_applied, foreign=_named("TR", version=1), **_ID))
-enter("store_sync/rebase_sync", Case(12, own=_in_conflict, foreign=_named("TR", version=1), **_ID))
-enter(
+register("store_sync/undo_sync", Case(35, own=_applied, foreign=_named("TR", version=1), **_ID))
+register("store_sync/rebase_sync", Case(12, own=_in_conflict, foreign=_named("TR", version=1), **_ID))
+register(
     "store_sync/change_sync_status",
     Case(
         11,
@@ -109,8 +111,8 @@ enter(
         **_ID,
     ),
 )
-enter(
+register(
     "store_sync/bulk_edit_syncs",
     Case(31, own=lambda person: {"ids": [item_of().pk], "action": "accept_minor"}),
 )
-enter("store_sync/export_syncs", Case(5, own=lambda person: item_of() and {}))
+register("store_sync/export_syncs", Case(5, own=lambda person: item_of() and {}))

@@ -15,14 +15,14 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core.inbox import claims
 from apps.core.models import Changeset, Job
 from apps.core.permissions import UNDO_WITHIN
-from apps.core.testing.offers import Call, Offers, enter
+from apps.core.testing.offers import Call, Offers, register
 from apps.stores.querysets import STORE_ROLES
 from apps.stores.tests.factories import StoreFactory
 from apps.sync.choices import RunStatus, SyncStatus
 from apps.sync.models import AutoRule, SyncItem, SyncRun, SyncSource
 from apps.sync.permissions import MANAGING
-from apps.sync.services import auto_rules, deciding
-from apps.sync.services.reviewing import claim_of, claim_sync
+from apps.sync.services import auto_rules, item_decisions
+from apps.sync.services.review import claim_of, claim_sync
 from apps.sync.services.sources import make_missing
 from apps.sync.tests.factories import RunFactory, SourceFactory
 from apps.sync.tests.item_contract import item_of
@@ -52,7 +52,7 @@ def _applied(status: str, age: dt.timedelta = dt.timedelta(0), **fields: Any) ->
         item = item_of(status="in_review", person=person)
         decisions = [{"field": "website", "decision": "accept"}]
         about = {"actor": person, "country": "ID", "sync_id": item.pk}
-        done = deciding.apply_sync(**about, version=item.version, decisions=decisions)
+        done = item_decisions.apply_sync(**about, version=item.version, decisions=decisions)
         at = timezone.now() - age
         SyncItem.objects.filter(pk=done.pk).update(status=status, decided_at=at, **fields)
         Changeset.objects.filter(pk=done.changeset_id).update(at=at)
@@ -116,7 +116,7 @@ def _link(record: SyncItem, person: User) -> Call:
 
 _ACCEPTED = [{"field": "website", "decision": "accept"}]
 _DAY = str((timezone.now() + dt.timedelta(days=7)).date())
-enter(
+register(
     "item of a review",
     Offers(
         answers=("SyncRow", "SyncItemDetail"),
@@ -170,7 +170,7 @@ def _source_in(data: Any, record: SyncSource) -> Any:
     return next(row for row in data if row["source_code"] == record.code)
 
 
-enter(
+register(
     "source",
     Offers(
         answers=("SourceListRow", "SourceRow"),
@@ -210,7 +210,7 @@ def _own_run(record: SyncRun, person: User) -> None:
 
 
 _JOB_OF = {"queued": "queued", "running": "running", "partial": "succeeded"}
-enter(
+register(
     "run",
     Offers(
         answers=("RunRow", "RunDetail"),
@@ -249,7 +249,7 @@ def _switch(*, enabled: bool) -> Callable[[AutoRule, User], Call | None]:
     return call
 
 
-enter(
+register(
     "rule",
     Offers(
         answers=("RuleRow",),

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from apps.sync.readers import choosing, opening, reading
-from apps.sync.readers.reading import Entry
-from apps.sync.readers.shaping import Around
+from apps.sync.readers import file_rows, reader_choice, row_reader
+from apps.sync.readers.row_reader import Entry
+from apps.sync.readers.store_shape import Around
 
 FILES = Path(__file__).parent / "files"
 TODAY = dt.date(2026, 6, 1)
@@ -28,12 +28,12 @@ def read_file(
     missing: str = "unknown",
 ) -> list[Entry]:
     place = around(country, missing)
-    reader, items = choosing.reader_for(code, mapping or {}, place)
-    with opening.unpacked(path) as unpacked:
-        return [reading.read(reader, place, *row) for row in reading.raw_rows(unpacked, items)]
+    reader, items = reader_choice.reader_for(code, mapping or {}, place)
+    with file_rows.unpacked(path) as unpacked:
+        return [row_reader.read(reader, place, *row) for row in row_reader.raw_rows(unpacked, items)]
 
 
 def read_one(code: str, raw: dict[str, Any], country: str = "ID", **more: Any) -> Entry:
     place = around(country, more.get("missing", "unknown"))
-    reader, _ = choosing.reader_for(code, more.get("mapping", {}), place)
-    return reading.read(reader, place, 1, raw)
+    reader, _ = reader_choice.reader_for(code, more.get("mapping", {}), place)
+    return row_reader.read(reader, place, 1, raw)

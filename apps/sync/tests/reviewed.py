@@ -8,7 +8,7 @@ from apps.accounts.models import User
 from apps.core.testing.api import Api
 from apps.stores.models import Store
 from apps.stores.tests.factories import StoreFactory
-from apps.sync import proposing
+from apps.sync import proposals
 from apps.sync.models import SyncItem
 from apps.sync.tests.factories import RecordFactory, RunFactory, SourceFactory
 
@@ -23,7 +23,7 @@ def proposed(store: Store | None = None, *, said: dict[str, Any] | None = None, 
     linked = {"store": store, "link_status": "linked"} if store else {}
     origin = SourceFactory(close_signal_trusted=True, **source)
     record = RecordFactory(source=origin, normalized=said or SAID, **linked)
-    assert proposing.propose(RunFactory(source=origin), [record])["proposals"] == 1
+    assert proposals.propose(RunFactory(source=origin), [record])["proposals"] == 1
     return SyncItem.objects.get(record=record)
 
 

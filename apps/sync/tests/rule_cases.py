@@ -11,10 +11,10 @@ from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.stores.models import Store
 from apps.stores.tests.factories import StoreFactory
-from apps.sync import proposing
+from apps.sync import proposals
 from apps.sync.choices import SyncStatus
 from apps.sync.models import AutoRule, RuleUse, SyncItem, SyncRun, SyncSource
-from apps.sync.services import applying, deciding, reviewing
+from apps.sync.services import auto_apply, item_decisions, review
 from apps.sync.tests.factories import RecordFactory, RunFactory, SourceFactory
 
 PIN = {"lat": "-6.243000", "lng": "106.800000"}
@@ -39,34 +39,34 @@ def item_of(source: SyncSource, store: Store | None = None, said: dict[str, Any]
     linked = {"store": store, "link_status": "linked"} if store else {}
     name = store.name if store else "Kopi Tuku"
     record = RecordFactory(source=source, normalized={"name": name, **(said or {"website": SITE})}, **linked)
-    proposing.propose(RunFactory(source=source), [record])
+    proposals.propose(RunFactory(source=source), [record])
     return SyncItem.objects.get(record=record)
 
 
 def applied_of(run: SyncRun) -> int:
     """What rules apply of a run."""
-    return applying.apply_run(run)
+    return auto_apply.apply_run(run)
 
 
 def decide(item: SyncItem, decision: str = "accept", person: User | None = None) -> SyncItem:
     """What a person does with an item: accept, reject, edit its website, refuse the record, take and undo."""
     person = person or UserFactory(manager=True)
     if decision == "refuse":
-        return deciding.change_sync_status(
+        return item_decisions.change_sync_status(
             actor=person, country=item.country, sync_id=item.pk, version=item.version, action="reject",
             reason="source_wrong",
         )  # fmt: skip
-    reviewing.claim_sync(actor=person, country=item.country, sync_id=item.pk)
+    review.claim_sync(actor=person, country=item.country, sync_id=item.pk)
     item.refresh_from_db()
     said = "accept" if decision == "undo" else decision
     edited = {"edited_value": "https://other.example/"} if said == "edit" else {}
-    done = deciding.apply_sync(
+    done = item_decisions.apply_sync(
         actor=person, country=item.country, sync_id=item.pk, version=item.version, note="Seen",
         decisions=[{"field": diff["field"], "decision": said, **edited} for diff in item.diffs],
     )  # fmt: skip
     if decision == "undo":
         done.refresh_from_db()
-        done, _ = deciding.undo_sync(
+        done, _ = item_decisions.undo_sync(
             actor=person, country=item.country, sync_id=item.pk, version=done.version
         )
     return done

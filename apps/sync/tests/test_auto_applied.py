@@ -12,10 +12,10 @@ from apps.core.models import ChangeLog, Notification
 from apps.core.testing.api import Api
 from apps.stores.models import Store
 from apps.stores.tests.factories import StoreFactory
-from apps.sync import proposing
+from apps.sync import proposals
 from apps.sync.models import AutoRule, AutoRuleDay, RefusedValue, RuleUse, SyncItem
 from apps.sync.rule_selectors import today_in
-from apps.sync.services import applying
+from apps.sync.services import auto_apply
 from apps.sync.tests import rule_cases as cases
 from apps.sync.tests.factories import RecordFactory, RunFactory
 from apps.sync.tests.rule_cases import SITE, applied_of, item_of, rule_of, source_of, store_of, used
@@ -156,7 +156,7 @@ def test_a_rule_stops_at_five_hundred_a_day(api: Api, manager: User) -> None:
         RecordFactory(source=rule.source, store=store, link_status="linked", normalized={"website": SITE})
         for store in (store_of(), store_of(), store_of())
     ]
-    proposing.propose(run, records)
+    proposals.propose(run, records)
     assert applied_of(run) == 1
     day.refresh_from_db()
     assert day.applied == 500
@@ -172,7 +172,7 @@ def test_what_waits_costs_the_same_however_much_it_is(django_assert_max_num_quer
         RecordFactory(source=source, store=store_of(), link_status="linked", normalized={"website": SITE})
         for _ in range(5)
     ]
-    proposing.propose(run, records)
+    proposals.propose(run, records)
     with django_assert_max_num_queries(2):
         assert applied_of(run) == 0
 
@@ -185,7 +185,7 @@ def test_an_item_costs_a_decision_and_no_more_for_those_before_it(django_assert_
         RecordFactory(source=source, store=store_of(), link_status="linked", normalized={"website": SITE})
         for _ in range(4)
     ]
-    proposing.propose(run, records)
+    proposals.propose(run, records)
     with django_assert_max_num_queries(4 * 40):
         assert applied_of(run) == 4
 
@@ -200,9 +200,9 @@ def sampled(source: Any, store: Store) -> SyncItem:
 
 
 def test_one_in_twenty_is_a_sample_told_by_its_id() -> None:
-    drawn = [number for number in range(1, 20_001) if applying.is_sampled(number)]
+    drawn = [number for number in range(1, 20_001) if auto_apply.is_sampled(number)]
     assert 900 < len(drawn) < 1100
-    assert drawn == [number for number in range(1, 20_001) if applying.is_sampled(number)]
+    assert drawn == [number for number in range(1, 20_001) if auto_apply.is_sampled(number)]
 
 
 def test_a_sample_waits_in_the_list_until_somebody_calls_it_right(api: Api, operator: User) -> None:
@@ -265,7 +265,7 @@ def test_what_was_taken_back_from_a_rule_is_not_brought_again(api: Api, manager:
     record.refresh_from_db()
     record.normalized = {**record.normalized, "email": "halo@tuku.example"}
     run = RunFactory(source=source)
-    proposing.propose(run, [record])
+    proposals.propose(run, [record])
     assert applied_of(run) == 1
     store.refresh_from_db()
     assert (store.website, store.email) == ("", "halo@tuku.example")

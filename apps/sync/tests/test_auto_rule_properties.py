@@ -15,11 +15,11 @@ from apps.core.changes.history import snapshot
 from apps.core.testing.levels import examples
 from apps.stores.models import Store
 from apps.stores.proposals.units import BY_NAME
-from apps.sync import auto, proposing
+from apps.sync import auto, proposals
 from apps.sync.choices import RuleMode
 from apps.sync.models import AutoRule, AutoRuleDay, SyncItem
 from apps.sync.rule_selectors import today_in
-from apps.sync.services import deciding
+from apps.sync.services import item_decisions
 from apps.sync.tests.factories import RecordFactory, RunFactory, SourceFactory
 from apps.sync.tests.rule_cases import SITE, applied_of, rule_of, store_of
 
@@ -54,7 +54,7 @@ def test_what_is_never_automatic_never_changes_and_undo_equals_the_start(
         source=source, store=store, link_status="linked", normalized={name: SAID[name] for name in said}
     )
     run = RunFactory(source=source)
-    proposing.propose(run, [record])
+    proposals.propose(run, [record])
     applied_of(run)
     written = snapshot(Store.objects.get(pk=store.pk))
     for name in ("name", "business_status", "closed_on", "halal_status"):
@@ -67,7 +67,7 @@ def test_what_is_never_automatic_never_changes_and_undo_equals_the_start(
         return
     assert set(item.fields) <= set(rules)
     person = UserFactory(manager=True)
-    _, stays = deciding.undo_sync(actor=person, country="ID", sync_id=item.pk, version=item.version)
+    _, stays = item_decisions.undo_sync(actor=person, country="ID", sync_id=item.pk, version=item.version)
     assert stays == []
     assert snapshot(Store.objects.get(pk=store.pk)) == start
 
@@ -87,7 +87,7 @@ def test_two_runs_at_once_stay_within_the_cap() -> None:
             )
             for n in range(4)
         ]  # fmt: skip
-        proposing.propose(run, records)
+        proposals.propose(run, records)
         runs.append(run)
     barrier, done = threading.Barrier(2), [0, 0]
 

@@ -197,11 +197,11 @@ def test_too_few_cases_tell_nothing(api: Api, manager: User) -> None:
 def test_a_replay_takes_as_many_statements_whatever_it_reads(
     api: Api, manager: User, django_assert_num_queries: Any
 ) -> None:
-    from apps.sync.services import replaying
+    from apps.sync.services import rule_trial
 
     rule = rule_of(source_of(), enabled=False)
     for _ in range(3):
         decide(item_of(rule.source, store_of()), "refuse", manager)
     rule = AutoRule.objects.select_related("source").get(pk=rule.pk)
     with django_assert_num_queries(2):
-        assert len(replaying.replay(rule).rows) == 3
+        assert len(rule_trial.replay(rule).rows) == 3

@@ -13,7 +13,7 @@ from apps.core.models import ChangeLog, ReviewClaim
 from apps.core.testing.api import Api
 from apps.stores.models import Store, StoreExternalId
 from apps.stores.tests.factories import StoreFactory
-from apps.sync import proposing
+from apps.sync import proposals
 from apps.sync.models import RefusedValue, SourceRecord, SyncItem
 from apps.sync.tests.reviewed import SAID, call, field, in_hand, linked_store, proposed, saying
 
@@ -190,10 +190,10 @@ def test_a_refused_value_is_not_proposed_again(api: Api, operator: User) -> None
     data = {"sync_id": item.pk, "version": shown["version"], "decisions": saying(shown, "reject")}
     call(api, "apply_sync", data, operator).ok()
     assert RefusedValue.objects.filter(store=store).count() == len(shown["diffs"])
-    assert proposing.propose(item.run, [item.record])["proposals"] == 0
+    assert proposals.propose(item.run, [item.record])["proposals"] == 0
     record = SourceRecord.objects.get(pk=item.record_id)
     record.normalized = {**SAID, "website": "https://tuku.example/2026"}
-    assert proposing.propose(item.run, [record])["proposals"] == 1
+    assert proposals.propose(item.run, [record])["proposals"] == 1
     assert SyncItem.objects.latest("id").fields == ["website"]
 
 
@@ -203,7 +203,7 @@ def test_what_is_no_place_at_all_never_comes_back(api: Api, operator: User) -> N
     call(api, "change_sync_status", data, operator).ok()
     record = SourceRecord.objects.get()
     assert record.link_status == "rejected"
-    assert proposing.propose(item.run, [record])["proposals"] == 0
+    assert proposals.propose(item.run, [record])["proposals"] == 0
     item.refresh_from_db()
     call(
         api, "change_sync_status", {"sync_id": item.pk, "version": item.version, "action": "reopen"}, operator
@@ -236,7 +236,7 @@ def test_refusals_say_what_is_missing(
 
 
 def test_what_was_put_off_comes_back_on_its_day(api: Api, operator: User) -> None:
-    from apps.sync.services.undoing import wake_up
+    from apps.sync.services.undo_rules import wake_up
 
     item = proposed()
     day = (timezone.now() + dt.timedelta(days=7)).date()

@@ -12,7 +12,7 @@ from apps.core.testing.api import Api
 from apps.stores.models import Region, Store
 from apps.stores.services.reference import load_regions
 from apps.stores.tests.factories import StoreFactory
-from apps.sync import proposing
+from apps.sync import proposals
 from apps.sync.models import SyncItem
 from apps.sync.tests.factories import RecordFactory, RunFactory, SourceFactory
 
@@ -53,7 +53,7 @@ def item_about(store: Store, said: dict[str, Any]) -> SyncItem:
         del normalized["business_status"]
         normalized["closure"] = {"state": said["business_status"], "on": None, "note": ""}
     record = RecordFactory(source=source, normalized=normalized, store=store, link_status="linked")
-    proposing.propose(RunFactory(source=source), [record])
+    proposals.propose(RunFactory(source=source), [record])
     return SyncItem.objects.get(record=record)
 
 

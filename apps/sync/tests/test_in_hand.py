@@ -71,7 +71,7 @@ def test_operators_take_nothing_over(api: Api, operator: User) -> None:
 
 
 def test_what_was_left_lying_is_free_again(api: Api, operator: User) -> None:
-    from apps.sync.services.undoing import wake_up
+    from apps.sync.services.undo_rules import wake_up
 
     item = proposed(linked_store())
     in_hand(api, item, operator)

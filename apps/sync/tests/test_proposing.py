@@ -6,7 +6,7 @@ import pytest
 
 from apps.accounts.models import User
 from apps.core.testing.api import Api
-from apps.sync import proposing
+from apps.sync import proposals
 from apps.sync.models import SyncItem
 from apps.sync.tests.factories import RecordFactory, RunFactory, SourceFactory
 from apps.sync.tests.reviewed import SAID, call, field, in_hand, linked_store, proposed
@@ -54,7 +54,7 @@ def test_the_word_of_a_source_that_is_not_trusted_closes_nothing() -> None:
         source=origin, store=store, link_status="linked",
         normalized={**SAID, "closure": {"state": "permanently_closed", "on": None, "note": ""}},
     )  # fmt: skip
-    assert proposing.propose(RunFactory(source=origin), [record])["proposals"] == 0
+    assert proposals.propose(RunFactory(source=origin), [record])["proposals"] == 0
 
 
 def test_a_pin_far_away_asks_whether_the_shop_moved() -> None:
@@ -67,11 +67,11 @@ def test_news_supersede_what_waits_and_leave_what_is_in_hand(api: Api, operator:
     item = proposed(store)
     record = item.record
     record.normalized = {**SAID, "website": "https://tuku.example/new"}
-    proposing.propose(item.run, [record])
+    proposals.propose(item.run, [record])
     item.refresh_from_db()
     newer = SyncItem.objects.exclude(pk=item.pk).get()
     assert (item.status, newer.status) == ("superseded", "pending")
     in_hand(api, newer, operator)
-    proposing.propose(item.run, [record])
+    proposals.propose(item.run, [record])
     newer.refresh_from_db()
     assert newer.status == "in_review"

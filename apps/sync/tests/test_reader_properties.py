@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from apps.core.testing.levels import examples
 from apps.stores.tests.factories import regions
 from apps.stores.values import TEXTS
-from apps.sync.readers import choosing, reading
+from apps.sync.readers import reader_choice, row_reader
 from apps.sync.readers.geometry import point_of
 from apps.sync.tests.reading import around
 
@@ -78,12 +78,12 @@ def texts(value: Any) -> list[str]:
 def test_no_row_breaks_a_reader_and_what_it_says_can_be_kept(code: str) -> None:
     regions("ID")
     place = around()
-    reader, _ = choosing.reader_for(code, MAPPING, place)
+    reader, _ = reader_choice.reader_for(code, MAPPING, place)
 
     @settings(max_examples=examples(150), deadline=None, suppress_health_check=list(HealthCheck))
     @given(RAW)
     def check(raw: dict[str, Any]) -> None:
-        entry = reading.read(reader, place, 1, raw)
+        entry = row_reader.read(reader, place, 1, raw)
         assert (entry.normalized is not None) + bool(entry.skipped) + bool(entry.problem) == 1
         assert len(entry.external_id) <= 200
         assert len(entry.problem) <= 500
@@ -95,7 +95,7 @@ def test_no_row_breaks_a_reader_and_what_it_says_can_be_kept(code: str) -> None:
             assert len(text) <= 500
         for name, longest in TEXTS.items():
             assert len(entry.normalized.get(name) or "") <= longest
-        kept = reading.kept(raw)
+        kept = row_reader.kept(raw)
         assert "\\u0000" not in json.dumps(kept, allow_nan=False)
         json.dumps(kept, ensure_ascii=False).encode()
 
@@ -107,21 +107,21 @@ def test_no_row_breaks_a_reader_and_what_it_says_can_be_kept(code: str) -> None:
 def test_the_hash_is_that_of_what_is_said(chance: Any, version: int, day: Any) -> None:
     regions("ID")
     place = around()
-    reader, _ = choosing.reader_for("osm", {}, place)
+    reader, _ = reader_choice.reader_for("osm", {}, place)
     tags = {
         "amenity": "cafe", "name": "Kopi Tuku", "phone": "0812 3456 7890", "outdoor_seating": "yes",
         "addr:street": "Jl. Cipete", "opening_hours": "Mo-Su 08:00-22:00",
     }  # fmt: skip
     raw = {"type": "Feature", "id": "node/1", "geometry": {"type": "Point", "coordinates": [106.8, -6.2]}}
-    before = reading.read(reader, place, 1, {**raw, "properties": tags})
+    before = row_reader.read(reader, place, 1, {**raw, "properties": tags})
     shuffled = list(
         {**tags, "phone": "+62 812-3456-7890", "@version": version, "@timestamp": str(day)}.items()
     )
     chance.shuffle(shuffled)
-    again = reading.read(reader, place, 9, {**raw, "properties": dict(shuffled)})
+    again = row_reader.read(reader, place, 9, {**raw, "properties": dict(shuffled)})
     assert again.digest == before.digest
     moved = {**raw, "geometry": {"type": "Point", "coordinates": [106.9, -6.2]}}
-    assert reading.read(reader, place, 1, {**moved, "properties": tags}).digest != before.digest
+    assert row_reader.read(reader, place, 1, {**moved, "properties": tags}).digest != before.digest
 
 
 @settings(max_examples=examples(200), deadline=None)

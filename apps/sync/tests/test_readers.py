@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from apps.core.importing.detecting import UnreadableFile
+from apps.core.importing.file_type import UnreadableFile
 from apps.stores.models import Brand, Region
 from apps.stores.tests.factories import boundary, regions
-from apps.sync.readers import opening
-from apps.sync.readers.reading import kept
+from apps.sync.readers import file_rows
+from apps.sync.readers.row_reader import kept
 from apps.sync.tests.reading import FILES, read_file, read_one
 
 pytestmark = pytest.mark.django_db
@@ -260,8 +260,8 @@ ONE = {"type": "Feature", "id": "node/1", "properties": {"amenity": "cafe"}, "ge
 )
 def test_the_form_of_a_file_is_told_by_its_content(tmp_path: Path, content: bytes, rows: int) -> None:
     path = write(tmp_path / "any.bin", content)
-    with opening.unpacked(path) as unpacked:
-        assert sum(isinstance(row, dict) for _, row in opening.rows(unpacked)) == rows
+    with file_rows.unpacked(path) as unpacked:
+        assert sum(isinstance(row, dict) for _, row in file_rows.rows(unpacked)) == rows
 
 
 @pytest.mark.parametrize(
@@ -278,13 +278,13 @@ def test_the_form_of_a_file_is_told_by_its_content(tmp_path: Path, content: byte
 )
 def test_what_is_no_list_of_places_is_refused_in_words(tmp_path: Path, content: bytes, why: str) -> None:
     path = write(tmp_path / "any.bin", content)
-    with pytest.raises(UnreadableFile, match=why), opening.unpacked(path) as unpacked:
-        list(opening.rows(unpacked))
+    with pytest.raises(UnreadableFile, match=why), file_rows.unpacked(path) as unpacked:
+        list(file_rows.rows(unpacked))
 
 
 def test_a_packed_file_that_unfolds_to_too_much_is_refused(tmp_path: Path) -> None:
     path = write(tmp_path / "bomb.gz", gzip.compress(bytes(3_000_000)))
-    with pytest.raises(UnreadableFile, match="unfolds"), opening.unpacked(path, 1_000_000):
+    with pytest.raises(UnreadableFile, match="unfolds"), file_rows.unpacked(path, 1_000_000):
         pass
 
 

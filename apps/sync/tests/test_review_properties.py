@@ -14,9 +14,9 @@ from apps.core.testing.levels import examples
 from apps.stores.models import Store
 from apps.stores.services.stores import edit_store
 from apps.stores.tests.factories import StoreFactory
-from apps.sync import proposing
+from apps.sync import proposals
 from apps.sync.models import SyncItem
-from apps.sync.services import deciding, reviewing
+from apps.sync.services import item_decisions, review
 from apps.sync.tests.factories import RecordFactory, RunFactory, SourceFactory
 
 pytestmark = pytest.mark.django_db
@@ -73,16 +73,16 @@ def test_undo_restores_exactly_what_nobody_touched_since(
     store = StoreFactory(country="ID", **BEFORE)
     source = SourceFactory()
     record = RecordFactory(source=source, store=store, link_status="linked", normalized=SAID)
-    proposing.propose(RunFactory(source=source), [record])
+    proposals.propose(RunFactory(source=source), [record])
     item = SyncItem.objects.get(record=record)
     start = snapshot(Store.objects.get(pk=store.pk))
-    reviewing.claim_sync(actor=actor, country="ID", sync_id=item.pk)
+    review.claim_sync(actor=actor, country="ID", sync_id=item.pk)
     item.refresh_from_db()
     decisions = [
         {"field": diff["field"], "decision": "accept" if diff["field"] in accepted else "reject"}
         for diff in item.diffs
     ]
-    deciding.apply_sync(
+    item_decisions.apply_sync(
         actor=actor, country="ID", sync_id=item.pk, version=item.version, decisions=decisions, note="Seen"
     )
     written = snapshot(Store.objects.get(pk=store.pk))
@@ -92,7 +92,7 @@ def test_undo_restores_exactly_what_nobody_touched_since(
     edited = snapshot(Store.objects.get(pk=store.pk))
 
     item.refresh_from_db()
-    item, stays = deciding.undo_sync(actor=actor, country="ID", sync_id=item.pk, version=item.version)
+    item, stays = item_decisions.undo_sync(actor=actor, country="ID", sync_id=item.pk, version=item.version)
     after = snapshot(Store.objects.get(pk=store.pk))
     assert item.status == "undone"
     for name in (*SAID, "external_ids"):

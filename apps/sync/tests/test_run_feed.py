@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 
 from apps.core.models import Job
 from apps.stores.tests.factories import regions
-from apps.sync import proposing
+from apps.sync import proposals
 from apps.sync.models import SourceRecord, SyncRun, SyncSource
 from apps.sync.tests.reading import FILES
 
@@ -97,7 +97,7 @@ def test_a_fault_of_ours_fails_the_run_at_once(monkeypatch: pytest.MonkeyPatch) 
     def breaking(*arguments: Any) -> None:
         raise RuntimeError("no good")
 
-    monkeypatch.setattr(proposing, "propose", breaking)
+    monkeypatch.setattr(proposals, "propose", breaking)
     with pytest.raises(SystemExit):
         run("osm", FILES / "overpass.json", "--country", "ID")
     done = SyncRun.objects.get()

@@ -21,9 +21,9 @@ from apps.core.background import jobs
 from apps.core.models import ChangeLog, Job, Notification
 from apps.core.testing.api import Api
 from apps.stores.tests.factories import StoreFactory, regions
-from apps.sync import proposing
+from apps.sync import proposals
 from apps.sync.models import SourceRecord, SyncRun, SyncRunProblem, SyncSource
-from apps.sync.services import feeding, runs, uploads
+from apps.sync.services import run_chunks, runs, uploads
 from apps.sync.tests.factories import RecordFactory, RunFactory, SourceFactory
 from apps.uploads.models import Upload
 from apps.uploads.services import uploads as pieces
@@ -63,8 +63,8 @@ def proposed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
 
         return note
 
-    monkeypatch.setattr(proposing, "propose", noting("propose"))
-    monkeypatch.setattr(proposing, "propose_vanished", noting("vanished"))
+    monkeypatch.setattr(proposals, "propose", noting("propose"))
+    monkeypatch.setattr(proposals, "propose_vanished", noting("vanished"))
     return told
 
 
@@ -148,7 +148,7 @@ def test_rows_are_refused_one_by_one_and_told_in_the_report(api: Api, manager: A
 def test_an_id_that_stands_in_two_chunks_is_taken_once(
     api: Api, manager: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(feeding, "CHUNK", 2)
+    monkeypatch.setattr(run_chunks, "CHUNK", 2)
     counts = feed(api, manager, place(1), place(2), place(3), place(1, name="Again"), place(4))
     assert counts == {"fetched": 5, "new": 4, "proposals": 4, "errors": 1}
     assert SourceRecord.objects.get(external_id="node/1").normalized["name"] == "Kopi 1"
@@ -297,10 +297,10 @@ def test_a_cancelled_run_keeps_its_whole_chunks_and_lets_nothing_vanish(
     api: Api, manager: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     feed(api, manager, place(8), place(9))
-    monkeypatch.setattr(feeding, "CHUNK", 2)
+    monkeypatch.setattr(run_chunks, "CHUNK", 2)
     run = send(api, manager, content(*(place(number) for number in range(1, 8)))).ok()
     monkeypatch.setattr(
-        proposing,
+        proposals,
         "propose",
         lambda *args: Job.objects.filter(pk=run["job_id"]).update(cancel_requested=True) and Counter(),
     )
@@ -315,7 +315,7 @@ def test_a_cancelled_run_keeps_its_whole_chunks_and_lets_nothing_vanish(
 def test_a_file_that_is_cut_off_fails_the_run_and_who_began_it_hears_of_it(
     api: Api, manager: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(feeding, "CHUNK", 2)
+    monkeypatch.setattr(run_chunks, "CHUNK", 2)
     run = send(api, manager, content(*(place(number) for number in range(1, 6)))[:-40]).ok()
     work()
     done = SyncRun.objects.get(pk=run["run_id"])
@@ -339,7 +339,7 @@ def test_what_goes_wrong_in_a_chunk_takes_the_whole_chunk_back_and_is_tried_agai
             raise RuntimeError("no good")
         return Counter()
 
-    monkeypatch.setattr(proposing, "propose", breaking)
+    monkeypatch.setattr(proposals, "propose", breaking)
     run = send(api, manager, content(place(1), place(2))).ok()
     work()
     assert not SourceRecord.objects.exists()
@@ -538,14 +538,14 @@ def test_operators_look_on_and_managers_act(api: Api, manager: Any) -> None:
 
 def test_leases_are_kept(api: Api, manager: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """A run that another worker took over writes nothing more."""
-    monkeypatch.setattr(feeding, "CHUNK", 2)
+    monkeypatch.setattr(run_chunks, "CHUNK", 2)
     run = send(api, manager, content(*(place(number) for number in range(1, 6)))).ok()
 
     def taken_over(of: SyncRun, records: Any) -> Counter[str]:
         Job.objects.filter(pk=run["job_id"]).update(lease_token=None, lease_until=timezone.now() + jobs.LEASE)
         return Counter()
 
-    monkeypatch.setattr(proposing, "propose", taken_over)
+    monkeypatch.setattr(proposals, "propose", taken_over)
     work()
     assert not SourceRecord.objects.exists()
     assert SyncRun.objects.get(pk=run["run_id"]).status == "running"

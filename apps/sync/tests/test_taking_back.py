@@ -10,7 +10,7 @@ from apps.core.models import Changeset
 from apps.core.testing.api import Api
 from apps.stores.models import Store, StoreExternalId
 from apps.stores.tests.factories import StoreFactory
-from apps.sync import proposing
+from apps.sync import proposals
 from apps.sync.models import SourceRecord, SyncItem
 from apps.sync.tests.reviewed import SAID, call, in_hand, linked_store, proposed, saying
 
@@ -140,7 +140,7 @@ def test_what_waits_goes_along_with_a_store_that_is_merged(api: Api, operator: U
     assert winner.pending_sync_count == 1
     record = SourceRecord.objects.get(pk=item.record_id)
     record.normalized = {**SAID, "website": "https://tuku.example/2026"}
-    proposing.propose(item.run, [record])
+    proposals.propose(item.run, [record])
     assert SyncItem.objects.latest("id").store_id == winner.pk, "what comes later is about it, too"
 
 

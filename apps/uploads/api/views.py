@@ -12,9 +12,9 @@ from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.http.serializers import BulkOutput, ExportOutput
 from apps.core.registry import register
 from apps.core.storage.sheets import XLSX
-from apps.uploads import images, lists, presenting, selectors
+from apps.uploads import document_output, images, lists, selectors
 from apps.uploads.api import serializers as s
-from apps.uploads.checking import MOST_BYTES
+from apps.uploads.file_checks import MOST_BYTES
 from apps.uploads.permissions import LIBRARIANS
 from apps.uploads.services import direct, documents, library, pictures, uploads
 from apps.uploads.shapes import Document
@@ -119,7 +119,7 @@ class UploadFile(Operation):
             content=file.read(),
             biz_code=call.data.get("biz_code") or "",
         )
-        return presenting.document(kept)
+        return document_output.document(kept)
 
 
 @register

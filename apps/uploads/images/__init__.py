@@ -1,7 +1,7 @@
 """Pictures as pixels: read safely, made plain, measured, and cut to the sizes that are shown."""
 
-from apps.uploads.images.preparing import Prepared, prepare, remade, render
-from apps.uploads.images.reading import MAX_BYTES, check_size, read_bytes, reread
+from apps.uploads.images.decode import MAX_BYTES, check_size, read_bytes, reread
+from apps.uploads.images.prepare import Prepared, prepare, remade, render
 from apps.uploads.images.sizes import ALL, LATER, SOON, WHOLE, Encoded, View
 
 __all__ = [

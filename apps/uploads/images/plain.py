@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from PIL import Image, ImageCms, ImageOps
 
-from apps.uploads.images.reading import BROKEN
+from apps.uploads.images.decode import BROKEN
 
 _TAKEN, _TAKEN_OFFSET, _EXIF = 0x9003, 0x9011, 0x8769
 _MOMENT = re.compile(r"^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)")

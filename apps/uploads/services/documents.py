@@ -18,7 +18,7 @@ from apps.accounts.models import User
 from apps.core.database import clock
 from apps.core.errors import FileRejected, Invalid
 from apps.core.storage import files
-from apps.uploads import checking
+from apps.uploads import file_checks
 from apps.uploads.models import DOCUMENTS, StoredFile
 
 MOST_PUT_BY = 20
@@ -33,7 +33,7 @@ _SALT = "sofra.documents"
 @transaction.atomic
 def put_by(*, actor: User, country: str, file_name: str, content: bytes, biz_code: str = "") -> StoredFile:
     """Keep a document for the record that the person is writing. Raises FileRejected, StorageAway."""
-    checked = checking.check(file_name, content)
+    checked = file_checks.check(file_name, content)
     if StoredFile.objects.filter(owner=actor, object_id=None).count() >= MOST_PUT_BY:
         raise FileRejected(f"{MOST_PUT_BY} files are waiting already: save what they belong to first")
     name = f"{DOCUMENTS}/{country.lower()}/{clock.now():%Y-%m}/{secrets.token_hex(16)}.{checked.suffix}"

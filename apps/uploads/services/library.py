@@ -19,10 +19,10 @@ from apps.core.models import Changeset
 from apps.core.storage import files
 from apps.uploads import images, permissions, selectors, texts, usages
 from apps.uploads.choices import PictureStatus
-from apps.uploads.images.reading import MIN_SIDE
+from apps.uploads.images.decode import MIN_SIDE
 from apps.uploads.images.sizes import crop_box
 from apps.uploads.models import Picture
-from apps.uploads.services import keeping, likeness, processing
+from apps.uploads.services import file_names, likeness, variants
 
 EDITABLE = (
     "alt", "caption", "focal", "crop", "folder", "tags", "source", "credit", "licence", "licence_expires_on",
@@ -79,10 +79,10 @@ def apply(picture: Picture, patch: Mapping[str, Any], written: files.Written) ->
     texts.refresh(picture)
     if (picture.focal, picture.crop) != before:
         names = (*images.SOON, *((images.WHOLE,) if picture.crop else ()))
-        made = images.render(processing.original_of(picture), processing.view_of(picture), names)
-        processing.replace_variants(picture, keeping.store_variants(picture, made, written))
-        processing.begin_again(picture)
-        processing.enqueue(picture)
+        made = images.render(variants.original_of(picture), variants.view_of(picture), names)
+        variants.replace_variants(picture, file_names.store_variants(picture, made, written))
+        variants.begin_again(picture)
+        variants.enqueue(picture)
 
 
 def _read(name: str, value: Any) -> Any:
@@ -105,7 +105,7 @@ def tidy_tags(tags: Iterable[str]) -> list[str]:
 
 def _refuse_tiny(picture: Picture) -> None:
     """Raises Invalid for a crop of which too little is left."""
-    left, top, right, bottom = crop_box((picture.width, picture.height), processing.view_of(picture))
+    left, top, right, bottom = crop_box((picture.width, picture.height), variants.view_of(picture))
     width, height = right - left, bottom - top
     if min(width, height) < MIN_SIDE:
         raise Invalid({"crop": [f"Picture is too small ({width}×{height})"]})

@@ -20,7 +20,7 @@ from apps.core.storage import files
 from apps.uploads import images, selectors, texts
 from apps.uploads.choices import Folder, Licence, PictureSource, PictureStatus, Purpose
 from apps.uploads.models import ORIGINALS, Picture
-from apps.uploads.services import keeping, library, likeness, processing, uploads
+from apps.uploads.services import file_names, library, likeness, uploads, variants
 
 
 def upload_picture(
@@ -82,7 +82,7 @@ def upload_picture(
                 picture.save()
                 history.record(actor=actor, record=picture, action="create")
                 likeness.refresh([picture.pk])
-                processing.enqueue(picture)
+                variants.enqueue(picture)
     except IntegrityError:
         # The same file was taken in by another call at the same moment; its record and files stand.
         twin = _existing(country, digest, actor)
@@ -132,7 +132,7 @@ def _existing(country: str, digest: str, actor: User | None) -> Picture | None:
 def _store_files(picture: Picture, prepared: images.Prepared, written: files.Written) -> None:
     original = prepared.original
     # A token of its own keeps the private original's name from being worked out from a public address.
-    name = f"{ORIGINALS}/{keeping.place_of(picture)}/{keeping.new_stem(picture)}.{original.suffix}"
+    name = f"{ORIGINALS}/{file_names.place_of(picture)}/{file_names.new_stem(picture)}.{original.suffix}"
     picture.file = written.save(default_storage, name, original.content)
     picture.mime, picture.size = original.mime, len(original.content)
-    picture.variants = keeping.store_variants(picture, prepared.variants, written)
+    picture.variants = file_names.store_variants(picture, prepared.variants, written)

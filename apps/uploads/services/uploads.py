@@ -16,7 +16,7 @@ from django.db import transaction
 from apps.accounts.models import User
 from apps.core.database import clock
 from apps.core.errors import FileRejected, Invalid
-from apps.core.importing import detecting
+from apps.core.importing import file_type
 from apps.core.storage import files
 from apps.uploads import images, selectors
 from apps.uploads.choices import Purpose
@@ -24,7 +24,7 @@ from apps.uploads.models import INCOMING, Upload
 
 MOST_BYTES = {
     Purpose.PICTURE: images.MAX_BYTES,
-    Purpose.IMPORT: detecting.MOST_BYTES,
+    Purpose.IMPORT: file_type.MOST_BYTES,
     Purpose.VIDEO: 2 * 1024**3,
     Purpose.FEED: 500 * 1024 * 1024,
 }

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from apps.core.testing.contract import Case, enter
+from apps.core.testing.contract import Case, register
 from apps.stores.tests.factories import jpeg
 from apps.uploads.models import Upload
 from apps.uploads.services import uploads
@@ -44,15 +44,15 @@ def _of_another(**more: Any) -> Any:
     return lambda person: _mine(**more)(UserFactory())
 
 
-enter("file/upload_picture", Case(4, files={"file": SimpleUploadedFile("a.jpg", jpeg())}))
-enter("file/upload_file", Case(3, files={"file": Piece("a.pdf", pdf())}))
-enter(
+register("file/upload_picture", Case(4, files={"file": SimpleUploadedFile("a.jpg", jpeg())}))
+register("file/upload_file", Case(3, files={"file": Piece("a.pdf", pdf())}))
+register(
     "file/begin_upload",
     Case(3, own=lambda person: {"file_name": "a.jpg", "size": 5, "purpose": "picture"}),
 )
-enter("file/complete_upload", Case(2, own=_whole, foreign=_of_another(), id_field="upload_id"))
-enter("file/get_upload", Case(2, own=_mine(), foreign=_of_another(), id_field="upload_id"))
-enter(
+register("file/complete_upload", Case(2, own=_whole, foreign=_of_another(), id_field="upload_id"))
+register("file/get_upload", Case(2, own=_mine(), foreign=_of_another(), id_field="upload_id"))
+register(
     "file/send_chunk",
     Case(
         3,
@@ -92,13 +92,13 @@ def _on_picture(statements: int, **more: Any) -> Case:
     return Case(statements, own=_picture(**more), foreign=_foreign_picture(**more), id_field="picture_id")
 
 
-enter("picture/query_pictures", Case(3))
-enter("picture/query_tags", Case(1, abroad=_tagged))
-enter("picture/get_picture_detail", _on_picture(15))
-enter("picture/edit_picture", _on_picture(17, version=1, caption="Soto"))
-enter("picture/change_picture_status", _on_picture(30, version=1, action="block"))
-enter("picture/delete_picture", _on_picture(20, version=1))
-enter(
+register("picture/query_pictures", Case(3))
+register("picture/query_tags", Case(1, abroad=_tagged))
+register("picture/get_picture_detail", _on_picture(15))
+register("picture/edit_picture", _on_picture(17, version=1, caption="Soto"))
+register("picture/change_picture_status", _on_picture(30, version=1, action="block"))
+register("picture/delete_picture", _on_picture(20, version=1))
+register(
     "picture/bulk_edit_pictures",
     Case(
         8,
@@ -109,4 +109,4 @@ enter(
         },
     ),
 )
-enter("picture/export_pictures", Case(18, own=lambda person: _picture()(person) and {}))
+register("picture/export_pictures", Case(18, own=lambda person: _picture()(person) and {}))

@@ -12,11 +12,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from apps.accounts.tests.factories import UserFactory
 from apps.core.importing import area as import_area
-from apps.core.importing import checking
+from apps.core.importing import file_check
 from apps.core.importing import files as import_files
 from apps.core.importing.setup import read_setup
 from apps.core.models import ImportMapping
-from apps.core.testing.contract import Body, Case, enter
+from apps.core.testing.contract import Body, Case, register
 
 
 class _Table(SimpleUploadedFile):
@@ -54,23 +54,23 @@ class Imports:
     statements: Mapping[str, int] = field(default_factory=dict)
     """By call, where an area asks more than the others."""
 
-    def enter(self) -> None:
+    def register(self) -> None:
         """Enter a case for each of the nine calls."""
         area, setup = self.area, self.setup
         table = _Table("table.csv", self.table)
-        enter(f"{area}/upload_import", Case(3, own=lambda person: {}, files={"file": table}))
-        enter(f"{area}/get_import", self._case("get_import", 2))
-        enter(f"{area}/get_import_fields", Case(1, own=lambda person: {}))
-        enter(
+        register(f"{area}/upload_import", Case(3, own=lambda person: {}, files={"file": table}))
+        register(f"{area}/get_import", self._case("get_import", 2))
+        register(f"{area}/get_import_fields", Case(1, own=lambda person: {}))
+        register(
             f"{area}/change_import_sheet",
             Case(3, own=self._workbook("ID"), foreign=self._workbook("TR"), id_field="import_id"),
         )
-        enter(f"{area}/preview_import", self._case("preview_import", 5, setup=setup))
-        enter(f"{area}/run_import", self._case("run_import", 5, is_checked=True))
-        enter(f"{area}/query_import_mappings", Case(2, own=lambda person: {}))
+        register(f"{area}/preview_import", self._case("preview_import", 5, setup=setup))
+        register(f"{area}/run_import", self._case("run_import", 5, is_checked=True))
+        register(f"{area}/query_import_mappings", Case(2, own=lambda person: {}))
         named = {"name": "Partner", "setup": setup}
-        enter(f"{area}/save_import_mapping", Case(6, own=lambda person: named, edit=self._renamed))
-        enter(
+        register(f"{area}/save_import_mapping", Case(6, own=lambda person: named, edit=self._renamed))
+        register(
             f"{area}/delete_import_mapping",
             Case(4, own=self._mapping("ID"), foreign=self._mapping("TR"), id_field="mapping_id"),
         )
@@ -95,7 +95,7 @@ class Imports:
                 file_name="table.csv",
             )
             if is_checked:
-                checking.preview(
+                file_check.preview(
                     actor=person,
                     country=country,
                     area=self.area,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from apps.accounts.models import User
-from apps.core.testing.offers import Call, Offers, enter
+from apps.core.testing.offers import Call, Offers, register
 from apps.stores.tests.factories import PictureFactory
 from apps.uploads.choices import PictureStatus
 from apps.uploads.models import Picture
@@ -23,7 +23,7 @@ def _on(name: str, /, **more: Any) -> Callable[[Picture, User], Call]:
     )
 
 
-enter(
+register(
     "picture",
     Offers(
         answers=("PictureRow", "PictureDetail", "UploadedPicture"),

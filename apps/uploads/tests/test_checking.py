@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from apps.core.errors import FileRejected
-from apps.uploads import checking
+from apps.uploads import file_checks
 from apps.uploads.tests.papers import packed, pdf, picture
 
 
 def why(content: bytes, name: str = "file") -> str:
     with pytest.raises(FileRejected) as refused:
-        checking.check(name, content)
+        file_checks.check(name, content)
     return str(refused.value.data["reason"])
 
 
@@ -37,14 +37,14 @@ def why(content: bytes, name: str = "file") -> str:
     ],
 )
 def test_the_content_says_what_a_file_is(name: str, content: bytes, kept: str) -> None:
-    assert checking.check(name, content).file_name == kept
+    assert file_checks.check(name, content).file_name == kept
 
 
 def test_a_picture_is_made_anew_without_what_hung_on_it() -> None:
     notes = Image.Exif()
     notes[0x010E] = "secret place"
     sent = picture("JPEG", exif=notes) + b"<script>alert(1)</script>"
-    kept = checking.check("toko.jpg", sent)
+    kept = file_checks.check("toko.jpg", sent)
     assert b"secret" not in kept.content
     assert b"script" not in kept.content
     assert Image.open(io.BytesIO(kept.content)).size == (40, 30)
@@ -54,12 +54,12 @@ def test_a_picture_is_made_anew_without_what_hung_on_it() -> None:
     ("content", "reason"),
     [
         (b"", "The file is empty"),
-        (b"MZ\x90\x00 program", checking._ONLY),
-        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", checking._ONLY),
-        (b"<html><script>alert(1)</script>", checking._ONLY),
-        (picture("GIF"), checking._ONLY),
+        (b"MZ\x90\x00 program", file_checks._ONLY),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", file_checks._ONLY),
+        (b"<html><script>alert(1)</script>", file_checks._ONLY),
+        (picture("GIF"), file_checks._ONLY),
         (picture()[:40], "The picture is broken"),
-        (packed("content.xml"), checking._ONLY),
+        (packed("content.xml"), file_checks._ONLY),
         (packed(more={"word/vbaProject.bin": b"x"}), "The document holds macros. Send it without them"),
         (
             packed(more={"word/embeddings/oleObject1.bin": b"x"}),
@@ -96,16 +96,16 @@ def test_scripts_in_a_packed_part_of_a_pdf_are_found() -> None:
 
 def test_the_bytes_of_a_picture_in_a_pdf_are_not_read_as_its_words() -> None:
     image = b"2 0 obj << /Subtype /Image /Length 9 >>\nstream\n\x00/JS \x00/Launch \xff\nendstream endobj\n"
-    assert checking.check("scan.pdf", pdf() + image).mime == "application/pdf"
+    assert file_checks.check("scan.pdf", pdf() + image).mime == "application/pdf"
 
 
 def test_a_document_that_unfolds_without_end_is_refused(monkeypatch: Any) -> None:
-    monkeypatch.setattr(checking, "MOST_UNPACKED", 10_000)
+    monkeypatch.setattr(file_checks, "MOST_UNPACKED", 10_000)
     assert "unfolds" in why(packed(more={"word/big.xml": b"0" * 50_000}))
 
 
 def test_more_than_ten_megabytes_are_refused() -> None:
-    assert why(pdf() + b"0" * checking.MOST_BYTES) == "File is 10.1 MB; the limit is 10 MB"
+    assert why(pdf() + b"0" * file_checks.MOST_BYTES) == "File is 10.1 MB; the limit is 10 MB"
 
 
 @given(
@@ -114,7 +114,7 @@ def test_more_than_ten_megabytes_are_refused() -> None:
 )
 def test_any_bytes_are_kept_or_refused_with_a_reason(content: bytes, head: bytes) -> None:
     try:
-        kept = checking.check("x", head + content)
+        kept = file_checks.check("x", head + content)
     except FileRejected as refused:
         assert refused.data["reason"]
     else:

@@ -16,7 +16,7 @@ from apps.core.models import ChangeLog
 from apps.core.testing.api import Answer, Api
 from apps.stores.tests.factories import PictureFactory, StoreFactory
 from apps.uploads.models import Picture
-from apps.uploads.services import licences, processing
+from apps.uploads.services import licences, variants
 from apps.uploads.tests import drawing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("own_files")]
@@ -30,7 +30,7 @@ def editor() -> User:
 def upload(api: Api, user: User, number: int = 1) -> Picture:
     file = SimpleUploadedFile("Soto Ayam.jpg", drawing.saved(drawing.scene(number, (1200, 800)), "JPEG"))
     answer = api.call("file/upload_picture", as_=user, files={"file": file}).ok()
-    processing.make_sizes.func(answer["picture_id"])
+    variants.make_sizes.func(answer["picture_id"])
     return Picture.objects.get(pk=answer["picture_id"])
 
 
@@ -143,14 +143,14 @@ def test_the_focal_point_and_the_crop_decide_what_is_cut(api: Api, operator: Use
     red, green, blue = thumb_of(picture).convert("RGB").getpixel((190, 20))
     assert red > 150 > green, "the left is kept to the cut's right edge"
     edit(api, operator, picture, crop={"x": 0.5, "y": 0.5, "width": 0.5, "height": 0.5}).ok()
-    processing.make_sizes.func(picture.pk)
+    variants.make_sizes.func(picture.pk)
     picture.refresh_from_db()
     whole = next(v for v in picture.variants if v["name"] == "whole")
     assert (whole["width"], whole["height"]) == (1000, 400), "to crop it anew"
     red, green, blue = thumb_of(picture).convert("RGB").getpixel((100, 100))
     assert (red > 150, green > 150, blue < 100) == (True, True, True), "only the yellow corner is left"
     edit(api, operator, picture, crop=None, focal={"x": 0.5, "y": 0.5}).ok()
-    processing.make_sizes.func(picture.pk)
+    variants.make_sizes.func(picture.pk)
     picture.refresh_from_db()
     whole = next(v for v in picture.variants if v["name"] == "medium")
     assert (whole["width"], whole["height"]) == (800, 320), "the whole picture was kept all along"

@@ -13,7 +13,7 @@ from PIL import Image, ImageEnhance
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.testing.api import Api
-from apps.core.testing.filling import plan_of, settle
+from apps.core.testing.bulk_rows import plan_of, settle
 from apps.stores.tests.factories import PictureFactory
 from apps.uploads import selectors
 from apps.uploads.images import looks

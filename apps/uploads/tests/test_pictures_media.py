@@ -15,7 +15,7 @@ from PIL import Image, ImageColor
 from apps.accounts.tests.factories import UserFactory
 from apps.core.testing.api import Answer, Api
 from apps.uploads.models import Picture
-from apps.uploads.services import processing
+from apps.uploads.services import variants
 from apps.uploads.tests import drawing
 
 pytestmark = pytest.mark.django_db
@@ -39,7 +39,7 @@ def upload(api: Api, content: bytes, name: str = "warung.jpg") -> Answer:
 
 def complete(answer: dict[str, Any]) -> Picture:
     """The picture once the worker has been there."""
-    processing.make_sizes.func(answer["picture_id"])
+    variants.make_sizes.func(answer["picture_id"])
     return Picture.objects.get(pk=answer["picture_id"])
 
 

@@ -17,7 +17,7 @@ from apps.core.background import schedule
 from apps.core.testing.api import Api
 from apps.uploads import images
 from apps.uploads.models import Picture
-from apps.uploads.services import processing
+from apps.uploads.services import variants
 from apps.uploads.tests import drawing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("own_files")]
@@ -59,10 +59,10 @@ def test_it_can_be_shown_at_once_and_the_worker_makes_the_rest(
 
 
 def test_done_twice_nothing_changes(picture: Picture) -> None:
-    processing.make_sizes.func(picture.pk)
+    variants.make_sizes.func(picture.pk)
     picture.refresh_from_db()
     before = picture.variants
-    processing.make_sizes.func(picture.pk)
+    variants.make_sizes.func(picture.pk)
     picture.refresh_from_db()
     assert (picture.variants, on_disk()) == (before, 10)
 
@@ -82,12 +82,12 @@ def test_a_killed_worker_leaves_no_half_and_another_goes_on(
 
     monkeypatch.setattr(images, "render", killed)
     with pytest.raises(Killed):
-        processing.make_sizes.func(picture.pk)
+        variants.make_sizes.func(picture.pk)
     monkeypatch.setattr(images, "render", real)
     assert (names(picture), picture.is_processing) == (["thumb", "small"], True)
-    processing.make_sizes.func(picture.pk)
+    variants.make_sizes.func(picture.pk)
     assert names(picture) == ["thumb", "small"], "the dead one's time has not run out"
-    with time_machine.travel(timezone.now() + processing.LEASE + timedelta(seconds=1)):
+    with time_machine.travel(timezone.now() + variants.LEASE + timedelta(seconds=1)):
         assert "uploads.sweep_pictures" in schedule.run_due(timezone.now())
         call_command("worker", once=True)
     assert (len(names(picture)), picture.is_processing) == (5, False)
@@ -95,14 +95,14 @@ def test_a_killed_worker_leaves_no_half_and_another_goes_on(
 
 def test_after_three_attempts_it_stays_with_what_it_has(picture: Picture) -> None:
     Picture.objects.update(work_attempts=3, work_until=timezone.now() - timedelta(seconds=1))
-    assert processing.sweep() == 1
+    assert variants.sweep() == 1
     assert (names(picture), picture.is_processing) == (["thumb", "small"], False)
-    assert processing.sweep() == 0
+    assert variants.sweep() == 0
 
 
 def test_a_kept_file_that_is_damaged_ends_the_work(picture: Picture) -> None:
     default_storage.delete(picture.file)
-    processing.make_sizes.func(picture.pk)
+    variants.make_sizes.func(picture.pk)
     assert (names(picture), picture.is_processing) == (["thumb", "small"], False)
     assert (picture.work_token, picture.work_until) == (None, None), "nobody is at work on it"
 
@@ -122,9 +122,9 @@ def test_work_that_ends_badly_each_time_is_tried_three_times(
             picture.refresh_from_db()
             assert (picture.work_attempts, picture.is_processing) == (attempt - 1, True)
             with pytest.raises(Killed):
-                processing.make_sizes.func(picture.pk)
-            clock.shift(processing.LEASE + timedelta(seconds=1))
-            assert processing.sweep() == 1
+                variants.make_sizes.func(picture.pk)
+            clock.shift(variants.LEASE + timedelta(seconds=1))
+            assert variants.sweep() == 1
     picture.refresh_from_db()
     assert (len(tries), picture.work_attempts, picture.is_processing) == (3, 3, False)
 
@@ -137,7 +137,7 @@ def test_a_storage_that_is_away_keeps_the_work_to_be_done(
 
     monkeypatch.setattr(type(storages["public"]), "_save", full)
     with pytest.raises(Exception, match="file storage does not answer"):
-        processing.make_sizes.func(picture.pk)
+        variants.make_sizes.func(picture.pk)
     assert (names(picture), picture.is_processing) == (["thumb", "small"], True)
     assert on_disk() == 4
 
@@ -156,9 +156,9 @@ def test_what_was_made_of_an_old_cut_is_thrown_away(
         return made
 
     monkeypatch.setattr(images, "render", changed_meanwhile)
-    processing.make_sizes.func(picture.pk)
+    variants.make_sizes.func(picture.pk)
     assert (names(picture), picture.is_processing) == (["thumb", "small", "whole"], True)
-    processing.make_sizes.func(picture.pk)
+    variants.make_sizes.func(picture.pk)
     sizes = {variant["name"]: (variant["width"], variant["height"]) for variant in picture_sizes(picture)}
     assert (sizes["medium"], sizes["large"]) == ((450, 300), (450, 300))
 

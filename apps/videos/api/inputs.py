@@ -17,7 +17,7 @@ from apps.videos.choices import MusicRights, Provider, TokenPurpose
 from apps.videos.kinds import LONGEST_TITLE, MOST_CHAPTERS, MOST_STORES, MOST_SUBTITLES
 from apps.videos.listings import VIDEO_LIST
 from apps.videos.services.bulk import ACTIONS
-from apps.videos.services.playing import LONGEST_S, SHORTEST_S
+from apps.videos.services.playback import LONGEST_S, SHORTEST_S
 
 VideoListInput = list_spec.list_input("VideoListInput", VIDEO_LIST)
 VideoFilters = list_area.filters_input("VideoFilters", VIDEO_LIST)

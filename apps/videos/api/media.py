@@ -12,7 +12,7 @@ from apps.core.registry import register
 from apps.videos import selectors
 from apps.videos.api import answers, inputs, shapes
 from apps.videos.choices import Provider, TokenPurpose
-from apps.videos.services import assets, playing, subtitles
+from apps.videos.services import assets, playback, subtitles
 
 
 @register
@@ -26,11 +26,11 @@ class GetVideoToken(Operation):
     def run(self, call: Call) -> dict[str, Any]:
         data = call.data
         if data["purpose"] == TokenPurpose.PLAY:
-            ticket = playing.ticket_for(
+            ticket = playback.ticket_for(
                 user=call.user,
                 country=call.country,
                 video_id=data["video_id"],
-                lasts_s=data.get("lasts_s", playing.LONGEST_S),
+                lasts_s=data.get("lasts_s", playback.LONGEST_S),
             )
             return {
                 "url": ticket.url,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from apps.content.publishing import answers as shared
-from apps.content.publishing import comparing, previews, reading, restoring, revisions, rules
+from apps.content.publishing import previews, reads, restore, revisions, rules, version_diff
 from apps.content.publishing.shapes import PreviewUrl, RecordVersionDetail, RecordVersionListOutput
 from apps.content.querysets import CONTENT_ROLES
 from apps.core.http.operations import Call, Kind, Operation, Scope
@@ -26,7 +26,7 @@ class QueryVideoVersions(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         video = selectors.DOOR.get(call.user, call.country, call.data.pop("video_id"))
-        page, found = reading.versions_of(video, call.user, call.data)
+        page, found = reads.versions_of(video, call.user, call.data)
         return page.answer([shared.version(revision, video) for revision in found])
 
 
@@ -41,7 +41,7 @@ class GetVideoVersion(Operation):
     def run(self, call: Call) -> dict[str, Any]:
         video = selectors.DOOR.get(call.user, call.country, call.data.pop("video_id"))
         choices = {"music_rights": MusicRights}
-        return shared.compared(comparing.get_version(VIDEO, video, **call.data, choices=choices))
+        return shared.compared(version_diff.get_version(VIDEO, video, **call.data, choices=choices))
 
 
 @register
@@ -53,7 +53,7 @@ class RestoreVideoVersion(Operation):
     input, output = inputs.RestoreVideoVersionInput, shapes.VideoDetail
 
     def run(self, call: Call) -> dict[str, Any]:
-        video = restoring.restore_version(
+        video = restore.restore_version(
             VIDEO,
             actor=call.user,
             country=call.country,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from apps.content.publishing import answers as shared
-from apps.content.publishing import commenting
+from apps.content.publishing import review_comments
 from apps.content.publishing.inputs import ReviewCommentIdInput
 from apps.content.publishing.shapes import ReviewState
 from apps.content.querysets import CONTENT_ROLES
@@ -49,7 +49,7 @@ class AddVideoReviewComment(Operation):
     input, output = inputs.AddVideoCommentInput, ReviewState
 
     def run(self, call: Call) -> dict[str, Any]:
-        video = commenting.add_comment(
+        video = review_comments.add_comment(
             VIDEO,
             actor=call.user,
             country=call.country,
@@ -69,5 +69,5 @@ class ResolveVideoReviewComment(Operation):
     input, output = ReviewCommentIdInput, ReviewState
 
     def run(self, call: Call) -> dict[str, Any]:
-        video = commenting.resolve_comment(VIDEO, actor=call.user, country=call.country, **call.data)
+        video = review_comments.resolve_comment(VIDEO, actor=call.user, country=call.country, **call.data)
         return shared.review(video, call.user)

@@ -18,7 +18,7 @@ from apps.videos.choices import ARRIVING, AssetStatus, Provider
 from apps.videos.models import Video, VideoAsset
 from apps.videos.providers import Slot, keeper_of
 from apps.videos.services import processing
-from apps.videos.services.stepping import step
+from apps.videos.services.file_status import step
 
 MOST_BYTES = 2 * 1024**3
 WAITS = dt.timedelta(hours=24)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from apps.content.publishing import checking
+from apps.content.publishing import publish_checks
 from apps.content.publishing.findings import Findings
 from apps.uploads.selectors import usable_pictures
 from apps.videos.choices import LOST, AssetStatus, Source
@@ -19,11 +19,11 @@ def look(video: Video) -> Findings:
     found = Findings()
     pictures = usable_pictures(country=video.country, picture_ids=set(video.picture_ids))
     found.add(_file(video))
-    found.add(checking.words(video))
+    found.add(publish_checks.words(video))
     found.add(_rights(video))
-    found.add(checking.cover(video, pictures.get(video.cover_picture_id or 0), COVER_SIZE))
-    found.add(checking.alts(video, (), pictures))
-    found.warnings = list(checking.stores(video.country, video.store_ids))
+    found.add(publish_checks.cover(video, pictures.get(video.cover_picture_id or 0), COVER_SIZE))
+    found.add(publish_checks.alts(video, (), pictures))
+    found.warnings = list(publish_checks.stores(video.country, video.store_ids))
     return found
 
 

@@ -8,7 +8,7 @@ from apps.accounts.models import User
 from apps.core.errors import FileRejected, Invalid
 from apps.uploads.models import Picture
 from apps.uploads.services import pictures
-from apps.videos import media, storing
+from apps.videos import media, private_files
 from apps.videos.models import Video
 
 
@@ -20,7 +20,7 @@ def take(actor: User, video: Video, at_s: float) -> Picture:
     if not 0 <= at_s < asset.duration_s:
         raise Invalid({"frame_at_s": [f"The video ends at {asset.duration_s:.0f} seconds"]})
     try:
-        content = media.frame(storing.address_for_reader(asset.file), at_s)
+        content = media.frame(private_files.address_for_reader(asset.file), at_s)
         picture, _ = pictures.upload_picture(
             actor=actor,
             country=video.country,

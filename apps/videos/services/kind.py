@@ -7,18 +7,18 @@ from typing import Any
 
 from apps.accounts.models import User
 from apps.content.permissions import REVIEWED
-from apps.content.publishing import applying, telling
+from apps.content.publishing import apply_values, notifications
 from apps.content.publishing.kind import PublishedKind
 from apps.videos import selectors
 from apps.videos.kinds import VIDEO_CONTENT, VIDEO_LABELS
 from apps.videos.models import Video
-from apps.videos.services import checks, counting, covers, derived, rules, values
+from apps.videos.services import checks, covers, derived, rules, store_counts, values
 
 
 def _apply(
     actor: User, video: Video, patch: Mapping[str, Any], knows: Mapping[str, Any] | None = None
 ) -> None:
-    applying.apply(
+    apply_values.apply(
         VIDEO, actor, video, patch, knows, clean=values.clean, refresh=derived.refresh, more=rules.RULES
     )
     _cover(actor, video, patch)
@@ -45,9 +45,9 @@ VIDEO = PublishedKind(
     lock=selectors.DOOR.lock,
     look=checks.look,
     apply=_apply,
-    writers=telling.writers_of,
+    writers=notifications.writers_of,
     labels=VIDEO_LABELS,
     body="",
     counted=lambda video: video.live_store_ids,
-    recount=counting.recount,
+    recount=store_counts.recount,
 )

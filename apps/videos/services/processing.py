@@ -22,11 +22,11 @@ from apps.core.errors import FileRejected, NotFound
 from apps.core.storage import files
 from apps.uploads.models import Picture
 from apps.uploads.services import pictures, uploads
-from apps.videos import media, storing
+from apps.videos import media, private_files
 from apps.videos.choices import AssetStatus
 from apps.videos.models import VideoAsset
 from apps.videos.models.assets import FILES
-from apps.videos.services.stepping import step
+from apps.videos.services.file_status import step
 
 logger = logging.getLogger("sofra.videos")
 LEASE = dt.timedelta(minutes=5)
@@ -102,7 +102,7 @@ def _put_together(asset: VideoAsset) -> None:
     ending = asset.file_name[asset.file_name.rfind(".") :].lower()
     name = f"{FILES}/{asset.country.lower()}/{secrets.token_hex(16)}{ending}"
     with files.writing() as written, uploads.whole(asset.upload) as pieces:
-        stream = storing.Digesting(pieces, name, _Holding(asset))
+        stream = private_files.Digesting(pieces, name, _Holding(asset))
         stored = written.save(default_storage, name, stream)
         if stream.digest != asset.sha256 or stream.length != asset.size:
             raise FileRejected(DAMAGED)
@@ -119,7 +119,7 @@ def _read(asset: VideoAsset) -> None:
 
     Raises Unreadable, NotFound, StorageAway.
     """
-    where = storing.address_for_reader(asset.file)
+    where = private_files.address_for_reader(asset.file)
     facts = media.probe(where)
     poster = asset.poster or poster_of(asset, where, facts.duration_s * _POSTER_AT)
     label = f"{min(facts.width, facts.height)}p"

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from apps.content.publishing import values
-from apps.content.publishing.applying import Cleaned
+from apps.content.publishing.apply_values import Cleaned
 from apps.content.publishing.values import Refused
 from apps.videos import links
 from apps.videos.kinds import LONGEST_TITLE, MOST_CHAPTERS, MOST_STORES, MOST_SUBTITLES

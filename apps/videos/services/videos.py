@@ -9,7 +9,7 @@ from django.db import transaction
 
 from apps.accounts.models import User
 from apps.content.choices import LANGUAGE_OF
-from apps.content.publishing import editing, reviewing, states
+from apps.content.publishing import editing, review, states
 from apps.content.publishing.states import Said
 from apps.videos.models import Video, VideoAsset
 from apps.videos.services.kind import VIDEO
@@ -88,7 +88,7 @@ def change_video_status(
     """Take one action of the workflow (see `publishing.states.change_status`)."""
     video: Video = states.change_status(
         VIDEO,
-        reviewing.STEPS,
+        review.STEPS,
         actor=actor,
         country=country,
         record_id=video_id,

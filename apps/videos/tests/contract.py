@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from apps.content.choices import Status
 from apps.content.models import ReviewComment
-from apps.core.testing.contract import Body, Case, enter
+from apps.core.testing.contract import Body, Case, register
 from apps.uploads.models import Upload
 from apps.uploads.tests.contract import Piece
 from apps.videos.models import Video, VideoAsset
@@ -82,14 +82,14 @@ def _arrived(country: str = "ID") -> Body:
 
 _ID: Any = {"id_field": "video_id"}
 
-enter("video/query_videos", Case(3, own=lambda person: video() and {}))
-enter("video/get_video_detail", Case(4, own=_named(), foreign=_named("TR"), **_ID))
-enter("video/create_video", Case(11, own=lambda person: {"title": "Bakso tengah malam"}))
-enter(
+register("video/query_videos", Case(3, own=lambda person: video() and {}))
+register("video/get_video_detail", Case(4, own=_named(), foreign=_named("TR"), **_ID))
+register("video/create_video", Case(11, own=lambda person: {"title": "Bakso tengah malam"}))
+register(
     "video/edit_video",
     Case(9, own=_versioned(description="Dari pagi"), foreign=_named("TR", version=1, description="x"), **_ID),
 )
-enter(
+register(
     "video/check_slug",
     Case(
         2,
@@ -99,7 +99,7 @@ enter(
         **_ID,
     ),
 )
-enter(
+register(
     "video/change_video_status",
     Case(
         11,
@@ -108,21 +108,23 @@ enter(
         **_ID,
     ),
 )
-enter(
+register(
     "video/add_review_comment",
     Case(7, own=_in_review(body="Musiknya?"), foreign=_named("TR", body="Kaynak?"), **_ID),
 )
-enter("video/resolve_review_comment", Case(8, own=_comment(), foreign=_comment("TR"), id_field="comment_id"))
-enter("video/query_versions", Case(4, own=_named(), foreign=_named("TR"), **_ID))
-enter("video/get_version", Case(4, own=_named(revision_no=1), foreign=_named("TR", revision_no=1), **_ID))
-enter(
+register(
+    "video/resolve_review_comment", Case(8, own=_comment(), foreign=_comment("TR"), id_field="comment_id")
+)
+register("video/query_versions", Case(4, own=_named(), foreign=_named("TR"), **_ID))
+register("video/get_version", Case(4, own=_named(revision_no=1), foreign=_named("TR", revision_no=1), **_ID))
+register(
     "video/restore_version",
     Case(10, own=_versioned(revision_no=1), foreign=_named("TR", version=1, revision_no=1), **_ID),
 )
-enter("video/get_preview_url", Case(3, own=_named(), foreign=_named("TR"), **_ID))
-enter("video/bulk_edit_videos", Case(8, own=lambda person: {"ids": [video().pk], "action": "archive"}))
-enter("video/export_videos", Case(5, own=lambda person: video() and {}))
-enter(
+register("video/get_preview_url", Case(3, own=_named(), foreign=_named("TR"), **_ID))
+register("video/bulk_edit_videos", Case(8, own=lambda person: {"ids": [video().pk], "action": "archive"}))
+register("video/export_videos", Case(5, own=lambda person: video() and {}))
+register(
     "video/get_video_token",
     Case(
         5,
@@ -131,11 +133,11 @@ enter(
         **_ID,
     ),
 )
-enter(
+register(
     "video/complete_upload",
     Case(6, own=_arrived(), foreign=_arrived("TR"), id_field="asset_id"),
 )
-enter(
+register(
     "video/get_asset",
     Case(
         2,
@@ -144,7 +146,7 @@ enter(
         id_field="asset_id",
     ),
 )
-enter(
+register(
     "video/upload_subtitles",
     Case(
         2,

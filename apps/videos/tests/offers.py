@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from apps.content.tests.offers import of_reviewed
-from apps.core.testing.offers import enter
+from apps.core.testing.offers import register
 from apps.videos.models import Video
 from apps.videos.tests.factories import complete
 
-enter("video", of_reviewed("video", complete, Video, ("VideoRow", "VideoDetail"), alike="article"))
+register("video", of_reviewed("video", complete, Video, ("VideoRow", "VideoDetail"), alike="article"))

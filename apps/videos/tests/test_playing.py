@@ -15,7 +15,7 @@ from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.testing.api import Api
 from apps.videos.models import VideoAsset
-from apps.videos.services import playing
+from apps.videos.services import playback
 from apps.videos.tests.factories import asset, clip, video
 
 pytestmark = pytest.mark.django_db
@@ -104,7 +104,7 @@ def test_only_what_is_ready_plays(api: Api, kol: User) -> None:
         refused = api.call("video/get_video_token", {"purpose": "play", "video_id": made.pk}, as_=kol)
         assert refused.errors == {"video_id": ["The video is still processing"]}
     held = asset(kol, stored=True)
-    address = playing.ticket(held).url
+    address = playback.ticket(held).url
     VideoAsset.objects.filter(pk=held.pk).update(status="blocked")
     assert Client().get(address).status_code == 404
 
@@ -116,7 +116,7 @@ def test_nobody_gets_leave_to_what_they_may_not_see(api: Api, kol: User) -> None
 
 
 def test_a_file_that_is_gone_is_told(kol: User) -> None:
-    assert Client().get(playing.ticket(asset(kol)).url).status_code == 404
+    assert Client().get(playback.ticket(asset(kol)).url).status_code == 404
 
 
 def test_subtitles_are_read_with_the_same_leave(api: Api, kol: User) -> None:

@@ -9,7 +9,7 @@ from apps.core.testing.api import Api
 from apps.videos.choices import TRANSITIONS, AssetStatus, Provider
 from apps.videos.models import VideoAsset
 from apps.videos.providers import KEEPERS, keeper_of, status_of
-from apps.videos.services.stepping import step
+from apps.videos.services.file_status import step
 
 WORDS = {
     "alivod": {

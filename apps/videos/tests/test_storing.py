@@ -15,9 +15,9 @@ from apps.core.errors import NotFound
 from apps.core.storage import files
 from apps.core.testing.api import Api
 from apps.uploads.tests.test_object_storage import bucket, endpoint, store
-from apps.videos import storing
+from apps.videos import private_files
 from apps.videos.models import VideoAsset
-from apps.videos.services import playing, processing
+from apps.videos.services import playback, processing
 from apps.videos.tests.factories import clip
 from apps.videos.tests.working import upload
 
@@ -46,9 +46,9 @@ def test_a_long_file_goes_through_little_memory() -> None:
     tracemalloc.start()
     try:
         with files.writing() as written:
-            stream = storing.Digesting(io.BufferedReader(Zeros(LONG)), "long.mp4")
+            stream = private_files.Digesting(io.BufferedReader(Zeros(LONG)), "long.mp4")
             name = written.save(default_storage, "videos/id/long.mp4", stream)
-        read = sum(len(piece) for piece in storing.part_of(name, 5, LONG - 1))
+        read = sum(len(piece) for piece in private_files.part_of(name, 5, LONG - 1))
         _, most = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
@@ -66,18 +66,18 @@ def test_a_film_goes_through_the_object_store(
     done = VideoAsset.objects.get(pk=made.pk)
     assert (done.status, done.error) == ("ready", "")
     assert bucket.Object(done.file).content_length == len(content)
-    address = playing.ticket(done).url
+    address = playback.ticket(done).url
     part = client.get(address, headers={"Range": "bytes=10-19"})
     assert (part.status_code, b"".join(part.streaming_content)) == (206, content[10:20])
 
 
 def test_a_file_that_is_gone_is_told(store: dict[str, str]) -> None:
     with pytest.raises(NotFound):
-        storing.size_of("videos/id/none.mp4")
+        private_files.size_of("videos/id/none.mp4")
 
 
 def test_a_stream_is_read_once() -> None:
-    stream = storing.Digesting(io.BytesIO(b"abc"), "a")
+    stream = private_files.Digesting(io.BytesIO(b"abc"), "a")
     assert (stream.seek(0), stream.read(), stream.length) == (0, b"abc", 3)
     with pytest.raises(io.UnsupportedOperation):
         stream.seek(0)

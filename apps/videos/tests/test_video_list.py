@@ -11,7 +11,7 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core.inbox import waiting_counts
 from apps.core.relations import references
 from apps.core.testing.api import Api
-from apps.core.testing.filling import add_copies, plan_of_list
+from apps.core.testing.bulk_rows import add_copies, plan_of_list
 from apps.stores.tests.factories import StoreFactory, TagFactory
 from apps.uploads import usages
 from apps.videos import selectors

@@ -10,8 +10,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import Error as DatabaseError
 
-from apps.business_messages.mail.reading import MOST_BYTES, Unreadable
-from apps.business_messages.services import receiving
+from apps.business_messages.mail.parser import MOST_BYTES, Unreadable
+from apps.business_messages.services import inbound
 from apps.core import context
 from apps.core.country import CODES
 from apps.core.errors import AppError
@@ -47,10 +47,10 @@ class Command(BaseCommand):
 def _take(raw: bytes, recipients: list[str], country: str) -> tuple[int, str]:
     try:
         with context.working(context.WorkContext(via="command")):
-            done = receiving.receive(raw, recipients=recipients, country=country)
+            done = inbound.receive(raw, recipients=recipients, country=country)
     except Unreadable as error:
         return EX_DATAERR, str(error)
-    except receiving.NoInbox as error:
+    except inbound.NoInbox as error:
         return EX_NOUSER, f"Nobody takes messages at {error}"
     except (AppError, DatabaseError, OSError) as error:
         logger.warning("mail not taken", extra={"error": f"{type(error).__name__}: {error}"})

@@ -23,7 +23,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Write the file."""
-        # Calls enter themselves as the addresses are read.
+        # Calls register themselves as the addresses are read.
         assert get_resolver().url_patterns
         text = json.dumps(contract.facts(), indent=1, sort_keys=True, ensure_ascii=False)
         options["file"].write_text(f"{text}\n", encoding="utf-8")

@@ -15,9 +15,9 @@ from django.core.management.base import BaseCommand, CommandError
 
 from apps.core.choices import ImportDuplicates
 from apps.core.country import CODES
-from apps.core.importing.detecting import UnreadableFile
-from apps.core.importing.reading import FORMATS
-from apps.stores.importing.mapping import MappingError, load_mapping, names
+from apps.core.importing.file_type import UnreadableFile
+from apps.core.importing.row_reader import FORMATS
+from apps.stores.importing.mappings import MappingError, load_mapping, names
 from apps.stores.importing.run import RESULTS, Note, Outcome, import_stores
 
 

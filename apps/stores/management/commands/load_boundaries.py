@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from apps.core import context
 from apps.core.country import CODES
-from apps.stores.boundaries.loading import Source, load_boundaries, shipped
+from apps.stores.boundaries.load import Source, load_boundaries, shipped
 from apps.stores.boundaries.topology import UnreadableBoundaries
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from apps.core.text.folding import fold
 from apps.stores import taxonomy
 from apps.stores.choices import FieldChoice
-from apps.stores.services.undoing import SHOP, VERIFIED
+from apps.stores.services.undo_rules import SHOP, VERIFIED
 from apps.stores.values import HOURS, TEXT_LISTS, TEXTS
 
 

@@ -19,8 +19,8 @@ from apps.stores.choices import FieldChoice, StoreStatus, Verification
 from apps.stores.models import Store, StoreMerge
 from apps.stores.permissions import require_listed
 from apps.stores.services import duplicates
-from apps.stores.services.known import lock_stores
-from apps.stores.services.merging import composing, moving, pairs
+from apps.stores.services.merging import pairs, result, transfers
+from apps.stores.services.reference_data import lock_stores
 
 
 @dataclass
@@ -57,13 +57,13 @@ def merge_stores(
         raise Forbidden(permissions.roles_of("merge"))
     if winner_id == loser_id:
         raise Invalid({"loser_id": ["A store cannot be merged into itself: choose two"]})
-    chosen = composing.read_choices(field_choices)
+    chosen = result.read_choices(field_choices)
     stores = _lock(actor, country, winner_id, loser_id)
     winner, loser = stores[winner_id], stores[loser_id]
     for store, version in ((winner, winner_version), (loser, loser_version)):
         require_listed(actor, store, "merge")
         _check_version(store, version)
-    composed = composing.compose(winner, loser, chosen)
+    composed = result.compose(winner, loser, chosen)
     asked = _warnings(winner, loser, chosen)
     work = _Work(actor, stores, winner, loser, reason, chosen)
     merged = work.write(composed, asked)
@@ -74,7 +74,7 @@ def merge_stores(
 
 def _lock(actor: User, country: str, winner_id: int, loser_id: int) -> dict[int, Store]:
     """The two and those that will change with them, locked in the order of ids. Raises NotFound."""
-    wanted = {winner_id, loser_id} | moving.others_around(loser_id)
+    wanted = {winner_id, loser_id} | transfers.others_around(loser_id)
     found = {store.pk: store for store in lock_stores(actor, country, sorted(wanted))}
     if not {winner_id, loser_id} <= set(found):
         raise NotFound("Store")
@@ -124,7 +124,7 @@ class _Work:
     reason: str
     chosen: Mapping[str, FieldChoice]
 
-    def write(self, composed: composing.Composed, asked: list[dict[str, Any]]) -> Merged:
+    def write(self, composed: result.Composed, asked: list[dict[str, Any]]) -> Merged:
         """Write everything. Raises Invalid for what breaks a rule."""
         before = {"winner": image_of(self.winner), "loser": image_of(self.loser)}
         slugs = {self.winner.slug, self.loser.slug}
@@ -153,7 +153,7 @@ class _Work:
         return Merged(merge, self.winner, changes, [*asked, *warnings])
 
     def _write_both(
-        self, composed: composing.Composed, changeset: Changeset, moved: dict[str, Any]
+        self, composed: result.Composed, changeset: Changeset, moved: dict[str, Any]
     ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
         """Save the two, the loser first: the winner may take its web address."""
         winner, loser = self.winner, self.loser
@@ -165,10 +165,10 @@ class _Work:
             versions.changing(loser, action="merge", reason=reasons[1], **into),
         ):
             held = {row["picture_id"] for row in winner.pictures}
-            found = composing.apply(winner, loser, composed, self.actor)
+            found = result.apply(winner, loser, composed, self.actor)
             if found.errors:
                 raise Invalid(found.errors)
-            moved["external_ids"] = moving.move_external_ids(loser, winner)
+            moved["external_ids"] = transfers.move_external_ids(loser, winner)
             moved["pictures"] = self._give_pictures(held)
             loser.status, loser.merged_into_store = StoreStatus.MERGED, winner
         if change.entry is None:
@@ -184,8 +184,8 @@ class _Work:
         return [row["picture_id"] for row in self.winner.pictures if row["picture_id"] not in held]
 
     def _move_the_rest(self, merge: StoreMerge, moved: dict[str, Any], slugs: set[str]) -> None:
-        moved["references"] = moving.repoint(self.actor, self.loser, self.winner, merge.changeset)
-        moved["redirects"] = moving.move_redirects(merge, slugs - {self.winner.slug, ""})
+        moved["references"] = transfers.repoint(self.actor, self.loser, self.winner, merge.changeset)
+        moved["redirects"] = transfers.move_redirects(merge, slugs - {self.winner.slug, ""})
         moved["pairs"] = pairs.settle(
             actor=self.actor,
             winner=self.winner,

@@ -18,9 +18,9 @@ from apps.core.relations import references
 from apps.stores import permissions, selectors
 from apps.stores.choices import StoreStatus
 from apps.stores.models import Store, StoreMerge
-from apps.stores.services import derived, duplicates, undoing
-from apps.stores.services.known import Known, lock_stores
-from apps.stores.services.merging import moving, pairs
+from apps.stores.services import derived, duplicates, undo_rules
+from apps.stores.services.merging import pairs, transfers
+from apps.stores.services.reference_data import Known, lock_stores
 
 _VERIFIED_WHEN = ("verified_at", "verify_method", "recheck_on")
 
@@ -48,7 +48,7 @@ def take_back(
     merge = StoreMerge.objects.visible_to(actor, country).filter(changeset=changeset).first()
     if merge is None:
         raise NotFound("Merge")
-    wanted = {merge.winner_id, merge.loser_id} | moving.others_around(merge.loser_id, merge.moved)
+    wanted = {merge.winner_id, merge.loser_id} | transfers.others_around(merge.loser_id, merge.moved)
     stores = {store.pk: store for store in lock_stores(actor, country, sorted(wanted))}
     winner, loser = stores[merge.winner_id], stores[merge.loser_id]
     _require_standing(winner, loser)
@@ -86,7 +86,7 @@ class _Unmerge:
         self.reason = ". ".join(part for part in (words, reason) if part)[:1000]
         self.typed = reason[:500]
         kind = registry.object_type_of(self.winner)
-        self.step = undo.Step(kind, undoing.UNDO, actor, country, written, self.reason)
+        self.step = undo.Step(kind, undo_rules.UNDO, actor, country, written, self.reason)
         self.work: Work = self.step.work
         self.outcome = self.step.outcome
 
@@ -126,7 +126,7 @@ class _Unmerge:
             return
         country = self.winner.country
         known = Known(country, [self.winner], [values])
-        refused = undoing.UNDO.put_back(self.work, self.winner, values, known)
+        refused = undo_rules.UNDO.put_back(self.work, self.winner, values, known)
         for name, msg in refused.items():
             self.step.stays(one, name, Conflict(msg))
         restored = set(values) - set(refused)
@@ -167,14 +167,14 @@ class _Unmerge:
         was_judged_since = "verification" in one.fields and "verification" not in restored
         if was_judged_since or any(held[name] != before[name] for name in _VERIFIED_WHEN):
             return
-        if restored & {"name", "lat", "lng", *undoing.VERIFIED}:
+        if restored & {"name", "lat", "lng", *undo_rules.VERIFIED}:
             self.winner.verification = before["verification"]
             self.winner.verified_by_id = before["verified_by_id"]
 
     def _return_external_ids(self) -> None:
         """Row by row: an id that somebody took away meanwhile stays away."""
         moved = self.merge.moved.get("external_ids", [])
-        returned = moving.move_external_ids(self.winner, self.loser, moved)
+        returned = transfers.move_external_ids(self.winner, self.loser, moved)
         if len(returned) == len(moved):
             return
         there = {(row.source, row.external_id) for row in self.loser.external_ids.all()}
@@ -212,7 +212,7 @@ class _Unmerge:
             undo.NotUndone(one.source, one.object_id, one.title, one.way, Conflict.code, one.msg)
             for one in kept
         ]
-        moving.return_redirects(self.merge)
+        transfers.return_redirects(self.merge)
         pairs.bring_back(
             actor=self.actor, told=moved.get("pairs", {}), stores=self.stores, changeset=self.written
         )

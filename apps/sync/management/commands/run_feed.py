@@ -14,13 +14,13 @@ from django.core.management.base import BaseCommand, CommandError
 
 from apps.core.country import CODES
 from apps.core.errors import AppError
-from apps.core.importing.detecting import UnreadableFile
+from apps.core.importing.file_type import UnreadableFile
 from apps.core.models import Job
-from apps.stores.importing.mapping import MappingError, load_mapping
+from apps.stores.importing.mappings import MappingError, load_mapping
 from apps.sync.choices import RunStatus
 from apps.sync.models import SyncRun, SyncSource
-from apps.sync.readers import choosing, opening
-from apps.sync.services import looking, reporting, runs
+from apps.sync.readers import file_rows, reader_choice
+from apps.sync.services import report, run_preview, runs
 
 
 class Command(BaseCommand):
@@ -73,7 +73,7 @@ class Command(BaseCommand):
         _end_progress()
         seconds = time.monotonic() - started
         label = RunStatus(run.status).label
-        self.stdout.write(f"{feed.country}: {label} in {seconds:.1f} s: {reporting.words_of(run)}")
+        self.stdout.write(f"{feed.country}: {label} in {seconds:.1f} s: {report.words_of(run)}")
         self._reasons(run.skipped)
         for problem in run.problems.order_by("row")[:10]:
             self.stdout.write(f"  row {problem.row}: {problem.msg}")
@@ -82,9 +82,9 @@ class Command(BaseCommand):
         return run.status == RunStatus.FAILED
 
     def _dry(self, feed: runs.Feed, path: Path) -> bool:
-        found = looking.look(feed, path, _show_rows)
+        found = run_preview.look(feed, path, _show_rows)
         _end_progress()
-        words = reporting.words_of(SyncRun(counts=dict(found.counts)))
+        words = report.words_of(SyncRun(counts=dict(found.counts)))
         self.stdout.write(f"{feed.country}: nothing was written; {words}")
         self._reasons(found.skipped)
         for reason, count in found.problems.most_common(10):
@@ -98,12 +98,12 @@ class Command(BaseCommand):
 
 def _mapping(source: SyncSource, path: Path, country: str, named: str | None) -> Mapping[str, Any]:
     """The mapping that was named, is kept with the source, or that the columns tell. Raises MappingError."""
-    if choosing.has_own_reader(source.code):
+    if reader_choice.has_own_reader(source.code):
         return {}
-    with opening.unpacked(path) as unpacked:
-        chosen = _read(named) if named else source.mapping or choosing.suggested(unpacked, country)
-        items = choosing.read_mapping(chosen).items
-        choosing.check_mapping(chosen, opening.columns(unpacked, items), country)
+    with file_rows.unpacked(path) as unpacked:
+        chosen = _read(named) if named else source.mapping or reader_choice.suggested(unpacked, country)
+        items = reader_choice.read_mapping(chosen).items
+        reader_choice.check_mapping(chosen, file_rows.columns(unpacked, items), country)
     return chosen
 
 
@@ -116,7 +116,7 @@ def _read(named: str) -> Mapping[str, Any]:
             raise MappingError(f"{path.name}: {error}") from error
         if isinstance(said, dict) and said and all(isinstance(field, str) for field in said.values()):
             return said
-    return choosing.described(load_mapping(named))
+    return reader_choice.described(load_mapping(named))
 
 
 def _show_job(job: Job) -> None:

@@ -1,0 +1,71 @@
+"""Changes of accounts taken back, under the rules of who may change whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from apps.accounts import permissions
+from apps.accounts.choices import UserStatus
+from apps.accounts.models import User
+from apps.accounts.services.accounts import (
+    EDITABLE,
+    OWN_EDITABLE,
+    apply_patch,
+    check_grant,
+    grants_of,
+)
+from apps.accounts.services.bulk_accounts import require_action, set_status
+from apps.accounts.services.notifications import tell_of_standing
+from apps.accounts.services.together import SuperAdmins, end_sessions, lock_users
+from apps.core import registry
+from apps.core.changes.batch_update import Work
+from apps.core.errors import Forbidden, Invalid
+
+
+def _prepare(work: Work, users: Sequence[User], values: Mapping[int, Mapping[str, Any]]) -> SuperAdmins:
+    return SuperAdmins(users)
+
+
+def _put_back(work: Work, user: User, values: Mapping[str, Any], admins: SuperAdmins) -> dict[str, str]:
+    if user.pk == work.actor.pk and set(values) <= set(OWN_EDITABLE):
+        apply_patch(user, values, OWN_EDITABLE)
+        return {}
+    permissions.require_manage(work.actor, user)
+    before = grants_of(user)
+    if "status" in values:
+        _put_back_status(work.actor, user, values["status"])
+    apply_patch(user, {name: value for name, value in values.items() if name != "status"}, EDITABLE)
+    check_grant(work.actor, user)
+    if not (user.is_superuser and user.status == UserStatus.ACTIVE):
+        admins.leaves(user)
+    if before != grants_of(user) or "status" in values:
+        work.marked.add(user.pk)
+    return {}
+
+
+def _put_back_status(actor: User, user: User, status: str) -> None:
+    if status == UserStatus.LOCKED:
+        raise Invalid({"status": ["A lock that has passed does not come back"]})
+    require_action(actor, user, "disable" if status == UserStatus.DISABLED else "enable")
+    set_status(user, status)
+
+
+def _after(work: Work, users: Sequence[User]) -> None:
+    """Rights that changed hold at once: whoever has others now signs in again, and is told."""
+    end_sessions(sorted(work.marked), by=work.actor)
+    tell_of_standing([user for user in users if user.pk in work.marked], actor=work.actor)
+
+
+def _take_out(work: Work, user: User) -> None:
+    raise Forbidden(msg="Accounts are never deleted; disable this one instead")
+
+
+UNDO = registry.Undo(
+    fields=frozenset({*EDITABLE, "status"}),
+    lock=lock_users,
+    put_back=_put_back,
+    prepare=_prepare,
+    after=_after,
+    take_out=_take_out,
+)

@@ -1,0 +1,196 @@
+"""Messages that become leads: a new one with what the sender said, or one that is there already."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from django.db import transaction
+
+from apps.accounts.models import User
+from apps.business_messages import selectors
+from apps.business_messages.choices import Channel, EntryKind, MessageStatus, MessageType, Resolution
+from apps.business_messages.models import BusinessMessage, MessageEntry
+from apps.business_messages.services import entries
+from apps.business_messages.services.entries import Entry
+from apps.business_messages.services.guards import require
+from apps.business_messages.services.replies import NO_CONTACT, end
+from apps.core.changes import versions
+from apps.core.errors import Invalid, WrongStatus
+from apps.core.http import confirmations
+from apps.crm import contacts
+from apps.crm import selectors as crm
+from apps.crm.choices import ActivityType, Interest, Source, Stage
+from apps.crm.models import Lead
+from apps.crm.services import alike, timeline
+from apps.crm.services.leads import create_lead, refuse_merged
+from apps.crm.services.stage_moves import move_lead
+
+INTERESTS: Mapping[str, Interest] = {
+    MessageType.ADVERTISING: Interest.ADS,
+    MessageType.PARTNERSHIP: Interest.CAMPAIGN,
+    MessageType.KOL_INVITE: Interest.KOL_VISIT,
+    MessageType.PHOTO_COPYRIGHT: Interest.PHOTO,
+    MessageType.CLAIM_STORE: Interest.LISTING,
+    MessageType.NEW_STORE: Interest.LISTING,
+    MessageType.UPDATE_INFO: Interest.LISTING,
+}
+"""What a message of a kind says that its sender wants."""
+MOST_COPIED = 50
+_LONGEST = 4000
+FIELDS = ("name", "owner_id", "interests", "expected_value", "priority")
+"""What a person may say of the new lead."""
+
+
+@transaction.atomic
+def convert_to_lead(
+    *,
+    actor: User,
+    country: str,
+    message_id: int,
+    version: int,
+    lead: Mapping[str, Any],
+    link_lead_id: int | None = None,
+    confirmed: frozenset[str] = frozenset(),
+) -> tuple[BusinessMessage, Lead]:
+    """Make a lead of a thread, or put the thread to one that is there: sender, wish and timeline go along.
+
+    Raises NotFound, WrongStatus (already converted), Conflict, Invalid, and ConfirmationRequired where an open
+    lead has the same number, address or store.
+    """
+    # The board before the thread: a lead that is won holds it when it asks for its messages.
+    crm.lock_board(country)
+    item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
+    _refuse_converted(item)
+    versions.check(item, version, ["lead_id"])
+    require(actor, item, "convert")
+    if link_lead_id is not None:
+        found = crm.lock_lead(actor=actor, country=country, lead_id=link_lead_id)
+        refuse_merged(found, "link")
+    else:
+        fields = lead_fields(item, lead)
+        confirmations.require(_alike(item, fields), confirmed)
+        found = create_lead(
+            actor=actor, country=country, fields=fields, message_id=item.pk, asks_duplicates=False
+        )
+    link(actor, item, found)
+    return item, found
+
+
+def _refuse_converted(item: BusinessMessage) -> None:
+    if item.lead_id is not None:
+        error = WrongStatus("convert", item.status, MessageStatus(item.status).label, [])
+        error.msg = f"Already converted to lead #{item.lead_id}"
+        raise error
+
+
+def lead_fields(item: BusinessMessage, said: Mapping[str, Any]) -> dict[str, Any]:
+    """What a thread says of its lead, with what a person says instead. Raises Invalid without a contact."""
+    if not item.has_contact:
+        raise Invalid({"message_id": [NO_CONTACT]})
+    prefers_whatsapp = item.preferred_contact == Channel.WHATSAPP
+    contact = {
+        "name": item.sender_name[: contacts.LONGEST_NAME],
+        "role": item.claimant_role or "staff",
+        "phone": item.sender_phone,
+        "email": item.sender_email,
+        "whatsapp": item.sender_phone if prefers_whatsapp else "",
+        "is_primary": True,
+    }
+    store = item.store.full_name if item.store else item.store_text
+    wish = INTERESTS.get(item.type)
+    known: dict[str, Any] = {
+        "name": (store or item.company or item.sender_name)[:120],
+        "source": Source.BUSINESS_MESSAGE.value,
+        "contacts": [contact],
+        "interests": [wish.value] if wish else [],
+        "store_id": item.store_id,
+    }
+    return known | {name: said[name] for name in FIELDS if said.get(name) not in (None, "")}
+
+
+def _alike(item: BusinessMessage, fields: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """What a person is asked about: each open lead of the same contact or store, to be linked instead."""
+    read, _ = contacts.read(fields["contacts"], item.country)
+    keys = contacts.keys_of(read)
+    found = alike.find(country=item.country, keys=keys, store_id=item.store_id, only_open=True)
+    return [
+        confirmations.warning(
+            f"same_lead_{each.lead.pk}",
+            f"{each.lead.name} (#{each.lead.pk}, {Stage(each.lead.stage).label}, {each.lead.owner.nickname}) may be"
+            " the same: link it instead",
+            "lead",
+        )
+        for each in found
+    ]
+
+
+def link(actor: User, item: BusinessMessage, lead: Lead) -> None:
+    """Put a locked thread to a lead, whose timeline takes what was said in it."""
+    said = item.entries.filter(kind__in=(EntryKind.INBOUND, EntryKind.OUTBOUND)).select_related("author")
+    for entry in reversed(said.order_by("-number")[:MOST_COPIED]):
+        _copy(lead, item, entry)
+    with versions.changing(item, actor=actor, action="to_lead"):
+        item.lead = lead
+        if item.status == MessageStatus.NEW:
+            item.status = MessageStatus.OPEN
+        item.assignee = item.assignee or actor
+        entries.write(item, Entry(EntryKind.SYSTEM, f"Lead #{lead.pk}: {lead.name}", author=actor))
+
+
+def _copy(lead: Lead, item: BusinessMessage, entry: MessageEntry) -> None:
+    timeline.record(
+        lead,
+        ActivityType.MESSAGE,
+        author=entry.author,
+        body=entry.body[:_LONGEST],
+        facts={"message_id": item.pk, "subject": item.subject, "entry": entry.number},
+        at=entry.at,
+        direction="inbound" if entry.kind == EntryKind.INBOUND else "outbound",
+        contact_name=entry.from_name[:80] or item.sender_name[:80],
+    )
+
+
+# -- claims -------------------------------------------------------------------------------------------
+def won_by_claim(actor: User, item: BusinessMessage) -> None:
+    """Make a won lead of an approved claim, where its store and its thread have none.
+
+    The store's people came to us by themselves: there is nothing left to win.
+    """
+    if item.lead_id is not None or item.store_id is None or not item.has_contact:
+        return
+    theirs = Lead.objects.filter(country=item.country, store_id=item.store_id).standing()
+    if theirs.exclude(stage__in=(Stage.LOST, Stage.JUNK)).exists():
+        return
+    lead = create_lead(
+        actor=actor,
+        country=item.country,
+        fields=lead_fields(item, {}),
+        message_id=item.pk,
+        asks_duplicates=False,
+    )
+    lead = move_lead(
+        actor=actor, country=item.country, lead_id=lead.pk, version=lead.version, stage=Stage.WON
+    )
+    link(actor, item, lead)
+
+
+# -- what leads tell ----------------------------------------------------------------------------------
+def on_won(actor: User, lead: Lead) -> None:
+    """Resolve the open threads of a lead that was won."""
+    for item in _locked({lead.pk}):
+        if item.status in (MessageStatus.NEW, MessageStatus.OPEN, MessageStatus.WAITING_SENDER):
+            with versions.changing(item, actor=actor, action="resolve"):
+                end(item, MessageStatus.RESOLVED, Resolution.CONVERTED)
+
+
+def on_merged(actor: User, winner: Lead, loser: Lead) -> None:
+    """Put the threads of a lead that was merged to the one it became."""
+    for item in _locked({loser.pk}):
+        with versions.changing(item, actor=actor, action="repoint"):
+            item.lead = winner
+
+
+def _locked(lead_ids: Collection[int]) -> list[BusinessMessage]:
+    found = BusinessMessage.objects.filter(lead_id__in=lead_ids).select_related("store", "assignee")
+    return list(found.select_for_update(of=("self",)).order_by("pk"))

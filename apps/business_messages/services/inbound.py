@@ -1,0 +1,205 @@
+"""Mail that a mail server hands over: put into its thread, or made a new one, once."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from django.db import IntegrityError, transaction
+
+from apps.business_messages import selectors
+from apps.business_messages.choices import Channel, EntryKind, MessageStatus, MessageType, Priority
+from apps.business_messages.mail import parser
+from apps.business_messages.mail.parser import Incoming, Nature
+from apps.business_messages.models import BusinessMessage, MessageEntry
+from apps.business_messages.services import addresses, attachments, entries, intake
+from apps.business_messages.services.attachments import Brought
+from apps.business_messages.services.entries import Entry
+from apps.business_messages.services.reopening import come_back, undelivered
+from apps.core.changes import versions
+from apps.core.http import throttle
+from apps.core.messaging import outbox
+from apps.core.models import OutgoingMail
+from apps.core.storage import files
+
+logger = logging.getLogger("sofra.mail")
+
+MOST_AN_HOUR = 60
+"""So many mails an hour from one address; further ones are asked to come again later."""
+NO_TEXT = "(no text)"
+
+
+class NoInbox(Exception):
+    """None of the recipients is an address at which a country takes messages."""
+
+
+class Outcome(Enum):
+    """What became of a mail."""
+
+    OPENED = "opened"
+    ADDED = "added"
+    REPEATED = "repeated"
+    """It had been taken before."""
+    BOUNCED = "bounced"
+    """It says that one of ours did not arrive."""
+    IGNORED = "ignored"
+    """Nobody is to read it: a program's answer that belongs to nothing, or our own mail that came round."""
+
+
+@dataclass(frozen=True)
+class Received:
+    """What became of a mail, and where it is."""
+
+    outcome: Outcome
+    message_id: int | None = None
+    entry_number: int | None = None
+
+
+def receive(raw: bytes, *, recipients: Sequence[str] = (), country: str = "") -> Received:
+    """Take one mail. The recipients of its envelope count before those of its headers.
+
+    Raises Unreadable, NoInbox, Throttled, StorageAway; then nothing was kept.
+    """
+    mail = parser.read(raw)
+    known = [*(address.strip().lower() for address in recipients), *mail.recipients]
+    if mail.bounce is not None:
+        return _take_bounce(mail)
+    if addresses.is_our_own(mail.from_email):
+        return Received(Outcome.IGNORED)
+    if (taken := _taken(mail)) is not None:
+        return taken
+    throttle.hit(f"receive_mail:{mail.from_email.lower()}", limit=MOST_AN_HOUR, window_seconds=3600)
+    brought = attachments.looked_through((each.file_name, each.content) for each in mail.files)
+    try:
+        with files.writing() as written, transaction.atomic():
+            return _take(mail, known, country, written, brought)
+    except IntegrityError:
+        # The same mail was handed over twice at the same moment: the other one was taken.
+        taken = _taken(mail)
+        if taken is None:
+            raise
+        return taken
+
+
+def _taken(mail: Incoming) -> Received | None:
+    found = MessageEntry.objects.filter(source_id=mail.source_id).first()
+    return Received(Outcome.REPEATED, found.message_id, found.number) if found else None
+
+
+def _take(
+    mail: Incoming, recipients: list[str], country: str, written: files.Written, brought: list[Brought]
+) -> Received:
+    item = _thread_of(mail, recipients)
+    if item is None and mail.nature is Nature.AUTO_REPLY:
+        return Received(Outcome.IGNORED)
+    if item is not None and item.status != MessageStatus.CLOSED:
+        entry = _add(item, mail)
+        outcome = Outcome.ADDED
+    else:
+        if item is not None and mail.nature is not Nature.PERSON:
+            return Received(Outcome.IGNORED)
+        where = item.country if item else country or addresses.country_of(recipients)
+        if not where:
+            raise NoInbox(", ".join(recipients) or "nobody")
+        item = _open(mail, where, item)
+        entry = item.entries.get()
+        outcome = Outcome.OPENED
+    if brought:
+        attachments.keep(written, brought, item, entry, None)
+    return Received(outcome, item.pk, entry.number)
+
+
+def _thread_of(mail: Incoming, recipients: list[str]) -> BusinessMessage | None:
+    """The thread that a mail goes on from: by what it answers, else by the sign it bears."""
+    found = _answered(mail) or addresses.thread_named(recipients, mail.subject)
+    return selectors.lock_any(found) if found else None
+
+
+def _answered(mail: Incoming) -> int | None:
+    if not mail.answers:
+        return None
+    ours = OutgoingMail.objects.filter(message_id__in=mail.answers, object_type=selectors.KIND)
+    if (object_id := ours.order_by("-pk").values_list("object_id", flat=True).first()) is not None:
+        return object_id
+    # What somebody else wrote to us is known to themselves alone.
+    theirs = MessageEntry.objects.filter(source_id__in=mail.answers, from_email__iexact=mail.from_email)
+    return theirs.exclude(from_email="").order_by("-pk").values_list("message_id", flat=True).first()
+
+
+def _entry(mail: Incoming) -> Entry:
+    return Entry(
+        EntryKind.INBOUND,
+        mail.body or NO_TEXT,
+        more=mail.more,
+        from_name=mail.from_name,
+        from_email=mail.from_email,
+        is_automatic=mail.nature is not Nature.PERSON,
+        source_id=mail.source_id,
+    )
+
+
+def _add(item: BusinessMessage, mail: Incoming) -> MessageEntry:
+    was_unread = item.unread
+    with versions.changing(item, actor=None, action="receive"):
+        entry = entries.write(item, _entry(mail))
+        if mail.nature is Nature.PERSON:
+            come_back(item)
+        if item.status == MessageStatus.SPAM:
+            item.unread = was_unread
+    return entry
+
+
+def _open(mail: Incoming, country: str, previous: BusinessMessage | None) -> BusinessMessage:
+    sender = {
+        "sender_name": mail.from_name or "Unknown sender",
+        "sender_email": mail.from_email,
+        "language": previous.language if previous else intake.language_of(country),
+    }
+    if previous is not None and previous.sender_email.lower() == mail.from_email.lower():
+        kept = ("sender_name", "company", "job_title", "sender_phone", "preferred_contact")
+        sender |= {name: getattr(previous, name) for name in kept}
+    said = intake.Said(
+        type=previous.type if previous else MessageType.OTHER,
+        subject=addresses.without_tag(mail.subject),
+        body=mail.body or NO_TEXT,
+        store_text=previous.store_text if previous else "",
+        labels=previous.labels if previous else (),
+    )
+    item = intake.open_thread(
+        country=country,
+        said=said,
+        sender=sender,
+        store=previous.store if previous else None,
+        channel=Channel.EMAIL,
+        first=_entry(mail),
+        previous=previous,
+        is_marked_spam=mail.is_marked_spam,
+    )
+    if mail.nature is not Nature.PERSON and item.priority != Priority.LOW:
+        BusinessMessage.objects.filter(pk=item.pk).update(priority=Priority.LOW)
+        item.priority = Priority.LOW
+    return item
+
+
+@transaction.atomic
+def _take_bounce(mail: Incoming) -> Received:
+    """Note on the reply that it did not arrive, and bring its thread back to us."""
+    bounce = mail.bounce
+    assert bounce is not None
+    if not bounce.is_final:
+        return Received(Outcome.IGNORED)
+    for about in bounce.about:
+        sent = OutgoingMail.objects.filter(message_id=about, object_type=selectors.KIND).first()
+        # The thread before its mail, as everybody who writes in threads locks them.
+        item = selectors.lock_any(sent.object_id) if sent and sent.object_id else None
+        if item is None:
+            continue
+        failed = outbox.note_bounce(about, bounce.why)
+        if failed is None:
+            return Received(Outcome.REPEATED, item.pk)
+        entry = undelivered(item, failed.to, bounce.why)
+        return Received(Outcome.BOUNCED, item.pk, entry.number)
+    logger.info("bounce of an unknown mail", extra={"source_id": mail.source_id})
+    return Received(Outcome.IGNORED)

@@ -1,0 +1,178 @@
+"""What we write into a thread: replies, sent by e-mail or told otherwise, and notes among ourselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.business_messages import selectors, templates
+from apps.business_messages.choices import BY_HAND, Channel, EntryKind, MessageStatus
+from apps.business_messages.models import BusinessMessage, MessageAttachment, MessageEntry
+from apps.business_messages.services import addresses, attachments, clock, entries
+from apps.business_messages.services.entries import Entry
+from apps.business_messages.services.guards import require
+from apps.business_messages.templates import Template
+from apps.core.changes import versions
+from apps.core.choices import MailStatus
+from apps.core.errors import Invalid
+from apps.core.messaging import outbox
+from apps.core.models import OutgoingMail
+
+NO_CONTACT = "The sender left no contact"
+
+
+@transaction.atomic
+def reply_message(
+    *,
+    actor: User,
+    country: str,
+    message_id: int,
+    version: int,
+    body: str,
+    attachment_ids: Sequence[int] = (),
+    channel: str = "",
+    resolution: str = "",
+) -> BusinessMessage:
+    """Answer the sender: by e-mail where they left an address, or as it was told them by phone or WhatsApp.
+
+    The thread waits for the sender then; with a `resolution` it is resolved instead. Raises NotFound,
+    WrongStatus, Conflict, Invalid.
+    """
+    item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
+    versions.check(item, version, ["status"])
+    require(actor, item, "reply")
+    way = _way(item, channel)
+    if not body:
+        raise Invalid({"body": ["Message required"]})
+    if resolution and resolution not in BY_HAND:
+        raise Invalid({"resolution": ["Choose what became of it"]})
+    loose = attachments.attach(actor, item, attachment_ids)
+    if loose and way != Channel.EMAIL:
+        raise Invalid({"attachments": ["Files can only go by e-mail"]})
+    with versions.changing(item, actor=actor, action="reply"):
+        mail = _queue(actor, item, body, loose) if way == Channel.EMAIL else None
+        entry = entries.write(item, Entry(EntryKind.OUTBOUND, body, author=actor, channel=way, mail=mail))
+        _join(loose, entry)
+        clock.note_answer(item, entry.at)
+        item.assignee = item.assignee or actor
+        item.status, item.resolution, item.note, item.resolved_at = MessageStatus.WAITING_SENDER, "", "", None
+        if resolution:
+            end(item, MessageStatus.RESOLVED, resolution)
+    return item
+
+
+def end(item: BusinessMessage, status: MessageStatus, resolution: str = "", note: str = "") -> None:
+    """Set a thread to a state that ends it. Saves nothing."""
+    item.status, item.resolution, item.note = status, resolution, note
+    item.resolved_at, item.unread = timezone.now(), False
+
+
+def _way(item: BusinessMessage, channel: str) -> str:
+    """How the sender is answered. Raises Invalid where that cannot be."""
+    if not item.has_contact:
+        raise Invalid({"body": [NO_CONTACT]})
+    if not channel:
+        preferred = item.preferred_contact if item.preferred_contact != Channel.EMAIL else ""
+        return Channel.EMAIL if item.sender_email else preferred or Channel.PHONE
+    if channel == Channel.EMAIL and not item.sender_email:
+        raise Invalid({"channel": ["The sender left no e-mail address"]})
+    if channel != Channel.EMAIL and not item.sender_phone:
+        raise Invalid({"channel": ["The sender left no phone number"]})
+    return channel
+
+
+def _queue(actor: User, item: BusinessMessage, body: str, files: Sequence[MessageAttachment]) -> OutgoingMail:
+    known = item.entries.order_by("number").values_list("kind", "source_id", "mail__message_id")
+    ids = [source or sent for _, source, sent in known if source or sent]
+    last = [source for kind, source, _ in known if kind == EntryKind.INBOUND and source]
+    thread = outbox.Thread(
+        reply_to=addresses.reply_address(item),
+        in_reply_to=last[-1] if last else "",
+        references=tuple(ids),
+        attachments=tuple(
+            {"file": each.file, "file_name": each.file_name, "mime": each.mime} for each in files
+        ),
+    )
+    return outbox.queue(
+        to=item.sender_email,
+        subject=addresses.subject_of(item),
+        body=body,
+        about=item,
+        actor=actor,
+        thread=thread,
+    )
+
+
+def _join(loose: Sequence[MessageAttachment], entry: MessageEntry) -> None:
+    if loose:
+        MessageAttachment.objects.filter(pk__in=[each.pk for each in loose]).update(entry=entry)
+
+
+@transaction.atomic
+def retry_reply(*, actor: User, country: str, message_id: int, entry_id: int) -> BusinessMessage:
+    """Send a reply again that could not be sent, to the address that the thread has now.
+
+    Raises NotFound, WrongStatus, Invalid for one that did not fail.
+    """
+    item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
+    require(actor, item, "reply")
+    entry = selectors.get_entry(item, entry_id)
+    if entry.mail is None or entry.mail.status != MailStatus.FAILED:
+        raise Invalid({"entry_id": ["Only a reply that could not be sent is sent again"]})
+    if not item.sender_email:
+        raise Invalid({"entry_id": [NO_CONTACT]})
+    with versions.changing(item, actor=actor, action="retry"):
+        item.last_entry_at = timezone.now()
+        item.unread = False
+    mail = _queue(actor, item, entry.body, list(entry.attachments.all()))
+    MessageEntry.objects.filter(pk=entry.pk).update(mail=mail)
+    return item
+
+
+@transaction.atomic
+def add_note(
+    *, actor: User, country: str, message_id: int, body: str, attachment_ids: Sequence[int] = ()
+) -> BusinessMessage:
+    """Write a note that only colleagues see; it needs no version, for it overwrites nothing.
+
+    Raises NotFound, Invalid.
+    """
+    item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
+    if not body:
+        raise Invalid({"body": ["Message required"]})
+    loose = attachments.attach(actor, item, attachment_ids)
+    with versions.changing(item, actor=actor, action="note"):
+        entry = entries.write(item, Entry(EntryKind.NOTE, body, author=actor, channel=Channel.STAFF))
+        _join(loose, entry)
+    return item
+
+
+def mark_read(*, actor: User, country: str, message_id: int, entry_number: int) -> BusinessMessage:
+    """Note that the entries up to a number were seen; a newer one keeps the thread unread.
+
+    It is no change of the thread: neither its version nor its history tell of it. Raises NotFound.
+    """
+    item = selectors.get_message(user=actor, country=country, message_id=message_id)
+    unread = BusinessMessage.objects.filter(pk=item.pk, entry_count=entry_number, unread=True)
+    if item.unread and unread.update(unread=False):
+        item.unread = False
+    return item
+
+
+# -- texts to begin with ------------------------------------------------------------------------------
+def names_for(item: BusinessMessage, language: str, actor: User) -> dict[str, str]:
+    """What the places of a text stand for in a thread."""
+    store = item.store.full_name if item.store else item.store_text
+    return {
+        "name": item.sender_name or templates.nobody(language),
+        "store": store or templates.nowhere(language),
+        "agent": actor.nickname,
+    }
+
+
+def texts_of(country: str) -> list[Template]:
+    """The texts that come with the console, in the country's languages."""
+    return [each for code in templates.languages_of(country) for each in templates.shipped(code)]

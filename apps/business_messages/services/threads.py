@@ -1,0 +1,217 @@
+"""Threads being worked on: edited, handed over, linked, ended and opened again."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.business_messages import selectors
+from apps.business_messages.choices import (
+    BY_HAND,
+    MessageStatus,
+    Priority,
+    Resolution,
+    SlaStatus,
+)
+from apps.business_messages.models import BusinessMessage
+from apps.business_messages.querysets import works_with
+from apps.business_messages.services import clock, entries, intake
+from apps.business_messages.services.guards import require
+from apps.business_messages.services.replies import end
+from apps.core.changes import versions
+from apps.core.choices import NotificationType
+from apps.core.errors import Invalid, NotFound
+from apps.core.messaging import notifications
+from apps.stores.choices import LIVE_STATUSES
+from apps.stores.models import Store
+
+CLOSES_AFTER = dt.timedelta(days=7)
+SENDER = {
+    "name": "sender_name", "company": "company", "job_title": "job_title", "email": "sender_email",
+    "phone": "sender_phone", "language": "language", "preferred_contact": "preferred_contact",
+}  # fmt: skip
+"""Key of the API -> column."""
+
+
+# -- edits --------------------------------------------------------------------------------------------
+@transaction.atomic
+def edit_message(
+    *, actor: User, country: str, message_id: int, version: int, patch: Mapping[str, Any]
+) -> BusinessMessage:
+    """Change what a thread is about, how urgent it is, its labels, or who the sender is.
+
+    Raises NotFound, WrongStatus, Conflict, Invalid.
+    """
+    item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
+    versions.check(item, version, patch)
+    require(actor, item, "edit")
+    with versions.changing(item, actor=actor):
+        if patch.get("type") and patch["type"] != item.type:
+            set_type(item, patch["type"])
+        if patch.get("priority"):
+            item.priority = Priority[patch["priority"].upper()]
+        if "labels" in patch:
+            item.labels = intake.read_labels(patch["labels"])
+        if patch.get("subject"):
+            item.subject = patch["subject"]
+        if "store_text" in patch:
+            item.store_text = patch["store_text"] or ""
+        if patch.get("sender"):
+            _set_sender(item, patch["sender"])
+        entries.name(item)
+    return item
+
+
+def set_type(item: BusinessMessage, kind: str) -> None:
+    """Set what a thread is about; until it is answered, its first answer is due accordingly. Saves nothing."""
+    item.type = kind
+    if item.first_responded_at is None:
+        item.first_response_due_at = clock.due_of(item.country, kind, item.created_at)
+        item.sla_status = SlaStatus.DUE
+        item.sla_warned_at = item.sla_breached_at = None
+
+
+def _set_sender(item: BusinessMessage, said: Mapping[str, Any]) -> None:
+    merged = {key: getattr(item, column) for key, column in SENDER.items()} | dict(said)
+    columns, errors = intake.read_sender(item.country, merged)
+    if not columns["sender_name"]:
+        errors["sender.name"] = ["Say who writes"]
+    if errors:
+        raise Invalid(errors)
+    for column, value in columns.items():
+        setattr(item, column, value)
+
+
+@transaction.atomic
+def link_store(
+    *, actor: User, country: str, message_id: int, version: int, store_id: int | None
+) -> BusinessMessage:
+    """Say which store a thread is about, or none. Raises NotFound, WrongStatus, Conflict."""
+    item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
+    versions.check(item, version, ["store_id"])
+    require(actor, item, "link_store")
+    store = None
+    if store_id is not None:
+        seen = Store.objects.visible_to(actor, country).filter(status__in=LIVE_STATUSES)
+        store = seen.filter(pk=store_id).first()
+        if store is None:
+            raise NotFound("Store")
+    with versions.changing(item, actor=actor, action="link_store"):
+        set_store(item, store)
+    return item
+
+
+def set_store(item: BusinessMessage, store: Store | None) -> None:
+    """Set the store of a thread; the number that was called at another one no longer counts. Saves nothing."""
+    if item.store_id != (store.pk if store else None):
+        item.store, item.claim_phone = store, ""
+        entries.name(item)
+
+
+# -- handing over -------------------------------------------------------------------------------------
+@transaction.atomic
+def assign_message(
+    *, actor: User, country: str, message_id: int, version: int, assignee_id: int | None
+) -> BusinessMessage:
+    """Hand a thread to a colleague, or to nobody. Raises NotFound, WrongStatus, Conflict, Invalid."""
+    item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
+    versions.check(item, version, ["assignee_id"])
+    require(actor, item, "assign")
+    person = assignee_of(country, assignee_id)
+    with versions.changing(item, actor=actor, action="assign"):
+        assign(actor, item, person)
+    return item
+
+
+def assignee_of(country: str, user_id: int | None) -> User | None:
+    """The person to assign to, or nobody. Raises Invalid for one who cannot work on the country's messages."""
+    if user_id is None:
+        return None
+    person = User.objects.filter(pk=user_id).first()
+    if person is None or not person.is_active:
+        raise Invalid({"assignee_id": ["Choose a colleague"]})
+    if country not in person.visible_countries:
+        raise Invalid({"assignee_id": [f"{person.nickname} has no access to {country}"]})
+    if not works_with(person, country):
+        raise Invalid({"assignee_id": [f"{person.nickname} does not work with messages"]})
+    return person
+
+
+def assign(actor: User, item: BusinessMessage, person: User | None) -> None:
+    """Set whose thread it is, and tell them; a new one is open then. Saves only the notification."""
+    item.unread = False
+    if item.assignee_id == (person.pk if person else None):
+        return
+    item.assignee = person
+    if person is None:
+        return
+    if item.status == MessageStatus.NEW:
+        item.status = MessageStatus.OPEN
+    notifications.notify(
+        users=[person], kind=NotificationType.ASSIGNED, title=item.title, about=item, actor=actor
+    )
+
+
+def label(item: BusinessMessage, add: Sequence[str], remove: Sequence[str]) -> None:
+    """Put labels on a thread and take others off. Saves nothing. Raises Invalid."""
+    kept = [each for each in item.labels if each not in set(remove)]
+    item.labels = intake.read_labels([*kept, *add])
+
+
+# -- status -------------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class Said:
+    """What a person says with a change of status."""
+
+    resolution: str = ""
+    note: str = ""
+
+
+@transaction.atomic
+def change_message_status(
+    *, actor: User, country: str, message_id: int, version: int, action: str, said: Said
+) -> BusinessMessage:
+    """Resolve a thread, mark it as spam, or open it again. Raises NotFound, WrongStatus, Conflict, Invalid."""
+    item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
+    versions.check(item, version, ["status"])
+    with versions.changing(item, actor=actor, action=action, reason=said.note):
+        move(actor, item, action, said)
+    return item
+
+
+def move(actor: User, item: BusinessMessage, action: str, said: Said) -> None:
+    """Take one status action on a locked thread. Saves nothing."""
+    require(actor, item, action)
+    if action == "resolve":
+        is_converted = said.resolution == Resolution.CONVERTED
+        if is_converted and item.lead_id is None:
+            raise Invalid({"resolution": ["Only a message that became a lead is converted"]})
+        if not is_converted and said.resolution not in BY_HAND:
+            raise Invalid({"resolution": ["Choose what became of it"]})
+        end(item, MessageStatus.RESOLVED, said.resolution, said.note)
+        # Answered or found to need none: either way somebody of us has dealt with it.
+        clock.note_answer(item, timezone.now())
+    elif action == "spam":
+        end(item, MessageStatus.SPAM, note=said.note)
+    else:
+        item.status, item.resolution, item.note, item.resolved_at = MessageStatus.OPEN, "", "", None
+        item.assignee = item.assignee or actor
+
+
+# -- by itself ----------------------------------------------------------------------------------------
+def close_resolved(at: dt.datetime) -> int:
+    """Close what has been resolved for seven days; returns how many."""
+    due = BusinessMessage.objects.filter(status=MessageStatus.RESOLVED, resolved_at__lte=at - CLOSES_AFTER)
+    ids = list(due.order_by("resolved_at").values_list("pk", flat=True)[:500])
+    rows = due.filter(pk__in=ids).select_related("store").order_by("pk")
+    closed = list(rows.select_for_update(of=("self",)))
+    for item in closed:
+        with versions.changing(item, actor=None, action="close"):
+            item.status = MessageStatus.CLOSED
+    return len(closed)

@@ -1,0 +1,102 @@
+"""Changes of threads taken back: values put back under the rules of an edit. What was sent stays sent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.business_messages import selectors
+from apps.business_messages.choices import OPEN
+from apps.business_messages.models import BusinessMessage, MessageAttachment
+from apps.business_messages.services import entries, threads
+from apps.business_messages.services.guards import require
+from apps.core import registry
+from apps.core.changes import versions
+from apps.core.changes.batch_update import Batch, Work
+from apps.core.errors import Invalid
+from apps.stores.models import Store
+
+FIELDS = (
+    "type", "subject", "status", "priority", "assignee_id", "labels", "resolution", "note", "store_id",
+    "store_text", "sender_name", "company", "job_title", "sender_email", "sender_phone", "language",
+    "preferred_contact", "lead_id", "claim_document_id", "claim_phone", "claimant_role", "claim_decision",
+)  # fmt: skip
+"""What history keeps of a thread."""
+STATE = frozenset({"status", "resolution", "note"})
+_ITSELF = frozenset(FIELDS) - STATE - {"type", "assignee_id", "store_id", "lead_id", "claim_document_id"}
+
+
+def _put_back(work: Work, item: BusinessMessage, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
+    kept: dict[str, str] = {}
+    for name in _ITSELF & set(values):
+        value = values[name]
+        setattr(item, name, ([] if name == "labels" else "") if value is None else value)
+    if "type" in values:
+        threads.set_type(item, values["type"])
+    if "store_id" in values:
+        kept |= _put_store(item, values["store_id"])
+    if "claim_document_id" in values:
+        document = MessageAttachment.objects.filter(pk=values["claim_document_id"], message=item).first()
+        item.claim_document = document
+    if "assignee_id" in values:
+        try:
+            item.assignee = threads.assignee_of(item.country, values["assignee_id"])
+        except Invalid as refused:
+            kept["assignee_id"] = refused.msg
+    if STATE & set(values):
+        _put_state(work, item, values)
+    entries.name(item)
+    return kept
+
+
+def _put_store(item: BusinessMessage, store_id: int | None) -> dict[str, str]:
+    store = Store.objects.filter(pk=store_id, country=item.country).first() if store_id else None
+    if store_id and store is None:
+        return {"store_id": "The store is not there any more"}
+    item.store = store
+    return {}
+
+
+def _put_state(work: Work, item: BusinessMessage, values: Mapping[str, Any]) -> None:
+    for name in STATE & set(values):
+        setattr(item, name, values[name] or "")
+    if item.status in OPEN:
+        item.resolved_at, item.resolution, item.note = None, "", ""
+    else:
+        item.resolved_at = item.resolved_at or work.at
+
+
+UNDO = registry.Undo(
+    fields=frozenset(FIELDS) - {"lead_id"},
+    lock=selectors.lock_messages,
+    put_back=_put_back,
+    groups=(STATE,),
+)
+
+
+BY_ACTS = STATE | {"lead_id", "claim_document_id", "claim_phone", "claimant_role", "claim_decision"}
+"""What only its own act changes."""
+
+
+@transaction.atomic
+def edit_from_history(
+    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
+) -> BusinessMessage:
+    """Put fields back to what they held before an entry of history.
+
+    Raises NotFound, WrongStatus, Conflict, Invalid for what only its own act changes.
+    """
+    item = selectors.lock_message(actor=actor, country=country, message_id=object_id)
+    versions.check(item, version, patch)
+    require(actor, item, "link_store" if "store_id" in patch else "edit")
+    if acts := BY_ACTS & set(patch):
+        raise Invalid({name: ["This is changed by its own action"] for name in sorted(acts)})
+    work = Work(actor, country, Batch(actor=actor), timezone.now())
+    with versions.changing(item, actor=actor, action="restore"):
+        if kept := _put_back(work, item, patch, None):
+            raise Invalid({name: [why] for name, why in kept.items()})
+    return item

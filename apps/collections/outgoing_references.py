@@ -1,0 +1,108 @@
+"""What collections point at: stores through every merge, tags, pictures; and how others link to collections."""
+
+from __future__ import annotations
+
+from collections.abc import Collection as Some
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from django.contrib.postgres.fields import ArrayField
+from django.db.models import BigIntegerField, Exists, Func, OuterRef, Q, QuerySet
+
+from apps.accounts.models import User
+from apps.collections import selectors
+from apps.collections.models import Collection, CollectionItem
+from apps.collections.services import items
+from apps.content.publishing.labels import label_of
+from apps.core.relations import link_targets, references
+from apps.core.relations.link_targets import Link, Linkable
+from apps.core.relations.references import Pointing
+from apps.uploads import usages
+from apps.uploads.usages import Usage
+
+_COLUMNS = ("picture_ids", "live_picture_ids")
+
+
+def register() -> None:
+    """Register what points at what, and what may be linked to."""
+    references.register(
+        Pointing(
+            target="store",
+            source=selectors.KIND,
+            rows=_naming,
+            turn=_turn,
+            prefetch=("rows",),
+            way="items",
+            read=_read,
+            put=_put,
+        )
+    )
+    references.register(references.by_array("tag", selectors.KIND, Collection, "tags", prefetch=("rows",)))
+    usages.register(Usage("collection", selectors.LABEL, selectors.KIND, _pairs, _is_used))
+    link_targets.register(Linkable(selectors.KIND, selectors.LABEL, _search, _load, _show))
+
+
+# -- stores -------------------------------------------------------------------------------------------
+def _naming(store_id: int) -> QuerySet[Collection]:
+    """The collections that name a store by hand, in what is written or in what is public."""
+    holding = CollectionItem.objects.filter(kind="store", ref_id=store_id).values("collection")
+    return Collection.objects.filter(Q(pk__in=holding) | Q(live_store_ids__contains=[store_id]))
+
+
+def _turn(collection: Collection, from_id: int, into_id: int) -> None:
+    collection.items = items.repointed(collection.items, from_id, into_id)
+    live = (into_id if pk == from_id else pk for pk in collection.live_store_ids)
+    collection.live_store_ids = list(dict.fromkeys(live))
+    items.keep(collection)
+
+
+def _read(collection: Collection) -> dict[str, Any]:
+    """What of a collection names stores: its items in their order."""
+    return {"items": collection.items, "live": collection.live_store_ids}
+
+
+def _put(collection: Collection, held: dict[str, Any]) -> None:
+    collection.items, collection.live_store_ids = held["items"], held["live"]
+    items.keep(collection)
+
+
+# -- pictures -----------------------------------------------------------------------------------------
+def _pairs(picture_ids: Some[int]) -> Iterator[tuple[int, int]]:
+    """Each picture with each collection that names it, in what is written or in what is public; once."""
+    wanted = set(picture_ids)
+    named = Q(picture_ids__overlap=list(wanted)) | Q(live_picture_ids__overlap=list(wanted))
+    for pk, *lists in Collection.objects.filter(named).values_list("pk", *_COLUMNS):
+        for picture_id in sorted(wanted.intersection([*lists[0], *lists[1]])):
+            yield picture_id, pk
+
+
+def _is_used() -> Q:
+    one = Func(OuterRef("pk"), template="ARRAY[%(expressions)s]", output_field=ArrayField(BigIntegerField()))
+    return Q(
+        *(Exists(Collection.objects.filter(**{f"{name}__contains": one})) for name in _COLUMNS),
+        _connector=Q.OR,
+    )
+
+
+# -- links --------------------------------------------------------------------------------------------
+def _search(user: User, country: str, keyword: str, limit: int) -> list[Collection]:
+    query = {"keyword": keyword, "page_size": limit}
+    return selectors.list_collections(user=user, country=country, query=query)[1]
+
+
+def _load(user: User, country: str, ids: Sequence[int]) -> list[Collection]:
+    found = Collection.objects.visible_to(user, country).filter(pk__in=ids)
+    return list(found.select_related("cover_picture"))
+
+
+def _show(collection: Collection) -> Link:
+    cover = collection.cover_picture
+    return Link(
+        selectors.KIND,
+        collection.pk,
+        collection.title,
+        note=label_of(collection),
+        picture_url=cover.variant_url("thumb") if cover else None,
+        status=collection.status,
+        screen=link_targets.screen_of(selectors.KIND),
+    )

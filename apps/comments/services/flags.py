@@ -1,0 +1,76 @@
+"""Reports of comments: taken from the public, and dismissed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.comments import selectors, targets
+from apps.comments.choices import CommentStatus, FlagOutcome
+from apps.comments.models import Comment, CommentFlag
+from apps.comments.services.side_effects import follow, queue_of
+from apps.core.changes import versions
+from apps.core.errors import Invalid, NotFound
+from apps.core.http.public_limits import hash_of
+
+
+@transaction.atomic
+def flag_comment(*, country: str, comment_id: int, reason: str, note: str, ip: str | None) -> CommentFlag:
+    """Take a visitor's report of a comment on the site; one that the same address reported is the same report.
+
+    So many open reports as the country sets hold a comment that nobody has checked yet. Raises NotFound.
+    """
+    shown = Comment.objects.shown().filter(country=country, pk=comment_id)
+    key = shown.values_list("target_type", "target_id").first()
+    if key is None:
+        raise NotFound(selectors.LABEL)
+    targets.hold_all([key])
+    comment = shown.select_for_update(of=("self",)).first()
+    if comment is None:
+        raise NotFound(selectors.LABEL)
+    try:
+        with transaction.atomic():
+            flag = CommentFlag.objects.create(
+                comment=comment, reason=reason, note=note[:500], ip_hash=hash_of(ip)
+            )
+    except IntegrityError:
+        return comment.flags.get(ip_hash=hash_of(ip), outcome=FlagOutcome.OPEN)
+    follow({comment.pk})
+    comment.refresh_from_db(fields=["flag_count", "flag_reasons", "queue"])
+    most = selectors.settings_of(country).flags_to_hold
+    if comment.status == CommentStatus.VISIBLE and most and comment.flag_count >= most:
+        with versions.changing(
+            comment, actor=None, action="hold", reason=f"Reported by {comment.flag_count} visitors"
+        ):
+            comment.status = CommentStatus.PENDING
+            comment.queue = queue_of(comment.status, comment.flag_count)
+        follow({comment.pk})
+    return flag
+
+
+@transaction.atomic
+def dismiss_flags(
+    *, actor: User, country: str, comment_id: int, version: int, flag_ids: Sequence[int]
+) -> Comment:
+    """Close reports of a comment that have nothing in them; without ids, all that are open.
+
+    Raises NotFound, Conflict, Invalid for reports that are not the comment's or closed.
+    """
+    comment = selectors.lock_comment(actor=actor, country=country, comment_id=comment_id)
+    versions.check(comment, version, ["flag_count"])
+    found = comment.flags.filter(outcome=FlagOutcome.OPEN)
+    ids = set(found.values_list("pk", flat=True))
+    meant = set(flag_ids) or ids
+    if not meant or not meant <= ids:
+        raise Invalid({"flag_ids": ["Choose reports that are still open"]})
+    with versions.changing(comment, actor=actor, action="dismiss_flags"):
+        found.filter(pk__in=meant).update(
+            outcome=FlagOutcome.DISMISSED, closed_at=timezone.now(), closed_by=actor
+        )
+        comment.flag_count = len(ids - meant)
+        comment.queue = queue_of(comment.status, comment.flag_count)
+    follow({comment.pk})
+    return comment

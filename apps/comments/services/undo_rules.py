@@ -1,0 +1,66 @@
+"""Decisions on comments taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from apps.comments import selectors
+from apps.comments.choices import CommentStatus
+from apps.comments.models import Comment
+from apps.comments.services import moderation
+from apps.comments.services.side_effects import follow, queue_of, reopen_flags
+from apps.core import registry
+from apps.core.changes.batch_update import Work
+from apps.core.errors import AppError, Forbidden
+
+FIELDS = (
+    "status", "reject_reason", "reject_note", "is_pinned", "is_featured", "pictures", "target_id",
+)  # fmt: skip
+"""What history keeps of a comment. Its words are not among it: they go where the law asks for it."""
+STATE = frozenset({"status", "reject_reason", "reject_note"})
+_UNDECIDED = (CommentStatus.VISIBLE, CommentStatus.PENDING)
+
+
+def _put_back(work: Work, comment: Comment, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
+    kept: dict[str, str] = {}
+    if comment.is_blank:
+        raise Forbidden(msg="Its words are gone: a comment deleted 30 days ago stays so")
+    if values.get("is_pinned"):
+        try:
+            moderation.require_room(comment)
+        except AppError as refused:
+            kept["is_pinned"] = refused.msg
+    for name in ("is_pinned", "is_featured", "pictures"):
+        if name in values and name not in kept:
+            setattr(comment, name, values[name])
+    if STATE & set(values):
+        _put_state_back(work, comment, values)
+    return kept
+
+
+def _put_state_back(work: Work, comment: Comment, values: Mapping[str, Any]) -> None:
+    for name in STATE & set(values):
+        setattr(comment, name, values[name])
+    if comment.status in _UNDECIDED:
+        if comment.moderated_at is not None:
+            work.kept.setdefault("decided", {})[comment.pk] = comment.moderated_at
+        comment.moderated_by, comment.moderated_at = None, None
+    else:
+        comment.moderated_by, comment.moderated_at = work.actor, work.at
+    comment.deleted_at = work.at if comment.status == CommentStatus.DELETED else None
+    comment.queue = queue_of(comment.status, comment.flag_count)
+
+
+def _after(work: Work, comments: Sequence[Comment]) -> None:
+    reopen_flags(work.kept.get("decided", {}))
+    follow({comment.pk for comment in comments})
+
+
+UNDO = registry.Undo(
+    fields=frozenset(FIELDS) - {"target_id"},
+    lock=selectors.lock_comments,
+    put_back=_put_back,
+    after=_after,
+    groups=(STATE,),
+)

@@ -1,0 +1,138 @@
+"""Reads that every kind shares: the door through which a record is fetched, and what belongs to one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+from django.db.models import QuerySet
+
+from apps.accounts.models import User
+from apps.content.choices import Status
+from apps.content.models import Published, ReviewComment, ReviewDecision, Reviewed, Revision
+from apps.content.publishing import revisions
+from apps.content.publishing.listings import VERSION_LIST
+from apps.content.querysets import sees_own_only
+from apps.core import registry
+from apps.core.choices import Role
+from apps.core.country.zones import zone_of
+from apps.core.database.prepared import InFull
+from apps.core.errors import NotFound
+from apps.core.inbox.inbox_lines import rows_of
+from apps.core.queries import list_spec
+from apps.stores import refs
+from apps.stores.models import Store, Tag
+
+Record = TypeVar("Record", bound=Published)
+
+
+@dataclass(frozen=True)
+class Door(Generic[Record]):
+    """How records of one kind are fetched."""
+
+    model: type[Record]
+    label: str
+    row: tuple[str, ...]
+    """What a row of the list is fetched with."""
+    full: tuple[str, ...]
+    """What a record in full is fetched with."""
+    long: tuple[str, ...] = ()
+    """What a row of the list does without."""
+
+    @cached_property
+    def _in_full(self) -> InFull[Record]:
+        return InFull(*self.full)
+
+    def _seen(self, user: User, country: str) -> Any:
+        return self.model._default_manager.visible_to(user, country)  # type: ignore[attr-defined]  # every kind's manager has it
+
+    def rows_of(self, ids: Sequence[int]) -> list[Record]:
+        """Records with what their rows show, in this order."""
+        found = self.model._default_manager.select_related(*self.row).defer(*self.long)
+        return list_spec.in_order(ids, found)
+
+    def matching(self, user: User, country: str, query: Mapping[str, Any]) -> Any:
+        """The country's records; unless a state or the records themselves are named, those not archived."""
+        found = self._seen(user, country)
+        return found if query.get("status") or query.get("ids") else found.exclude(status=Status.ARCHIVED)
+
+    def get(self, user: User, country: str, record_id: int) -> Record:
+        """One record in full. Raises NotFound for one that is missing or out of sight."""
+        return self._found(self._in_full.one(self._seen(user, country).filter(pk=record_id)))
+
+    def lock(self, actor: User, country: str, record_id: int) -> Record:
+        """One record, locked for change. Raises NotFound for one that is missing or out of sight."""
+        visible = self._seen(actor, country)
+        return self._found(self._in_full.one(visible.filter(pk=record_id), locked=True))
+
+    def lock_many(self, actor: User, country: str, ids: Sequence[int]) -> list[Record]:
+        """The records that the actor may see, locked in the order of ids."""
+        found = self._seen(actor, country).filter(pk__in=ids).select_related(*self.full)
+        return list(found.select_for_update(of=("self",)).order_by("pk"))
+
+    def _found(self, record: Record | None) -> Record:
+        if record is None:
+            raise NotFound(self.label)
+        return record
+
+
+# -- what belongs to one ------------------------------------------------------------------------------
+def stores_of(record: Reviewed) -> dict[int, Store]:
+    """The stores that the latest revision names, by id, with what names them."""
+    if not record.store_ids:
+        return {}
+    found = Store.objects.filter(country=record.country, pk__in=record.store_ids)
+    return {store.pk: store for store in found.select_related(*refs.FETCHED)}
+
+
+def tags_of(record: Reviewed) -> list[Tag]:
+    """The tags of a record in its order."""
+    if not record.tags:
+        return []
+    found = {tag.pk: tag for tag in Tag.objects.filter(pk__in=record.tags)}
+    return [found[pk] for pk in record.tags if pk in found]
+
+
+def co_authors_of(record: Reviewed) -> list[User]:
+    """Those who wrote it beside the author, in the record's order."""
+    if not record.co_author_ids:
+        return []
+    found = {user.pk: user for user in User.objects.filter(pk__in=record.co_author_ids)}
+    return [found[pk] for pk in record.co_author_ids if pk in found]
+
+
+def decisions_of(record: Published) -> list[ReviewDecision]:
+    """How the rounds of review ended, the first first."""
+    code = registry.object_type_of(record).code
+    found = ReviewDecision.objects.filter(object_type=code, object_id=record.pk)
+    return list(found.select_related("by").order_by("pk"))
+
+
+def comments_of(record: Published) -> QuerySet[ReviewComment]:
+    """What was said about it in review, the first first."""
+    code = registry.object_type_of(record).code
+    found = ReviewComment.objects.filter(object_type=code, object_id=record.pk)
+    return found.select_related("by", "resolved_by").order_by("pk")
+
+
+def versions_of(
+    record: Published, user: User, query: Mapping[str, Any]
+) -> tuple[list_spec.Page, list[Revision]]:
+    """One page of a record's revisions, the newest first."""
+    ctx = list_spec.FilterContext(user, record.country, zone_of(record.country))
+    page = list_spec.run_list(revisions.of(record), VERSION_LIST, query, ctx)
+    rows = Revision.objects.select_related("saved_by").defer("snapshot")
+    return page, list_spec.in_order(page.ids, rows)
+
+
+def waiting_for(model: type[Reviewed], user: User, country: str) -> QuerySet[Any]:
+    """The records that wait for the person.
+
+    For whoever reviews those of their inbox; for who writes, their own that were sent back.
+    """
+    if user.is_superuser or user.role not in (Role.KOL, Role.EDITOR):
+        return rows_of(registry.object_type_of(model()).code)(user, country)
+    found = model._default_manager.visible_to(user, country).filter(status=Status.CHANGES_REQUESTED)
+    return found if sees_own_only(user) else found.written_by(user)

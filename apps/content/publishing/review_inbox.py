@@ -1,0 +1,47 @@
+"""What is in review, in the inbox of those who review: what others wrote, and nobody else was asked to read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from apps.accounts.models import User
+from apps.content.choices import Status
+from apps.content.models import Reviewed
+from apps.content.permissions import REVIEWERS
+from apps.core import registry
+from apps.core.inbox import sources
+from apps.core.inbox.sources import Part, Said, Source
+
+
+def _say(row: Mapping[str, Any]) -> Said:
+    note = f"By {row['author__nickname']}"
+    if row["review_round"] > 1:
+        note += f" · round {row['review_round']}"
+    return Said(row["title"], note, row["submitted_at"] or row["updated_at"], row["review_due_at"])
+
+
+def register(model: type[Reviewed], label: str) -> None:
+    """Enter a reviewed kind's records as a source."""
+
+    def waiting(user: User, country: str) -> QuerySet[Any]:
+        found = model._default_manager.visible_to(user, country)
+        not_own = found.exclude(author=user).exclude(co_author_ids__contains=[user.pk])
+        return not_own.filter(Q(reviewer=None) | Q(reviewer=user))
+
+    sources.register(
+        Source(
+            kind=registry.object_type_of(model()).code,
+            label=label,
+            roles=REVIEWERS,
+            waiting=waiting,
+            parts=(Part(Q(status=Status.IN_REVIEW), ("submitted_at", "id")),),
+            columns=(
+                "title", "author__nickname", "review_round", "submitted_at", "updated_at", "review_due_at",
+            ),
+            say=_say,
+            assignee="reviewer_id",
+        )
+    )  # fmt: skip

@@ -1,0 +1,117 @@
+"""Changes taken back: content under the rules of an edit, a state with what was public."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from apps.accounts.models import User
+from apps.content import permissions
+from apps.content.choices import Status
+from apps.content.models import Reviewed
+from apps.content.publishing import address_hooks, editing, pointers, review, revisions, slugs
+from apps.content.publishing.kind import PublishedKind
+from apps.core import registry
+from apps.core.changes.batch_update import Work
+from apps.core.errors import Forbidden, Invalid, WrongStatus
+
+STATE = frozenset(
+    {
+        "status",
+        "is_live",
+        "publish_at",
+        "unpublish_at",
+        "live_revision_no",
+        "publish_error",
+        "submitted_revision_no",
+    }
+)
+"""What only means something together."""
+STANDING = (
+    "status", "is_live", "publish_at", "unpublish_at", "live_revision_no", "publish_error",
+    "submitted_by_id", "submitted_revision_no", "reviewer_id", "review_due_at", "review_round",
+)  # fmt: skip
+"""What history keeps of every reviewed record beside its content."""
+_MOMENTS = frozenset({"publish_at", "unpublish_at"})
+_AT_REST = frozenset({Status.DRAFT, Status.PUBLISHED, Status.UNPUBLISHED, Status.ARCHIVED})
+
+
+def undo_of(kind: PublishedKind, lock: Callable[[User, str, Sequence[int]], Sequence[Any]]) -> registry.Undo:
+    """How a reviewed kind takes changes back."""
+    return registry.Undo(
+        fields=frozenset({*kind.content, *STATE, "reviewer_id", "review_due_at"}),
+        lock=lock,
+        prepare=partial(_prepare, kind),
+        put_back=partial(_put_back, kind),
+        after=partial(_after, kind),
+        groups=(STATE,),
+    )
+
+
+def _prepare(
+    kind: PublishedKind, work: Work, found: Sequence[Any], values: Mapping[int, Mapping[str, Any]]
+) -> None:
+    work.kept.setdefault("counted", set()).update(pk for one in found for pk in kind.counted(one))
+
+
+def _put_back(
+    kind: PublishedKind, work: Work, record: Reviewed, values: Mapping[str, Any], fetched: None
+) -> dict[str, str]:
+    kept: dict[str, str] = {}
+    if "reviewer_id" in values:
+        kept |= _put_reviewer_back(kind, work, record, values["reviewer_id"])
+    if STATE & set(values):
+        _put_state_back(kind, work, record, values)
+    patch = {name: value for name, value in values.items() if name in kind.content}
+    if patch:
+        kind.workflow.require(work.actor, record, "edit")
+        editing.save(
+            kind, work.actor, record, patch, note="A change taken back", knows=patch, confirmed=frozenset()
+        )
+    return kept
+
+
+def _put_reviewer_back(
+    kind: PublishedKind, work: Work, record: Reviewed, user_id: int | None
+) -> dict[str, str]:
+    if not permissions.has_role(work.actor, permissions.REVIEWERS):
+        raise Forbidden(permissions.REVIEWERS)
+    try:
+        record.reviewer = review.reviewer_of(kind, record, user_id) if user_id else None
+    except Invalid as refused:
+        return {"reviewer_id": refused.msg}
+    return {}
+
+
+def _put_state_back(kind: PublishedKind, work: Work, record: Reviewed, values: Mapping[str, Any]) -> None:
+    """Between the states in which nobody waits for anybody; reviews and plans are gone on with, not taken back."""
+    if not permissions.has_role(work.actor, permissions.PUBLISHERS):
+        raise Forbidden(permissions.PUBLISHERS)
+    if {record.status, values.get("status", record.status)} - _AT_REST:
+        raise WrongStatus("undo", record.status, Status(record.status).label, [])
+    earlier = record.live_slug if record.is_live else ""
+    for name in STATE & set(values):
+        value = values[name]
+        is_moment = name in _MOMENTS and isinstance(value, str)
+        setattr(record, name, dt.datetime.fromisoformat(value) if is_moment else value)
+    if not record.is_live:
+        record.live_slug = ""
+        record.went_off()
+        address_hooks.tell(kind, work.actor, record, earlier)
+        return
+    # What it named when it was public last is what that revision names.
+    live = revisions.get(record, record.live_revision_no or record.latest_revision_no)
+    named: dict[str, Any] = {"store_ids": [], "picture_ids": [], "tags": []}
+    pointers.add_known(named, live.snapshot)
+    if holder := slugs.holder(kind.rows, record.country, live.snapshot["slug"], record.pk):
+        raise Invalid({"slug": [editing.taken_by(kind, holder)]})
+    record.live_slug = live.snapshot["slug"]
+    record.live_store_ids = list(dict.fromkeys(named["store_ids"]))
+    record.live_picture_ids = list(dict.fromkeys(named["picture_ids"]))
+    address_hooks.tell(kind, work.actor, record, earlier)
+
+
+def _after(kind: PublishedKind, work: Work, found: Sequence[Any]) -> None:
+    kind.recount(work.kept.get("counted", set()) | {pk for one in found for pk in kind.counted(one)})

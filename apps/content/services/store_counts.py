@@ -1,0 +1,13 @@
+"""How many articles on the site are about each store."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from apps.content.models import Article
+from apps.content.publishing import store_counts
+
+
+def recount(store_ids: Iterable[int]) -> None:
+    """Set how many live articles name each of the stores."""
+    store_counts.recount(Article.objects.all(), "article_count", store_ids)

@@ -1,0 +1,118 @@
+"""The check of a file before it is imported: everything is looked at, nothing is written but what was found."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from apps.core.background import jobs
+from apps.core.batches import bulk
+from apps.core.choices import ImportPhase, ImportResult
+from apps.core.database.copy_rows import copy_in
+from apps.core.errors import FileRejected
+from apps.core.importing import area as areas
+from apps.core.importing import files, row_reader
+from apps.core.importing.batches import batches, kept
+from apps.core.importing.file_type import UnreadableFile
+from apps.core.importing.findings import Findings
+from apps.core.importing.setup import Setup, check_setup, read_setup
+from apps.core.models import ImportFile, ImportLine
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+AT_ONCE = 1000
+"""Files of up to so many rows are checked within the call."""
+
+
+def preview(*, actor: User, country: str, area: str, import_id: int, setup: Setup) -> ImportFile:
+    """Checks a file with these choices: a short one at once, a long one as a job.
+
+    Raises NotFound, Invalid (the choices; a file that is being checked or was imported) and StorageAway.
+    """
+    entered = areas.area(area)
+    with transaction.atomic():
+        imported = files.lock_import(user=actor, country=country, area=area, import_id=import_id)
+        files.refuse_busy(imported)
+        check_setup(
+            setup,
+            offered=entered.fields(country),
+            columns=[column.name for column in files.facts_of(imported).columns],
+            more=entered.check_setup(country, setup),
+        )
+        imported.setup, imported.digest, imported.findings = setup.as_json(), "", None
+        imported.check_job = None
+        with files.local_copy(imported) as path:
+            if _is_short(path, imported):
+                _check(imported, path, setup, actor)
+            else:
+                imported.check_job = jobs.enqueue(
+                    actor=actor,
+                    kind="import_check",
+                    title=f"Check of {imported.file_name}",
+                    country=country,
+                    params={"import_id": imported.pk},
+                )
+        imported.save(update_fields=["setup", "digest", "findings", "check_job"])
+    return imported
+
+
+def _is_short(path: Path, imported: ImportFile) -> bool:
+    rows = row_reader.rows(path, files.facts_of(imported))
+    return all(count <= AT_ONCE for count, _ in enumerate(rows, 1))
+
+
+def _check(
+    imported: ImportFile,
+    path: Path,
+    setup: Setup,
+    actor: User,
+    progress: Callable[[int], None] = lambda count: None,
+) -> None:
+    """Examine every row; the findings and the lines that the run will ask for are set and kept."""
+    importer = areas.area(imported.area).open(actor, imported.country, setup)
+    found = Findings()
+    ImportLine.objects.filter(imported=imported, phase=ImportPhase.CHECK).delete()
+    try:
+        for lines in batches(row_reader.rows(path, files.facts_of(imported))):
+            importer.examine(lines, None)
+            for line in lines:
+                found.add(line, importer)
+            telling = [line for line in lines if line.match or line.result != ImportResult.CREATED]
+            copy_in([kept(imported, ImportPhase.CHECK, line) for line in telling])
+            progress(found.total)
+    except UnreadableFile as error:
+        raise FileRejected(str(error)) from error
+    imported.findings, imported.digest = found.as_json(), setup.digest
+
+
+@jobs.job_kind("import_check")
+def run_check(run: jobs.Run) -> None:
+    """Checks a long file. Nothing is kept of an attempt that broke off: it begins anew."""
+    imported = ImportFile.objects.get(pk=run.params["import_id"])
+    setup = read_setup(imported.setup)
+    actor = bulk.acting_person(run, areas.area(imported.area).roles)
+    with files.local_copy(imported) as path:
+        total = _count(path, imported)
+        run.progress(0, total)
+        _check(imported, path, setup, actor, run.progress)
+    findings = imported.findings or {}
+    with transaction.atomic():
+        run.beat()
+        # Only of the choices it was begun with: others have a check of their own.
+        ImportFile.objects.filter(pk=imported.pk, check_job=run.job).update(
+            findings=findings, digest=imported.digest
+        )
+    run.progress(
+        total, total, f"{total:,} rows checked, {findings['counts'][ImportResult.REFUSED]:,} refused"
+    )
+
+
+def _count(path: Path, imported: ImportFile) -> int:
+    """How many rows a file has, without keeping any."""
+    numbered = deque(enumerate(row_reader.rows(path, files.facts_of(imported)), 1), maxlen=1)
+    return numbered[0][0] if numbered else 0

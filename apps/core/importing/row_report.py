@@ -1,0 +1,72 @@
+"""The report of an import: a sheet with every row as it was sent and what became of it, to mend and send again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from apps.core.background import jobs
+from apps.core.choices import ImportPhase, ImportResult
+from apps.core.errors import Invalid
+from apps.core.importing import files, row_reader
+from apps.core.models import ImportFile, ImportLine
+from apps.core.storage import sheets
+
+HEADS = (
+    ("Import: row", 11),
+    ("Import: what happened", 24),
+    ("Import: record id", 16),
+    ("Import: field", 20),
+    ("Import: reason", 60),
+)
+"""Named so that no column of a file is called the same, and a mended sheet can be sent again as it is."""
+_LABELS = {str(value): str(label) for value, label in ImportResult.choices}
+_LABELS[ImportResult.CREATED] = "Created"
+
+
+def write(run: jobs.Run, imported: ImportFile, path: Path) -> None:
+    """Gives the job its first refused rows, and the file with all rows that were worked on."""
+    done = ImportLine.objects.filter(imported=imported, phase=ImportPhase.RUN).order_by("row")
+    refused = done.filter(result=ImportResult.REFUSED)
+    run.job.errors = [
+        {"row": line.row, "code": Invalid.code, "msg": _reasons(line)} for line in refused[: jobs.MAX_ERRORS]
+    ]
+    facts = files.facts_of(imported)
+    heads = [*HEADS, *((column.name, 18) for column in facts.columns)]
+    rows = _rows(
+        row_reader.rows(path, facts), done.iterator(chunk_size=2000), [c.name for c in facts.columns]
+    )
+    with sheets.table("Import", heads, rows) as handle:
+        stem = Path(imported.file_name).stem[:150]
+        run.keep_file(handle, f"{stem} - report.xlsx")
+
+
+def _rows(
+    source: Iterable[tuple[int, row_reader.Row]], done: Iterator[ImportLine], columns: Sequence[str]
+) -> Iterator[Sequence[Any]]:
+    """The rows of the file beside their lines; both come in the order of their numbers."""
+    line = next(done, None)
+    for count, (number, row) in enumerate(source, 1):
+        if line is None or count > sheets.MOST_ROWS:
+            return
+        if number != line.row:
+            continue
+        fields = ", ".join(dict.fromkeys(problem["field"].replace("_", " ") for problem in line.problems))
+        cells = (_cell(row.get(name)) for name in columns)
+        record_id = line.record_id if line.result != ImportResult.REFUSED else None
+        yield (number, _LABELS[line.result], record_id, fields, _reasons(line), *cells)
+        line = next(done, None)
+
+
+def _cell(value: Any) -> Any:
+    return (
+        value if isinstance(value, int | float) and not isinstance(value, bool) else row_reader.as_text(value)
+    )
+
+
+def _reasons(line: ImportLine) -> str:
+    """What was wrong, each thing once; what refused the row alone where something did."""
+    fatal = [problem for problem in line.problems if problem["is_fatal"]] or line.problems
+    said = dict.fromkeys(problem["msg"] for problem in fatal)
+    return ". ".join(said)

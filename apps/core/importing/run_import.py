@@ -1,0 +1,149 @@
+"""The import of a checked file, as a job: batch by batch, each whole or not at all, all in one changeset."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from apps.core.background import jobs
+from apps.core.batches import bulk
+from apps.core.choices import ImportPhase, ImportResult
+from apps.core.database.copy_rows import copy_in
+from apps.core.errors import AppError, Invalid
+from apps.core.importing import area as areas
+from apps.core.importing import files, row_reader, row_report
+from apps.core.importing.area import Checked, Importer, Line
+from apps.core.importing.batches import batches, kept
+from apps.core.importing.setup import read_setup
+from apps.core.models import ChangeLog, Changeset, ImportFile, ImportLine, Job
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+WORDS = {
+    ImportResult.CREATED: "created",
+    ImportResult.UPDATED: "updated",
+    ImportResult.UNCHANGED: "unchanged",
+    ImportResult.DUPLICATE: "possible duplicates left out",
+    ImportResult.SKIPPED: "left out",
+    ImportResult.REFUSED: "refused",
+}
+_MOST_UNKNOWN = 200
+
+
+def begin(*, actor: User, country: str, area: str, import_id: int) -> ImportFile:
+    """Queues the import of a file as it was checked last. Raises NotFound and Invalid."""
+    with transaction.atomic():
+        imported = files.lock_import(user=actor, country=country, area=area, import_id=import_id)
+        files.refuse_busy(imported)
+        if imported.findings is None or imported.digest != read_setup(imported.setup).digest:
+            raise Invalid({"import_id": ["Check the file first"]})
+        counts = imported.findings["counts"]
+        if not counts[ImportResult.CREATED] and not counts[ImportResult.UPDATED]:
+            raise Invalid({"import_id": ["No row of the file would be created or updated"]})
+        imported.is_begun = True
+        imported.run_job = jobs.enqueue(
+            actor=actor,
+            kind="import",
+            title=f"Import of {imported.file_name}",
+            country=country,
+            params={"import_id": imported.pk, "via": "import"},
+        )
+        imported.save(update_fields=["is_begun", "run_job"])
+    return imported
+
+
+@jobs.job_kind("import")
+def run_import(run: jobs.Run) -> None:
+    """Imports a file. After a crash the next attempt goes on behind the last whole batch.
+
+    What was done before a cancel stays, in a changeset that can be undone.
+    """
+    imported = ImportFile.objects.get(pk=run.params["import_id"])
+    entered = areas.area(imported.area)
+    actor = bulk.acting_person(run, entered.roles)
+    importer = entered.open(actor, imported.country, read_setup(imported.setup))
+    if "at" not in run.job.state:
+        _open(run, imported, actor)
+    with files.local_copy(imported) as path:
+        facts = files.facts_of(imported)
+        try:
+            for lines in batches(row_reader.rows(path, facts)):
+                if lines[-1].number <= run.job.state["at"]:
+                    importer.remember(lines)
+                    continue
+                _do_batch(run, imported, importer, lines)
+                run.beat()
+            words = _suggest(run, importer)
+        except (jobs.Cancelled, AppError):
+            _close(run, imported)
+            row_report.write(run, imported, path)
+            raise
+        _close(run, imported, words)
+        row_report.write(run, imported, path)
+
+
+@transaction.atomic
+def _open(run: jobs.Run, imported: ImportFile, actor: User) -> None:
+    changeset = Changeset.objects.create(
+        kind="import", title=f"Import of {imported.file_name}"[:200], country=imported.country, actor=actor
+    )
+    run.job.changeset = changeset
+    Job.objects.filter(pk=run.job.pk).update(changeset=changeset)
+    total = (imported.findings or {}).get("total")
+    run.checkpoint({"at": 0, "counts": {}, "unknown": []}, 0, total)
+
+
+@transaction.atomic
+def _do_batch(run: jobs.Run, imported: ImportFile, importer: Importer, lines: list[Line]) -> None:
+    assert run.job.changeset is not None
+    importer.examine(lines, _checked(imported, lines))
+    importer.write(lines, run.job.changeset)
+    copy_in([kept(imported, ImportPhase.RUN, line) for line in lines])
+    state = run.job.state
+    counts = Counter(state["counts"])
+    counts.update(str(line.result) for line in lines)
+    unknown = Counter({(name, word): count for name, word, count in state["unknown"]})
+    unknown.update(key for line in lines for key in line.unknown)
+    run.checkpoint(
+        {
+            "at": lines[-1].number,
+            "counts": dict(counts),
+            "unknown": [[*key, count] for key, count in unknown.most_common(_MOST_UNKNOWN)],
+        },
+        run.job.done + len(lines),
+    )
+
+
+def _checked(imported: ImportFile, lines: list[Line]) -> dict[int, Checked]:
+    """What the check said of these rows; of those it had nothing to say of, nothing."""
+    span = (lines[0].number, lines[-1].number)
+    found = ImportLine.objects.filter(imported=imported, phase=ImportPhase.CHECK, row__range=span)
+    rows = found.values_list("row", "result", "record_id", "version")
+    return {row: Checked(result, record_id, version) for row, result, record_id, version in rows}
+
+
+def _suggest(run: jobs.Run, importer: Importer) -> str:
+    unknown = {(name, word): count for name, word, count in run.job.state["unknown"]}
+    with transaction.atomic():
+        return importer.finish(unknown, run.job.changeset)
+
+
+def _close(run: jobs.Run, imported: ImportFile, words: str = "") -> None:
+    """Counts and message; safe to do twice. A changeset in which nothing was written goes."""
+    counts: dict[str, int] = run.job.state["counts"]
+    said = [f"{counts[name]:,} {label}" for name, label in WORDS.items() if counts.get(name)]
+    run.job.message = ", ".join(said) + (f". {words}" if words else "")
+    changeset = run.job.changeset
+    if changeset is None:
+        return
+    with transaction.atomic():
+        if ChangeLog.objects.filter(changeset=changeset).exists():
+            changeset.counts = counts
+            changeset.save(update_fields=["counts"])
+        else:
+            Job.objects.filter(changeset=changeset).update(changeset=None)
+            run.job.changeset = None
+            changeset.delete()

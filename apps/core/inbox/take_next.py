@@ -1,0 +1,88 @@
+"""Taking what is to be done next, whatever kind it is of, and giving it back."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from apps.core import selectors
+from apps.core.database import clock
+from apps.core.errors import AppError
+from apps.core.inbox import claims, inbox_lines
+from apps.core.inbox.inbox_lines import Line
+from apps.core.inbox.sources import Source, of_kind, open_to
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+
+Key = tuple[str, int]
+"""A record among those of all kinds: its kind and id."""
+
+
+@transaction.atomic
+def claim_next(
+    *,
+    actor: User,
+    country: str,
+    kinds: Collection[str] = (),
+    after: Key | None = None,
+    passed: Sequence[Key] = (),
+) -> Line | None:
+    """Take the first record that nobody has; where there is none, one that the person has in hand already.
+
+    `after` is the record that the person comes from: they are not given it again, and once there is another
+    for them, colleagues may have it. `passed` are those that they went on from before, in that order: they
+    come last. Of two who ask at the same moment the second is turned away from the first's and goes on.
+    """
+    now = clock.now()
+    wanted = {source.kind: source for source in open_to(actor) if not kinds or source.kind in kinds}
+    lines = [
+        line
+        for source in wanted.values()
+        for line in inbox_lines.lines_of(source, actor, country, now, reachable=True)
+        if line.key != after
+    ]
+    in_hand = claims.living_of((line.key for line in lines), now)
+    places = {key: place for place, key in enumerate(passed, start=1)}
+    for line in sorted(lines, key=lambda line: (places.get(line.key, 0), line.key in in_hand, line.turn)):
+        source = wanted[line.kind]
+        if _take(source, actor, country, line):
+            if after is not None:
+                _leave(actor, country, after)
+            return replace(line, held_by=actor.as_ref(), held_until=now + claims.HELD_FOR)
+    return None
+
+
+@transaction.atomic
+def give_back(*, actor: User, country: str, kind: str, object_id: int) -> None:
+    """Give a record back. Raises Invalid (kind), NotFound, and Claimed for a colleague's."""
+    source = of_kind(kind)
+    selectors.get_object(user=actor, country=country, object_type=kind, object_id=object_id)
+    source.release(actor, claims.Item(country, kind, object_id))
+
+
+def _leave(actor: User, country: str, key: Key) -> None:
+    """Let colleagues have what the person went on from; what is not theirs to give stays as it is."""
+    try:
+        with transaction.atomic():
+            give_back(actor=actor, country=country, kind=key[0], object_id=key[1])
+    except AppError:
+        return
+
+
+def _take(source: Source, actor: User, country: str, line: Line) -> bool:
+    """Whether the record is the person's now; nothing is left behind where it is not."""
+    try:
+        with transaction.atomic():
+            source.claim(actor, claims.Item(country, source.kind, line.object_id))
+    except AppError:
+        return False
+    if inbox_lines.waits_still(source, actor, country, line.object_id):
+        return True
+    # Decided on between being read and being taken.
+    claims.end(claims.Item(country, source.kind, line.object_id))
+    return False

@@ -1,0 +1,183 @@
+"""Two leads of one shop made one: what belongs to the loser moves along; and taken back as a whole."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+
+from apps.accounts.models import User
+from apps.core import registry
+from apps.core.changes import undo, versions
+from apps.core.changes.batch_update import Batch
+from apps.core.database.lookup import one
+from apps.core.errors import Forbidden, Invalid, NotFound, WrongStatus
+from apps.core.models import ChangeLog, Changeset
+from apps.crm import contacts, hooks, permissions, selectors
+from apps.crm.choices import ActivityType, Interest, Stage
+from apps.crm.models import Activity, Lead, Task
+from apps.crm.services import leads, tasks, timeline, undo_rules
+
+UNDO_KIND = "lead_merge"
+_FILLED = (
+    "region_l1_id", "region_l2_id", "address_text", "lat", "lng", "outlet_count", "expected_value",
+    "expected_close_on", "message_id",
+)  # fmt: skip
+"""What the winner takes of the loser where it has nothing itself."""
+
+
+@transaction.atomic
+def merge_leads(
+    *,
+    actor: User,
+    country: str,
+    winner_id: int,
+    loser_id: int,
+    winner_version: int,
+    loser_version: int,
+) -> Lead:
+    """Make two leads one: the winner keeps what it has and takes what it lacks; timeline and tasks move along.
+
+    Raises Forbidden, NotFound, Conflict, WrongStatus, Invalid.
+    """
+    if not permissions.is_manager(actor):
+        raise Forbidden(permissions.MANAGERS)
+    if winner_id == loser_id:
+        raise Invalid({"loser_id": ["Choose two leads"]})
+    winner, loser = _lock_both(actor, country, winner_id, loser_id)
+    for lead, version in ((winner, winner_version), (loser, loser_version)):
+        leads.refuse_merged(lead, "merge")
+        versions.check(lead, version, ["stage"])
+    if loser.stage == Stage.WON:
+        allowed = permissions.allowed_actions(actor, loser)
+        error = WrongStatus("merge", loser.stage, "Won", allowed)
+        error.msg = f"{loser.name} (#{loser.pk}) is won: keep that one"
+        raise error
+    changeset = Changeset.objects.create(
+        kind=UNDO_KIND,
+        title=f"Merged {loser.name} (#{loser.pk}) into {winner.name} (#{winner.pk})"[:200],
+        country=country,
+        actor=actor,
+        counts={"succeeded": 2},
+    )
+    into: dict[str, Any] = {"actor": actor, "changeset": changeset}
+    # The loser first: a store that both would hold is free before the winner takes it.
+    with versions.changing(loser, action="merge", **into):
+        loser.merged_into = winner
+    with versions.changing(winner, action="merge_in", **into):
+        _fill(winner, loser)
+    _move(actor, loser, winner, changeset)
+    facts = {"lead_id": loser.pk, "name": loser.name}
+    timeline.record(winner, ActivityType.MERGED, author=actor, facts=facts)
+    hooks.merged(actor, winner, loser)
+    return winner
+
+
+def _lock_both(actor: User, country: str, *ids: int) -> tuple[Lead, Lead]:
+    """Both, locked in the order of their ids behind the board."""
+    selectors.lock_board(country)
+    found = {pk: selectors.lock_lead(actor=actor, country=country, lead_id=pk) for pk in sorted(ids)}
+    return found[ids[0]], found[ids[1]]
+
+
+def _fill(winner: Lead, loser: Lead) -> None:
+    # Regions go together: half of one place and half of another is neither.
+    skipped = {"region_l1_id", "region_l2_id"} if winner.region_l1_id is not None else set()
+    for name in _FILLED:
+        if name not in skipped and getattr(winner, name) in (None, ""):
+            setattr(winner, name, getattr(loser, name))
+    if winner.store_id is None and winner.is_open:
+        winner.store_id = loser.store_id
+    winner.draft_store = {**loser.draft_store, **winner.draft_store}
+    winner.interests = [each for each in Interest.values if each in {*winner.interests, *loser.interests}]
+    winner.contacts = _together(winner.contacts, loser.contacts)
+    leads.refresh(winner)
+
+
+def _together(kept: list[dict[str, Any]], more: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The winner's contacts, and the loser's whom it does not know yet, as far as there is room."""
+    known = set(contacts.keys_of(kept))
+    new = [row for row in more if not known & set(contacts.keys_of([row]))]
+    return [*kept, *({**row, "is_primary": False} for row in new)][: contacts.MOST]
+
+
+def _move(actor: User, loser: Lead, winner: Lead, changeset: Changeset) -> None:
+    """Timeline and tasks, each entry with its history, by which the merge is taken back."""
+    for model in (Activity, Task):
+        batch = Batch(actor=actor, changeset=changeset)
+        rows = model._default_manager.filter(lead=loser).select_for_update(of=("self",)).order_by("pk")
+        for record in rows:
+            with batch.changing(record, action="repoint"):
+                record.lead_id = winner.pk
+        batch.save()
+    _recount(loser)
+    _recount(winner)
+
+
+def _recount(lead: Lead) -> None:
+    """What follows from the timeline and tasks that a lead has now."""
+    tasks.follow(lead)
+    timeline.recount(lead)
+
+
+# -- taken back ---------------------------------------------------------------------------------------
+def take_back(
+    actor: User, country: str, changeset: Changeset, written: Changeset, reason: str
+) -> undo.Outcome:
+    """Make two leads of one again: what still holds what the merge wrote. Raises Forbidden, NotFound, WrongStatus."""
+    if not permissions.is_manager(actor):
+        raise Forbidden(permissions.MANAGERS)
+    winner, loser = _lock_merged(actor, country, changeset)
+    words = f"The merge of {loser.name} was undone"
+    kind = registry.object_type_of(winner)
+    step = undo.Step(kind, undo_rules.UNDO, actor, country, written, words)
+    into: dict[str, Any] = {"actor": actor, "action": "undo_merge", "reason": reason, "changeset": written}
+    entries = ChangeLog.objects.filter(changeset=changeset, object_type=selectors.KIND)
+    wanted = undo.Wanted.of(entries.filter(object_id=winner.pk).order_by("id"))
+    # The winner first: a store that it took is free before the loser holds it again.
+    with versions.changing(winner, **into):
+        _put_fields_back(step, wanted.get(winner.pk), winner)
+    loser.merged_into = None
+    if loser.is_open and (errors := leads.taken(loser)):
+        raise Invalid(errors)
+    loser.merged_into = winner
+    with leads.one_open_lead(loser), versions.changing(loser, **into):
+        loser.merged_into = None
+    step.outcome.records += 2
+    for code in (selectors.ACTIVITY, selectors.TASK):
+        moved = undo.Wanted.of(ChangeLog.objects.filter(changeset=changeset, object_type=code).order_by("id"))
+        step.outcome.add(
+            undo.put_back(
+                actor=actor, country=country, object_type=code, wanted=moved, changeset=written, reason=words
+            )
+        )
+    _recount(loser)
+    _recount(winner)
+    step.name_the_changed()
+    return step.outcome
+
+
+def _put_fields_back(step: undo.Step, one: undo.Wanted | None, winner: Lead) -> None:
+    if one is None:
+        return
+    values = step.standing(one, winner)
+    if values:
+        patch = {name: value for name, value in values.items() if name != "message_id"}
+        leads.apply(step.work.actor, winner, patch)
+        step.outcome.fields += len(values)
+
+
+def _lock_merged(actor: User, country: str, changeset: Changeset) -> tuple[Lead, Lead]:
+    entries = ChangeLog.objects.filter(changeset=changeset, object_type=selectors.KIND).order_by("id")
+    loser_id = entries.values_list("object_id", flat=True).first()
+    found = one(Lead.objects.visible_to(actor, country).filter(pk=loser_id))
+    if found is None:
+        raise NotFound("Merge")
+    if found.merged_into_id is None:
+        raise WrongStatus("undo merge", found.stage, "not merged", [])
+    winner, loser = _lock_both(actor, country, found.merged_into_id, found.pk)
+    if winner.merged_into is not None:
+        error = WrongStatus("undo merge", "merged", "Merged", [])
+        error.msg = f"{winner.name} was merged into {winner.merged_into.name} since. Undo that merge first"
+        raise error
+    return winner, loser

@@ -1,0 +1,107 @@
+"""Leads moved from stage to stage, and within a column."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.core.changes import versions
+from apps.core.errors import Forbidden, Invalid, WrongStatus
+from apps.crm import hooks, permissions, selectors, stages
+from apps.crm.choices import OPEN, ActivityType, Stage
+from apps.crm.models import Lead, LeadStageMove
+from apps.crm.services import timeline
+from apps.crm.services.board import place
+from apps.crm.services.leads import one_open_lead, refuse_merged, taken
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a person says with a move."""
+
+    lost_reason: str = ""
+    note: str = ""
+
+
+@transaction.atomic
+def move_lead(
+    *,
+    actor: User,
+    country: str,
+    lead_id: int,
+    version: int,
+    stage: str,
+    before_id: int | None = None,
+    after_id: int | None = None,
+    said: Said = Said(),
+) -> Lead:
+    """Put a lead right behind or right before another card, or at the top of a stage.
+
+    Raises NotFound, Conflict, WrongStatus (no such way), Forbidden (won is opened again by managers), Invalid
+    with what the lead lacks to enter.
+    """
+    selectors.lock_board(country)
+    lead = selectors.lock_lead(actor=actor, country=country, lead_id=lead_id)
+    refuse_merged(lead, "move")
+    versions.check(lead, version, ["stage"])
+    rank = place(lead, stage, after_id=after_id, before_id=before_id)
+    if stage == lead.stage:
+        _shift(actor, lead, rank)
+        return lead
+    with one_open_lead(lead), versions.changing(lead, actor=actor, action="move", reason=said.note):
+        enter_stage(actor, lead, stage, said)
+        lead.rank = rank
+    if lead.stage == Stage.WON:
+        hooks.won(actor, lead)
+    return lead
+
+
+def _shift(actor: User, lead: Lead, rank: str) -> None:
+    """Another place in the same column: a new version, and nothing to tell in history."""
+    lead.rank, lead.version = rank, lead.version + 1
+    lead.updated_at, lead.updated_by = timezone.now(), actor
+    lead.save(update_fields=["rank", "version", "updated_at", "updated_by"])
+
+
+def enter_stage(actor: User, lead: Lead, stage: str, said: Said) -> None:
+    """Take a locked lead to another stage under every rule, all but its place there. Saves only the entries."""
+    require_way(actor, lead, stage)
+    left, since = lead.stage, lead.stage_entered_at
+    if left == Stage.WON:
+        _require_reason(said)
+        lead.converted_at = lead.converted_store = None
+    is_over = stage in (Stage.LOST, Stage.JUNK)
+    lead.lost_reason = said.lost_reason if stage == Stage.LOST else ""
+    lead.lost_note = said.note if is_over else ""
+    if lacking := stages.missing(lead, stage):
+        raise Invalid(lacking)
+    if stage in OPEN and left not in OPEN and (errors := taken(lead)):
+        raise Invalid(errors)
+    now = timezone.now()
+    lead.stage, lead.stage_entered_at = stage, now
+    if stage == Stage.WON:
+        lead.converted_at, lead.converted_store = now, lead.store
+    seconds = max(0, int((now - since).total_seconds()))
+    LeadStageMove.objects.create(
+        lead=lead, from_stage=left, to_stage=stage, by=actor, at=now, seconds_in_stage=seconds
+    )
+    facts = {"from": left, "to": stage, "lost_reason": lead.lost_reason}
+    timeline.record(lead, ActivityType.STAGE_CHANGE, author=actor, body=said.note, facts=facts)
+
+
+def require_way(actor: User, lead: Lead, stage: str) -> None:
+    """Raises WrongStatus where no way leads from the lead's stage to another, Forbidden where it is not theirs."""
+    if stage not in stages.reachable(lead.stage):
+        action = f"move to {Stage(stage).label}"
+        allowed = permissions.allowed_actions(actor, lead)
+        raise WrongStatus(action, lead.stage, Stage(lead.stage).label, allowed)
+    if lead.stage == Stage.WON and not permissions.is_manager(actor):
+        raise Forbidden(permissions.MANAGERS, "Only managers open a won lead again")
+
+
+def _require_reason(said: Said) -> None:
+    if not said.note:
+        raise Invalid({"note": ["Say why it is opened again"]})

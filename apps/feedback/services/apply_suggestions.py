@@ -1,0 +1,134 @@
+"""What a report suggests, written into its store as far as a person accepts it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.core import context
+from apps.core.changes import versions
+from apps.core.errors import Invalid
+from apps.core.models import ChangeLog, Changeset
+from apps.feedback import selectors, suggestions
+from apps.feedback.choices import FeedbackStatus, Resolution
+from apps.feedback.models import Feedback
+from apps.feedback.services import evidence, replies
+from apps.feedback.services.cases import close
+from apps.feedback.services.counts import recount
+from apps.feedback.services.guards import require
+from apps.stores import selectors as stores
+from apps.stores.choices import LIVE_STATUSES
+from apps.stores.models import Store
+from apps.stores.proposals import diffs
+from apps.stores.proposals.units import BY_NAME, Severity
+from apps.stores.services.proposed import apply_values
+from apps.stores.services.stores import Origin
+from apps.stores.services.verification import mark_verified
+
+ORIGIN = Origin(source="feedback")
+
+
+@transaction.atomic
+def apply_feedback(
+    *,
+    actor: User,
+    country: str,
+    feedback_id: int,
+    version: int,
+    store_version: int,
+    decisions: Sequence[Mapping[str, Any]] = (),
+    note: str = "",
+    verify_method: str = "",
+) -> Feedback:
+    """Write what is accepted of a report into its store, all of it or nothing, and close the report.
+
+    A report that suggests nothing for fields is applied with a note of what was put right by hand.
+    `verify_method` says how the person checked it: the store is verified with the same changeset.
+
+    Raises NotFound, WrongStatus, Invalid (something is undecided, nothing is accepted, a note is missing, the
+    closure rule, a rule of the store), Conflict where report or store were changed; with `conflicts` where
+    the store holds other values than those that were compared.
+    """
+    item = selectors.lock_feedback(actor=actor, country=country, feedback_id=feedback_id)
+    versions.check(item, version, ["status"])
+    require(actor, item, "apply")
+    store = stores.lock_store(actor=actor, country=country, store_id=item.store_id)
+    _require_live(store)
+    if store_version > store.version:
+        raise Invalid({"store_version": ["The store has no such version"]})
+    found = suggestions.differences(item.category, item.suggested, store, version=store_version)
+    decided = diffs.decide(found, decisions)
+    taken = _accepted(decided, note)
+    diffs.require_unmoved(store, decided)
+    _require_evidence(item, store, taken, verify_method)
+    changeset = Changeset.objects.create(
+        kind="feedback_apply", title=item.title, country=country, actor=actor, counts={"succeeded": 1}
+    )
+    with context.writing_to(changeset.pk, "feedback"):
+        _write(actor, country, store, taken, note, verify_method)
+        _close(actor, item, decided, changeset, note)
+        replies.tell_joined(actor, item)
+    recount({item.store_id})
+    return item
+
+
+def _require_live(store: Store) -> None:
+    if store.status not in LIVE_STATUSES:
+        raise Invalid({"store_id": ["This store was merged or deleted: nothing can be changed there"]})
+
+
+def _accepted(decided: Sequence[diffs.Diff], note: str) -> dict[str, Any]:
+    """{field: value} of what is to be written; raises Invalid for what is undecided or unexplained."""
+    if missing := diffs.undecided(decided):
+        raise Invalid({f"decisions.{name}": [f"Decide on {BY_NAME[name].label}"] for name in missing})
+    taken = diffs.accepted(decided)
+    if decided and not taken:
+        raise Invalid({"decisions": ["Nothing is accepted: close the report as not accepted instead"]})
+    if not decided and not note:
+        raise Invalid({"note": ["Say what you put right"]})
+    grave = [
+        diff["label"]
+        for diff in decided
+        if diff["severity"] == Severity.CRITICAL and diff["decision"] in diffs.TAKING
+    ]
+    if grave and not note:
+        raise Invalid({"note": [f"Say why this is right: {', '.join(grave)}"]})
+    return taken
+
+
+def _require_evidence(item: Feedback, store: Store, taken: Mapping[str, Any], verify_method: str) -> None:
+    if verify_method or not evidence.closes(taken.values()):
+        return
+    found = evidence.of_closure(item, store)
+    if not found.is_enough:
+        raise Invalid({"verify_method": [found.missing]})
+
+
+def _write(
+    actor: User, country: str, store: Store, taken: Mapping[str, Any], note: str, verify_method: str
+) -> None:
+    if taken:
+        store = apply_values(
+            actor=actor, country=country, store=store, values=taken, origin=ORIGIN, reason=note
+        )
+    if verify_method:
+        store = stores.lock_store(actor=actor, country=country, store_id=store.pk)
+        with versions.changing(store, actor=actor, action="verify", reason=note):
+            mark_verified(store, actor=actor, method=verify_method, at=timezone.now())
+
+
+def _close(
+    actor: User, item: Feedback, decided: Sequence[diffs.Diff], changeset: Changeset, note: str
+) -> None:
+    log = ChangeLog.objects.filter(changeset=changeset, object_type="store").order_by("-id")
+    is_whole = all(diff["decision"] != diffs.Decision.REJECT for diff in decided)
+    with versions.changing(item, actor=actor, action="apply", reason=note):
+        close(item, FeedbackStatus.RESOLVED, note)
+        item.resolution = Resolution.APPLIED if is_whole else Resolution.APPLIED_PARTIALLY
+        item.diffs, item.changeset = list(decided), changeset
+        item.applied_change_log_id = log.values_list("pk", flat=True).first()
+        item.first_action_at = item.first_action_at or item.resolved_at

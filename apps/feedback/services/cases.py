@@ -1,0 +1,203 @@
+"""Reports being worked on: taken up, handed over, asked about, closed and opened again."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.core.changes import versions
+from apps.core.choices import NotificationType
+from apps.core.errors import Invalid
+from apps.core.messaging import notifications
+from apps.feedback import selectors
+from apps.feedback.choices import LEFT_AS_IT_IS, FeedbackStatus, Priority, Resolution
+from apps.feedback.models import Feedback
+from apps.feedback.querysets import works_with
+from apps.feedback.services import intake, replies
+from apps.feedback.services.counts import recount, recount_similar
+from apps.feedback.services.guards import require
+
+WAITS_FOR = dt.timedelta(days=14)
+
+
+# -- edits --------------------------------------------------------------------------------------------
+@transaction.atomic
+def edit_feedback(
+    *, actor: User, country: str, feedback_id: int, version: int, patch: Mapping[str, Any]
+) -> Feedback:
+    """Change whose report it is, how urgent, or what kind. Raises NotFound, WrongStatus, Conflict, Invalid."""
+    item = selectors.lock_feedback(actor=actor, country=country, feedback_id=feedback_id)
+    versions.check(item, version, patch)
+    require(actor, item, "edit")
+    with versions.changing(item, actor=actor):
+        if "assignee_id" in patch:
+            assign(actor, item, assignee_of(country, patch["assignee_id"]))
+        if patch.get("priority"):
+            item.priority = Priority[patch["priority"].upper()]
+        if patch.get("category") and patch["category"] != item.category:
+            _set_category(item, patch["category"])
+    return item
+
+
+def _set_category(item: Feedback, category: str) -> None:
+    item.category = category
+    item.sla_due_at = intake.due_of(item.country, category, item.created_at)
+    item.sla_warned_at = item.sla_breached_at = None
+    intake.name(item)
+
+
+def assignee_of(country: str, user_id: int | None) -> User | None:
+    """The person to assign to, or nobody. Raises Invalid for one who cannot work on the country's reports."""
+    if user_id is None:
+        return None
+    person = User.objects.filter(pk=user_id).first()
+    if person is None or not person.is_active:
+        raise Invalid({"assignee_id": ["Choose a colleague"]})
+    if country not in person.visible_countries:
+        raise Invalid({"assignee_id": [f"{person.nickname} has no access to {country}"]})
+    if not works_with(person, country):
+        raise Invalid({"assignee_id": [f"{person.nickname} does not work with stores"]})
+    return person
+
+
+def assign(actor: User, item: Feedback, person: User | None) -> None:
+    """Set whose report it is, and tell them. Saves only the notification."""
+    if item.assignee_id == (person.pk if person else None):
+        return
+    item.assignee = person
+    if person is not None:
+        notifications.notify(
+            users=[person], kind=NotificationType.ASSIGNED, title=item.title, about=item, actor=actor
+        )
+
+
+# -- status -------------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class Said:
+    """What a person says with a change of status."""
+
+    note: str = ""
+    resolution: str = ""
+    duplicate_of: int | None = None
+
+
+@transaction.atomic
+def change_feedback_status(
+    *, actor: User, country: str, feedback_id: int, version: int, action: str, said: Said
+) -> Feedback:
+    """Take a report up, ask about it, close it or open it again.
+
+    Raises NotFound, WrongStatus, Conflict, Invalid.
+    """
+    item = selectors.lock_feedback(actor=actor, country=country, feedback_id=feedback_id)
+    versions.check(item, version, ["status"])
+    before = item.duplicate_of_id
+    with versions.changing(item, actor=actor, action=action, reason=said.note):
+        move(actor, item, action, said)
+    recount_similar({pk for pk in (before, item.duplicate_of_id) if pk})
+    recount({item.store_id})
+    return item
+
+
+def move(actor: User, item: Feedback, action: str, said: Said) -> None:
+    """Take one status action on a locked report. Saves nothing of it."""
+    require(actor, item, action)
+    _MOVES[action](actor, item, said)
+    item.first_action_at = item.first_action_at or timezone.now()
+
+
+def _start(actor: User, item: Feedback, said: Said) -> None:
+    item.status, item.waiting_since = FeedbackStatus.IN_PROGRESS, None
+    if item.assignee_id is None:
+        item.assignee = actor
+
+
+def _wait(actor: User, item: Feedback, said: Said) -> None:
+    if not item.reporter_email and not item.reporter_phone:
+        raise Invalid({"note": ["The reporter left no contact"]})
+    if not said.note:
+        raise Invalid({"note": ["Write what you ask the reporter"]})
+    replies.ask(actor, item, said.note)
+    item.status, item.waiting_since = FeedbackStatus.WAITING, timezone.now()
+
+
+def _resolve(actor: User, item: Feedback, said: Said) -> None:
+    if said.resolution not in LEFT_AS_IT_IS:
+        raise Invalid({"resolution": ["Choose what became of it"]})
+    close(item, FeedbackStatus.RESOLVED, said.note)
+    item.resolution = said.resolution
+
+
+def close(item: Feedback, status: FeedbackStatus, note: str) -> None:
+    """Set a report's state to one of those that end it. Saves nothing."""
+    item.status, item.note, item.waiting_since = status, note, None
+    item.resolved_at = timezone.now()
+
+
+def _mark_duplicate(actor: User, item: Feedback, said: Said) -> None:
+    item.duplicate_of = original_of(actor, item, said.duplicate_of)
+    close(item, FeedbackStatus.DUPLICATE, said.note)
+
+
+def original_of(actor: User, item: Feedback, feedback_id: int | None) -> Feedback:
+    """The report that another says again. Raises Invalid for one that cannot be it."""
+    visible = Feedback.objects.visible_to(actor, item.country)
+    found = visible.filter(pk=feedback_id).first() if feedback_id else None
+    if found is None:
+        problem = "Choose the report that says the same" if not feedback_id else "Report not found"
+    elif found.pk == item.pk:
+        problem = "A report is no duplicate of itself"
+    elif found.store_id != item.store_id:
+        problem = "That report is about another store"
+    elif found.status in (FeedbackStatus.DUPLICATE, FeedbackStatus.SPAM):
+        problem = "That report is a duplicate itself: choose the one it repeats"
+        if found.status == FeedbackStatus.SPAM:
+            problem = "That report is spam"
+    elif item.duplicates.exists():
+        problem = "Other reports are marked as duplicates of this one: mark that one instead"
+    else:
+        return found
+    raise Invalid({"duplicate_of": [problem]})
+
+
+def _spam(actor: User, item: Feedback, said: Said) -> None:
+    close(item, FeedbackStatus.SPAM, said.note)
+
+
+def _reopen(actor: User, item: Feedback, said: Said) -> None:
+    item.status, item.resolution, item.resolved_at = FeedbackStatus.IN_PROGRESS, "", None
+    item.duplicate_of, item.diffs = None, []
+    if item.assignee_id is None:
+        item.assignee = actor
+
+
+_MOVES = {
+    "start": _start,
+    "wait": _wait,
+    "resolve": _resolve,
+    "mark_duplicate": _mark_duplicate,
+    "spam": _spam,
+    "reopen": _reopen,
+}
+
+
+# -- by itself ----------------------------------------------------------------------------------------
+def close_unanswered(at: dt.datetime) -> int:
+    """Close what reporters were asked about and did not answer for 14 days; returns how many."""
+    due = Feedback.objects.filter(status=FeedbackStatus.WAITING, waiting_since__lte=at - WAITS_FOR)
+    ids = list(due.order_by("waiting_since").values_list("pk", "store_id")[:500])
+    selectors.lock_stores([store_id for _, store_id in ids])
+    rows = due.filter(pk__in=[pk for pk, _ in ids]).select_related("store").order_by("pk")
+    closed = list(rows.select_for_update(of=("self",)))
+    for item in closed:
+        with versions.changing(item, actor=None, action="resolve"):
+            close(item, FeedbackStatus.RESOLVED, "The reporter did not answer within 14 days")
+            item.resolution = Resolution.CANNOT_VERIFY
+    recount({item.store_id for item in closed})
+    return len(closed)

@@ -1,0 +1,121 @@
+"""Answers to reporters: one final reply, questions, and word to all who joined once it was put right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.core.changes import versions
+from apps.core.errors import AlreadyExists, Invalid
+from apps.core.messaging import outbox
+from apps.core.models import OutgoingMail
+from apps.feedback import selectors, templates
+from apps.feedback.models import Feedback, JoinedReport, Reported
+from apps.feedback.services.guards import require
+from apps.feedback.templates import Template
+
+NOTHING_APPLIED = "Nothing was applied yet: decide the report first, or choose another text"
+
+
+def templates_for(item: Feedback, actor: User) -> list[Template]:
+    """What a person may choose from for the final reply, in the reporter's language, with the names in it."""
+    return [filled(item, item, template_id, actor) for template_id in templates.BY_HAND]
+
+
+def filled(
+    item: Feedback, to: Reported, template_id: str, actor: User | None = None, question: str = ""
+) -> Template:
+    """One text for one reporter of a case."""
+    return templates.of_language(to.language)[template_id].filled(
+        name=to.reporter_name or templates.nobody(to.language),
+        store=item.store.full_name,
+        agent=actor.nickname if actor else "Sofra",
+        question=question,
+    )
+
+
+@transaction.atomic
+def reply_feedback(
+    *, actor: User, country: str, feedback_id: int, version: int, body: str, template_id: str = ""
+) -> Feedback:
+    """Send the one final reply to the reporter; one that could not be sent may be written again.
+
+    Raises NotFound, WrongStatus, Conflict, AlreadyExists, Invalid.
+    """
+    item = selectors.lock_feedback(actor=actor, country=country, feedback_id=feedback_id)
+    versions.check(item, version, ["reply_text"])
+    require(actor, item, "reply")
+    if item.is_answered:
+        raise AlreadyExists("the final reply")
+    if not item.may_be_answered:
+        raise Invalid({"body": ["The reporter left no contact"]})
+    if not body:
+        raise Invalid({"body": ["Message required"]})
+    if template_id in templates.SAY_APPLIED and template_id != item.resolution:
+        raise Invalid({"template_id": [NOTHING_APPLIED]})
+    chosen = next(
+        each for each in (template_id, item.resolution, templates.PLAIN) if each in templates.BY_HAND
+    )
+    subject = templates.of_language(item.language)[chosen].filled(store=item.store.full_name).subject
+    with versions.changing(item, actor=actor, action="reply"):
+        item.reply_text, item.replied_at = body, timezone.now()
+        item.reply_mail = _queue(actor, item, item.reporter_email, subject, body)
+        item.first_action_at = item.first_action_at or item.replied_at
+    return item
+
+
+def ask(actor: User, item: Feedback, question: str) -> OutgoingMail | None:
+    """Send a question to the reporter; one who left only a phone is called."""
+    if not item.reporter_email:
+        return None
+    text = filled(item, item, templates.ASK, actor, question)
+    return _queue(actor, item, item.reporter_email, text.subject, text.body)
+
+
+def tell_joined(actor: User, item: Feedback) -> int:
+    """Tell everybody else who reported it, and asked to hear, that it was put right; returns how many.
+
+    Each address once, however often they reported and however often the case is applied.
+    """
+    duplicates = selectors.duplicates_of(item)
+    told = _already_told(item, duplicates)
+    count = 0
+    for report in _others(item, duplicates):
+        address = report.reporter_email.casefold()
+        if address not in told:
+            told.add(address)
+            _tell(actor, item, report)
+            count += 1
+    return count
+
+
+def _already_told(item: Feedback, duplicates: Sequence[Feedback]) -> set[str]:
+    """The addresses that need no word: the reporter's, who gets the final reply, and those who had it."""
+    joined = JoinedReport.objects.filter(feedback__in=[item, *duplicates]).exclude(told_mail=None)
+    told = {email.casefold() for email in joined.values_list("reporter_email", flat=True)}
+    return told | ({item.reporter_email.casefold()} if item.may_be_answered else set())
+
+
+def _others(item: Feedback, duplicates: Sequence[Feedback]) -> list[JoinedReport | Feedback]:
+    """Who joined this case, or reported or joined one that was marked as its duplicate."""
+    waiting = JoinedReport.objects.filter(feedback__in=[item, *duplicates], wants_reply=True, told_mail=None)
+    joined = waiting.exclude(reporter_email="").order_by("pk")
+    own = [each for each in duplicates if each.may_be_answered and each.reply_mail_id is None]
+    return [*joined, *own]
+
+
+def _tell(actor: User, item: Feedback, report: JoinedReport | Feedback) -> None:
+    text = filled(item, report, templates.TOLD)
+    mail = _queue(actor, item, report.reporter_email, text.subject, text.body)
+    if isinstance(report, JoinedReport):
+        JoinedReport.objects.filter(pk=report.pk).update(told_mail=mail)
+    else:
+        sent = {"reply_text": text.body, "replied_at": timezone.now()}
+        Feedback.objects.filter(pk=report.pk).update(reply_mail=mail, **sent)
+
+
+def _queue(actor: User, item: Feedback, to: str, subject: str, body: str) -> OutgoingMail:
+    return outbox.queue(to=to, subject=subject, body=body, about=item, actor=actor)

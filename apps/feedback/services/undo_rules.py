@@ -1,0 +1,77 @@
+"""Changes of reports taken back: values put back, and a report open again once its store is as before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from apps.core import registry
+from apps.core.changes.batch_update import Work
+from apps.core.errors import Invalid
+from apps.feedback import selectors
+from apps.feedback.choices import CLOSED, OPEN, FeedbackStatus
+from apps.feedback.models import Feedback
+from apps.feedback.services import cases, intake
+from apps.feedback.services.counts import recount, recount_similar
+
+FIELDS = (
+    "status", "category", "priority", "assignee_id", "resolution", "duplicate_of_id", "note", "reply_text",
+    "store_id",
+)  # fmt: skip
+"""What history keeps of a report."""
+STATE = frozenset({"status", "resolution", "duplicate_of_id", "note"})
+
+
+def _put_back(work: Work, item: Feedback, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
+    kept: dict[str, str] = {}
+    if "priority" in values:
+        item.priority = values["priority"]
+    if "category" in values:
+        item.category = values["category"]
+        item.sla_due_at = intake.due_of(item.country, item.category, item.created_at)
+        intake.name(item)
+    if "assignee_id" in values:
+        try:
+            person = cases.assignee_of(item.country, values["assignee_id"])
+        except Invalid as refused:
+            kept["assignee_id"] = refused.msg
+        else:
+            item.assignee = person
+    if "store_id" in values:
+        item.store_id = values["store_id"]
+    if STATE & set(values):
+        _put_state_back(work, item, values)
+    return kept
+
+
+def _put_state_back(work: Work, item: Feedback, values: Mapping[str, Any]) -> None:
+    for name in STATE & set(values):
+        setattr(item, name, values[name])
+    if item.status in OPEN:
+        item.resolved_at, item.resolution, item.diffs = None, "", []
+        item.duplicate_of = None
+        item.waiting_since = work.at if item.status == FeedbackStatus.WAITING else None
+    elif item.status in CLOSED:
+        item.resolved_at = item.resolved_at or work.at
+        item.waiting_since = None
+
+
+def _after(work: Work, items: Sequence[Feedback]) -> None:
+    recount_similar(_originals(items))
+    recount({item.store_id for item in items})
+
+
+def _originals(items: Sequence[Feedback]) -> set[int]:
+    """The reports of the same stores that others may be duplicates of."""
+    stores = {item.store_id for item in items}
+    named = Feedback.objects.filter(store_id__in=stores, similar_count__gt=0).values_list("pk", flat=True)
+    return {*named, *(item.duplicate_of_id for item in items if item.duplicate_of_id)}
+
+
+UNDO = registry.Undo(
+    fields=frozenset(FIELDS) - {"reply_text"},
+    lock=selectors.lock_feedbacks,
+    put_back=_put_back,
+    after=_after,
+    groups=(STATE,),
+)

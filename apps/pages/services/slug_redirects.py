@@ -1,0 +1,43 @@
+"""Old addresses of what has a folder of its own on the site: articles, videos and collections.
+
+They lead to the record by its id. So they are written once: the door finds where it is read now, in one hop, or
+that it is gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from apps.accounts.models import User
+from apps.content import site
+from apps.content.models import Published
+from apps.content.publishing import address_hooks
+from apps.pages.services import redirect_targets, redirects
+
+
+def follower(kind: str, label: str) -> address_hooks.Follower:
+    """What looks after the old addresses of a kind: "article", called an "Article"."""
+    begun = f"{site.folder(kind)}/"
+
+    def moved(actor: User | None, record: Published, earlier: str) -> None:
+        now = record.live_slug if record.is_live else ""
+        if now == earlier:
+            return
+        redirect_targets.hold(record.country)
+        if now:
+            redirect_targets.make_way(
+                actor, record.country, begun + now, f"{label} {record.pk} is read here now"
+            )
+        if earlier:
+            reason = f"{label} {record.pk} {'moved' if now else 'left the site'}"
+            target = redirect_targets.Target(kind, record.pk)
+            redirect_targets.begin(actor, record.country, begun + earlier, target, reason)
+
+    def taken(country: str, slug: str, record_id: int | None) -> str:
+        ended = redirects.taken_in_folder(kind, country, slug, record_id)
+        return ended.msg if ended else ""
+
+    def sources(country: str, beginning: str) -> Iterable[str]:
+        return [path.removeprefix(begun) for path in redirect_targets.sources(country, begun + beginning)]
+
+    return address_hooks.Follower(moved, sources, taken)

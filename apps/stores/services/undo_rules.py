@@ -1,0 +1,204 @@
+"""Changes of stores taken back: the one service that puts values of a store back, under all its rules."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from apps.core import registry
+from apps.core.changes.batch_update import Work
+from apps.core.errors import Forbidden, Invalid, WrongStatus
+from apps.stores import permissions, redirects
+from apps.stores.choices import LIVE_STATUSES, BusinessStatus, StoreStatus, Verification
+from apps.stores.models import Store, StoreExternalId
+from apps.stores.permissions import require_listed
+from apps.stores.services import derived, duplicates, rules
+from apps.stores.services.reference_data import Known, lock_stores
+from apps.stores.services.states import guard_delete, guard_restore
+from apps.stores.services.stores import (
+    check_taken,
+    set_external_ids,
+    sources_of,
+    was_moved_or_renamed,
+)
+from apps.stores.values import EDITABLE, clean
+
+SHOP = frozenset({"business_status", "closed_on", "close_reason", "reopen_on", "moved_to_store_id"})
+VERIFIED = frozenset({"verification", "verified_at", "verified_by_id", "verify_method", "recheck_on"})
+PIN = frozenset({"lat", "lng"})
+_DATES = frozenset({"closed_on", "recheck_on", "reopen_on"})
+
+
+def _prepare(work: Work, stores: Sequence[Store], values: Mapping[int, Mapping[str, Any]]) -> Known:
+    return Known(work.country, stores, values.values())
+
+
+def _put_back(work: Work, store: Store, values: Mapping[str, Any], known: Known) -> dict[str, str]:
+    """Put values back; a value that breaks a rule stays out and the others are tried without it."""
+    if "status" not in values:
+        require_listed(work.actor, store, "undo")
+    left, refused = dict(values), dict[str, str]()
+    as_is = dict(store.__dict__)
+    while left:
+        try:
+            _apply(work, store, left, known)
+        except Invalid as error:
+            _restore(store, as_is)
+            broken = {name: messages[0] for name, messages in error.errors.items()}
+            out = _with_companions(set(broken) & set(left), left) or set(left)
+            refused |= {name: broken.get(name, error.msg) for name in out}
+            left = {name: value for name, value in left.items() if name not in out}
+        except (Forbidden, WrongStatus) as error:
+            # Only the status asks for more than an edit does.
+            _restore(store, as_is)
+            if "status" not in left or len(left) == 1:
+                raise
+            refused["status"] = error.msg
+            del left["status"]
+        else:
+            return refused
+        if left and "status" not in left:
+            require_listed(work.actor, store, "undo")
+    return refused
+
+
+def _restore(store: Store, as_is: Mapping[str, Any]) -> None:
+    store.__dict__.clear()
+    store.__dict__.update(as_is)
+
+
+def _with_companions(names: set[str], left: Mapping[str, Any]) -> set[str]:
+    """The names, and of the fields that belong together with them those that are to be put back too."""
+    companions = set(names)
+    for group in (SHOP, VERIFIED, PIN):
+        if not group.isdisjoint(names):
+            companions |= group & set(left)
+    return companions
+
+
+def _apply(work: Work, store: Store, values: Mapping[str, Any], known: Known) -> None:
+    """Set the values and check the store as it would be saved. Raises Invalid, Forbidden, WrongStatus."""
+    before, address = (store.name, store.lat, store.lng), store.slug
+    edited, errors = clean({name: v for name, v in values.items() if name in EDITABLE}, store.country)
+    if errors:
+        raise Invalid(errors)
+    external_ids = edited.pop("external_ids", None)
+    for name, value in edited.items():
+        setattr(store, name, value)
+    _apply_states(work, store, values)
+    if "verification" not in values and was_moved_or_renamed(store, before):
+        store.verification = Verification.UNVERIFIED
+    if "status" in values:
+        _move(work, store, values["status"], known)
+    is_published_again = "status" in values and store.status == StoreStatus.PUBLISHED
+    if edited or external_ids is not None or is_published_again:
+        _check(store, known, set(edited), external_ids, every_rule=is_published_again)
+    if edited:
+        derived.refresh(store, known.around(store)[0].place)
+        store.field_sources = sources_of(
+            set(edited), actor=work.actor, source="staff", before=store.field_sources
+        )
+    if external_ids is not None:
+        set_external_ids(store, external_ids, work.actor)
+    redirects.leave(store, address)
+    # Of stores without pairs the nightly search looks after: an undone import may be of many thousands.
+    if store.open_duplicate_count and (duplicates.TELLING & set(values) or "status" in values):
+        duplicates.refresh_after_commit(store.pk)
+
+
+def _check(
+    store: Store, known: Known, edited: set[str], external_ids: Sequence[Any] | None, *, every_rule: bool
+) -> None:
+    """Raise Invalid for what breaks a rule; a store that goes public again must keep all of them."""
+    around, missing = known.around(store, is_new=every_rule)
+    found = rules.check(store, around, edited)
+    if external_ids or "slug" in edited:
+        check_taken(store, external_ids or [], found, slug="slug" in edited)
+    if found.errors or missing:
+        raise Invalid({**found.errors, **missing})
+
+
+def _apply_states(work: Work, store: Store, values: Mapping[str, Any]) -> None:
+    """Set what became of the shop and who verified it: what no edit carries."""
+    for name in (SHOP | VERIFIED) & set(values):
+        setattr(store, name, _read(name, values[name]))
+    _check_shop(work, store, values)
+    if values.get("verification") == Verification.UNVERIFIED and "verified_by_id" not in values:
+        store.verified_by_id = None
+
+
+def _read(name: str, value: Any) -> Any:
+    """A value as history holds it, as the store holds it."""
+    if value is not None and name in _DATES:
+        return dt.date.fromisoformat(value)
+    if value is not None and name == "verified_at":
+        return dt.datetime.fromisoformat(value)
+    return "" if value is None and name in ("close_reason", "verify_method") else value
+
+
+def _check_shop(work: Work, store: Store, values: Mapping[str, Any]) -> None:
+    """What became of the shop must make sense as a whole."""
+    if SHOP.isdisjoint(values):
+        return
+    is_closed = store.business_status == BusinessStatus.PERMANENTLY_CLOSED
+    is_open = store.business_status in (BusinessStatus.OPEN, BusinessStatus.OPENING_SOON)
+    left_over = store.closed_on or store.reopen_on or store.moved_to_store_id
+    if is_closed != (store.closed_on is not None) or (is_open and left_over):
+        raise Invalid({"business_status": ["What became of the shop was changed since"]})
+    if values.get("moved_to_store_id"):
+        target = Store.objects.visible_to(work.actor, store.country).listed()
+        if not target.filter(pk=values["moved_to_store_id"]).exists():
+            raise Invalid({"moved_to_store_id": ["Store not found"]})
+
+
+def _move(work: Work, store: Store, status: str, known: Known) -> None:
+    """Set the status back. Deleting and restoring are the managers'; a merge has an undo of its own."""
+    if StoreStatus.MERGED in (status, store.status):
+        raise Invalid({"status": ["A merge is taken back by undoing the merge"]})
+    if StoreStatus.DELETED in (status, store.status):
+        _require_manager(work)
+    if status == StoreStatus.DELETED:
+        guard_delete(work.actor, store, "")
+    elif store.status == StoreStatus.DELETED:
+        guard_restore(work.actor, store, "")
+        known.give(store)
+    store.status = status
+
+
+def _require_manager(work: Work) -> None:
+    if not permissions.is_manager(work.actor):
+        raise Forbidden(permissions.roles_of("delete"))
+
+
+def _after(work: Work, stores: Sequence[Store]) -> None:
+    """External ids are taken by listed stores only."""
+    _set_live([store.pk for store in stores if store.status in LIVE_STATUSES], is_live=True)
+    _set_live([store.pk for store in stores if store.status not in LIVE_STATUSES], is_live=False)
+
+
+def _set_live(ids: Sequence[int], *, is_live: bool) -> None:
+    if ids:
+        StoreExternalId.objects.filter(store_id__in=ids, is_live=not is_live).update(is_live=is_live)
+
+
+def _take_out(work: Work, store: Store) -> None:
+    """A draft that was made and never published is deleted: by managers, and by whoever made it."""
+    if store.status != StoreStatus.DRAFT:
+        label = StoreStatus(store.status).label
+        raise WrongStatus("undo", store.status, label, permissions.allowed_actions(work.actor, store))
+    if store.created_by_id != work.actor.pk:
+        _require_manager(work)
+    guard_delete(work.actor, store, "")
+    store.status = StoreStatus.DELETED
+
+
+UNDO = registry.Undo(
+    fields=frozenset({*EDITABLE, *SHOP, *VERIFIED, "status"}),
+    lock=lock_stores,
+    put_back=_put_back,
+    prepare=_prepare,
+    after=_after,
+    take_out=_take_out,
+    groups=(SHOP, VERIFIED, PIN),
+)

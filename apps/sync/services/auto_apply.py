@@ -1,0 +1,167 @@
+"""What rules apply by themselves of a run, item by item, each as a person's decision would be."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping
+
+from django.db import connection, transaction
+from django.db.models import Q
+
+from apps.core.errors import AppError
+from apps.stores import selectors as stores
+from apps.stores.proposals import diffs
+from apps.sync import auto
+from apps.sync.choices import SyncAction, SyncStatus
+from apps.sync.models import AutoRule, RefusedValue, RuleUse, SyncItem, SyncRun
+from apps.sync.models.rules import DAILY_CAP
+from apps.sync.rule_labels import reason_of
+from apps.sync.rule_selectors import today_in
+from apps.sync.services.item_decisions import apply_locked
+from apps.sync.services.rule_trial import case_of
+
+SAMPLED_OF = 20
+"""One of so many applied items is drawn for people to look at: 5 %."""
+_AT_ONCE = 100
+Rules = Mapping[str, AutoRule]
+"""{field: rule} of a source and country that are switched on."""
+
+
+class _Full(Exception):
+    """A rule may apply nothing more today, or was switched off meanwhile."""
+
+    def __init__(self, rule: AutoRule) -> None:
+        super().__init__(str(rule))
+        self.rule = rule
+
+
+def apply_run(run: SyncRun, beat: Callable[[], None] = lambda: None) -> int:
+    """Apply what enabled rules take of a run's items; return how many items.
+
+    Each item is a transaction of its own: whoever is broken off goes on with what still waits. Where no rule
+    is switched on it is one statement; otherwise one by a hundred items that could be covered, and those
+    of a decision for each that is, of which the caps let through a few thousand a day at most.
+    """
+    rules = enabled_rules(run)
+    applied = 0
+    for batch in _batches(run, rules):
+        for item_id in batch:
+            applied += _apply_within_caps(item_id, rules)
+            if not rules:
+                return applied
+            beat()
+    return applied
+
+
+def enabled_rules(run: SyncRun) -> dict[str, AutoRule]:
+    """The rules of the run's source and country that are switched on, by field."""
+    found = AutoRule.objects.filter(source=run.source_id, country=run.country, enabled=True)
+    return {rule.field: rule for rule in found.select_related("source").order_by("pk")}
+
+
+def _batches(run: SyncRun, rules: Rules) -> Iterable[list[int]]:
+    """The ids of waiting items of which every field has a rule, some at a time."""
+    after = 0
+    while rules:
+        about_ours = Q(
+            action__in=[SyncAction.UPDATE, SyncAction.LINK],
+            fields__contained_by=[name for name in rules if name != auto.CREATE],
+        )
+        meant = about_ours | Q(action=SyncAction.CREATE) if auto.CREATE in rules else about_ours
+        waiting = SyncItem.objects.filter(meant, run=run, status=SyncStatus.PENDING, pk__gt=after)
+        ids = list(waiting.exclude(fields=[]).order_by("pk").values_list("pk", flat=True)[:_AT_ONCE])
+        if not ids:
+            return
+        yield ids
+        after = ids[-1]
+
+
+def _apply_within_caps(item_id: int, rules: dict[str, AutoRule]) -> bool:
+    """Apply one item if rules cover it; a rule that is full is left out from then on."""
+    try:
+        return apply_one(item_id, rules)
+    except _Full as full:
+        del rules[full.rule.field]
+        return False
+    except AppError:
+        # It breaks a rule of the store, asks something, or the store was changed meanwhile: for a person.
+        return False
+
+
+@transaction.atomic
+def apply_one(item_id: int, rules: Rules) -> bool:
+    """Apply an item of which rules take every difference; return whether it was.
+
+    Raises what applying raises, and nothing of it is written then; the item waits for a person.
+    """
+    items = SyncItem.objects.select_related("record", "source", "run")
+    locked = items.select_for_update(of=("self",), skip_locked=True)
+    item = locked.filter(pk=item_id, status=SyncStatus.PENDING).first()
+    if item is None or not item.diffs:
+        return False
+    taking = _covering(item, rules)
+    if taking is None:
+        return False
+    for rule in taking:
+        if not _take_one_of_today(rule):
+            raise _Full(rule)
+    said = [{"field": diff["field"], "decision": diffs.Decision.ACCEPT} for diff in item.diffs]
+    item.diffs = diffs.decide(item.diffs, said)
+    apply_locked(None, item, note=reason_of(taking), status=SyncStatus.AUTO_APPLIED)
+    RuleUse.objects.bulk_create(RuleUse(rule=rule, item=item) for rule in taking)
+    if is_sampled(item.pk):
+        item.is_qa = True
+        item.save(update_fields=["is_qa"])
+    return True
+
+
+def _covering(item: SyncItem, rules: Rules) -> list[AutoRule] | None:
+    """The rules that take all of an item, judged with the store as it is now; None where they do not."""
+    if item.store_id is not None:
+        store = stores.lock_store(actor=None, country=item.country, store_id=item.store_id)
+        for diff in item.diffs:
+            diff["locked"] = auto.locked_now(store, diff)
+        item.diffs = auto.noted(store, item.diffs)
+    refused = _refused_fields(item)
+    found: dict[int, AutoRule] = {}
+    for diff in item.diffs:
+        rule = rules.get(auto.CREATE if item.action == SyncAction.CREATE else diff["field"])
+        if rule is None or not auto.judge(diff, rule, case_of(item, rule, refused)).applies:
+            return None
+        found[rule.pk] = rule
+    # In one order, so that two runs never wait for each other.
+    return [found[pk] for pk in sorted(found)]
+
+
+def _refused_fields(item: SyncItem) -> frozenset[str]:
+    """The fields of which people have refused the value that is proposed."""
+    if item.store_id is None:
+        return frozenset()
+    refused = RefusedValue.objects.filter(store=item.store_id, source=item.source_id)
+    hashes = set(refused.values_list("value_hash", flat=True))
+    return frozenset(
+        diff["field"]
+        for diff in item.diffs
+        if diffs.value_hash(diff["field"], diff["proposed_value"]) in hashes
+    )
+
+
+_TAKE = """
+    INSERT INTO sync_autoruleday AS day (rule_id, day, applied)
+    SELECT rule.id, %s, 1 FROM sync_autorule rule WHERE rule.id = %s AND rule.enabled
+    ON CONFLICT (rule_id, day) DO UPDATE SET applied = day.applied + 1 WHERE day.applied < %s
+    RETURNING applied
+"""
+
+
+def _take_one_of_today(rule: AutoRule) -> bool:
+    """Count one more item of the rule's day; False where it is full or switched off. Holds for all runs."""
+    with connection.cursor() as cursor:
+        cursor.execute(_TAKE, [today_in(rule.country), rule.pk, DAILY_CAP])
+        return cursor.fetchone() is not None
+
+
+def is_sampled(item_id: int) -> bool:
+    """Whether an item is one of those that people look at: told by its id, the same whenever it is asked."""
+    digest = hashlib.sha256(f"sample:{item_id}".encode()).digest()
+    return int.from_bytes(digest[:4], "big") % SAMPLED_OF == 0

@@ -1,0 +1,162 @@
+"""Taking items to review, and what is decided of them before they are applied."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.core.changes import versions
+from apps.core.errors import Claimed, Invalid, NotFound, WrongStatus
+from apps.core.inbox import claims
+from apps.stores import selectors as stores
+from apps.stores.models import Store
+from apps.stores.proposals import diffs
+from apps.sync import auto
+from apps.sync import item_permissions as permissions
+from apps.sync import item_selectors as selectors
+from apps.sync.choices import SyncAction, SyncStatus
+from apps.sync.models import RefusedValue, SyncItem
+from apps.sync.proposals import recount, said_for_new, said_of
+
+MOST_AT_ONCE = 20
+
+
+def claim_of(item: SyncItem) -> claims.Item:
+    """The item as claims name it."""
+    return claims.Item(item.country, selectors.KIND, item.pk)
+
+
+@transaction.atomic
+def claim_sync(*, actor: User, country: str, sync_id: int, take_over: bool = False) -> SyncItem:
+    """Take an item for half an hour. Raises NotFound, Claimed, WrongStatus, Forbidden (taking over)."""
+    item = selectors.lock_item(actor=actor, country=country, sync_id=sync_id)
+    if item.status not in permissions.CLAIMABLE:
+        raise refused("claim", actor, item)
+    take = claims.take_over if take_over else claims.claim
+    take(actor=actor, item=claim_of(item))
+    if item.status in (SyncStatus.PENDING, SyncStatus.SNOOZED):
+        _move(item, SyncStatus.IN_REVIEW)
+    return item
+
+
+@transaction.atomic
+def release_sync(*, actor: User, country: str, sync_id: int) -> SyncItem:
+    """Give an item back; what was decided so far stays with it. Raises NotFound, Claimed."""
+    item = selectors.lock_item(actor=actor, country=country, sync_id=sync_id)
+    claims.release(actor=actor, item=claim_of(item))
+    if item.status == SyncStatus.IN_REVIEW:
+        _move(item, SyncStatus.PENDING)
+    return item
+
+
+def claim_next(*, actor: User, country: str, filters: Mapping[str, Any], n: int = 1) -> list[SyncItem]:
+    """Take what is to be done next: what one has in hand, then the most urgent that nobody has.
+
+    Two people who ask at once never get the same item: of two, one is turned away and goes on.
+    """
+    taken: list[SyncItem] = []
+    passed: set[int] = set()
+    most = min(n, MOST_AT_ONCE)
+    while len(taken) < most:
+        wanted = most - len(taken) + len(passed) + len(taken)
+        ids = selectors.next_ids(user=actor, country=country, query=filters, most=wanted)
+        fresh = [pk for pk in ids if pk not in passed and pk not in {item.pk for item in taken}]
+        if not fresh:
+            break
+        for pk in fresh[: most - len(taken)]:
+            try:
+                taken.append(claim_sync(actor=actor, country=country, sync_id=pk))
+            except (Claimed, WrongStatus, NotFound):
+                passed.add(pk)
+    return taken
+
+
+def _move(item: SyncItem, status: SyncStatus) -> None:
+    """Who has an item in hand is no event of its history: the claim says it."""
+    item.status, item.snooze_until = status, None
+    item.save(update_fields=["status", "snooze_until"])
+
+
+def refused(action: str, actor: User, item: SyncItem) -> WrongStatus:
+    """The refusal of an action that the item's status does not allow."""
+    claim = selectors.living_claims([item.pk]).get(item.pk)
+    allowed = permissions.allowed_actions(actor, item, claim)
+    return WrongStatus(action, item.status, SyncStatus(item.status).label, allowed)
+
+
+def lock_claimed(*, actor: User, country: str, sync_id: int, version: int, action: str) -> SyncItem:
+    """The item, locked, that the person has in hand. Raises NotFound, NotClaimed, Claimed, WrongStatus, Conflict."""
+    item = selectors.lock_item(actor=actor, country=country, sync_id=sync_id)
+    if item.status != SyncStatus.IN_REVIEW:
+        raise refused(action, actor, item)
+    claims.require(actor=actor, item=claim_of(item))
+    versions.check(item, version, ["status"])
+    return item
+
+
+@transaction.atomic
+def save_decisions(
+    *, actor: User, country: str, sync_id: int, version: int, decisions: Sequence[Mapping[str, Any]]
+) -> SyncItem:
+    """Keep what is decided so far. Raises what `lock_claimed` raises, and Invalid."""
+    item = lock_claimed(
+        actor=actor, country=country, sync_id=sync_id, version=version, action="save_decisions"
+    )
+    item.diffs = diffs.decide(item.diffs, decisions)
+    _touch(item, actor, "diffs")
+    claims.renew(actor=actor, item=claim_of(item))
+    return item
+
+
+@transaction.atomic
+def link_candidate(
+    *, actor: User, country: str, sync_id: int, version: int, store_id: int | None
+) -> SyncItem:
+    """Say which store a record is, or that it is none of ours yet: the differences are made anew.
+
+    Raises what `lock_claimed` raises, Invalid for a record that is linked already or a store that is not
+    there.
+    """
+    item = lock_claimed(actor=actor, country=country, sync_id=sync_id, version=version, action="link")
+    if item.record.link_status == "linked":
+        raise Invalid({"store_id": ["This record is linked already: undo the change that linked it first"]})
+    store = _live_store(actor, country, store_id) if store_id else None
+    before = item.store_id
+    refused_values = RefusedValue.objects.filter(source=item.source_id, store=store) if store else []
+    said = said_of(item.run, item.record, store) if store else said_for_new(item.record)
+    item.store = store
+    item.action = SyncAction.LINK if store else SyncAction.CREATE
+    found = diffs.compare(store, said, unless={row.value_hash for row in refused_values})
+    item.diffs = auto.noted(store, found)
+    item.store_version = store.version if store else None
+    item.fields, item.severity = [diff["field"] for diff in item.diffs], diffs.worst(item.diffs)
+    _touch(item, actor, "store", "action", "diffs", "store_version", "fields", "severity")
+    recount({pk for pk in (before, store_id) if pk})
+    return item
+
+
+def _live_store(actor: User, country: str, store_id: int) -> Store:
+    store = stores.get_store(user=actor, country=country, store_id=store_id)
+    if store.status in ("merged", "deleted"):
+        raise Invalid({"store_id": ["This store was merged or deleted"]})
+    return store
+
+
+def _touch(item: SyncItem, actor: User, *names: str) -> None:
+    """Save what is not yet an event: history speaks once, when the item is applied."""
+    item.version += 1
+    item.updated_at, item.updated_by = timezone.now(), actor
+    item.save(update_fields=[*names, "version", "updated_at", "updated_by"])
+
+
+def link_if_other(*, actor: User, country: str, sync_id: int, version: int, store_id: int) -> int:
+    """Link the item to a store unless it is linked to it; returns the item's version afterwards."""
+    item = selectors.get_item(user=actor, country=country, sync_id=sync_id)
+    if item.store_id == store_id:
+        return version
+    linked = link_candidate(actor=actor, country=country, sync_id=sync_id, version=version, store_id=store_id)
+    return linked.version

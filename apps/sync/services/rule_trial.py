@@ -1,0 +1,203 @@
+"""A rule tried on what people have decided: what it would have done, and where it differs from them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from apps.stores import refs
+from apps.stores.proposals.diffs import Decision, Diff
+from apps.stores.proposals.formatting import Words, tell
+from apps.sync import auto, rule_selectors
+from apps.sync.choices import RejectReason, SyncAction, SyncStatus
+from apps.sync.models import AutoRule, SyncItem
+from apps.sync.services.auto_rules import require_may, terms_of
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+MOST_DECISIONS = 5000
+MOST_SHOWN = 50
+ENOUGH = 20
+"""With fewer cases a share says nothing."""
+_AT_ONCE = 500
+_NEEDED = (
+    "id", "action", "status", "diffs", "said", "candidates", "band", "score", "store_id", "corroborated",
+    "applied_fields", "reject_reason", "note", "source_id", "decided_by_id",
+)  # fmt: skip
+
+
+@dataclass
+class Differs:
+    """A past decision that the rule would have taken otherwise."""
+
+    item: SyncItem
+    diff: Diff
+    did: str
+    """What the person did, in words."""
+    why: str
+
+
+@dataclass
+class Replay:
+    """What came of it."""
+
+    rule: AutoRule
+    considered: int = 0
+    agree: int = 0
+    differ: int = 0
+    reasons: Counter[str] = field(default_factory=Counter)
+    """{why: how many} of what stays with people."""
+    rows: list[Differs] = field(default_factory=list)
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """As the rule keeps it."""
+        return {
+            "considered": self.considered,
+            "agree": self.agree,
+            "differ": self.differ,
+            "untouched": sum(self.reasons.values()),
+        }
+
+
+def precision_of(counts: Mapping[str, int]) -> float | None:
+    """The share of cases in which a rule and people agree; None where there are too few to tell."""
+    cases = counts.get("agree", 0) + counts.get("differ", 0)
+    return round(counts["agree"] / cases, 4) if cases >= ENOUGH else None
+
+
+@transaction.atomic
+def replay_auto_rule(*, actor: User, country: str, rule_id: int) -> Replay:
+    """Try a rule on the newest 5,000 decisions of people about its field; keep what came of it with the rule.
+
+    Raises NotFound and Forbidden. Its version stays: nothing of it was changed.
+    """
+    rule = rule_selectors.lock_rule(actor=actor, country=country, rule_id=rule_id)
+    require_may(actor, rule.field)
+    found = replay(rule)
+    rule.replayed_at, rule.replayed_by, rule.replayed_terms = timezone.now(), actor, terms_of(rule)
+    rule.replay = found.counts
+    rule.save(update_fields=["replayed_at", "replayed_by", "replayed_terms", "replay"])
+    return found
+
+
+def replay(rule: AutoRule) -> Replay:
+    """What the rule would have done with what people decided. Writes nothing."""
+    found = Replay(rule)
+    for item in _decided(rule):
+        for diff in _asked(rule, item):
+            found.considered += 1
+            verdict = auto.judge(diff, rule, case_of(item, rule))
+            did, is_taken = _decision(item, item.diffs if rule.field == auto.CREATE else [diff])
+            if not verdict.applies:
+                found.reasons[verdict.reason] += 1
+            elif is_taken:
+                found.agree += 1
+            else:
+                found.differ += 1
+                if len(found.rows) < MOST_SHOWN:
+                    found.rows.append(Differs(item, diff, did, _why(item, diff)))
+    _fetch_stores(found.rows)
+    return found
+
+
+def _decided(rule: AutoRule) -> Iterator[SyncItem]:
+    """The items about the rule's field that people decided on, the newest first."""
+    items: QuerySet[SyncItem] = SyncItem.objects.filter(
+        _BY_PEOPLE, source=rule.source_id, country=rule.country, decided_at__isnull=False
+    )
+    if rule.field == auto.CREATE:
+        items = items.filter(action=SyncAction.CREATE)
+    else:
+        items = items.filter(fields__contains=[rule.field]).exclude(action=SyncAction.CREATE)
+    newest = items.only(*_NEEDED).order_by("-decided_at", "-id")[:MOST_DECISIONS]
+    yield from newest.iterator(chunk_size=_AT_ONCE)
+
+
+_BY_PEOPLE = (
+    Q(status__in=[SyncStatus.APPLIED, SyncStatus.REJECTED], decided_by__isnull=False)
+    | Q(status=SyncStatus.UNDONE)
+    | Q(status=SyncStatus.AUTO_APPLIED, confirmed_at__isnull=False)
+)
+"""Decided, taken back, or a rule's work that a person has called right."""
+
+
+def _asked(rule: AutoRule, item: SyncItem) -> list[Diff]:
+    if rule.field != auto.CREATE:
+        return [diff for diff in item.diffs if diff["field"] == rule.field]
+    # A new store is one decision: what stands in the way of one field stands in the way of all.
+    against = [diff for diff in item.diffs if not auto.judge(diff, rule, case_of(item, rule)).applies]
+    return (against or item.diffs)[:1]
+
+
+def case_of(item: SyncItem, rule: AutoRule, refused: frozenset[str] = frozenset()) -> auto.Case:
+    """What rules ask of an item, as it was when it was made."""
+    best = item.candidates[0] if item.candidates else {}
+    is_best = bool(best) and best.get("store_id") == item.store_id
+    return auto.Case(
+        action=item.action,
+        source_code=rule.source.code,
+        source_kind=rule.source.kind,
+        trust=float(rule.source.trust),
+        is_linked=item.band == "linked",
+        # Of two that are as likely neither is a match.
+        score=float(item.score or 0) if is_best and item.band == "match" else 0.0,
+        corroborated=bool(best.get("corroborated")) if best else bool(item.corroborated),
+        best_score=float(best.get("score") or 0),
+        has_brand=bool(item.said.get("brand_id")),
+        pin_precision=str(item.said.get("geo_precision") or ""),
+        refused=refused,
+    )
+
+
+def _decision(item: SyncItem, diffs: Sequence[Diff]) -> tuple[str, bool]:
+    """What a person did with differences, in words, and whether all were taken as proposed."""
+    if item.status == SyncStatus.REJECTED:
+        return "Rejected the record", False
+    if item.status == SyncStatus.UNDONE:
+        return "Undid it later", False
+    if any(diff["decision"] == Decision.EDIT for diff in diffs):
+        return "Took another value", False
+    if not {diff["field"] for diff in diffs} <= set(item.applied_fields):
+        return "Did not take it", False
+    return "Took it", True
+
+
+def _why(item: SyncItem, diff: Diff) -> str:
+    note = item.note if item.decided_by_id else ""
+    said = [RejectReason(item.reject_reason).label if item.reject_reason else "", diff["reason"], note]
+    return ". ".join(words for words in said if words)
+
+
+def _fetch_stores(rows: list[Differs]) -> None:
+    """The stores and titles of the rows on show; one statement for all of them."""
+    if not rows:
+        return
+    named = SyncItem.objects.select_related("store", *(f"store__{name}" for name in refs.FETCHED))
+    full = named.in_bulk([row.item.pk for row in rows])
+    for row in rows:
+        row.item = full[row.item.pk]
+
+
+def told(rows: list[Differs], country: str) -> list[dict[str, Any]]:
+    """The rows in words: {item, store, current_lines, proposed_lines, did, why}. Two statements at most."""
+    words = Words.for_diffs(country, [row.diff for row in rows])
+    return [
+        {
+            "sync_id": row.item.pk,
+            "title": row.item.title,
+            "store": refs.store_ref(row.item.store) if row.item.store else None,
+            "current_lines": tell(row.diff["field"], row.diff["base_value"], words),
+            "proposed_lines": tell(row.diff["field"], row.diff["proposed_value"], words),
+            "did": row.did,
+            "why": row.why,
+        }
+        for row in rows
+    ]

@@ -1,0 +1,221 @@
+"""The work of a run: rows in chunks, each chunk in one transaction with all that comes of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from apps.core.background import jobs
+from apps.core.changes.batch_update import write_columns
+from apps.core.country import pack
+from apps.core.database.copy_rows import copy_in
+from apps.sync import proposals
+from apps.sync.choices import RunStatus
+from apps.sync.models import SourceRecord, SyncRun, SyncRunProblem
+from apps.sync.readers.row_reader import Entry, kept
+from apps.sync.services import auto_apply, runs
+
+CHUNK = 500
+VANISHED_AFTER = 3
+"""How many full successful runs in a row must miss a record before people are asked."""
+TWICE = "The same id stands before in this file"
+_CHANGED = ("raw", "normalized", "content_hash", "changed_at", "last_run_id", "vanished_runs")
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is kept of a record already."""
+
+    pk: int
+    country: str
+    digest: str
+    last_run_id: int
+
+
+@dataclass
+class Sorted:
+    """The rows of a chunk by what becomes of them."""
+
+    new: list[Entry] = field(default_factory=list)
+    changed: list[Entry] = field(default_factory=list)
+    seen: list[int] = field(default_factory=list)
+    """Records of which nothing new is said, and those whose row was refused: they have not vanished."""
+    counts: Counter[str] = field(default_factory=Counter)
+    skipped: Counter[str] = field(default_factory=Counter)
+    problems: list[Entry] = field(default_factory=list)
+
+
+def chunks(entries: Iterable[Entry]) -> Iterator[list[Entry]]:
+    """Yield the rows, so many at a time as are written in one transaction."""
+    iterator = iter(entries)
+    while chunk := list(islice(iterator, CHUNK)):
+        yield chunk
+
+
+def known_of(source_id: int, entries: Sequence[Entry]) -> dict[str, Known]:
+    """The records that the rows are about; one statement."""
+    ids = {entry.external_id for entry in entries if entry.external_id}
+    found = SourceRecord.objects.filter(source=source_id, external_id__in=ids)
+    rows = found.values_list("external_id", "pk", "country", "content_hash", "last_run_id")
+    return {external_id: Known(pk, country, digest, run) for external_id, pk, country, digest, run in rows}
+
+
+def sort(entries: Sequence[Entry], known: dict[str, Known], country: str, run_id: int | None) -> Sorted:
+    """Tell what becomes of each row; of an id that stands twice in a file the first row counts."""
+    found = Sorted()
+    taken: set[str] = set()
+    for entry in entries:
+        before = known.get(entry.external_id)
+        if entry.normalized is not None:
+            entry.problem = _refusal(entry, before, country, run_id, taken)
+        if entry.skipped:
+            found.skipped[entry.skipped] += 1
+        elif entry.problem:
+            found.problems.append(entry)
+            if before is not None and before.country == country:
+                found.seen.append(before.pk)
+        else:
+            taken.add(entry.external_id)
+            _place(entry, before, found)
+    found.counts.update(
+        fetched=len(entries),
+        new=len(found.new),
+        changed=len(found.changed),
+        errors=len(found.problems),
+        skipped=sum(found.skipped.values()),
+    )
+    return found
+
+
+def _refusal(entry: Entry, before: Known | None, country: str, run_id: int | None, taken: set[str]) -> str:
+    if entry.external_id in taken or (before is not None and before.last_run_id == run_id):
+        return TWICE
+    if before is not None and before.country != country:
+        return f"This id is that of a record in {pack(before.country).name}"
+    return ""
+
+
+def _place(entry: Entry, before: Known | None, found: Sorted) -> None:
+    if before is None:
+        found.new.append(entry)
+    elif before.digest != entry.digest:
+        found.changed.append(entry)
+    else:
+        found.seen.append(before.pk)
+        found.counts["unchanged"] += 1
+
+
+class Feeding:
+    """One attempt at a run."""
+
+    def __init__(self, work: jobs.Run, run: SyncRun) -> None:
+        self.work = work
+        self.run = run
+
+    @property
+    def at(self) -> int:
+        """The last row that is done."""
+        return int(self.work.job.state.get("at", 0))
+
+    @transaction.atomic
+    def do(self, entries: Sequence[Entry]) -> None:
+        """Write a chunk: records, what they mean, problems, counts and the checkpoint, or nothing of it."""
+        known = known_of(self.run.source_id, entries)
+        found = sort(entries, known, self.run.country, self.run.pk)
+        now = timezone.now()
+        fresh = [self._record(entry, now) for entry in found.new]
+        copy_in(fresh)
+        changed = self._write_changed(found.changed, known, now)
+        seen = SourceRecord.objects.filter(pk__in=found.seen)
+        if found.seen:
+            seen.update(last_run=self.run, vanished_runs=0)
+        copy_in([self._problem(entry) for entry in found.problems])
+        if fresh or changed:
+            found.counts.update(proposals.propose(self.run, [*fresh, *changed]))
+        self._count(found)
+        self.work.checkpoint({"at": entries[-1].row}, self.work.job.done + len(entries))
+
+    def _record(self, entry: Entry, now: Any) -> SourceRecord:
+        return SourceRecord(
+            source=self.run.source,
+            external_id=entry.external_id,
+            country=self.run.country,
+            raw=kept(entry.raw or {}),
+            normalized=entry.normalized,
+            content_hash=entry.digest,
+            first_run=self.run,
+            last_run=self.run,
+            changed_at=now,
+        )
+
+    def _write_changed(
+        self, entries: Sequence[Entry], known: dict[str, Known], now: Any
+    ) -> list[SourceRecord]:
+        """Put what is said now in the place of what was said; links stay."""
+        by_id = SourceRecord.objects.select_related("store").in_bulk(
+            [known[entry.external_id].pk for entry in entries]
+        )
+        for entry in entries:
+            record = by_id[known[entry.external_id].pk]
+            record.source, record.last_run, record.vanished_runs = self.run.source, self.run, 0
+            record.raw, record.normalized = kept(entry.raw or {}), entry.normalized
+            record.content_hash, record.changed_at = entry.digest, now
+        changed = list(by_id.values())
+        if changed:
+            write_columns(changed, _CHANGED)
+        return changed
+
+    def _problem(self, entry: Entry) -> SyncRunProblem:
+        return SyncRunProblem(
+            run=self.run,
+            row=entry.row,
+            external_id=entry.external_id,
+            title=entry.title,
+            msg=entry.problem[:500],
+        )
+
+    def _count(self, found: Sorted) -> None:
+        self.run.counts = dict(Counter(self.run.counts) + found.counts)
+        self.run.counts = {name: self.run.counts.get(name, 0) for name in runs.COUNTS}
+        self.run.skipped = dict(Counter(self.run.skipped) + found.skipped)
+        SyncRun.objects.filter(pk=self.run.pk).update(counts=self.run.counts, skipped=self.run.skipped)
+
+    def apply_rules(self) -> None:
+        """Apply what rules take of the items that the run made. Safe to do twice."""
+        auto_apply.apply_run(self.run, self.work.beat)
+
+    @transaction.atomic
+    def finish(self) -> None:
+        """End the run; a full one counts what it missed, and one without errors lets it count."""
+        status, error = RunStatus.SUCCEEDED, ""
+        if self.run.counts["errors"]:
+            status = RunStatus.PARTIAL
+        brought = sum(self.run.counts[name] for name in ("new", "changed", "unchanged"))
+        if not brought and not self.run.counts["errors"]:
+            status, error = RunStatus.PARTIAL, f"The file holds nothing for {pack(self.run.country).name}"
+        if self.run.is_full and brought:
+            self._miss(counts=status == RunStatus.SUCCEEDED)
+        runs.close(self.run, status, error)
+
+    def _miss(self, *, counts: bool) -> None:
+        of_country = SourceRecord.objects.filter(source=self.run.source, country=self.run.country)
+        missing = of_country.exclude(last_run=self.run)
+        self.run.counts["vanished"] = missing.count()
+        if not counts:
+            return
+        missing.update(vanished_runs=F("vanished_runs") + 1)
+        gone = missing.filter(vanished_runs=VANISHED_AFTER).order_by("pk")
+        ids = list(gone.values_list("pk", flat=True))
+        for start in range(0, len(ids), CHUNK):
+            records = SourceRecord.objects.select_related("source", "store").filter(
+                pk__in=ids[start : start + CHUNK]
+            )
+            said = Counter(self.run.counts) + proposals.propose_vanished(self.run, list(records))
+            self.run.counts = {name: said.get(name, 0) for name in runs.COUNTS}

@@ -1,0 +1,45 @@
+"""What a run would do, without doing it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from django.utils import timezone
+
+from apps.sync.readers import file_rows, reader_choice, row_reader
+from apps.sync.readers.store_shape import Around
+from apps.sync.services.run_chunks import TWICE, chunks, known_of, sort
+from apps.sync.services.runs import Feed
+
+
+@dataclass
+class Look:
+    """What was found."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    skipped: Counter[str] = field(default_factory=Counter)
+    problems: Counter[str] = field(default_factory=Counter)
+
+
+def look(feed: Feed, path: Path, watch: Callable[[int], None] = lambda rows: None) -> Look:
+    """Read a file as its run would; write nothing. Raises UnreadableFile."""
+    around = Around(feed.country, feed.source.missing_days_mean, timezone.now().date())
+    reader, items = reader_choice.reader_for(feed.source.code, feed.mapping, around)
+    found, before = Look(), set[int]()
+    with file_rows.unpacked(path) as unpacked:
+        rows = row_reader.raw_rows(unpacked, items)
+        for chunk in chunks(row_reader.read(reader, around, number, raw) for number, raw in rows):
+            for entry in chunk:
+                # Nothing is written that a later chunk could find the id in.
+                if entry.normalized is not None and hash(entry.external_id) in before:
+                    entry.problem, entry.normalized = TWICE, None
+            told = sort(chunk, known_of(feed.source.pk, chunk), feed.country, None)
+            before |= {hash(entry.external_id) for entry in [*told.new, *told.changed]}
+            found.counts += told.counts
+            found.skipped += told.skipped
+            found.problems.update(entry.problem for entry in told.problems)
+            watch(found.counts["fetched"])
+    return found

@@ -1,0 +1,106 @@
+"""Items taken back together with what they wrote, and put in force again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.core import registry
+from apps.core.changes.batch_update import Work
+from apps.core.errors import WrongStatus
+from apps.core.inbox import claims
+from apps.stores.choices import LIVE_STATUSES
+from apps.stores.models import Store
+from apps.sync.choices import LinkStatus, SyncAction, SyncStatus
+from apps.sync.models import SyncItem
+from apps.sync.proposals import recount
+from apps.sync.services import item_decisions, rule_watch
+
+FIELDS = ("status", "action", "store_id", "reject_reason", "note", "snooze_until", "applied_fields")
+"""What history keeps of an item."""
+_DONE = (SyncStatus.APPLIED, SyncStatus.AUTO_APPLIED)
+
+
+def lock_items(actor: User, country: str, ids: Sequence[int]) -> list[SyncItem]:
+    """The items that the actor may see, locked in the order of ids."""
+    found = SyncItem.objects.visible_to(actor, country).filter(pk__in=ids)
+    return list(found.select_related("record", "source").select_for_update(of=("self",)).order_by("pk"))
+
+
+def _put_back(work: Work, item: SyncItem, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
+    target = values.get("status")
+    if item.status in _DONE and target not in _DONE:
+        return _take_back(work, item, values)
+    if target in _DONE:
+        _put_in_force(item, values)
+        return {}
+    if target is not None and item.status in (SyncStatus.REJECTED, SyncStatus.SNOOZED):
+        item.status = SyncStatus.PENDING
+        item.reject_reason, item.snooze_until, item.note = "", None, ""
+        item.decided_by, item.decided_at = None, None
+        return {}
+    raise WrongStatus("undo", item.status, SyncStatus(item.status).label, [])
+
+
+def _take_back(work: Work, item: SyncItem, values: Mapping[str, Any]) -> dict[str, str]:
+    """What the item wrote is back by now, as far as it could be: the store comes before the item."""
+    if item.action == SyncAction.CREATE and _is_there(item.store_id):
+        return dict.fromkeys(values, "The store that was made of it is still there")
+    item.status, item.undone_at, item.undone_by = SyncStatus.UNDONE, work.at, work.actor
+    item.applied_fields = []
+    before = item.link_before or {"store_id": None, "link_status": LinkStatus.UNLINKED}
+    if item.action == SyncAction.CREATE:
+        # The store that was made of it is gone.
+        item.store = None
+    item.record.store_id, item.record.link_status = before["store_id"], before["link_status"]
+    item.record.save(update_fields=["store", "link_status"])
+    if item.decided_by_id is None:
+        # Nobody had looked at it: taken back, it is refused, or the next file would bring it again.
+        item_decisions.remember_refused(item, item.diffs)
+    return {}
+
+
+def _is_there(store_id: int | None) -> bool:
+    return store_id is not None and Store.objects.filter(pk=store_id, status__in=LIVE_STATUSES).exists()
+
+
+def _put_in_force(item: SyncItem, values: Mapping[str, Any]) -> None:
+    """The undo itself was taken back."""
+    item.status, item.undone_at, item.undone_by = values["status"], None, None
+    item.applied_fields = values.get("applied_fields") or item.applied_fields
+    if item.decided_by_id is None:
+        item_decisions.forget_refused(item)
+    if item.store_id is None:
+        item.store_id = values.get("store_id")
+    if item.store_id:
+        item.record.store_id, item.record.link_status = item.store_id, LinkStatus.LINKED
+        item.record.save(update_fields=["store", "link_status"])
+
+
+def _after(work: Work, items: Sequence[SyncItem]) -> None:
+    recount({item.store_id for item in items if item.store_id})
+    rule_watch.look_again(items)
+
+
+UNDO = registry.Undo(
+    fields=frozenset(FIELDS),
+    lock=lock_items,
+    put_back=_put_back,
+    after=_after,
+)
+
+
+def wake_up(at: datetime | None = None) -> int:
+    """Opens the items whose day has come, and those left lying by whoever had them; returns how many."""
+    today = (at or timezone.now()).date()
+    due = SyncItem.objects.filter(status=SyncStatus.SNOOZED, snooze_until__lte=today)
+    woken = due.update(status=SyncStatus.PENDING, snooze_until=None)
+    left = claims.unclaimed(SyncItem.objects.filter(status=SyncStatus.IN_REVIEW))
+    ids = list(left.values_list("pk", flat=True)[:1000])
+    return woken + SyncItem.objects.filter(pk__in=ids, status=SyncStatus.IN_REVIEW).update(
+        status=SyncStatus.PENDING
+    )

@@ -1,0 +1,141 @@
+"""The sizes that can wait, made by the worker: quietly, and however often it is killed, once.
+
+A picture that has sizes to come `is_processing`. Who makes them holds a token for a while; when the worker
+dies the token runs out and the sweep queues the picture again. A picture whose cut was changed meanwhile has
+lost the token: what was made of the old cut is thrown away.
+"""
+
+from __future__ import annotations
+
+import logging
+import uuid
+from datetime import timedelta
+from typing import Any
+
+from django.core.files.storage import default_storage, storages
+from django.db import transaction
+from django_tasks import task
+
+from apps.core.database import clock
+from apps.core.database.lookup import one
+from apps.core.errors import FileRejected, NotFound
+from apps.core.storage import files
+from apps.uploads import images
+from apps.uploads.models import Picture
+from apps.uploads.services import file_names
+
+logger = logging.getLogger("sofra.pictures")
+
+LEASE = timedelta(minutes=3)
+MOST_ATTEMPTS = 3
+
+
+def enqueue(picture: Picture) -> None:
+    """Queues the sizes of a picture inside the caller's transaction."""
+    make_sizes.enqueue(picture_id=picture.pk)
+
+
+@task()
+def make_sizes(picture_id: int) -> None:
+    """What the queue carries: make what is missing of one picture's sizes."""
+    taken = _take(picture_id)
+    if taken is None:
+        return
+    try:
+        _make(taken)
+    except (FileRejected, NotFound):
+        # The kept file is gone or damaged: no attempt will mend that; the small sizes stay in use.
+        logger.exception("picture cannot be processed", extra={"picture_id": picture_id})
+        _at_work(taken).update(is_processing=False, work_token=None, work_until=None)
+
+
+def _take(picture_id: int) -> Picture | None:
+    """The picture with a fresh token, or None where nothing is to be done or another is doing it."""
+    now = clock.now()
+    with transaction.atomic():
+        picture = one(Picture.objects.select_for_update(skip_locked=True).filter(pk=picture_id))
+        if picture is None or not picture.is_processing:
+            return None
+        if picture.work_until is not None and picture.work_until > now:
+            return None
+        picture.work_token, picture.work_until = uuid.uuid4(), now + LEASE
+        picture.work_attempts += 1
+        picture.save(update_fields=["work_token", "work_until", "work_attempts"])
+    return picture
+
+
+def _at_work(picture: Picture) -> Any:
+    return Picture.objects.filter(pk=picture.pk, work_token=picture.work_token)
+
+
+def _make(picture: Picture) -> None:
+    content = original_of(picture)
+    made = images.render(content, view_of(picture), images.LATER)
+    with files.writing() as written, transaction.atomic():
+        variants = file_names.store_variants(picture, made, written)
+        current = _at_work(picture).select_for_update().first()
+        if current is None:
+            written.undo()
+            return
+        replace_variants(current, variants)
+        _at_work(picture).update(
+            variants=current.variants, is_processing=False, work_token=None, work_until=None, work_attempts=0
+        )
+
+
+def original_of(picture: Picture) -> bytes:
+    """The kept file. Raises NotFound where it is gone, StorageAway where nothing answers."""
+    with files.opened(default_storage, picture.file) as file, files.answering():
+        content: bytes = file.read()
+    return content
+
+
+def view_of(picture: Picture) -> images.View:
+    """What of the picture is shown, and what matters most in it."""
+    crop = picture.crop
+    return images.View(
+        (float(picture.focal["x"]), float(picture.focal["y"])),
+        (float(crop["x"]), float(crop["y"]), float(crop["width"]), float(crop["height"])) if crop else None,
+    )
+
+
+def replace_variants(picture: Picture, variants: list[dict[str, Any]]) -> None:
+    """Puts new sizes in the place of those of the same names, whose files go once that is certain."""
+    names = {variant["name"] for variant in variants}
+    if picture.crop is None:
+        names.add(images.WHOLE)
+    old = [variant for variant in picture.variants if variant["name"] in names]
+    kept = [variant for variant in picture.variants if variant["name"] not in names]
+    order = {name: place for place, name in enumerate(images.ALL)}
+    picture.variants = sorted([*kept, *variants], key=lambda variant: order[variant["name"]])
+    stale = [variant["file"] for variant in old]
+    transaction.on_commit(lambda: files.discard(storages["public"], stale), robust=True)
+
+
+def begin_again(picture: Picture) -> None:
+    """Notes on the record that its sizes are to be made anew, whoever is at work; it is not saved here."""
+    picture.is_processing = True
+    picture.work_token = picture.work_until = None
+    picture.work_attempts = 0
+
+
+def sweep() -> int:
+    """Queues again the pictures whose worker died; after three attempts they stay with what they have.
+
+    Returns how many it touched.
+    """
+    touched = 0
+    with transaction.atomic():
+        lost = Picture.objects.select_for_update(skip_locked=True).filter(
+            is_processing=True, work_until__lt=clock.now()
+        )
+        for picture in lost[:100]:
+            touched += 1
+            if picture.work_attempts >= MOST_ATTEMPTS:
+                logger.error("picture given up", extra={"picture_id": picture.pk})
+                picture.is_processing = False
+            picture.work_token = picture.work_until = None
+            picture.save(update_fields=["is_processing", "work_token", "work_until"])
+            if picture.is_processing:
+                enqueue(picture)
+    return touched

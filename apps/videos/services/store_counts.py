@@ -1,0 +1,13 @@
+"""How many videos on the site are about each store."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from apps.content.publishing import store_counts
+from apps.videos.models import Video
+
+
+def recount(store_ids: Iterable[int]) -> None:
+    """Set how many live videos name each of the stores."""
+    store_counts.recount(Video.objects.all(), "video_count", store_ids)
