@@ -13,14 +13,16 @@ from rest_framework_simplejwt.tokens import AccessToken
 from apps.accounts.models import Session, User
 from apps.core import context
 from apps.core.database import clock
-from apps.core.database.prepared import Param, Records
+from apps.core.database.prepared import Param, PreparedQuery
 from apps.core.errors import SessionExpired
 
 IDLE = timedelta(days=7)
 SEEN_EVERY = timedelta(minutes=1)
 """How often a session's last use is written down at most."""
 
-_LIVE = Records(lambda: Session.objects.live(Param("now")).select_related("user").filter(jti=Param("sid")))
+_LIVE = PreparedQuery(
+    lambda: Session.objects.live(Param("now")).select_related("user").filter(jti=Param("sid"))
+)
 
 
 def token_for(session: Session) -> str:

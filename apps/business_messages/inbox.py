@@ -12,26 +12,26 @@ from apps.business_messages.choices import AWAITING_US, MessageType
 from apps.business_messages.models import BusinessMessage
 from apps.business_messages.querysets import MESSAGE_ROLES
 from apps.core.inbox import sources
-from apps.core.inbox.sources import BY_PRIORITY, Part, Said, Source
+from apps.core.inbox.sources import BY_PRIORITY, InboxLine, InboxSource, QueuePart
 
 
-def _say(row: Mapping[str, Any]) -> Said:
+def _say(row: Mapping[str, Any]) -> InboxLine:
     # Only the first answer is promised by a moment.
     due_at = None if row["first_responded_at"] else row["first_response_due_at"]
     note = f"{MessageType(row['type']).label} · {row['company'] or row['sender_name']}"
     since = row["last_inbound_at"] or row["created_at"]
-    return Said(row["subject"], note, since, due_at, BY_PRIORITY[row["priority"]])
+    return InboxLine(row["subject"], note, since, due_at, BY_PRIORITY[row["priority"]])
 
 
 def register() -> None:
     """Register the source."""
     sources.register(
-        Source(
+        InboxSource(
             kind=selectors.KIND,
             label="Business messages",
             roles=MESSAGE_ROLES,
             waiting=lambda user, country: BusinessMessage.objects.visible_to(user, country),
-            parts=tuple(Part(Q(status=status), ("first_response_due_at", "id")) for status in AWAITING_US),
+            parts=tuple(QueuePart(Q(status=status), ("first_response_due_at", "id")) for status in AWAITING_US),
             columns=(
                 "subject", "type", "company", "sender_name", "created_at", "last_inbound_at",
                 "first_response_due_at", "first_responded_at", "priority",

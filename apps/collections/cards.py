@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 
 from apps.collections.models import Collection
 from apps.content import site
-from apps.content.blocks.cards import Card, Source
+from apps.content.blocks.cards import Card, CardSource
 from apps.content.models import Revision
 from apps.uploads.selectors import usable_pictures
 
@@ -58,4 +58,4 @@ def _cards(country: str, collections: Sequence[Collection]) -> list[Card]:
     return made
 
 
-SOURCE = Source(_by_ids, _by_rule)
+SOURCE = CardSource(_by_ids, _by_rule)

@@ -78,7 +78,7 @@ def preview_rule(*, country: str, rule: Mapping[str, Any] | None) -> list[dict[s
 
 # -- pasted lines -------------------------------------------------------------------------------------
 @dataclass(frozen=True)
-class _Meant:
+class _ParsedLine:
     """What a line names: a record by its id or its address, or a place on the web."""
 
     kind: str
@@ -109,21 +109,21 @@ def find_items(*, country: str, kind: str, lines: Sequence[str]) -> dict[str, An
     return {"found": found, "missing": missing}
 
 
-def _meant(line: str, kind: str, country: str) -> _Meant | None:
+def _meant(line: str, kind: str, country: str) -> _ParsedLine | None:
     if _ID.fullmatch(line.removeprefix("#")):
-        return _Meant(kind, int(line.removeprefix("#")))
+        return _ParsedLine(kind, int(line.removeprefix("#")))
     if not links.is_outside(line):
         return None
     for code, folder, screen in _ADDRESSES:
         ours = re.search(rf"/{country.lower()}/{folder}/([a-z0-9-]+)/?(?:[?#]|$)", line)
         if ours:
-            return _Meant(code, slug=ours[1], url=line)
+            return _ParsedLine(code, slug=ours[1], url=line)
         if screen in line and (numbered := _OURS.search(line)):
-            return _Meant(code, int(numbered[1]))
+            return _ParsedLine(code, int(numbered[1]))
     if _PAGE_SCREEN in line and (numbered := _OURS.search(line)):
-        return _Meant(_PAGE, int(numbered[1]))
+        return _ParsedLine(_PAGE, int(numbered[1]))
     path = _path(line, country)
-    return _Meant(_PAGE, slug=path, url=line) if path else _Meant(targets.LINK, url=line)
+    return _ParsedLine(_PAGE, slug=path, url=line) if path else _ParsedLine(targets.LINK, url=line)
 
 
 _ADDRESSES = (
@@ -142,7 +142,7 @@ def _path(line: str, country: str) -> str:
     return "" if path.split("/")[0] in site.FOLDERS else path
 
 
-def _by_slug(country: str, named: Sequence[_Meant]) -> dict[tuple[str, str], tuple[str, int]]:
+def _by_slug(country: str, named: Sequence[_ParsedLine]) -> dict[tuple[str, str], tuple[str, int]]:
     found: dict[tuple[str, str], tuple[str, int]] = {}
     for code, kind in targets.kinds().items():
         wanted = [meant.slug for meant in named if meant.kind == code]
@@ -152,13 +152,15 @@ def _by_slug(country: str, named: Sequence[_Meant]) -> dict[tuple[str, str], tup
     return found
 
 
-def _key(meant: _Meant | None, by_slug: Mapping[tuple[str, str], tuple[str, int]]) -> tuple[str, int] | None:
+def _key(
+    meant: _ParsedLine | None, by_slug: Mapping[tuple[str, str], tuple[str, int]]
+) -> tuple[str, int] | None:
     if meant is None:
         return None
     return by_slug.get((meant.kind, meant.slug)) if meant.slug else (meant.kind, meant.ref_id or 0)
 
 
-def _why(meant: _Meant | None, kind: str) -> str:
+def _why(meant: _ParsedLine | None, kind: str) -> str:
     if meant is None:
         return "This is neither an id nor a link"
     entry = targets.kinds().get(meant.kind)

@@ -16,7 +16,7 @@ from apps.collections.services import items
 from apps.content.publishing.labels import label_of
 from apps.core.relations import link_targets, references
 from apps.core.relations.link_targets import Link, Linkable
-from apps.core.relations.references import Pointing
+from apps.core.relations.references import Reference
 from apps.uploads import usages
 from apps.uploads.usages import Usage
 
@@ -26,7 +26,7 @@ _COLUMNS = ("picture_ids", "live_picture_ids")
 def register() -> None:
     """Register what points at what, and what may be linked to."""
     references.register(
-        Pointing(
+        Reference(
             target="store",
             source=selectors.KIND,
             rows=_naming,

@@ -42,7 +42,7 @@ DISCLOSURES: Mapping[str, Mapping[str, str]] = {
 
 
 @dataclass(frozen=True)
-class Shown:
+class PublicItem:
     """One item as readers see it."""
 
     kind: str
@@ -55,7 +55,7 @@ class Shown:
 
 
 @dataclass(frozen=True)
-class Presented:
+class PublicCollection:
     """A collection's page."""
 
     collection: Collection
@@ -71,7 +71,7 @@ class Presented:
     words: Mapping[str, str]
     curator: str
     tags: list[str]
-    items: list[Shown]
+    items: list[PublicItem]
 
     @property
     def title(self) -> str:
@@ -89,7 +89,7 @@ class Presented:
         return self.held.get("theme") == Theme.RANKING
 
 
-def present(collection: Collection, revision: Revision) -> Presented:
+def present(collection: Collection, revision: Revision) -> PublicCollection:
     """What the page of a revision shows; asks for its pictures, items, curator and tags."""
     held = revision.snapshot
     country = collection.country
@@ -99,7 +99,7 @@ def present(collection: Collection, revision: Revision) -> Presented:
     shared = pictures.get(held.get("og_picture_id") or 0) or cover
     curator = User.objects.filter(pk=held["curator_id"]).first() if held.get("curator_id") else None
     lines = DISCLOSURES.get(held.get("sponsorship") or "", {})
-    return Presented(
+    return PublicCollection(
         collection=collection,
         held=held,
         language=language,
@@ -135,17 +135,19 @@ def _tags(held: Mapping[str, Any], language: str) -> list[str]:
     return [found[pk].labels.get(language) or found[pk].label for pk in ids if pk in found]
 
 
-def _items(collection: Collection, held: Mapping[str, Any], pictures: Mapping[int, Picture]) -> list[Shown]:
+def _items(
+    collection: Collection, held: Mapping[str, Any], pictures: Mapping[int, Picture]
+) -> list[PublicItem]:
     """What can be shown, pinned items before what the rule finds; merged stores as the one they went into."""
     written = held.get("items") or []
     country = collection.country
     shown = _Records(country, written)
-    made: dict[tuple[str, Any], Shown] = {}
+    made: dict[tuple[str, Any], PublicItem] = {}
     for item in written:
         key, base = shown.of(item)
         if base is not None and key not in made:
             picture = pictures.get(item["picture_override_id"] or 0)
-            made[key] = Shown(
+            made[key] = PublicItem(
                 kind=base.kind,
                 title=item["title_override"] or base.title,
                 url=base.url,
@@ -160,8 +162,8 @@ def _items(collection: Collection, held: Mapping[str, Any], pictures: Mapping[in
     return list(made.values())
 
 
-def _store(store: stores.ShownStore) -> Shown:
-    return Shown("store", store.name, store.url, place=store.place, picture_url=store.picture_url)
+def _store(store: stores.ShownStore) -> PublicItem:
+    return PublicItem("store", store.name, store.url, place=store.place, picture_url=store.picture_url)
 
 
 class _Records:
@@ -184,16 +186,20 @@ class _Records:
             for pk, card in targets.shown_cards(kind, country, ids).items()
         }
 
-    def of(self, item: Mapping[str, Any]) -> tuple[tuple[str, Any], Shown | None]:
+    def of(self, item: Mapping[str, Any]) -> tuple[tuple[str, Any], PublicItem | None]:
         """The record of an item under what makes it one, and how it is shown; None where it is not."""
         kind, ref_id = item["kind"], item["ref_id"]
         if kind == targets.LINK:
             safe = links.is_outside(item["url"])
-            return (kind, item["url"]), Shown(kind, item["title_override"], item["url"]) if safe else None
+            return (kind, item["url"]), PublicItem(
+                kind, item["title_override"], item["url"]
+            ) if safe else None
         if kind == "store":
             store = self.stores.get(ref_id)
             return ("store", store.pk if store else ref_id), _store(stores.show(store)) if store else None
         card = self.cards.get((kind, ref_id))
         if card is None:
             return (kind, ref_id), None
-        return (kind, ref_id), Shown(kind, card.title, card.url, note=card.note, picture_url=card.picture_url)
+        return (kind, ref_id), PublicItem(
+            kind, card.title, card.url, note=card.note, picture_url=card.picture_url
+        )

@@ -6,16 +6,16 @@ from typing import Any
 
 from django.conf import settings
 
-from apps.collections.public_data import Presented
+from apps.collections.public_data import PublicCollection
 from apps.content import site
 
 
-def graph(page: Presented) -> dict[str, Any]:
+def graph(page: PublicCollection) -> dict[str, Any]:
     """Everything about a page as one JSON-LD document."""
     return {"@context": "https://schema.org", "@graph": [_page(page), _list(page), _crumbs(page)]}
 
 
-def _page(page: Presented) -> dict[str, Any]:
+def _page(page: PublicCollection) -> dict[str, Any]:
     told = {
         "@type": "CollectionPage",
         "@id": f"{page.url}#page",
@@ -35,7 +35,7 @@ def _page(page: Presented) -> dict[str, Any]:
     return {name: value for name, value in told.items() if value not in (None, "", [])}
 
 
-def _list(page: Presented) -> dict[str, Any]:
+def _list(page: PublicCollection) -> dict[str, Any]:
     order = "ItemListOrderAscending" if page.is_ranking else "ItemListUnordered"
     return {
         "@type": "ItemList",
@@ -50,7 +50,7 @@ def _list(page: Presented) -> dict[str, Any]:
     }
 
 
-def _crumbs(page: Presented) -> dict[str, Any]:
+def _crumbs(page: PublicCollection) -> dict[str, Any]:
     steps = [(page.words["home"], site.home(page.collection.country)), (page.held["title"], page.url)]
     return {
         "@type": "BreadcrumbList",

@@ -13,7 +13,7 @@ from apps.collections.record import COLLECTION_RECORD
 from apps.content.choices import Robots, Sponsorship
 from apps.content.models import Revision
 from apps.content.publishing import diff, revisions
-from apps.content.publishing.diff import Difference, Part
+from apps.content.publishing.diff import Difference, TextRun
 from apps.content.publishing.version_diff import Compared
 from apps.stores import taxonomy
 from apps.stores.models import Region, Tag
@@ -47,11 +47,11 @@ def compare(collection: Collection, revision_no: int, compare_to: int | None) ->
     return Compared(collection, revision, other, found)
 
 
-def _lines(old: Sequence[str], new: Sequence[str]) -> list[Part]:
+def _lines(old: Sequence[str], new: Sequence[str]) -> list[TextRun]:
     """Which items left, came or moved: a line for each."""
     before, after = set(old), set(new)
-    gone = [Part("removed", f"{line}\n") for line in old if line not in after]
-    return [*gone, *(Part("same" if line in before else "added", f"{line}\n") for line in new)]
+    gone = [TextRun("removed", f"{line}\n") for line in old if line not in after]
+    return [*gone, *(TextRun("same" if line in before else "added", f"{line}\n") for line in new)]
 
 
 def _named(country: str, held: Mapping[str, Any]) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from apps.comments.models import (
     WordEntry,
     WordHits,
 )
-from apps.comments.services.moderation import Said, change_comment_status
+from apps.comments.services.moderation import Decision, change_comment_status
 from apps.core.admin import ActingAdmin, ReadOnlyAdmin, actor_of, reason_of
 
 
@@ -31,7 +31,7 @@ class CommentAdmin(ActingAdmin, ReadOnlyAdmin):
     @admin.action(description="Hide, to wait for a moderator")
     def hide(self, request: HttpRequest, comments: QuerySet[Comment]) -> None:
         """They leave the site and wait to be decided on."""
-        actor, said = actor_of(request), Said(note=reason_of(request))
+        actor, said = actor_of(request), Decision(note=reason_of(request))
         self.each(
             request,
             comments,

@@ -13,19 +13,19 @@ from apps.comments.models import Comment
 from apps.comments.querysets import COMMENT_ROLES
 from apps.core.choices import Urgency
 from apps.core.inbox import sources
-from apps.core.inbox.sources import Part, Said, Source
+from apps.core.inbox.sources import InboxLine, InboxSource, QueuePart
 
 QUEUES = (Queue.REPORTED, Queue.PENDING)
 
 
-def _say(row: Mapping[str, Any]) -> Said:
+def _say(row: Mapping[str, Any]) -> InboxLine:
     is_reported = row["queue"] == Queue.REPORTED
     who = row["author__nickname"] or "Us"
     about = f"{who} on {row['target_title']}"
     # What is reported stands on the site while it waits; what is held does not.
     urgency = Urgency.URGENT if is_reported else Urgency.NORMAL
     note = f"{'Reported' if is_reported else 'Held'} · {about}"
-    return Said(row["body"][:120] or _stars(row["rating"]), note, row["created_at"], urgency=urgency)
+    return InboxLine(row["body"][:120] or _stars(row["rating"]), note, row["created_at"], urgency=urgency)
 
 
 def _stars(rating: int | None) -> str:
@@ -35,12 +35,12 @@ def _stars(rating: int | None) -> str:
 def register() -> None:
     """Register the source."""
     sources.register(
-        Source(
+        InboxSource(
             kind=selectors.KIND,
             label="Comments",
             roles=COMMENT_ROLES,
             waiting=lambda user, country: Comment.objects.visible_to(user, country),
-            parts=tuple(Part(Q(queue=queue), ("created_at", "id")) for queue in QUEUES),
+            parts=tuple(QueuePart(Q(queue=queue), ("created_at", "id")) for queue in QUEUES),
             columns=("body", "rating", "queue", "author__nickname", "target_title", "created_at"),
             say=_say,
             query=lambda row: {"queue": row["queue"]},

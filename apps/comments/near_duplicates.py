@@ -38,7 +38,7 @@ def shingles(text: str) -> set[int]:
     }
 
 
-def bands_of(text: str) -> list[int]:
+def lsh_bands(text: str) -> list[int]:
     """What a text is found by; nothing for one that is too short to tell."""
     said = plain(text)
     if len(said) < SHORTEST:
@@ -48,14 +48,14 @@ def bands_of(text: str) -> list[int]:
         group, rest = number % GROUPS, number // GROUPS
         if least[group] < 0 or rest < least[group]:
             least[group] = rest
-    filled = _lent(least)
+    filled = _densify(least)
     return [
         zlib.crc32(repr((band, filled[band * ROWS : band * ROWS + ROWS])).encode())
         for band in range(GROUPS // ROWS)
     ]
 
 
-def _lent(least: list[int]) -> list[int]:
+def _densify(least: list[int]) -> list[int]:
     """Groups that got nothing take what the next one has."""
     filled = list(least)
     for _ in range(GROUPS):

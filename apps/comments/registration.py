@@ -17,7 +17,7 @@ from apps.core.background import schedule
 from apps.core.inbox import waiting_counts
 from apps.core.inbox.inbox_lines import rows_of
 from apps.core.relations import references
-from apps.core.relations.references import Pointing
+from apps.core.relations.references import Reference
 from apps.uploads import usages
 
 SCREEN = "/comment/list"
@@ -67,7 +67,7 @@ def register_area() -> None:
     )
     # Comments go along with a store that is merged, and keep none from being deleted.
     references.register(
-        Pointing(
+        Reference(
             target="store",
             source=selectors.KIND,
             rows=lambda store_id: Comment.objects.filter(target_type=Target.STORE, target_id=store_id),

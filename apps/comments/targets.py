@@ -21,7 +21,7 @@ from apps.videos.models import Video
 
 
 @dataclass(frozen=True)
-class Shown:
+class TargetShown:
     """What is commented on, as lists show it."""
 
     target_type: str
@@ -46,25 +46,25 @@ class TargetKind:
     """Whether visitors may comment on the record."""
     since: Callable[[Any], dt.datetime | None]
     """From when the days count after which comments are closed."""
-    show: Callable[[Any], Shown]
+    show: Callable[[Any], TargetShown]
     becomes: Callable[[str, int], int]
     """(country, id): the id that stands for it now."""
 
 
-def _show_store(store: Store) -> Shown:
+def _show_store(store: Store) -> TargetShown:
     public = store.status == StoreStatus.PUBLISHED
     url = site.address(store.country, "store", store.slug) if public else ""
-    return Shown(
+    return TargetShown(
         Target.STORE, store.pk, store.full_name, refs.region_path(store), refs.cover_url(store), url,
         "/store/store/edit",
     )  # fmt: skip
 
 
-def _show_written(code: str, screen: str, record: Reviewed) -> Shown:
+def _show_written(code: str, screen: str, record: Reviewed) -> TargetShown:
     cover = record.cover_picture
     url = site.address(record.country, code, record.live_slug or record.slug) if record.is_live else ""
     picture = cover.variant_url("thumb") if cover else None
-    return Shown(code, record.pk, record.title, record.author.nickname, picture, url, screen)
+    return TargetShown(code, record.pk, record.title, record.author.nickname, picture, url, screen)
 
 
 def _store_now(country: str, store_id: int) -> int:
@@ -102,9 +102,9 @@ KINDS: Mapping[str, TargetKind] = {
 assert set(KINDS) == set(Target.values), "every kind has its entry"
 
 
-def shown(keys: Collection[tuple[str, int]]) -> dict[tuple[str, int], Shown]:
+def shown(keys: Collection[tuple[str, int]]) -> dict[tuple[str, int], TargetShown]:
     """How what is named by (kind, id) is shown: one statement for each kind."""
-    found: dict[tuple[str, int], Shown] = {}
+    found: dict[tuple[str, int], TargetShown] = {}
     for code, kind in KINDS.items():
         ids = {pk for named, pk in keys if named == code}
         if ids:
@@ -112,7 +112,7 @@ def shown(keys: Collection[tuple[str, int]]) -> dict[tuple[str, int], Shown]:
     return found
 
 
-def hold(country: str, target_type: str, target_id: int) -> Any:
+def lock_target(country: str, target_type: str, target_id: int) -> Any:
     """The record, locked, as visitors name it. Raises NotFound for one that is not there."""
     kind = KINDS[target_type]
     pk = kind.becomes(country, target_id)

@@ -26,7 +26,10 @@ class PublishedAdmin(ActingAdmin, ReadOnlyAdmin):
     @admin.action(description="Unpublish (give a reason)")
     def unpublish(self, request: HttpRequest, records: QuerySet[Any]) -> None:
         """What was written of them stays."""
-        actor, said = actor_of(request), states.Said(reason=reason_of(request), confirmed=Everything())
+        actor, said = (
+            actor_of(request),
+            states.StatusChange(reason=reason_of(request), confirmed=Everything()),
+        )
         self.each(
             request,
             records,

@@ -23,7 +23,7 @@ from apps.uploads.selectors import usable_pictures
 
 
 @dataclass(frozen=True)
-class Presented:
+class PublicArticle:
     """An article's page."""
 
     article: Article
@@ -60,7 +60,7 @@ class Presented:
         return str(self.held.get("meta_description") or self.held.get("summary") or "")
 
 
-def present(article: Article, revision: Revision) -> Presented:
+def present(article: Article, revision: Revision) -> PublicArticle:
     """What the page of a revision shows; asks for its people, pictures, stores and tags."""
     held = revision.snapshot
     body = held.get("body") or []
@@ -72,7 +72,7 @@ def present(article: Article, revision: Revision) -> Presented:
     count = len(measure.words_of(text))
     published = article.first_published_at or article.publish_at or revision.saved_at
     zone = ZoneInfo(zone_of(article.country))
-    return Presented(
+    return PublicArticle(
         article=article,
         held=held,
         url=held.get("canonical_url") or site.address(article.country, "article", held["slug"]),

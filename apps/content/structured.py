@@ -12,7 +12,7 @@ from apps.content.blocks import html
 from apps.content.blocks.canonical import Block
 from apps.content.blocks.stores import ShownStore
 from apps.content.choices import Category
-from apps.content.public_data import Presented
+from apps.content.public_data import PublicArticle
 from apps.stores import refs
 from apps.stores.models import Store
 
@@ -27,7 +27,7 @@ _TYPES = {
 }
 
 
-def graph(page: Presented) -> dict[str, Any]:
+def graph(page: PublicArticle) -> dict[str, Any]:
     """Everything about a page as one JSON-LD document."""
     parts = [
         _article(page),
@@ -38,7 +38,7 @@ def graph(page: Presented) -> dict[str, Any]:
     return {"@context": "https://schema.org", "@graph": parts}
 
 
-def _article(page: Presented) -> dict[str, Any]:
+def _article(page: PublicArticle) -> dict[str, Any]:
     held = page.held
     told = {
         "@type": "NewsArticle" if held["category"] == Category.NEWS else "Article",
@@ -118,7 +118,7 @@ def crumbs(country: str, home_word: str, title: str, url: str) -> dict[str, Any]
     }
 
 
-def _lists(page: Presented) -> list[dict[str, Any]]:
+def _lists(page: PublicArticle) -> list[dict[str, Any]]:
     """The lists of stores, in their order."""
     found = []
     for block in page.body:

@@ -44,7 +44,7 @@ def register_area() -> None:
     registry.register_changeset_undo(merge.UNDO_KIND, merge.take_back)
     waiting_counts.register("leads", CRM_ROLES, selectors.overdue_of)
     schedule.register(schedule.Recurring("crm.remind", dt.timedelta(minutes=1), clock.remind))
-    schedule.register(schedule.Recurring("crm.stale", dt.timedelta(hours=1), clock.tell_stale))
+    schedule.register(schedule.Recurring("crm.stale", dt.timedelta(hours=1), clock.notify_stale))
 
 
 def _enter_enums() -> None:

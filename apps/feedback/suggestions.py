@@ -97,7 +97,7 @@ def _check(ready: Mapping[str, Any], refused: dict[str, list[str]], country: str
             refused["lat"] = [f"The pin is outside {pack(country).name}"]
 
 
-def said_of(category: str, suggested: Mapping[str, Any]) -> dict[str, Any]:
+def values_of(category: str, suggested: Mapping[str, Any]) -> dict[str, Any]:
     """What a report means for the store: fields as `stores.proposals` compares them."""
     of_store = {name: value for name, value in suggested.items() if name not in _NOT_OF_THE_STORE}
     said = _of_store(of_store)
@@ -112,7 +112,7 @@ def differences(
 ) -> list[diffs.Diff]:
     """What a report would change of the store as it is, or as somebody saw it at an earlier version."""
     seen = store if version in (None, store.version) else _as_of(store, int(version or 1))
-    return diffs.compare(seen, said_of(category, suggested))
+    return diffs.compare(seen, values_of(category, suggested))
 
 
 def _as_of(store: Store, version: int) -> Store:

@@ -7,7 +7,7 @@ from typing import Any
 
 from apps.collections import targets
 from apps.content import site
-from apps.content.blocks.cards import Card, Source
+from apps.content.blocks.cards import Card, CardSource
 from apps.content.models import Revision
 from apps.pages.models import Page
 from apps.uploads.selectors import usable_pictures
@@ -43,7 +43,7 @@ def _by_rule(country: str, rule: Mapping[str, Any]) -> list[Card]:
     return []
 
 
-SOURCE = Source(_by_ids, _by_rule)
+SOURCE = CardSource(_by_ids, _by_rule)
 ITEM = targets.ItemKind(
     code="page",
     label="Page",

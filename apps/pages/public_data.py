@@ -21,7 +21,7 @@ from apps.uploads.models import Picture
 
 
 @dataclass(frozen=True)
-class Presented:
+class PublicPage:
     """A page's page."""
 
     page: Page
@@ -62,7 +62,7 @@ class Presented:
 
 def present(
     page: Page, held: Mapping[str, Any], saved_at: dt.datetime, *, is_marked: bool = False
-) -> Presented:
+) -> PublicPage:
     """What the page of a snapshot shows; asks for what its blocks name, for its pictures, and for its place.
 
     Marked, each block of its HTML begins behind a comment with its id.
@@ -77,7 +77,7 @@ def present(
     zone = ZoneInfo(zone_of(country))
     published = page.first_published_at or page.publish_at or saved_at
     words = site_words.words(held.get("language") or "")
-    return Presented(
+    return PublicPage(
         page=page,
         held=held,
         url=held.get("canonical_url") or own_url,

@@ -54,7 +54,7 @@ ADDRESS = Form(LONGEST_PATH, 4, site.FOLDERS)
 def _cuisine(value: Any) -> str:
     code = str(value or "")
     if code and code not in taxonomy.cuisines():
-        raise values.Refused(f"Unknown cuisine: {code}")
+        raise values.InvalidValue(f"Unknown cuisine: {code}")
     return code
 
 

@@ -51,7 +51,8 @@ def register_area() -> None:
     lists.register()
     clock.register(PAGE)
     address_hooks.register(
-        selectors.KIND, address_hooks.Follower(redirect_targets.moved, redirect_targets.sources, _taken)
+        selectors.KIND,
+        address_hooks.RedirectHook(redirect_targets.page_moved, redirect_targets.sources, _taken),
     )
     for kind in (choices.LeadsTo.ARTICLE, choices.LeadsTo.VIDEO, choices.LeadsTo.COLLECTION):
         address_hooks.register(kind.value, slug_redirects.follower(kind.value, str(kind.label)))

@@ -9,14 +9,14 @@ from apps.content import structured
 from apps.content.blocks.canonical import Block
 from apps.content.models import Revision
 from apps.pages.choices import PageType
-from apps.pages.public_data import Presented
+from apps.pages.public_data import PublicPage
 from apps.videos import public_data as videos
 from apps.videos.models import Video
 
 MOST_VIDEOS = 10
 
 
-def graph(page: Presented) -> dict[str, Any]:
+def graph(page: PublicPage) -> dict[str, Any]:
     """Everything about a page as one JSON-LD document."""
     parts = [
         _crumbs(page),
@@ -43,7 +43,7 @@ def types_of(held: Mapping[str, Any]) -> list[str]:
     return sorted(found)
 
 
-def _crumbs(page: Presented) -> dict[str, Any]:
+def _crumbs(page: PublicPage) -> dict[str, Any]:
     steps = [*page.crumbs, (page.held.get("title") or "", page.own_url)]
     return {
         "@type": "BreadcrumbList",
@@ -54,7 +54,7 @@ def _crumbs(page: Presented) -> dict[str, Any]:
     }
 
 
-def _article(page: Presented) -> list[dict[str, Any]]:
+def _article(page: PublicPage) -> list[dict[str, Any]]:
     """A topic reads like an article; it is the house that writes it."""
     if page.held.get("page_type") != PageType.TOPIC:
         return []
@@ -76,7 +76,7 @@ def _article(page: Presented) -> list[dict[str, Any]]:
     return [{name: value for name, value in told.items() if value not in (None, "", [])}]
 
 
-def _lists(page: Presented) -> list[dict[str, Any]]:
+def _lists(page: PublicPage) -> list[dict[str, Any]]:
     """The lists of stores, in their order, with what each store is."""
     found = []
     for block in page.body:
@@ -96,7 +96,7 @@ def _lists(page: Presented) -> list[dict[str, Any]]:
     return found
 
 
-def _videos(page: Presented) -> list[dict[str, Any]]:
+def _videos(page: PublicPage) -> list[dict[str, Any]]:
     """Our own videos that are on the site; of those of others too little is known."""
     ids = _video_ids(page.body)
     if not ids:

@@ -107,7 +107,7 @@ _JSON = frozenset({"phones", "socials"})
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class BlockedStore:
     """One store worth comparing, with what was said of it and the record before."""
 
     store_id: int
@@ -119,7 +119,7 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class BlockingQuery:
     """A record whose like is looked for; id 0 where it is not saved."""
 
     store_id: int
@@ -131,9 +131,9 @@ class Wanted:
         return self.subject.has_pin or bool(self.subject.keys or self.subject.external_ids)
 
 
-def find(country: str, wanted: Sequence[Wanted]) -> list[list[Found]]:
+def find(country: str, wanted: Sequence[BlockingQuery]) -> list[list[BlockedStore]]:
     """Return for each record the stores that may be the same shop. One statement, none for nothing to look by."""
-    found: list[list[Found]] = [[] for _ in wanted]
+    found: list[list[BlockedStore]] = [[] for _ in wanted]
     if not any(record.can_be_found for record in wanted):
         return found
     with connection.cursor() as cursor:
@@ -150,7 +150,7 @@ def find(country: str, wanted: Sequence[Wanted]) -> list[list[Found]]:
             # A store is found by many records of a batch; what links it to one of them is that one's.
             if not linked:
                 known[store_id] = subject
-        candidate = Found(
+        candidate = BlockedStore(
             store_id,
             subject,
             frozenset(keys or ()),
@@ -181,7 +181,7 @@ def common_among(country: str, keys: Collection[str]) -> frozenset[str]:
         return frozenset(key for (key,) in cursor.fetchall())
 
 
-def parameters(country: str, wanted: Sequence[Wanted]) -> dict[str, Any]:
+def parameters(country: str, wanted: Sequence[BlockingQuery]) -> dict[str, Any]:
     """Return what the statement is asked with."""
     pinned = [(no, record) for no, record in enumerate(wanted) if record.subject.has_pin]
     keys = [(no, record, key) for no, record in enumerate(wanted) for key in record.subject.keys]

@@ -9,7 +9,7 @@ from typing import Any
 
 from apps.core.http.rendering import dumps
 from apps.stores import blocking, refs
-from apps.stores.blocking import Found, Wanted
+from apps.stores.blocking import BlockedStore, BlockingQuery
 from apps.stores.choices import DuplicateStatus
 from apps.stores.matching import names, scoring
 from apps.stores.matching.features import compare
@@ -37,7 +37,7 @@ def candidates_of(
 
     One statement; a second one where a candidate's other number may be one that many stores have.
     """
-    (scored,) = scored_of(country, [Wanted(store_id, subject)])
+    (scored,) = scored_of(country, [BlockingQuery(store_id, subject)])
     settled = scoring.settle([candidate.verdict for candidate in scored])
     listed = [
         Candidate(candidate.store_id, verdict)
@@ -48,7 +48,7 @@ def candidates_of(
 
 
 def scored_of(
-    country: str, wanted: Sequence[Wanted], *, least: float = scoring.WEAK
+    country: str, wanted: Sequence[BlockingQuery], *, least: float = scoring.WEAK
 ) -> list[list[Candidate]]:
     """Return for each record its candidates, likeliest first. At most two statements for all of them.
 
@@ -64,7 +64,9 @@ def scored_of(
     return [score(record, found, common) for record, found in zip(wanted, lists, strict=True)]
 
 
-def common_keys(country: str, wanted: Sequence[Wanted], lists: Sequence[Sequence[Found]]) -> frozenset[str]:
+def common_keys(
+    country: str, wanted: Sequence[BlockingQuery], lists: Sequence[Sequence[BlockedStore]]
+) -> frozenset[str]:
     """Return the keys among records and what was found that are on too many stores to tell one.
 
     Those of the records came with what was found. The others' are asked for only where a different number
@@ -99,7 +101,7 @@ def may_be_asked_about(a: Subject, b: Subject) -> bool:
     return names.best(a.names, b.names) >= scoring.NAME_TOO_FAR
 
 
-def score(wanted: Wanted, found: Sequence[Found], common: Collection[str]) -> list[Candidate]:
+def score(wanted: BlockingQuery, found: Sequence[BlockedStore], common: Collection[str]) -> list[Candidate]:
     """Return what was found with its verdict, likeliest first, the settled and the unlike left out."""
     scored = [
         Candidate(store.store_id, verdict)
@@ -148,7 +150,7 @@ def answer(verdict: Verdict, store: Store) -> dict[str, Any]:
     }
 
 
-def _is_settled(wanted: Wanted, store: Found) -> bool:
+def _is_settled(wanted: BlockingQuery, store: BlockedStore) -> bool:
     """Whether a person said that these two are different, and nothing that mattered has changed since."""
     return store.pair_status == DuplicateStatus.NOT_DUPLICATE and store.pair_fingerprint == fingerprint(
         wanted.store_id, wanted.subject, store.store_id, store.subject

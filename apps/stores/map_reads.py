@@ -67,7 +67,7 @@ NOTHING = Gathered([], is_exact=True, is_crowded=False)
 
 
 @dataclass(frozen=True)
-class Asked:
+class MapQuery:
     """Which stores a map is about."""
 
     rows: models.QuerySet[Any]
@@ -80,7 +80,7 @@ class Asked:
     """Whether only stores that are neither merged nor deleted are meant."""
 
 
-def gather(asked: Asked) -> Gathered:
+def gather(asked: MapQuery) -> Gathered:
     """The stores in the box as clusters and single ones; at most MOST_ITEMS of both."""
     try:
         where = _condition(asked.rows)
@@ -105,7 +105,7 @@ def _condition(rows: models.QuerySet[Any]) -> Fragment:
     return sql or "TRUE", tuple(params)
 
 
-def _ground(asked: Asked, shares: Sequence[int] | None, *, apart: bool = False) -> Fragment:
+def _ground(asked: MapQuery, shares: Sequence[int] | None, *, apart: bool = False) -> Fragment:
     """The pins of the box, of some shares or of all; read `apart`, the filters cannot lead to another index."""
     sql = f"""SELECT * FROM stores_store WHERE country = %s AND lat IS NOT NULL
         AND {_X} BETWEEN %s AND %s AND {_Y} BETWEEN %s AND %s"""  # noqa: S608  # constants
@@ -127,7 +127,7 @@ def _rows(sql: str, params: Sequence[Any]) -> list[tuple[Any, ...]]:
         return list(cursor.fetchall())
 
 
-def _probe(asked: Asked, where: Fragment) -> tuple[int, int]:
+def _probe(asked: MapQuery, where: Fragment) -> tuple[int, int]:
     """How many pins one share has in the box, and how many of them match."""
     ground, params = _ground(asked, [0], apart=not asked.is_covered)
     sql = f"SELECT count(*), count(*) FILTER (WHERE {where[0]}) FROM {ground}"  # noqa: S608  # the ORM's text
@@ -149,7 +149,7 @@ def _cell(row: Sequence[int]) -> Cell:
     return Cell(count, one, Box(west, south, east, north), x, y)
 
 
-def _exactly(asked: Asked, grid: Grid, where: Fragment, ground: Fragment) -> Gathered:
+def _exactly(asked: MapQuery, grid: Grid, where: Fragment, ground: Fragment) -> Gathered:
     if asked.zoom < PIN_ZOOM:
         return Gathered(list(_cells(grid, where, ground).values()), is_exact=True, is_crowded=False)
     pins = _cells(Grid.of_pins(asked.zoom, asked.country), where, ground)
@@ -158,7 +158,7 @@ def _exactly(asked: Asked, grid: Grid, where: Fragment, ground: Fragment) -> Gat
     return Gathered(list(cells.values()), is_exact=True, is_crowded=is_crowded)
 
 
-def _about(asked: Asked, grid: Grid, where: Fragment, shares: int) -> Gathered:
+def _about(asked: MapQuery, grid: Grid, where: Fragment, shares: int) -> Gathered:
     ground = _ground(asked, range(shares), apart=not asked.is_covered)
     met = _cells(grid, where, ground)
     cells = {cell: replace(one, count=one.count * PIN_SHARES // shares) for cell, one in met.items()}
@@ -171,7 +171,7 @@ def _about(asked: Asked, grid: Grid, where: Fragment, shares: int) -> Gathered:
 
 
 def _cell_by_cell(
-    asked: Asked, grid: Grid, where: Fragment, wanted: Sequence[tuple[int, int]]
+    asked: MapQuery, grid: Grid, where: Fragment, wanted: Sequence[tuple[int, int]]
 ) -> dict[tuple[int, int], Cell]:
     """The stores of single cells, which the index of points finds for the price of these cells."""
     boxes = [_clipped(grid.box_of(cell), asked.box) for cell in wanted]

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 
 from apps.core.country import pack
-from apps.core.database.prepared import Param, Rows
+from apps.core.database.prepared import Param, PreparedRows
 from apps.core.errors import Invalid
 from apps.stores.boundaries.lookup import region_of
 from apps.stores.geo import is_inside
@@ -74,7 +74,7 @@ def holidays_around(store: Store) -> frozenset[dt.date]:
     return frozenset(day for day, region in days if region in (None, store.region_l1_id))
 
 
-_DAYS = Rows(
+_DAYS = PreparedRows(
     lambda: Holiday.objects.filter(
         country=Param("country"), kind="public", date__gte=Param("first"), date__lte=Param("last")
     ).values_list("date", "region_id")

@@ -12,7 +12,7 @@ MOST_MOVES = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundStore:
     """The store behind an address."""
 
     store_id: int
@@ -28,7 +28,7 @@ def leave(store: Store, earlier: str) -> None:
         StoreRedirect.objects.create(country=store.country, slug=earlier, store=store)
 
 
-def find(*, country: str, slug: str) -> Found | None:
+def find(*, country: str, slug: str) -> FoundStore | None:
     """The store behind a web address, through merges and moves; None where there is none.
 
     A store that has the address now comes first, whatever led elsewhere before. Two statements at most for
@@ -48,4 +48,4 @@ def find(*, country: str, slug: str) -> Found | None:
         store = target
     if store is None or not store.is_listed:
         return None
-    return Found(store.pk, store.slug, store.slug != slug)
+    return FoundStore(store.pk, store.slug, store.slug != slug)

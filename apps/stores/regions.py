@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from apps.core.country import RegionLevel, Required, pack
-from apps.core.database.prepared import Param, Records, Rows
+from apps.core.database.prepared import Param, PreparedQuery, PreparedRows
 from apps.stores.models import Region
 
 LEVELS = (1, 2, 3)
@@ -51,7 +51,7 @@ def fetch_regions(country: str, ids: Iterable[int | None]) -> dict[int, Region]:
     return {region.pk: region for region in _BY_IDS.fetch(country=country, ids=wanted)} if wanted else {}
 
 
-_BY_IDS: Records[Region] = Records(
+_BY_IDS: PreparedQuery[Region] = PreparedQuery(
     lambda: Region.objects.filter(country=Param("country"), pk__among=Param("ids"))
 )
 
@@ -100,7 +100,7 @@ def has_level(parent: Region, level: int) -> bool:
     return bool(_BELOW.fetch(parent=parent.pk, level=level))
 
 
-_BELOW = Rows(
+_BELOW = PreparedRows(
     lambda: (
         Region.objects.filter(parent=Param("parent"), level=Param("level"), is_active=True)
         .order_by()

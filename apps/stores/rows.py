@@ -11,7 +11,7 @@ from typing import Any
 from django.db import models
 
 from apps.accounts.models import User
-from apps.core.database.prepared import Param, Records, Rows
+from apps.core.database.prepared import Param, PreparedQuery, PreparedRows
 from apps.stores.models import Brand, Region, Store, StoreExternalId
 from apps.uploads.models import Picture
 
@@ -27,7 +27,9 @@ _OTHERS = {
 }  # fmt: skip
 COLUMNS = (*_OWN, *(f"{name}__{column}" for name, columns in _OTHERS.items() for column in columns))
 
-_PAGE: Rows = Rows(lambda: Store.objects.filter(pk__among=Param("ids")).order_by().values_list(*COLUMNS))
+_PAGE: PreparedRows = PreparedRows(
+    lambda: Store.objects.filter(pk__among=Param("ids")).order_by().values_list(*COLUMNS)
+)
 
 
 def rows_of(ids: Sequence[int]) -> list[dict[str, Any]]:
@@ -43,7 +45,9 @@ PIN_COLUMNS = (
     "id", "name", "branch_name", "status", "business_status", "store_type", "address_text", "lat", "lng",
     "cover_picture__status", "cover_picture__variants",
 )  # fmt: skip
-_PINS: Rows = Rows(lambda: Store.objects.filter(pk__among=Param("ids")).order_by().values_list(*PIN_COLUMNS))
+_PINS: PreparedRows = PreparedRows(
+    lambda: Store.objects.filter(pk__among=Param("ids")).order_by().values_list(*PIN_COLUMNS)
+)
 
 
 def pins_of(ids: Sequence[int]) -> list[dict[str, Any]]:
@@ -64,9 +68,9 @@ def _in_full() -> models.QuerySet[Store]:
     return wanted.select_related(*_NAMED)
 
 
-_READ: Records[Store] = Records(_in_full)
-_LOCKED: Records[Store] = Records(lambda: _in_full().select_for_update(of=("self",)))
-_LINKED: Records[StoreExternalId] = Records(
+_READ: PreparedQuery[Store] = PreparedQuery(_in_full)
+_LOCKED: PreparedQuery[Store] = PreparedQuery(lambda: _in_full().select_for_update(of=("self",)))
+_LINKED: PreparedQuery[StoreExternalId] = PreparedQuery(
     lambda: StoreExternalId.objects.select_related("linked_by").filter(store=Param("store")).order_by("id")
 )
 

@@ -9,7 +9,7 @@ from django.db.models import Count, Q, QuerySet
 
 from apps.accounts.models import User
 from apps.core.country.zones import zone_of
-from apps.core.database.prepared import Param, Records
+from apps.core.database.prepared import Param, PreparedQuery
 from apps.core.errors import NotFound
 from apps.core.queries import list_spec
 from apps.core.text.folding import fold
@@ -25,7 +25,7 @@ from apps.stores.listings import (
     TAG_LIST,
 )
 from apps.stores.map_grid import Box
-from apps.stores.map_reads import Asked, Gathered, gather
+from apps.stores.map_reads import Gathered, MapQuery, gather
 from apps.stores.models import Brand, Holiday, Region, Store, StoreDuplicatePair, StoreMerge, Tag
 from apps.stores.querysets import may_see
 from apps.stores.rows import one_in_full, pins_of, rows_of
@@ -55,7 +55,7 @@ def map_stores(
     rows = list_spec.narrow(matching(user, country, query), STORE_LIST, query, ctx)
     named = {key for key, value in query.items() if value not in (None, [], "")}
     gathered = gather(
-        Asked(
+        MapQuery(
             rows=rows,
             country=country,
             box=Box.of(box),
@@ -142,7 +142,7 @@ def _pairs_in_full() -> QuerySet[StoreDuplicatePair]:
     return pairs.select_related(*people, *(name.removesuffix("__") for name in named))
 
 
-_PAIRS: Records[StoreDuplicatePair] = Records(_pairs_in_full)
+_PAIRS: PreparedQuery[StoreDuplicatePair] = PreparedQuery(_pairs_in_full)
 
 
 def pairs_of(ids: Sequence[int]) -> list[StoreDuplicatePair]:
@@ -203,8 +203,8 @@ def pictures_of(store: Store) -> dict[int, Picture]:
     return {picture.pk: picture for picture in _PICTURES.fetch(ids=wanted)} if wanted else {}
 
 
-_TAGS: Records[Tag] = Records(lambda: Tag.objects.filter(pk__among=Param("ids")))
-_PICTURES: Records[Picture] = Records(lambda: Picture.objects.filter(pk__among=Param("ids")))
+_TAGS: PreparedQuery[Tag] = PreparedQuery(lambda: Tag.objects.filter(pk__among=Param("ids")))
+_PICTURES: PreparedQuery[Picture] = PreparedQuery(lambda: Picture.objects.filter(pk__among=Param("ids")))
 
 
 def list_regions(

@@ -10,7 +10,7 @@ from apps.core.background import jobs
 from apps.core.country import CODES
 from apps.core.models import Job
 from apps.stores.services import duplicate_search
-from apps.stores.services.duplicate_search import Outcome
+from apps.stores.services.duplicate_search import SearchOutcome
 
 FIND_DUPLICATES = "stores.find_duplicates"
 
@@ -22,7 +22,7 @@ def find_duplicates(run: jobs.Run) -> None:
     done = opened = removed = 0
     for country in CODES:
 
-        def report(outcome: Outcome, before: int = done) -> None:
+        def report(outcome: SearchOutcome, before: int = done) -> None:
             run.progress(before + outcome.looked_at, total)
 
         outcome = duplicate_search.search(country=country, at=timezone.now(), progress=report)

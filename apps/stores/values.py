@@ -49,7 +49,7 @@ _OPENED = re.compile(r"^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$")
 _SIX = Decimal("0.000001")
 
 
-class Refused(ValueError):
+class InvalidValue(ValueError):
     """The value cannot be taken; the text is the message for the person."""
 
 
@@ -60,7 +60,7 @@ def clean(values: Mapping[str, Any], country: str) -> tuple[dict[str, Any], dict
     for field, value in values.items():
         try:
             ready[field] = _clean_one(field, value, country)
-        except (Refused, BrokenText) as refused:
+        except (InvalidValue, BrokenText) as refused:
             errors[field] = [str(refused)]
     return ready, errors
 
@@ -82,13 +82,13 @@ def _clean_one(field: str, value: Any, country: str) -> Any:
 def _text(field: str, value: Any) -> str:
     text = sound_text(str(value)) if value else ""
     if len(text) > TEXTS[field]:
-        raise Refused(f"At most {TEXTS[field]} characters")
+        raise InvalidValue(f"At most {TEXTS[field]} characters")
     if field in URLS and text:
         return web_address(text)
     if field == "email" and text:
         _check_email(text)
     if field == "opened_on" and text and not _OPENED.match(text):
-        raise Refused("Write the year, the month or the day: 2024, 2024-05 or 2024-05-31")
+        raise InvalidValue("Write the year, the month or the day: 2024, 2024-05 or 2024-05-31")
     return text
 
 
@@ -99,7 +99,7 @@ def web_address(text: str) -> str:
     except ValueError:
         parts = urlsplit("")
     if parts.scheme.lower() not in {"http", "https"} or "." not in (parts.hostname or "") or " " in text:
-        raise Refused("Write a web address that begins with http:// or https://")
+        raise InvalidValue("Write a web address that begins with http:// or https://")
     return text
 
 
@@ -107,16 +107,16 @@ def _check_email(text: str) -> None:
     try:
         validate_email(text)
     except ValidationError:
-        raise Refused("E-mail address is not valid") from None
+        raise InvalidValue("E-mail address is not valid") from None
 
 
 def _text_list(field: str, value: list[Any]) -> list[str]:
     most, longest = TEXT_LISTS[field]
     texts = list(dict.fromkeys(text for item in value if (text := sound_text(str(item)))))
     if len(texts) > most:
-        raise Refused(f"At most {most}")
+        raise InvalidValue(f"At most {most}")
     if any(len(text) > longest for text in texts):
-        raise Refused(f"At most {longest} characters each")
+        raise InvalidValue(f"At most {longest} characters each")
     return texts
 
 
@@ -126,7 +126,7 @@ def _date(value: Any) -> dt.date | None:
     try:
         return dt.date.fromisoformat(str(value))
     except ValueError:
-        raise Refused("Write dates as YYYY-MM-DD") from None
+        raise InvalidValue("Write dates as YYYY-MM-DD") from None
 
 
 def _degrees(value: Any, country: str) -> Decimal | None:
@@ -135,35 +135,35 @@ def _degrees(value: Any, country: str) -> Decimal | None:
     try:
         return Decimal(str(value)).quantize(_SIX)
     except InvalidOperation:
-        raise Refused("Write degrees as a number") from None
+        raise InvalidValue("Write degrees as a number") from None
 
 
 def _cuisines(value: Any, country: str) -> list[str]:
     codes = list(dict.fromkeys(value or []))
     unknown = [str(code) for code in codes if code not in taxonomy.cuisines()]
     if unknown:
-        raise Refused(f"Unknown cuisine: {', '.join(unknown)}")
+        raise InvalidValue(f"Unknown cuisine: {', '.join(unknown)}")
     if len(codes) > 5:
-        raise Refused("At most 5 cuisines")
+        raise InvalidValue("At most 5 cuisines")
     return codes
 
 
 def _tags(value: Any, country: str) -> list[int]:
     tags = list(dict.fromkeys(value or []))
     if len(tags) > 20:
-        raise Refused("At most 20 tags")
+        raise InvalidValue("At most 20 tags")
     return tags
 
 
 def _phones(value: Any, country: str) -> list[dict[str, Any]]:
     rows = value or []
     if len(rows) > 3:
-        raise Refused("At most 3 phones")
+        raise InvalidValue("At most 3 phones")
     if sum(bool(row.get("is_primary")) for row in rows) > 1:
-        raise Refused("Choose one primary phone")
+        raise InvalidValue("Choose one primary phone")
     read = [_phone(row, country) for row in rows]
     if len({row["number"] for row in read}) < len(read):
-        raise Refused("The same phone is given twice")
+        raise InvalidValue("The same phone is given twice")
     if read and not any(row["is_primary"] for row in read):
         read[0]["is_primary"] = True
     return read
@@ -174,7 +174,7 @@ def _phone(row: Mapping[str, Any], country: str) -> dict[str, Any]:
     try:
         phone = phones.read_phone(str(row.get("number") or ""), country, wanted)
     except phones.InvalidPhone as invalid:
-        raise Refused(str(invalid)) from None
+        raise InvalidValue(str(invalid)) from None
     return {
         "number": phone.number,
         "type": phone.type.value,
@@ -186,10 +186,10 @@ def _phone(row: Mapping[str, Any], country: str) -> dict[str, Any]:
 def _links(value: Any, allowed: set[str], most: int) -> list[dict[str, str]]:
     rows = value or []
     if len(rows) > most:
-        raise Refused(f"At most {most}")
+        raise InvalidValue(f"At most {most}")
     unknown = [str(row.get("platform")) for row in rows if row.get("platform") not in allowed]
     if unknown:
-        raise Refused(f"Unknown platform: {', '.join(unknown)}")
+        raise InvalidValue(f"Unknown platform: {', '.join(unknown)}")
     return [{"platform": row["platform"], "url": web_address(str(row.get("url") or ""))} for row in rows]
 
 
@@ -206,7 +206,7 @@ def _attributes(value: Any, country: str) -> dict[str, Any]:
     kept: dict[str, Any] = {}
     for key, chosen in (value or {}).items():
         if key not in known:
-            raise Refused(f"Unknown attribute: {str(key)[:40]}")
+            raise InvalidValue(f"Unknown attribute: {str(key)[:40]}")
         if chosen is not None:
             kept[key] = _attribute(known[key], chosen, country)
     return {key: kept[key] for key in known if key in kept}
@@ -226,7 +226,7 @@ def _attribute(rule: Mapping[str, Any], chosen: Any, country: str) -> Any:
         allowed = [*values, *(wallet.value for wallet in pack(country).wallets)]
         if all(item in allowed for item in chosen):
             return [item for item in allowed if item in chosen]
-    raise Refused(f"{label}: this value is not offered")
+    raise InvalidValue(f"{label}: this value is not offered")
 
 
 _READERS: dict[str, Callable[[Any, str], Any]] = {

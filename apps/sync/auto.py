@@ -51,7 +51,7 @@ class Terms(Protocol):
 
 
 @dataclass(frozen=True)
-class Case:
+class RuleCase:
     """What has to be known of an item besides the difference that is judged."""
 
     action: str
@@ -74,7 +74,7 @@ class Case:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class RuleVerdict:
     """Whether a rule takes a difference, and if not, why it stays with people."""
 
     reason: str = ""
@@ -150,14 +150,14 @@ def agrees(store: Store, said: Mapping[str, Any]) -> bool:
 
 
 # -- judging ----------------------------------------------------------------------------------------------
-def judge(diff: Diff, terms: Terms, case: Case) -> Verdict:
+def judge(diff: Diff, terms: Terms, case: RuleCase) -> RuleVerdict:
     """Whether a rule takes a difference of an item."""
     reason = (
         _why_not_this_value(diff)
         or _why_not_this_source(terms, case)
         or (_why_not_made(case) if terms.field == CREATE else _why_not_changed(diff, terms, case))
     )
-    return Verdict(reason)
+    return RuleVerdict(reason)
 
 
 def _why_not_this_value(diff: Diff) -> str:
@@ -190,13 +190,13 @@ def _signs(text: str) -> list[str]:
     return [one for one in plain if not one.isalnum() and not unicodedata.combining(one)]
 
 
-def _why_not_this_source(terms: Terms, case: Case) -> str:
+def _why_not_this_source(terms: Terms, case: RuleCase) -> str:
     if case.trust < max(float(terms.min_trust), LEAST_TRUST):
         return "The source is not trusted enough"
     return ""
 
 
-def _why_not_made(case: Case) -> str:
+def _why_not_made(case: RuleCase) -> str:
     if case.action != SyncAction.CREATE:
         return "It is about a store that we have"
     if case.source_kind != SourceKind.CHAIN_FEED or case.trust < SURE_TRUST:
@@ -208,7 +208,7 @@ def _why_not_made(case: Case) -> str:
     return ""
 
 
-def _why_not_changed(diff: Diff, terms: Terms, case: Case) -> str:
+def _why_not_changed(diff: Diff, terms: Terms, case: RuleCase) -> str:
     if diff["field"] != terms.field:
         return "The rule is about another field"
     if reason := why_not_ruled(terms.field, terms.mode):
@@ -226,7 +226,7 @@ def _why_not_changed(diff: Diff, terms: Terms, case: Case) -> str:
     )
 
 
-def _why_not_in_mode(diff: Diff, terms: Terms, case: Case) -> str:
+def _why_not_in_mode(diff: Diff, terms: Terms, case: RuleCase) -> str:
     if BY_NAME[diff["field"]].is_blank(diff["base_value"]):
         return ""
     if terms.mode == RuleMode.FILL_BLANK:
@@ -238,7 +238,7 @@ def _why_not_in_mode(diff: Diff, terms: Terms, case: Case) -> str:
     return ""
 
 
-def _why_not_moved(diff: Diff, terms: Terms, case: Case) -> str:
+def _why_not_moved(diff: Diff, terms: Terms, case: RuleCase) -> str:
     most = min(terms.max_pin_shift_m or 0, FARTHEST_PIN_M)
     if diff["shift_m"] is None:
         return "A rule moves a pin a little; where there is none, a person sets it"

@@ -10,7 +10,7 @@ from django.db.models import Q
 from apps.accounts.models import User
 from apps.core.errors import WrongStatus
 from apps.core.inbox import claims, sources
-from apps.core.inbox.sources import BY_PRIORITY, Part, Said, Source
+from apps.core.inbox.sources import BY_PRIORITY, InboxLine, InboxSource, QueuePart
 from apps.sync import item_selectors as selectors
 from apps.sync.choices import WAITING, SyncAction
 from apps.sync.models import SyncItem
@@ -18,9 +18,9 @@ from apps.sync.querysets import SYNC_ROLES
 from apps.sync.services import review
 
 
-def _say(row: Mapping[str, Any]) -> Said:
+def _say(row: Mapping[str, Any]) -> InboxLine:
     note = "Sample of a rule" if row["is_qa"] else SyncAction(row["action"]).label
-    return Said(row["title"], note, row["created_at"], urgency=BY_PRIORITY[row["priority"]])
+    return InboxLine(row["title"], note, row["created_at"], urgency=BY_PRIORITY[row["priority"]])
 
 
 def _claim(actor: User, item: claims.Item) -> None:
@@ -38,14 +38,14 @@ def _release(actor: User, item: claims.Item) -> None:
 def register() -> None:
     """Register the source."""
     sources.register(
-        Source(
+        InboxSource(
             kind=selectors.KIND,
             label="Sync records",
             roles=SYNC_ROLES,
             waiting=lambda user, country: SyncItem.objects.visible_to(user, country),
             parts=(
-                *(Part(Q(status=status), ("turn", "id")) for status in WAITING),
-                Part(selectors.SAMPLE, ("id",)),
+                *(QueuePart(Q(status=status), ("turn", "id")) for status in WAITING),
+                QueuePart(selectors.SAMPLE, ("id",)),
             ),
             columns=("title", "action", "is_qa", "created_at", "priority"),
             say=_say,

@@ -12,7 +12,7 @@ from django.db.models import Count, F
 
 from apps.core.database.copy_rows import copy_in
 from apps.stores import candidates
-from apps.stores.blocking import Wanted
+from apps.stores.blocking import BlockingQuery
 from apps.stores.candidates import Candidate
 from apps.stores.choices import LIVE_STATUSES, BusinessStatus, StoreStatus
 from apps.stores.matching import scoring
@@ -41,7 +41,7 @@ def propose(run: SyncRun, records: Sequence[SourceRecord]) -> Counter[str]:
     """
     wanted = [record for record in records if record.link_status != LinkStatus.REJECTED]
     touched = _supersede(records)
-    known = Known.of(run, wanted)
+    known = ChunkData.of(run, wanted)
     items = [item for record in wanted if (item := known.item(run, record)) is not None]
     copy_in(items)
     recount({*touched, *(item.store_id for item in items if item.store_id)})
@@ -107,7 +107,7 @@ def _stores(ids: Iterable[int]) -> dict[int, Store]:
 
 
 @dataclass
-class Known:
+class ChunkData:
     """What is known about a chunk of records before their items are made."""
 
     linked: dict[int, int]
@@ -118,7 +118,7 @@ class Known:
     """Stores that another record of the source is."""
 
     @classmethod
-    def of(cls, run: SyncRun, records: Sequence[SourceRecord]) -> Known:
+    def of(cls, run: SyncRun, records: Sequence[SourceRecord]) -> ChunkData:
         """Fetches it for all records together."""
         linked = _linked_stores(run, records)
         loose = [record for record in records if record.pk not in linked]
@@ -143,13 +143,13 @@ class Known:
         if _closed_state(record) is not None:
             # A shop that we never had and that is gone: nothing to make.
             return None
-        return _fill(run, record, SyncAction.CREATE, None, diffs.compare(None, said_for_new(record)), found)
+        return _fill(run, record, SyncAction.CREATE, None, diffs.compare(None, values_for_new(record)), found)
 
     def _about_likely(self, run: SyncRun, record: SourceRecord, best: Candidate) -> SyncItem:
         store = self.stores[best.store_id]
         is_taken = store.pk in self.taken and best.verdict.band == "match"
         action = SyncAction.DUPLICATE if is_taken else SyncAction.LINK
-        found = diffs.compare(store, said_of(run, record, store), unless=self.refused.get(store.pk, ()))
+        found = diffs.compare(store, values_of(run, record, store), unless=self.refused.get(store.pk, ()))
         return _fill(run, record, action, store, found, self.found[record.pk])
 
 
@@ -157,7 +157,7 @@ def _candidates(run: SyncRun, records: Sequence[SourceRecord]) -> dict[int, list
     found: dict[int, list[Candidate]] = {}
     for start in range(0, len(records), BATCH):
         batch = records[start : start + BATCH]
-        wanted = [Wanted(0, subject_of(run.source.code, record)) for record in batch]
+        wanted = [BlockingQuery(0, subject_of(run.source.code, record)) for record in batch]
         for record, scored in zip(batch, candidates.scored_of(run.country, wanted), strict=True):
             settled = scoring.settle([one.verdict for one in scored])
             found[record.pk] = [
@@ -172,7 +172,7 @@ def subject_of(source_code: str, record: SourceRecord) -> subjects.Subject:
 
 
 # -- what the record says -------------------------------------------------------------------------
-def said_of(run: SyncRun, record: SourceRecord, store: Store) -> dict[str, Any]:
+def values_of(run: SyncRun, record: SourceRecord, store: Store) -> dict[str, Any]:
     """The fields of a store that the record says, with what became of the shop where that is to be heard."""
     said = {name: value for name, value in record.normalized.items() if name not in _ASIDE}
     closure = record.normalized.get("closure")
@@ -187,7 +187,7 @@ _ASIDE = frozenset({"closure", "hints", "region_text", "raw_address", "brand_id"
 """What stands beside the fields that are compared."""
 
 
-def said_for_new(record: SourceRecord) -> dict[str, Any]:
+def values_for_new(record: SourceRecord) -> dict[str, Any]:
     """The fields of a new store."""
     return {name: value for name, value in record.normalized.items() if name not in _ASIDE}
 
@@ -200,7 +200,7 @@ def _closed_state(record: SourceRecord) -> str | None:
 
 # -- making items -----------------------------------------------------------------------------------
 def _about_linked(run: SyncRun, record: SourceRecord, store: Store, refused: set[str]) -> SyncItem | None:
-    found = diffs.compare(store, said_of(run, record, store), unless=refused)
+    found = diffs.compare(store, values_of(run, record, store), unless=refused)
     if not found:
         return None
     return _fill(run, record, _action_of(found), store, found, [])
@@ -260,8 +260,8 @@ def _fill(
         band=best.band if best else ("linked" if store else ""),
         corroborated=best.corroborated if best else store is not None and auto.agrees(store, said),
         distance_m=None if best is None or best.distance_m is None else round(best.distance_m),
-        region_l1_id=store.region_l1_id if store else said_for_new(record).get("region_l1_id"),
-        region_l2_id=store.region_l2_id if store else said_for_new(record).get("region_l2_id"),
+        region_l1_id=store.region_l1_id if store else values_for_new(record).get("region_l1_id"),
+        region_l2_id=store.region_l2_id if store else values_for_new(record).get("region_l2_id"),
         store_type=(store.store_type if store else said.get("store_type")) or "",
     )
 

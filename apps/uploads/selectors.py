@@ -14,7 +14,7 @@ from django.db.models.functions import Left
 from apps.accounts.models import User
 from apps.core.country.zones import zone_of
 from apps.core.database.lookup import one
-from apps.core.database.prepared import InFull, Param, Records
+from apps.core.database.prepared import InFull, Param, PreparedQuery
 from apps.core.errors import NotFound
 from apps.core.queries import list_spec
 from apps.core.text.folding import fold
@@ -179,7 +179,7 @@ def of_a_person(user: User, picture_ids: frozenset[int]) -> frozenset[int]:
     return frozenset(found.values_list("pk", flat=True))
 
 
-_USABLE: Records[Picture] = Records(
+_USABLE: PreparedQuery[Picture] = PreparedQuery(
     lambda: Picture.objects.filter(country=Param("country"), status="active", pk__among=Param("ids"))
 )
 

@@ -37,7 +37,7 @@ class Usage:
 
 
 @dataclass(frozen=True)
-class Place:
+class UsagePlace:
     """One place where a picture is used."""
 
     use: str
@@ -116,9 +116,9 @@ def used() -> Q:
     return reduce(or_, (usage.is_used() for usage in _usages.values()), Q(pk__in=[]))
 
 
-def places(*, user: User, country: str, picture_id: int) -> tuple[list[Place], int]:
+def places(*, user: User, country: str, picture_id: int) -> tuple[list[UsagePlace], int]:
     """The places where a picture is used that the person may see, and how many there are in all."""
-    found: list[Place] = []
+    found: list[UsagePlace] = []
     total = 0
     for usage in _usages.values():
         ids = [record_id for _, record_id in usage.pairs([picture_id])]
@@ -127,13 +127,13 @@ def places(*, user: User, country: str, picture_id: int) -> tuple[list[Place], i
     return found[:MOST_LISTED], total
 
 
-def _visible(usage: Usage, ids: list[int], user: User, country: str) -> Iterator[Place]:
+def _visible(usage: Usage, ids: list[int], user: User, country: str) -> Iterator[UsagePlace]:
     kind = registry.object_type(usage.object_type)
     if kind is None or not ids:
         return
     records: Iterable[Any] = kind.visible_to(user, country).filter(pk__in=ids[:MOST_LISTED]).order_by("pk")
     for record in records:
-        yield Place(usage.use, usage.label, kind.code, record.pk, kind.title(record), kind.screen)
+        yield UsagePlace(usage.use, usage.label, kind.code, record.pk, kind.title(record), kind.screen)
 
 
 def seen_in_records(*, user: User, country: str, picture_ids: Collection[int]) -> set[int]:

@@ -22,7 +22,7 @@ _HANDLE = re.compile(r"@[A-Za-z0-9_.]{1,40}")
 _YOUTUBE_FOLDERS = frozenset({"shorts", "embed", "live", "v"})
 
 
-class Refused(ValueError):
+class InvalidLink(ValueError):
     """The address is no video that may be shown; the text is the message for the person."""
 
 
@@ -56,9 +56,9 @@ def read(address: str) -> Outside:
         parts = urlsplit(address.strip())
         host, port = (parts.hostname or "").lower(), parts.port
     except ValueError:
-        raise Refused(REFUSED) from None
+        raise InvalidLink(REFUSED) from None
     if parts.scheme not in ("http", "https") or port is not None or parts.username is not None:
-        raise Refused(REFUSED)
+        raise InvalidLink(REFUSED)
     steps = [step for step in parts.path.split("/") if step]
     site = host.removeprefix("www.").removeprefix("m.")
     if site == "youtu.be":
@@ -70,15 +70,15 @@ def read(address: str) -> Outside:
     if site == "tiktok.com":
         return _tiktok(steps)
     if site in ("vm.tiktok.com", "vt.tiktok.com"):
-        raise Refused(SHORTENED)
+        raise InvalidLink(SHORTENED)
     if site == "instagram.com":
         return _instagram(steps)
-    raise Refused(REFUSED)
+    raise InvalidLink(REFUSED)
 
 
 def _youtube(code: str) -> Outside:
     if not _ID.fullmatch(code):
-        raise Refused(REFUSED)
+        raise InvalidLink(REFUSED)
     return Outside(
         Source.YOUTUBE,
         code,
@@ -89,12 +89,12 @@ def _youtube(code: str) -> Outside:
 
 def _tiktok(steps: list[str]) -> Outside:
     if len(steps) == 2 and steps[0] == "t":
-        raise Refused(SHORTENED)
+        raise InvalidLink(SHORTENED)
     if len(steps) != 3 or steps[1] != "video":
-        raise Refused(REFUSED)
+        raise InvalidLink(REFUSED)
     handle, _, code = steps
     if not _HANDLE.fullmatch(handle) or not _DIGITS.fullmatch(code):
-        raise Refused(REFUSED)
+        raise InvalidLink(REFUSED)
     return Outside(
         Source.TIKTOK,
         code,
@@ -108,7 +108,7 @@ def _instagram(steps: list[str]) -> Outside:
         # instagram.com/<who>/reel/<code> is the same video.
         steps = steps[1:]
     if len(steps) != 2 or steps[0] not in ("p", "reel", "reels", "tv") or not _CODE.fullmatch(steps[1]):
-        raise Refused(REFUSED)
+        raise InvalidLink(REFUSED)
     folder = "reel" if steps[0] == "reels" else steps[0]
     url = f"https://www.instagram.com/{folder}/{steps[1]}/"
     return Outside(Source.INSTAGRAM, steps[1], url, f"{url}embed/")

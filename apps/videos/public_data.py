@@ -19,7 +19,7 @@ from apps.videos.services import playback
 
 
 @dataclass(frozen=True)
-class Presented:
+class PublicVideo:
     """A video's page."""
 
     video: Video
@@ -65,7 +65,7 @@ def clock_of(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def present(video: Video, revision: Revision) -> Presented:
+def present(video: Video, revision: Revision) -> PublicVideo:
     """What the page of a revision shows; asks for its file, people, pictures, stores and tags."""
     held = revision.snapshot
     pictures = public_data.pictures_of(video.country, held)
@@ -75,7 +75,7 @@ def present(video: Video, revision: Revision) -> Presented:
     published = video.first_published_at or video.publish_at or revision.saved_at
     language = held.get("language") or ""
     share = (shared.variant_url("og", "jpeg") or shared.variant_url("large")) if shared else ""
-    return Presented(
+    return PublicVideo(
         video=video,
         held=held,
         url=held.get("canonical_url") or site.address(video.country, "video", held["slug"]),
@@ -95,14 +95,14 @@ def present(video: Video, revision: Revision) -> Presented:
     )
 
 
-def graph(page: Presented) -> dict[str, Any]:
+def graph(page: PublicVideo) -> dict[str, Any]:
     """Everything about a video as one JSON-LD document."""
     country = page.video.country
     crumbs = structured.crumbs(country, page.words["home"], page.held["title"], page.url)
     return {"@context": "https://schema.org", "@graph": [video_object(page), crumbs]}
 
 
-def video_object(page: Presented) -> dict[str, Any]:
+def video_object(page: PublicVideo) -> dict[str, Any]:
     """The video as machines read it."""
     held, asset = page.held, page.asset
     told = {
@@ -134,7 +134,7 @@ def _iso(seconds: float) -> str:
     return "PT" + "".join(f"{n}{unit}" for n, unit in ((hours, "H"), (minutes, "M")) if n) + f"{rest}S"
 
 
-def _parts(page: Presented) -> list[dict[str, Any]]:
+def _parts(page: PublicVideo) -> list[dict[str, Any]]:
     """The chapters as parts to be gone to; only where it is known when the last one ends."""
     rows = page.held.get("chapters") or []
     if not rows or not page.asset or not page.asset.duration_s:

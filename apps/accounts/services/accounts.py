@@ -11,7 +11,7 @@ from apps.accounts import own_pictures, permissions, selectors
 from apps.accounts.choices import UserStatus
 from apps.accounts.models import Session, User
 from apps.accounts.services import passwords, sessions
-from apps.accounts.services.notifications import standing_of, tell_of_change
+from apps.accounts.services.notifications import notify_change, standing_of
 from apps.core.changes import history, versions
 from apps.core.errors import Forbidden, Invalid, WrongStatus
 from apps.core.http import confirmations
@@ -81,7 +81,7 @@ def edit_user(*, actor: User, user_id: int, version: int, patch: Mapping[str, An
         _check_last_super_admin(user)
     if before != grants_of(user):
         sessions.revoke_all(user=user, by=actor)
-    tell_of_change(user, stood, actor=actor)
+    notify_change(user, stood, actor=actor)
     return user
 
 
@@ -124,7 +124,7 @@ def change_user_status(
         _check_last_super_admin(user)
     if action == "disable":
         sessions.revoke_all(user=user, by=actor)
-    tell_of_change(user, stood, actor=actor)
+    notify_change(user, stood, actor=actor)
     return user
 
 

@@ -10,15 +10,15 @@ from django.db.models import QuerySet
 from apps.accounts import permissions
 from apps.accounts.choices import UserStatus
 from apps.accounts.models import Session, User
-from apps.accounts.services.notifications import tell_of_standing
+from apps.accounts.services.notifications import notify_standing
 from apps.accounts.services.together import SuperAdmins, end_sessions
-from apps.core.changes.batch_update import Work
+from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Forbidden, WrongStatus
 from apps.core.http import confirmations
 from apps.core.queries.list_area import Action
 
 
-def _admins(work: Work, users: Sequence[User]) -> SuperAdmins:
+def _admins(work: BatchContext, users: Sequence[User]) -> SuperAdmins:
     return SuperAdmins(users)
 
 
@@ -37,30 +37,30 @@ def set_status(user: User, status: str) -> None:
     user.status, user.locked_until, user.failed_logins = status, None, 0
 
 
-def _enable(work: Work, user: User, admins: SuperAdmins) -> None:
+def _enable(work: BatchContext, user: User, admins: SuperAdmins) -> None:
     require_action(work.actor, user, "enable")
     with work.batch.changing(user, action="enable", reason=work.params.get("reason") or ""):
         set_status(user, UserStatus.ACTIVE)
 
 
-def _disable(work: Work, user: User, admins: SuperAdmins) -> None:
+def _disable(work: BatchContext, user: User, admins: SuperAdmins) -> None:
     require_action(work.actor, user, "disable")
     with work.batch.changing(user, action="disable", reason=work.params.get("reason") or ""):
         admins.leaves(user)
         set_status(user, UserStatus.DISABLED)
 
 
-def _sign_out(work: Work, user: User, admins: SuperAdmins) -> None:
+def _sign_out(work: BatchContext, user: User, admins: SuperAdmins) -> None:
     if user.pk != work.actor.pk:
         permissions.require_manage(work.actor, user)
 
 
-def _sessions_end(work: Work, ids: Sequence[int]) -> None:
+def _sessions_end(work: BatchContext, ids: Sequence[int]) -> None:
     end_sessions(ids, by=work.actor)
 
 
-def _tell_owners(work: Work, ids: Sequence[int]) -> None:
-    tell_of_standing(User.objects.filter(pk__in=ids), actor=work.actor)
+def _tell_owners(work: BatchContext, ids: Sequence[int]) -> None:
+    notify_standing(User.objects.filter(pk__in=ids), actor=work.actor)
 
 
 def _warn_of_sessions(actor: User, users: QuerySet[Any]) -> list[dict[str, Any]]:

@@ -23,7 +23,7 @@ def standing_of(user: User) -> Standing:
     }
 
 
-def tell_of_change(user: User, before: Standing, *, actor: User | None) -> None:
+def notify_change(user: User, before: Standing, *, actor: User | None) -> None:
     """Tells the owner what changed, unless they did it themselves or can no longer sign in."""
     after = standing_of(user)
     changed = [f"{name}: {before[name]} → {after[name]}" for name in after if before[name] != after[name]]
@@ -38,7 +38,7 @@ def tell_of_change(user: User, before: Standing, *, actor: User | None) -> None:
         )
 
 
-def tell_of_standing(users: Iterable[User], *, actor: User) -> None:
+def notify_standing(users: Iterable[User], *, actor: User) -> None:
     """Tells several owners what their accounts may do now, where many were changed together."""
     drafts = [
         notifications.draft(

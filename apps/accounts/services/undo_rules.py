@@ -16,18 +16,22 @@ from apps.accounts.services.accounts import (
     grants_of,
 )
 from apps.accounts.services.bulk_accounts import require_action, set_status
-from apps.accounts.services.notifications import tell_of_standing
+from apps.accounts.services.notifications import notify_standing
 from apps.accounts.services.together import SuperAdmins, end_sessions, lock_users
 from apps.core import registry
-from apps.core.changes.batch_update import Work
+from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Forbidden, Invalid
 
 
-def _prepare(work: Work, users: Sequence[User], values: Mapping[int, Mapping[str, Any]]) -> SuperAdmins:
+def _prepare(
+    work: BatchContext, users: Sequence[User], values: Mapping[int, Mapping[str, Any]]
+) -> SuperAdmins:
     return SuperAdmins(users)
 
 
-def _put_back(work: Work, user: User, values: Mapping[str, Any], admins: SuperAdmins) -> dict[str, str]:
+def _put_back(
+    work: BatchContext, user: User, values: Mapping[str, Any], admins: SuperAdmins
+) -> dict[str, str]:
     if user.pk == work.actor.pk and set(values) <= set(OWN_EDITABLE):
         apply_patch(user, values, OWN_EDITABLE)
         return {}
@@ -51,13 +55,13 @@ def _put_back_status(actor: User, user: User, status: str) -> None:
     set_status(user, status)
 
 
-def _after(work: Work, users: Sequence[User]) -> None:
+def _after(work: BatchContext, users: Sequence[User]) -> None:
     """Rights that changed hold at once: whoever has others now signs in again, and is told."""
     end_sessions(sorted(work.marked), by=work.actor)
-    tell_of_standing([user for user in users if user.pk in work.marked], actor=work.actor)
+    notify_standing([user for user in users if user.pk in work.marked], actor=work.actor)
 
 
-def _take_out(work: Work, user: User) -> None:
+def _take_out(work: BatchContext, user: User) -> None:
     raise Forbidden(msg="Accounts are never deleted; disable this one instead")
 
 

@@ -11,7 +11,7 @@ from apps.business_messages.choices import MOST_FILES
 from apps.business_messages.listings import MESSAGE_LIST, TEMPLATE_LIST
 from apps.business_messages.permissions import STATUS_ACTIONS
 from apps.business_messages.services.bulk import ACTIONS
-from apps.business_messages.services.intake import Said
+from apps.business_messages.services.intake import MessageDraft
 from apps.core.http.fields import Id, Text, Version
 from apps.core.http.serializers import BulkInput, CreateInput, EditInput, InputSerializer, Shape, StatusInput
 from apps.core.queries import list_area, list_spec
@@ -84,11 +84,11 @@ class PublicMessageInput(InputSerializer):
     website = _text(500, help_text="Leave it empty: people do not see this field, programs fill it.")
 
 
-def public_message(data: dict[str, Any]) -> Said:
+def public_message(data: dict[str, Any]) -> MessageDraft:
     """The message that validated input of the public describes."""
     sender = ("name", "company", "job_title", "email", "phone", "language", "preferred_contact")
     files = [data[name] for name in PUBLIC_FILES if data.get(name) is not None]
-    return Said(
+    return MessageDraft(
         type=data["type"],
         subject=data.get("subject") or "",
         body=data["body"],
@@ -116,9 +116,9 @@ class CreateMessageInput(CreateInput):
     labels = _labels()
 
 
-def noted_message(data: dict[str, Any]) -> Said:
+def noted_message(data: dict[str, Any]) -> MessageDraft:
     """The message that validated input of staff describes."""
-    return Said(
+    return MessageDraft(
         type=data["type"],
         subject=data.get("subject") or "",
         body=data["body"],

@@ -43,12 +43,12 @@ class TakePublicMessage(Operation):
 
     def _write(self, call: Call) -> Any:
         # A refused message counts as well: outside the transaction that is undone with it.
-        public_limits.take_turn(self.name)
+        public_limits.throttle_public(self.name)
         return super()._write(call)
 
     def run(self, call: Call) -> dict[str, Any]:
         if call.data.get("website"):
-            return {"id": intake.likely_id()}
+            return {"id": intake.honeypot_id()}
         for name in inputs.PUBLIC_FILES:
             if (file := call.data.get(name)) is not None:
                 images.check_size(file.size, MOST_BYTES)
@@ -207,7 +207,7 @@ class ChangeMessageStatus(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         data = call.data
-        said = threads.Said(
+        said = threads.StatusChange(
             resolution=data.get("resolution") or "", note=data.get("note") or data.get("reason") or ""
         )
         item = threads.change_message_status(
@@ -296,7 +296,7 @@ class UploadAttachment(Operation):
     def run(self, call: Call) -> dict[str, Any]:
         file = call.data["file"]
         images.check_size(file.size, MOST_BYTES)
-        kept = attachments.put_by(
+        kept = attachments.stage_attachment(
             actor=call.user,
             country=call.country,
             message_id=call.data["message_id"],

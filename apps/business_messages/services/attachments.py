@@ -34,7 +34,7 @@ class Brought:
     refusal: str = ""
 
 
-def looked_through(brought: Iterable[tuple[str, bytes]]) -> list[Brought]:
+def scan_attachments(brought: Iterable[tuple[str, bytes]]) -> list[Brought]:
     """The files of a mail, each checked by itself: one that is refused does not keep the mail from coming."""
     found: list[Brought] = []
     for file_name, content in brought:
@@ -49,7 +49,7 @@ def looked_through(brought: Iterable[tuple[str, bytes]]) -> list[Brought]:
 
 
 def keep(
-    written: files.Written,
+    written: files.WrittenFiles,
     brought: Sequence[Brought],
     message: BusinessMessage,
     entry: MessageEntry | None,
@@ -72,13 +72,13 @@ def keep(
     return MessageAttachment.objects.bulk_create(records)
 
 
-def _stored(written: files.Written, checked: Checked) -> str:
+def _stored(written: files.WrittenFiles, checked: Checked) -> str:
     name = f"{FOLDER}/{timezone.now():%Y-%m}/{secrets.token_hex(16)}.{checked.suffix}"
     return written.save(default_storage, name, checked.content)
 
 
 @transaction.atomic
-def put_by(
+def stage_attachment(
     *, actor: User, country: str, message_id: int, file_name: str, content: bytes
 ) -> MessageAttachment:
     """Keep a file for the entry that the person is writing. Raises NotFound, FileRejected, StorageAway."""

@@ -10,7 +10,7 @@ from apps.business_messages.choices import BY_HAND
 from apps.business_messages.models import BusinessMessage
 from apps.business_messages.services import intake, threads
 from apps.business_messages.services.guards import require
-from apps.core.changes.batch_update import Work
+from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.queries.list_area import Action
 
@@ -22,11 +22,11 @@ def _check_assign(actor: User, country: str, params: Mapping[str, Any]) -> None:
         raise Invalid({"params.assignee_id": refused.errors["assignee_id"]}) from None
 
 
-def _know_person(work: Work, items: Sequence[BusinessMessage]) -> User | None:
+def _know_person(work: BatchContext, items: Sequence[BusinessMessage]) -> User | None:
     return threads.assignee_of(work.country, work.params.get("assignee_id"))
 
 
-def _assign(work: Work, item: BusinessMessage, person: User | None) -> None:
+def _assign(work: BatchContext, item: BusinessMessage, person: User | None) -> None:
     require(work.actor, item, "assign")
     with work.batch.changing(item, action="assign"):
         threads.assign(work.actor, item, person)
@@ -42,14 +42,14 @@ def _check_label(actor: User, country: str, params: Mapping[str, Any]) -> None:
         raise Invalid({"params.add_labels": refused.errors["labels"]}) from None
 
 
-def _label(work: Work, item: BusinessMessage, fetched: None) -> None:
+def _label(work: BatchContext, item: BusinessMessage, fetched: None) -> None:
     require(work.actor, item, "edit")
     with work.batch.changing(item, action="label"):
         threads.label(item, work.params.get("add_labels") or [], work.params.get("remove_labels") or [])
 
 
-def _said(work: Work) -> threads.Said:
-    return threads.Said(
+def _said(work: BatchContext) -> threads.StatusChange:
+    return threads.StatusChange(
         resolution=str(work.params.get("resolution") or ""), note=str(work.params.get("note") or "")
     )
 
@@ -59,12 +59,12 @@ def _check_resolve(actor: User, country: str, params: Mapping[str, Any]) -> None
         raise Invalid({"params.resolution": ["Choose what became of them"]})
 
 
-def _resolve(work: Work, item: BusinessMessage, fetched: None) -> None:
+def _resolve(work: BatchContext, item: BusinessMessage, fetched: None) -> None:
     with work.batch.changing(item, action="resolve", reason=_said(work).note):
         threads.move(work.actor, item, "resolve", _said(work))
 
 
-def _spam(work: Work, item: BusinessMessage, fetched: None) -> None:
+def _spam(work: BatchContext, item: BusinessMessage, fetched: None) -> None:
     with work.batch.changing(item, action="spam", reason=_said(work).note):
         threads.move(work.actor, item, "spam", _said(work))
 

@@ -35,7 +35,7 @@ class NoInbox(Exception):
     """None of the recipients is an address at which a country takes messages."""
 
 
-class Outcome(Enum):
+class MailOutcome(Enum):
     """What became of a mail."""
 
     OPENED = "opened"
@@ -52,7 +52,7 @@ class Outcome(Enum):
 class Received:
     """What became of a mail, and where it is."""
 
-    outcome: Outcome
+    outcome: MailOutcome
     message_id: int | None = None
     entry_number: int | None = None
 
@@ -67,11 +67,11 @@ def receive(raw: bytes, *, recipients: Sequence[str] = (), country: str = "") ->
     if mail.bounce is not None:
         return _take_bounce(mail)
     if addresses.is_our_own(mail.from_email):
-        return Received(Outcome.IGNORED)
+        return Received(MailOutcome.IGNORED)
     if (taken := _taken(mail)) is not None:
         return taken
     throttle.hit(f"receive_mail:{mail.from_email.lower()}", limit=MOST_AN_HOUR, window_seconds=3600)
-    brought = attachments.looked_through((each.file_name, each.content) for each in mail.files)
+    brought = attachments.scan_attachments((each.file_name, each.content) for each in mail.files)
     try:
         with files.writing() as written, transaction.atomic():
             return _take(mail, known, country, written, brought)
@@ -85,27 +85,27 @@ def receive(raw: bytes, *, recipients: Sequence[str] = (), country: str = "") ->
 
 def _taken(mail: Incoming) -> Received | None:
     found = MessageEntry.objects.filter(source_id=mail.source_id).first()
-    return Received(Outcome.REPEATED, found.message_id, found.number) if found else None
+    return Received(MailOutcome.REPEATED, found.message_id, found.number) if found else None
 
 
 def _take(
-    mail: Incoming, recipients: list[str], country: str, written: files.Written, brought: list[Brought]
+    mail: Incoming, recipients: list[str], country: str, written: files.WrittenFiles, brought: list[Brought]
 ) -> Received:
     item = _thread_of(mail, recipients)
     if item is None and mail.nature is Nature.AUTO_REPLY:
-        return Received(Outcome.IGNORED)
+        return Received(MailOutcome.IGNORED)
     if item is not None and item.status != MessageStatus.CLOSED:
         entry = _add(item, mail)
-        outcome = Outcome.ADDED
+        outcome = MailOutcome.ADDED
     else:
         if item is not None and mail.nature is not Nature.PERSON:
-            return Received(Outcome.IGNORED)
+            return Received(MailOutcome.IGNORED)
         where = item.country if item else country or addresses.country_of(recipients)
         if not where:
             raise NoInbox(", ".join(recipients) or "nobody")
         item = _open(mail, where, item)
         entry = item.entries.get()
-        outcome = Outcome.OPENED
+        outcome = MailOutcome.OPENED
     if brought:
         attachments.keep(written, brought, item, entry, None)
     return Received(outcome, item.pk, entry.number)
@@ -160,7 +160,7 @@ def _open(mail: Incoming, country: str, previous: BusinessMessage | None) -> Bus
     if previous is not None and previous.sender_email.lower() == mail.from_email.lower():
         kept = ("sender_name", "company", "job_title", "sender_phone", "preferred_contact")
         sender |= {name: getattr(previous, name) for name in kept}
-    said = intake.Said(
+    said = intake.MessageDraft(
         type=previous.type if previous else MessageType.OTHER,
         subject=addresses.without_tag(mail.subject),
         body=mail.body or NO_TEXT,
@@ -189,7 +189,7 @@ def _take_bounce(mail: Incoming) -> Received:
     bounce = mail.bounce
     assert bounce is not None
     if not bounce.is_final:
-        return Received(Outcome.IGNORED)
+        return Received(MailOutcome.IGNORED)
     for about in bounce.about:
         sent = OutgoingMail.objects.filter(message_id=about, object_type=selectors.KIND).first()
         # The thread before its mail, as everybody who writes in threads locks them.
@@ -198,8 +198,8 @@ def _take_bounce(mail: Incoming) -> Received:
             continue
         failed = outbox.note_bounce(about, bounce.why)
         if failed is None:
-            return Received(Outcome.REPEATED, item.pk)
+            return Received(MailOutcome.REPEATED, item.pk)
         entry = undelivered(item, failed.to, bounce.why)
-        return Received(Outcome.BOUNCED, item.pk, entry.number)
+        return Received(MailOutcome.BOUNCED, item.pk, entry.number)
     logger.info("bounce of an unknown mail", extra={"source_id": mail.source_id})
-    return Received(Outcome.IGNORED)
+    return Received(MailOutcome.IGNORED)

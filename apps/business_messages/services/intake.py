@@ -39,7 +39,7 @@ MOST_LABELS = 5
 
 
 @dataclass
-class Said:
+class MessageDraft:
     """What somebody sent, before it is checked."""
 
     type: str
@@ -52,7 +52,7 @@ class Said:
     files: Sequence[tuple[str, bytes]] = ()
 
 
-def take_from_public(*, country: str, said: Said, ip: str | None) -> BusinessMessage:
+def take_from_public(*, country: str, said: MessageDraft, ip: str | None) -> BusinessMessage:
     """Take a message from somebody who is not signed in; returns the thread that it opened.
 
     Raises NotFound for a store that is not on the public site, Invalid, FileRejected, StorageAway.
@@ -79,7 +79,7 @@ def take_from_public(*, country: str, said: Said, ip: str | None) -> BusinessMes
 
 
 @transaction.atomic
-def create_message(*, actor: User, country: str, said: Said, channel: str) -> BusinessMessage:
+def create_message(*, actor: User, country: str, said: MessageDraft, channel: str) -> BusinessMessage:
     """Note what somebody told a colleague; returns the thread. Raises NotFound, Invalid."""
     store = None
     if said.store_id:
@@ -92,7 +92,7 @@ def create_message(*, actor: User, country: str, said: Said, channel: str) -> Bu
 
 
 # -- checking -----------------------------------------------------------------------------------------
-def _checked(country: str, said: Said, *, needs_contact: bool) -> dict[str, Any]:
+def _checked(country: str, said: MessageDraft, *, needs_contact: bool) -> dict[str, Any]:
     """The sender as kept. Raises Invalid for what is missing or wrong."""
     sender, errors = read_sender(country, said.sender)
     if not sender["sender_name"]:
@@ -154,7 +154,7 @@ def language_of(country: str) -> str:
 def open_thread(
     *,
     country: str,
-    said: Said,
+    said: MessageDraft,
     sender: Mapping[str, Any],
     store: Store | None,
     channel: str,
@@ -212,6 +212,6 @@ def priority_of(kind: str) -> Priority:
     return Priority.HIGH if kind in URGENT else Priority.NORMAL
 
 
-def likely_id() -> int:
+def honeypot_id() -> int:
     """What a program that fills every field is answered: an id as if its message had been taken."""
-    return public_limits.likely_id(BusinessMessage)
+    return public_limits.honeypot_id(BusinessMessage)

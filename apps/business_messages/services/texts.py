@@ -12,7 +12,7 @@ from apps.business_messages import selectors, templates
 from apps.business_messages.models import MessageTemplate
 from apps.core import registry
 from apps.core.changes import history, versions
-from apps.core.changes.batch_update import Work
+from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import AlreadyExists, Invalid
 from apps.core.text.folding import fold
 
@@ -50,7 +50,9 @@ def edit_from_history(
     return save_template(actor=actor, country=country, template_id=object_id, version=version, fields=patch)
 
 
-def _put_back(work: Work, item: MessageTemplate, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
+def _put_back(
+    work: BatchContext, item: MessageTemplate, values: Mapping[str, Any], fetched: None
+) -> dict[str, str]:
     _set(item, values)
     return {}
 

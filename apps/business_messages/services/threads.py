@@ -166,7 +166,7 @@ def label(item: BusinessMessage, add: Sequence[str], remove: Sequence[str]) -> N
 
 # -- status -------------------------------------------------------------------------------------------
 @dataclass(frozen=True)
-class Said:
+class StatusChange:
     """What a person says with a change of status."""
 
     resolution: str = ""
@@ -175,7 +175,7 @@ class Said:
 
 @transaction.atomic
 def change_message_status(
-    *, actor: User, country: str, message_id: int, version: int, action: str, said: Said
+    *, actor: User, country: str, message_id: int, version: int, action: str, said: StatusChange
 ) -> BusinessMessage:
     """Resolve a thread, mark it as spam, or open it again. Raises NotFound, WrongStatus, Conflict, Invalid."""
     item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
@@ -185,7 +185,7 @@ def change_message_status(
     return item
 
 
-def move(actor: User, item: BusinessMessage, action: str, said: Said) -> None:
+def move(actor: User, item: BusinessMessage, action: str, said: StatusChange) -> None:
     """Take one status action on a locked thread. Saves nothing."""
     require(actor, item, action)
     if action == "resolve":

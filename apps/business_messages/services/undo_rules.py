@@ -16,7 +16,7 @@ from apps.business_messages.services import entries, threads
 from apps.business_messages.services.guards import require
 from apps.core import registry
 from apps.core.changes import versions
-from apps.core.changes.batch_update import Batch, Work
+from apps.core.changes.batch_update import Batch, BatchContext
 from apps.core.errors import Invalid
 from apps.stores.models import Store
 
@@ -30,7 +30,9 @@ STATE = frozenset({"status", "resolution", "note"})
 _ITSELF = frozenset(FIELDS) - STATE - {"type", "assignee_id", "store_id", "lead_id", "claim_document_id"}
 
 
-def _put_back(work: Work, item: BusinessMessage, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
+def _put_back(
+    work: BatchContext, item: BusinessMessage, values: Mapping[str, Any], fetched: None
+) -> dict[str, str]:
     kept: dict[str, str] = {}
     for name in _ITSELF & set(values):
         value = values[name]
@@ -61,7 +63,7 @@ def _put_store(item: BusinessMessage, store_id: int | None) -> dict[str, str]:
     return {}
 
 
-def _put_state(work: Work, item: BusinessMessage, values: Mapping[str, Any]) -> None:
+def _put_state(work: BatchContext, item: BusinessMessage, values: Mapping[str, Any]) -> None:
     for name in STATE & set(values):
         setattr(item, name, values[name] or "")
     if item.status in OPEN:
@@ -95,7 +97,7 @@ def edit_from_history(
     require(actor, item, "link_store" if "store_id" in patch else "edit")
     if acts := BY_ACTS & set(patch):
         raise Invalid({name: ["This is changed by its own action"] for name in sorted(acts)})
-    work = Work(actor, country, Batch(actor=actor), timezone.now())
+    work = BatchContext(actor, country, Batch(actor=actor), timezone.now())
     with versions.changing(item, actor=actor, action="restore"):
         if kept := _put_back(work, item, patch, None):
             raise Invalid({name: [why] for name, why in kept.items()})

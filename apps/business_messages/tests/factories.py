@@ -7,7 +7,7 @@ from typing import Any
 
 from apps.business_messages.models import BusinessMessage
 from apps.business_messages.services import attachments, intake
-from apps.business_messages.services.intake import Said
+from apps.business_messages.services.intake import MessageDraft
 from apps.core.storage import files
 from apps.stores.models import Store
 from apps.stores.tests.factories import StoreFactory
@@ -37,7 +37,7 @@ def message(
 ) -> BusinessMessage:
     """A thread that somebody opened by the form, with an e-mail address unless told otherwise."""
     known = {"name": "Sari", "email": "sari@example.com", **sender}
-    said = Said(
+    said = MessageDraft(
         type=type,
         subject=subject,
         body=body,
@@ -57,7 +57,7 @@ def claim(store: Store | None = None, **more: Any) -> BusinessMessage:
 
 def put_by(item: BusinessMessage, actor: Any, content: bytes | None = None) -> int:
     """A file that the actor put by for an entry; its id."""
-    kept = attachments.put_by(
+    kept = attachments.stage_attachment(
         actor=actor,
         country=item.country,
         message_id=item.pk,

@@ -18,7 +18,7 @@ from hypothesis.extra.django import TestCase
 from apps.accounts.models import User
 from apps.business_messages.models import BusinessMessage, MessageAttachment, MessageEntry
 from apps.business_messages.services import addresses, inbound, replies
-from apps.business_messages.services.inbound import Outcome
+from apps.business_messages.services.inbound import MailOutcome
 from apps.business_messages.tests.factories import INBOXES, bounce, drop, mail, message, shop
 from apps.core.errors import StorageAway
 from apps.core.messaging import outbox
@@ -44,7 +44,7 @@ def answered(operator: User, item: BusinessMessage | None = None) -> OutgoingMai
 def test_a_first_mail_opens_a_thread_in_the_country_of_its_recipient() -> None:
     done = inbound.receive(mail(to="Sofra <Merhaba@Sofra.Example>", subject="İş birliği"))
     item = BusinessMessage.objects.get()
-    assert (done.outcome, done.message_id) == (Outcome.OPENED, item.pk)
+    assert (done.outcome, done.message_id) == (MailOutcome.OPENED, item.pk)
     assert (item.country, item.channel, item.language, item.type, item.subject) == (
         "TR",
         "email",
@@ -67,7 +67,7 @@ def test_an_answer_joins_its_thread_and_opens_it_again(operator: User) -> None:
         mail("Baik.\n\nOn Mon, Sofra wrote:\n> Halo Sari", answers=sent.message_id, to="x@y.example")
     )
     item = BusinessMessage.objects.get()
-    assert (done.outcome, done.entry_number, item.status, item.unread) == (Outcome.ADDED, 3, "open", True)
+    assert (done.outcome, done.entry_number, item.status, item.unread) == (MailOutcome.ADDED, 3, "open", True)
     entry = item.entries.get(number=3)
     assert (entry.body, entry.more) == ("Baik.", "On Mon, Sofra wrote:\n> Halo Sari")
     assert item.snippet == "Baik."
@@ -139,7 +139,7 @@ def test_who_answers_their_own_mail_stays_in_its_thread() -> None:
 def test_the_same_mail_is_taken_once(message_id: str) -> None:
     raw = mail(message_id=message_id, files=(("menu.pdf", pdf()),))
     first, second = inbound.receive(raw), inbound.receive(raw)
-    assert (first.outcome, second.outcome) == (Outcome.OPENED, Outcome.REPEATED)
+    assert (first.outcome, second.outcome) == (MailOutcome.OPENED, MailOutcome.REPEATED)
     assert (second.message_id, second.entry_number) == (first.message_id, 1)
     assert (MessageEntry.objects.count(), MessageAttachment.objects.count()) == (1, 1)
     drop(BusinessMessage.objects.get())
@@ -149,7 +149,7 @@ def test_the_same_mail_is_taken_once(message_id: str) -> None:
 def test_the_same_mail_handed_over_twice_at_once_is_taken_once(settings: Any) -> None:
     settings.MESSAGE_INBOXES = INBOXES
 
-    def take(_: int) -> Outcome:
+    def take(_: int) -> MailOutcome:
         try:
             return inbound.receive(mail()).outcome
         finally:
@@ -157,7 +157,7 @@ def test_the_same_mail_handed_over_twice_at_once_is_taken_once(settings: Any) ->
 
     with ThreadPoolExecutor(2) as pool:
         outcomes = set(pool.map(take, range(2)))
-    assert outcomes == {Outcome.OPENED, Outcome.REPEATED}
+    assert outcomes == {MailOutcome.OPENED, MailOutcome.REPEATED}
     assert (BusinessMessage.objects.count(), MessageEntry.objects.count()) == (1, 1)
 
 
@@ -172,34 +172,34 @@ def test_an_answer_of_a_program_is_noted_and_opens_nothing(operator: User) -> No
 
 def test_what_programs_write_is_left_or_comes_last() -> None:
     ignored = inbound.receive(mail(headers={"Auto-Submitted": "auto-replied"}))
-    assert (ignored.outcome, BusinessMessage.objects.count()) == (Outcome.IGNORED, 0)
+    assert (ignored.outcome, BusinessMessage.objects.count()) == (MailOutcome.IGNORED, 0)
     inbound.receive(mail(headers={"List-Id": "<news.example.com>"}))
     assert BusinessMessage.objects.get().priority == 0
 
 
 def test_our_own_mail_that_comes_round_is_left() -> None:
     for sender in ("Sofra <halo+m1-x@sofra.example>", "no-reply@sofra.example"):
-        assert inbound.receive(mail(sender=sender)).outcome is Outcome.IGNORED
+        assert inbound.receive(mail(sender=sender)).outcome is MailOutcome.IGNORED
     assert BusinessMessage.objects.count() == 0
 
 
 def test_a_bounce_marks_the_reply_and_brings_the_thread_back(operator: User) -> None:
     sent = answered(operator)
     raw = bounce(sent.message_id)
-    assert inbound.receive(bounce(sent.message_id, action="delayed")).outcome is Outcome.IGNORED
-    assert inbound.receive(raw).outcome is Outcome.BOUNCED
+    assert inbound.receive(bounce(sent.message_id, action="delayed")).outcome is MailOutcome.IGNORED
+    assert inbound.receive(raw).outcome is MailOutcome.BOUNCED
     item = BusinessMessage.objects.get()
     assert (item.status, item.unread, item.entry_count) == ("open", True, 3)
     replied, told = item.entries.order_by("number")[1:]
     assert (replied.delivery, replied.error) == ("failed", "550 5.1.1 No such user")
     assert told.body == "The mail to sari@example.com did not arrive: 550 5.1.1 No such user"
-    assert inbound.receive(raw).outcome is Outcome.REPEATED
+    assert inbound.receive(raw).outcome is MailOutcome.REPEATED
     assert MessageEntry.objects.count() == 3
 
 
 def test_a_bounce_of_what_we_never_sent_is_left() -> None:
     message()
-    assert inbound.receive(bounce("<other@elsewhere.example>")).outcome is Outcome.IGNORED
+    assert inbound.receive(bounce("<other@elsewhere.example>")).outcome is MailOutcome.IGNORED
     assert MessageEntry.objects.count() == 1
 
 

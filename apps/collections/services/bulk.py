@@ -11,7 +11,7 @@ from apps.collections.record import HEAVIEST
 from apps.collections.services import collections
 from apps.collections.services.kind import COLLECTION
 from apps.content.publishing import bulk
-from apps.core.changes.batch_update import Work
+from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.queries.list_area import Action
 
@@ -21,7 +21,7 @@ def _check_weight(actor: User, country: str, params: Mapping[str, Any]) -> None:
         raise Invalid({"params.sort_weight": [f"Choose a weight from 0 to {HEAVIEST}"]})
 
 
-def _weigh(work: Work, collection: Collection, fetched: None) -> None:
+def _weigh(work: BatchContext, collection: Collection, fetched: None) -> None:
     COLLECTION.workflow.require(work.actor, collection, "edit")
     with work.batch.changing(collection, action="weigh"):
         patch = {"sort_weight": work.params["sort_weight"]}

@@ -17,7 +17,7 @@ MOST_TOLD = 3
 _GONE = "This picture cannot be shown any more: choose another"
 
 
-def look(collection: Collection) -> Findings:
+def find_problems(collection: Collection) -> Findings:
     """Everything that stands in the way of a collection on the site; looks at its items and pictures anew."""
     found = Findings()
     items.refresh(collection)

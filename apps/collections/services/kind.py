@@ -16,7 +16,7 @@ from apps.collections.services import apply_values, checks
 from apps.content.publishing.kind import PublishedKind
 
 
-def told(collection: Collection) -> list[User]:
+def recipients(collection: Collection) -> list[User]:
     """Who answers for it: its curator; without one, who made it; without either, the country's managers."""
     person = collection.curator or collection.created_by
     reached = person is not None and person.is_active and works_with(person, collection.country)
@@ -37,9 +37,9 @@ COLLECTION = PublishedKind(
     content=COLLECTION_RECORD.written,
     workflow=WORKFLOW,
     lock=lambda actor, country, pk: selectors.lock_collection(actor=actor, country=country, collection_id=pk),
-    look=checks.look,
+    look=checks.find_problems,
     apply=_apply,
-    writers=told,
+    writers=recipients,
     labels=COLLECTION_RECORD.labels,
     body="",
 )

@@ -12,10 +12,12 @@ from apps.collections.services import collections, derived
 from apps.collections.services.kind import COLLECTION
 from apps.content.publishing import direct
 from apps.core import registry
-from apps.core.changes.batch_update import Work
+from apps.core.changes.batch_update import BatchContext
 
 
-def _put_back(work: Work, collection: Collection, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
+def _put_back(
+    work: BatchContext, collection: Collection, values: Mapping[str, Any], fetched: None
+) -> dict[str, str]:
     if direct.STATE & set(values):
         direct.put_state_back(COLLECTION, work.actor, collection, values, derived.follow_live)
     patch = {name: value for name, value in values.items() if name in COLLECTION_RECORD.written}

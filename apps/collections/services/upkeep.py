@@ -18,7 +18,7 @@ from apps.collections import targets
 from apps.collections.choices import Broken, Mode
 from apps.collections.models import Collection, CollectionItem
 from apps.collections.services import derived, items
-from apps.collections.services.kind import told
+from apps.collections.services.kind import recipients
 from apps.content.choices import Status
 from apps.content.publishing import revisions
 from apps.core.choices import NotificationType
@@ -85,7 +85,7 @@ def _tell(collection: Collection, newly: Sequence[CollectionItem]) -> None:
     told_of = [f"{_title(row, named)} {_WORDS[Broken(row.broken)]}" for row in newly[:3]]
     more = len(newly) - len(told_of)
     notifications.notify(
-        users=told(collection),
+        users=recipients(collection),
         kind=NotificationType.ITEM_BROKEN,
         title=collection.title,
         body=". ".join([*told_of, *([f"{more} more"] if more else [])]),
@@ -125,7 +125,7 @@ def _refresh(collection_id: int) -> bool:
     )
     if before[0] and not collection.found_store_ids and collection.mode == Mode.RULE:
         notifications.notify(
-            users=told(collection),
+            users=recipients(collection),
             kind=NotificationType.ITEM_BROKEN,
             title=collection.title,
             body="Its rule finds nothing any more",

@@ -10,12 +10,12 @@ from apps.comments import permissions, selectors, targets
 from apps.comments.choices import PUBLIC, AuthorState, AuthorType
 from apps.comments.models import Comment, CommentFlag, CommentSettings, WordEntry
 from apps.comments.querysets import may_set_up
-from apps.comments.targets import Shown
+from apps.comments.targets import TargetShown
 from apps.core.models import Versioned
 from apps.uploads.models import Picture
 from apps.uploads.selectors import usable_pictures
 
-Targets = Mapping[tuple[str, int], Shown]
+Targets = Mapping[tuple[str, int], TargetShown]
 
 
 def rows(comments: Sequence[Comment], user: User) -> list[dict[str, Any]]:
@@ -80,7 +80,7 @@ def _base(record: Versioned, actions: list[str]) -> dict[str, Any]:
 
 def _gone(one: Comment) -> dict[str, Any]:
     """What is commented on, where it is there no more."""
-    shown = Shown(one.target_type, one.target_id, one.target_title, "", None, "", "")
+    shown = TargetShown(one.target_type, one.target_id, one.target_title, "", None, "", "")
     return vars(shown)
 
 

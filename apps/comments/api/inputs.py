@@ -12,7 +12,7 @@ from apps.comments.models import LONGEST_BODY
 from apps.comments.permissions import MOVES
 from apps.comments.services.bulk import ACTIONS
 from apps.comments.services.intake import MOST_PICTURES
-from apps.comments.services.steps import SUB_RATINGS, Said
+from apps.comments.services.steps import SUB_RATINGS, CommentDraft
 from apps.core.http.fields import Id, Text, Version
 from apps.core.http.serializers import BulkInput, EditInput, InputSerializer, Shape, StatusInput
 from apps.core.queries import list_area, list_spec
@@ -64,10 +64,10 @@ class PublicCommentInput(InputSerializer, Shape):
     )
 
 
-def said_of(data: dict[str, Any], device: str) -> Said:
+def draft_of(data: dict[str, Any], device: str) -> CommentDraft:
     """The comment that validated input describes."""
     sub = data.get("sub_ratings") or {}
-    return Said(
+    return CommentDraft(
         target_type=data["target_type"],
         target_id=data["target_id"],
         body=data.get("body") or "",

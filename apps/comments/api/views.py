@@ -10,7 +10,7 @@ from apps.comments.choices import WordLevel
 from apps.comments.models import Comment
 from apps.comments.querysets import COMMENT_ROLES, SETTING_ROLES
 from apps.comments.services import authors, flags, intake, moderation, replies, setting_up
-from apps.comments.services.moderation import Said
+from apps.comments.services.moderation import Decision
 from apps.comments.words import lists
 from apps.core import context
 from apps.core.batches.list_calls import answer_bulk, answer_export
@@ -37,7 +37,7 @@ class _FromPublic(Operation):
 
     def _write(self, call: Call) -> Any:
         # A refused one counts as well: outside the transaction that is undone with it.
-        public_limits.take_turn(self.name)
+        public_limits.throttle_public(self.name)
         return super()._write(call)
 
 
@@ -50,13 +50,13 @@ class CreatePublicComment(_FromPublic):
 
     def run(self, call: Call) -> dict[str, Any]:
         if call.data.get("website"):
-            return {"id": intake.likely_id()}
+            return {"id": intake.honeypot_id()}
         if call.data.get("picture_ids"):
             # There is no upload for the public: an id could only be somebody else's picture.
             raise Invalid({"picture_ids": ["Pictures cannot be sent yet: describe what you saw"]})
         comment = intake.take_from_public(
             country=call.country,
-            said=inputs.said_of(call.data, call.user_agent),
+            said=inputs.draft_of(call.data, call.user_agent),
             ip=context.current().ip,
             device_key=call.data.get("device_key") or "",
         )
@@ -73,7 +73,7 @@ class FlagPublicComment(_FromPublic):
     def run(self, call: Call) -> dict[str, Any]:
         data = call.data
         if data.get("website"):
-            return {"id": intake.likely_id()}
+            return {"id": intake.honeypot_id()}
         flag = flags.flag_comment(
             country=call.country,
             comment_id=data["comment_id"],
@@ -137,7 +137,7 @@ class ChangeCommentStatus(Operation):
             comment_id=data["comment_id"],
             version=data["version"],
             action=data["action"],
-            said=Said(reason=data.get("reason") or "", note=(data.get("note") or "")[:500]),
+            said=Decision(reason=data.get("reason") or "", note=(data.get("note") or "")[:500]),
         )
         return {**_fresh(call, comment.pk), "change_log_id": log_id}
 

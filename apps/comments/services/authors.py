@@ -12,7 +12,7 @@ from apps.comments.choices import AuthorState
 from apps.comments.models import PublicAuthor
 from apps.core import registry
 from apps.core.changes import versions
-from apps.core.changes.batch_update import Work
+from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import NotFound
 
 KIND = "comment_author"
@@ -36,7 +36,9 @@ def lock_authors(actor: User, country: str, ids: Sequence[int]) -> list[PublicAu
     return list(found.select_for_update(of=("self",)))
 
 
-def _put_back(work: Work, author: PublicAuthor, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
+def _put_back(
+    work: BatchContext, author: PublicAuthor, values: Mapping[str, Any], fetched: None
+) -> dict[str, str]:
     author.state = values["state"]
     return {}
 

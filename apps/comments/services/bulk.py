@@ -9,38 +9,38 @@ from apps.accounts.models import User
 from apps.comments.choices import AuthorState
 from apps.comments.models import Comment
 from apps.comments.services import authors, moderation
-from apps.comments.services.moderation import Said
-from apps.core.changes.batch_update import Batch, Work
+from apps.comments.services.moderation import Decision
+from apps.core.changes.batch_update import Batch, BatchContext
 from apps.core.queries.list_area import Action
 
 
-def _said(params: Mapping[str, Any]) -> Said:
-    return Said(reason=str(params.get("reason") or ""), note=str(params.get("note") or ""))
+def _said(params: Mapping[str, Any]) -> Decision:
+    return Decision(reason=str(params.get("reason") or ""), note=str(params.get("note") or ""))
 
 
 def _check_reason(actor: User, country: str, params: Mapping[str, Any]) -> None:
     moderation.check_said("reject", _said(params), "params.")
 
 
-def _mover(action: str) -> Callable[[Work, Comment, None], None]:
-    def change(work: Work, comment: Comment, fetched: None) -> None:
-        said = _said(work.params) if action == "reject" else Said()
-        with work.batch.changing(comment, action=action, reason=moderation.told(said)):
+def _mover(action: str) -> Callable[[BatchContext, Comment, None], None]:
+    def change(work: BatchContext, comment: Comment, fetched: None) -> None:
+        said = _said(work.params) if action == "reject" else Decision()
+        with work.batch.changing(comment, action=action, reason=moderation.decision_note(said)):
             moderation.move(work.actor, comment, action, said, work.at)
 
     return change
 
 
-def _settler(action: str) -> Callable[[Work, Sequence[int]], None]:
+def _settler(action: str) -> Callable[[BatchContext, Sequence[int]], None]:
     return lambda work, ids: moderation.settle(work.actor, set(ids), action, work.at)
 
 
-def _nothing(work: Work, comment: Comment, fetched: None) -> None:
+def _nothing(work: BatchContext, comment: Comment, fetched: None) -> None:
     """The comment stays; its author follows once all are known."""
 
 
-def _author_setter(state: AuthorState) -> Callable[[Work, Sequence[int]], None]:
-    def after(work: Work, ids: Sequence[int]) -> None:
+def _author_setter(state: AuthorState) -> Callable[[BatchContext, Sequence[int]], None]:
+    def after(work: BatchContext, ids: Sequence[int]) -> None:
         named = Comment.objects.filter(pk__in=ids, author__isnull=False).order_by()
         author_ids = sorted(set(named.values_list("author_id", flat=True)))
         batch = Batch(actor=work.actor, changeset=work.batch.changeset)

@@ -26,7 +26,7 @@ from apps.comments.models import (
     WordHits,
 )
 from apps.comments.services.side_effects import follow, queue_of
-from apps.comments.services.steps import STEPS, Case, Said
+from apps.comments.services.steps import STEPS, CommentDraft, ModerationContext
 from apps.comments.targets import KINDS
 from apps.core.changes import history, versions
 from apps.core.choices import NotificationType
@@ -44,16 +44,21 @@ SPIKE, SPIKE_WITHIN = 20, dt.timedelta(hours=1)
 
 @transaction.atomic
 def take_from_public(
-    *, country: str, said: Said, ip: str | None, device_key: str = "", author_type: str = AuthorType.VISITOR
+    *,
+    country: str,
+    said: CommentDraft,
+    ip: str | None,
+    device_key: str = "",
+    author_type: str = AuthorType.VISITOR,
 ) -> Comment:
     """Take a comment from somebody who is not signed in; returns it, or the one it repeats word for word.
 
     `author_type` is what we know of the writer, never what they say. Raises NotFound for what is not on the
     site or not open, Invalid for what is missing or wrong.
     """
-    target = targets.hold(country, said.target_type, said.target_id)
+    target = targets.lock_target(country, said.target_type, said.target_id)
     head, replied = _thread(country, said, target)
-    case = Case(
+    case = ModerationContext(
         country=country,
         said=said,
         target=target,
@@ -77,7 +82,7 @@ def take_from_public(
     return comment
 
 
-def _thread(country: str, said: Said, target: Any) -> tuple[Comment | None, Comment | None]:
+def _thread(country: str, said: CommentDraft, target: Any) -> tuple[Comment | None, Comment | None]:
     """The head of the thread a reply goes into, and the comment it answers."""
     if said.reply_to is None:
         return None, None
@@ -90,7 +95,9 @@ def _thread(country: str, said: Said, target: Any) -> tuple[Comment | None, Comm
     return replied.parent or replied, replied
 
 
-def _author(country: str, said: Said, ip_hash: str, device_key: str, author_type: str) -> PublicAuthor:
+def _author(
+    country: str, said: CommentDraft, ip_hash: str, device_key: str, author_type: str
+) -> PublicAuthor:
     """Who writes: the same device, or without one the same address and name."""
     nickname = " ".join(said.nickname.split())[:60] or "Guest"
     known = f"device:{device_key}" if device_key else f"address:{ip_hash}:{fold(nickname)}"
@@ -107,7 +114,7 @@ def _author(country: str, said: Said, ip_hash: str, device_key: str, author_type
     return author
 
 
-def _check_rating(case: Case) -> None:
+def _check_rating(case: ModerationContext) -> None:
     said = case.said
     rated = said.rating is not None or said.sub_ratings or said.visited_on
     if rated and (said.target_type != Target.STORE or case.head is not None):
@@ -134,7 +141,7 @@ def zone_info(country: str) -> dt.tzinfo:
     return ZoneInfo(zone_of(country))
 
 
-def _fill(case: Case, comment: Comment) -> None:
+def _fill(case: ModerationContext, comment: Comment) -> None:
     """Set what the comment says and what was found of it."""
     said = case.said
     comment.body, comment.language = case.body, case.language
@@ -154,10 +161,10 @@ def _fill(case: Case, comment: Comment) -> None:
     comment.detection_types = sorted({row["type"] for row in case.detections})
     comment.ip_hash, comment.device, comment.source = case.ip_hash, said.device[:120], said.source
     comment.search_text = fold(f"{case.author.nickname} {case.body}")
-    comment.bands = near_duplicates.bands_of(case.body)
+    comment.bands = near_duplicates.lsh_bands(case.body)
 
 
-def _create(case: Case, replied: Comment | None) -> Comment:
+def _create(case: ModerationContext, replied: Comment | None) -> Comment:
     shown = KINDS[case.said.target_type].show(case.target)
     comment = Comment(
         country=case.country,
@@ -177,7 +184,7 @@ def _create(case: Case, replied: Comment | None) -> Comment:
     return comment
 
 
-def _replace(case: Case) -> Comment:
+def _replace(case: ModerationContext) -> Comment:
     """An author's new rating takes the place of the one before, which is kept as a revision."""
     comment = case.before
     assert comment is not None
@@ -194,7 +201,7 @@ def _replace(case: Case) -> Comment:
     return comment
 
 
-def _count_hits(case: Case) -> None:
+def _count_hits(case: ModerationContext) -> None:
     day = case.at.date()
     if case.word_ids:
         WordHits.objects.bulk_create(
@@ -203,7 +210,7 @@ def _count_hits(case: Case) -> None:
         WordHits.objects.filter(entry__in=case.word_ids, day=day).update(count=F("count") + 1)
 
 
-def _tell_of_spike(case: Case) -> None:
+def _tell_of_spike(case: ModerationContext) -> None:
     """Tell the managers, once a day, that very many comment on one thing within an hour."""
     about = {"target_type": case.said.target_type, "target_id": case.target.pk}
     since = case.at - SPIKE_WITHIN
@@ -220,6 +227,6 @@ def _tell_of_spike(case: Case) -> None:
         )
 
 
-def likely_id() -> int:
+def honeypot_id() -> int:
     """What a program that fills every field is answered: an id as if its comment had been taken."""
-    return public_limits.likely_id(Comment)
+    return public_limits.honeypot_id(Comment)

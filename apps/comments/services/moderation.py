@@ -22,7 +22,7 @@ BLANK_AFTER = dt.timedelta(days=30)
 
 
 @dataclass(frozen=True)
-class Said:
+class Decision:
     """What a person says with a decision."""
 
     reason: str = ""
@@ -39,7 +39,7 @@ def require(actor: User, comment: Comment, action: str) -> None:
         raise WrongStatus(action, comment.status, CommentStatus(comment.status).label, allowed)
 
 
-def check_said(action: str, said: Said, prefix: str = "") -> None:
+def check_said(action: str, said: Decision, prefix: str = "") -> None:
     """Raises Invalid where a decision lacks its reason, or `other` its note."""
     reasons = {"reject": RejectReason.values, "delete": DeleteReason.values}.get(action)
     if reasons is None:
@@ -52,7 +52,7 @@ def check_said(action: str, said: Said, prefix: str = "") -> None:
 
 @transaction.atomic
 def change_comment_status(
-    *, actor: User, country: str, comment_id: int, version: int, action: str, said: Said
+    *, actor: User, country: str, comment_id: int, version: int, action: str, said: Decision
 ) -> tuple[Comment, int | None]:
     """Take one decision on a comment; returns it, and the entry of its history by which that is undone.
 
@@ -61,18 +61,18 @@ def change_comment_status(
     comment = selectors.lock_comment(actor=actor, country=country, comment_id=comment_id)
     versions.check(comment, version, ["status"])
     at = timezone.now()
-    with versions.changing(comment, actor=actor, action=action, reason=told(said)) as change:
+    with versions.changing(comment, actor=actor, action=action, reason=decision_note(said)) as change:
         move(actor, comment, action, said, at)
     settle(actor, {comment.pk}, action, at)
     return comment, change.entry.pk if change.entry else None
 
 
-def told(said: Said) -> str:
+def decision_note(said: Decision) -> str:
     """What history says of why."""
     return ": ".join(each for each in (said.reason, said.note) if each)
 
 
-def move(actor: User, comment: Comment, action: str, said: Said, at: dt.datetime) -> None:
+def move(actor: User, comment: Comment, action: str, said: Decision, at: dt.datetime) -> None:
     """Take one decision on a locked comment. Saves nothing."""
     require(actor, comment, action)
     check_said(action, said)

@@ -44,7 +44,7 @@ _MONEY = re.compile(r"^[1-9]\d{0,2}[.,]\d{3}(?!\d)")
 
 
 @dataclass
-class Said:
+class CommentDraft:
     """What somebody sent, before it is looked at."""
 
     target_type: str
@@ -61,11 +61,11 @@ class Said:
 
 
 @dataclass
-class Case:
+class ModerationContext:
     """A comment on its way in, and what the steps found so far."""
 
     country: str
-    said: Said
+    said: CommentDraft
     target: Any
     author: PublicAuthor
     settings: CommentSettings
@@ -101,7 +101,7 @@ class Case:
         self.status, self.reject_reason, self.reject_note = CommentStatus.REJECTED, reason, note
 
 
-def _length(case: Case) -> None:
+def _length(case: ModerationContext) -> None:
     body = case.said.body
     rates = case.said.rating is not None and case.settings.rating_only_allowed
     if not body and not rates:
@@ -110,7 +110,7 @@ def _length(case: Case) -> None:
         raise Invalid({"body": [f"At most {LONGEST_BODY:,} characters"]})
 
 
-def _target_open(case: Case) -> None:
+def _target_open(case: ModerationContext) -> None:
     kind = KINDS[case.said.target_type]
     if not kind.open(case.target):
         raise NotFound(kind.label)
@@ -150,14 +150,14 @@ def without_html(text: str) -> str:
     return "".join(reader.kept).strip()
 
 
-def _strip_html(case: Case) -> None:
+def _strip_html(case: ModerationContext) -> None:
     case.body = without_html(case.said.body)[:LONGEST_BODY]
     if not case.body and case.said.body:
         raise Invalid({"body": ["Write your comment"]})
     case.language = languages.language_of(case.body, pack(case.country).languages[0])
 
 
-def _repeat(case: Case) -> None:
+def _repeat(case: ModerationContext) -> None:
     if not case.body:
         return
     since = case.at - dt.timedelta(days=1)
@@ -174,11 +174,11 @@ def _repeat(case: Case) -> None:
     case.hold()
 
 
-def _bypass(case: Case) -> None:
+def _bypass(case: ModerationContext) -> None:
     case.is_done = case.author.type in (AuthorType.STAFF, AuthorType.OWNER)
 
 
-def _words(case: Case) -> None:
+def _words(case: ModerationContext) -> None:
     found = lists.matcher(lists.languages_for(case.country, case.language)).find(case.body)
     for hit in found:
         is_banned = hit.word.level == WordLevel.BANNED
@@ -191,7 +191,7 @@ def _words(case: Case) -> None:
         case.hold()
 
 
-def _links_and_phones(case: Case) -> None:
+def _links_and_phones(case: ModerationContext) -> None:
     found = [(Detection.LINK, match) for match in _LINK.finditer(case.body)]
     taken = [match.span() for _, match in found]
     for match in _PHONE.finditer(case.body):
@@ -206,7 +206,7 @@ def _links_and_phones(case: Case) -> None:
         case.hold()
 
 
-def _recent_history(case: Case) -> None:
+def _recent_history(case: ModerationContext) -> None:
     decided = Comment.objects.filter(
         author=case.author, status__in=[CommentStatus.APPROVED, CommentStatus.REJECTED]
     )
@@ -217,7 +217,7 @@ def _recent_history(case: Case) -> None:
         case.hold()
 
 
-def _new_author(case: Case) -> None:
+def _new_author(case: ModerationContext) -> None:
     if case.author.state == AuthorState.BANNED:
         case.note(Detection.PREMOD_AUTHOR)
         if case.status != CommentStatus.REJECTED:
@@ -230,18 +230,18 @@ def _new_author(case: Case) -> None:
         case.hold()
 
 
-def _pictures(case: Case) -> None:
+def _pictures(case: ModerationContext) -> None:
     if case.said.picture_ids:
         case.note(Detection.PICTURE)
         case.hold()
 
 
-def _country_mode(case: Case) -> None:
+def _country_mode(case: ModerationContext) -> None:
     if case.settings.mode == Mode.PRE:
         case.hold()
 
 
-STEPS: tuple[Callable[[Case], None], ...] = (
+STEPS: tuple[Callable[[ModerationContext], None], ...] = (
     _length, _target_open, _strip_html, _repeat, _bypass, _words, _links_and_phones, _recent_history,
     _new_author, _pictures, _country_mode,
 )  # fmt: skip

@@ -11,7 +11,7 @@ from apps.comments.models import Comment
 from apps.comments.services import moderation
 from apps.comments.services.side_effects import follow, queue_of, reopen_flags
 from apps.core import registry
-from apps.core.changes.batch_update import Work
+from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import AppError, Forbidden
 
 FIELDS = (
@@ -22,7 +22,9 @@ STATE = frozenset({"status", "reject_reason", "reject_note"})
 _UNDECIDED = (CommentStatus.VISIBLE, CommentStatus.PENDING)
 
 
-def _put_back(work: Work, comment: Comment, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
+def _put_back(
+    work: BatchContext, comment: Comment, values: Mapping[str, Any], fetched: None
+) -> dict[str, str]:
     kept: dict[str, str] = {}
     if comment.is_blank:
         raise Forbidden(msg="Its words are gone: a comment deleted 30 days ago stays so")
@@ -39,7 +41,7 @@ def _put_back(work: Work, comment: Comment, values: Mapping[str, Any], fetched: 
     return kept
 
 
-def _put_state_back(work: Work, comment: Comment, values: Mapping[str, Any]) -> None:
+def _put_state_back(work: BatchContext, comment: Comment, values: Mapping[str, Any]) -> None:
     for name in STATE & set(values):
         setattr(comment, name, values[name])
     if comment.status in _UNDECIDED:
@@ -52,7 +54,7 @@ def _put_state_back(work: Work, comment: Comment, values: Mapping[str, Any]) -> 
     comment.queue = queue_of(comment.status, comment.flag_count)
 
 
-def _after(work: Work, comments: Sequence[Comment]) -> None:
+def _after(work: BatchContext, comments: Sequence[Comment]) -> None:
     reopen_flags(work.kept.get("decided", {}))
     follow({comment.pk for comment in comments})
 

@@ -9,7 +9,7 @@ from apps.comments.choices import AuthorType, CommentStatus
 from apps.comments.models import Comment
 from apps.comments.services import flags, intake
 from apps.comments.services.side_effects import follow, queue_of
-from apps.comments.services.steps import Said
+from apps.comments.services.steps import CommentDraft
 from apps.feedback.tests.factories import shop
 from apps.stores.models import Store
 
@@ -42,7 +42,7 @@ def write(
     store = store or shop(country)
     comment = intake.take_from_public(
         country=store.country,
-        said=Said("store", store.pk, **{"body": words(number), "nickname": f"Sari {number}", **said}),
+        said=CommentDraft("store", store.pk, **{"body": words(number), "nickname": f"Sari {number}", **said}),
         ip=ip or f"203.0.113.{number % 250}",
         device_key=device_key or f"device-{number}",
         author_type=author_type,

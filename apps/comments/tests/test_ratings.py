@@ -19,7 +19,7 @@ from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.comments.models import Comment
 from apps.comments.services import moderation
-from apps.comments.services.moderation import Said
+from apps.comments.services.moderation import Decision
 from apps.comments.services.side_effects import average
 from apps.comments.tests.factories import flagged, put, shop, words, write
 from apps.core.batches import changesets
@@ -80,7 +80,7 @@ def act(actor: User, store: Store, name: str, seed: int) -> None:
         else:
             moderation.change_comment_status(
                 actor=actor, country="ID", comment_id=comment.pk, version=comment.version, action=name,
-                said=Said(reason),
+                said=Decision(reason),
             )  # fmt: skip
     except AppError:
         pass

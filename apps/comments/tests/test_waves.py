@@ -31,7 +31,7 @@ def test_near_copies_are_one_wave_and_others_are_not() -> None:
 
 
 def test_short_texts_and_other_countries_are_no_copies() -> None:
-    assert near_duplicates.bands_of("Enak sekali") == []
+    assert near_duplicates.lsh_bands("Enak sekali") == []
     write(body=STORM)
     assert write(shop("TR"), body=STORM).wave_id is None
     assert [write(body="Enak banget!").wave_id for _ in range(3)] == [None, None, None]
@@ -44,7 +44,7 @@ def test_ordinary_texts_are_told_apart() -> None:
 
 
 def test_copies_share_a_band_and_their_first_is_marked_without_a_change() -> None:
-    bands = [set(near_duplicates.bands_of(text)) for text in VARIANTS]
+    bands = [set(near_duplicates.lsh_bands(text)) for text in VARIANTS]
     assert all(bands[0] & other for other in bands[1:])
     first = write(body=STORM)
     write(body=STORM.upper())

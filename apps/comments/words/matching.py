@@ -66,7 +66,7 @@ class Matcher:
         for tokens in readings(text):
             for index, token in enumerate(tokens):
                 for word, end in self._at(tokens, index):
-                    if _is_meant_well(word, text[token.start : end]):
+                    if _is_allowlisted(word, text[token.start : end]):
                         continue
                     hit = Hit(word, token.start, end)
                     there = found.get((hit.start, hit.end))
@@ -101,7 +101,7 @@ def _is_phrase(word: Word, parts: Sequence[str], there: Sequence[str]) -> bool:
     return there[-1].startswith(parts[-1]) if word.match == WordMatch.PREFIX else there[-1] == parts[-1]
 
 
-def _is_meant_well(word: Word, written: str) -> bool:
+def _is_allowlisted(word: Word, written: str) -> bool:
     """Whether what is written is on the word's list of exceptions, accents and all."""
     if not word.allow_list:
         return False

@@ -21,7 +21,7 @@ from apps.content.models import Article, ReviewDecision, Revision
 from apps.content.publishing import reads, review_comments
 from apps.content.services import articles, checks, states
 from apps.content.services.kind import ARTICLE
-from apps.content.services.states import Said
+from apps.content.services.states import StatusChange
 from apps.core.country import PACKS
 from apps.core.models import ReferenceLoad
 from apps.stores.models import Store, Tag
@@ -160,7 +160,7 @@ class _Life:
             steps()
 
     def _do(self, who: str, action: str, **said: Any) -> None:
-        found = checks.look(self._now())
+        found = checks.find_problems(self._now())
         confirmed = frozenset(str(warning["code"]) for warning in found.warnings)
         states.change_article_status(
             actor=self.people.get(who, self.author),
@@ -168,7 +168,7 @@ class _Life:
             article_id=self.article.pk,
             version=self._now().version,
             action=action,
-            said=Said(confirmed=confirmed, **said),
+            said=StatusChange(confirmed=confirmed, **said),
         )
 
     def _now(self) -> Article:

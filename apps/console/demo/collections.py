@@ -19,7 +19,7 @@ from apps.console.demo.lanes import by_country
 from apps.console.demo.pictures import draw
 from apps.content.models import Article
 from apps.content.publishing import states
-from apps.content.publishing.states import STEPS, Said
+from apps.content.publishing.states import STEPS, StatusChange
 from apps.core.country import PACKS
 from apps.core.models import ReferenceLoad
 from apps.stores.models import Store
@@ -193,7 +193,7 @@ def _lead(made: Collection, known: Known, actor: User) -> None:
 
 def _do(made: Collection, actor: User, action: str, **said: Any) -> None:
     now = Collection.objects.get(pk=made.pk)
-    found = checks.look(Collection.objects.get(pk=made.pk))
+    found = checks.find_problems(Collection.objects.get(pk=made.pk))
     # A country of the demo may have too few stores that can be shown: its collections stay drafts.
     if found.errors and action in ("publish", "schedule"):
         return
@@ -208,5 +208,5 @@ def _do(made: Collection, actor: User, action: str, **said: Any) -> None:
         record_id=made.pk,
         version=now.version,
         action=action,
-        said=Said(confirmed=confirmed, **said),
+        said=StatusChange(confirmed=confirmed, **said),
     )

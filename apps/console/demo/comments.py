@@ -11,7 +11,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.comments.models import Comment
 from apps.comments.services import flags, intake, moderation, replies
-from apps.comments.services.intake import Said
+from apps.comments.services.intake import CommentDraft
 from apps.console.demo.lanes import by_country
 from apps.core.models import ReferenceLoad
 from apps.stores.models import Store
@@ -112,7 +112,7 @@ class Desk:
     def write(self, at: int, who: int, body: str, *, rating: int | None = None, hours: int = 5) -> Comment:
         """A comment on the store at a place, so many hours ago."""
         comment = self._take(
-            at, Said("store", self._store(at).pk, body, rating=rating, nickname=self._name(who))
+            at, CommentDraft("store", self._store(at).pk, body, rating=rating, nickname=self._name(who))
         )
         self._aged(comment, hours)
         return comment
@@ -164,7 +164,7 @@ class Desk:
             .order_by("pk")
             .values_list("pk", flat=True)[:2]
         )
-        said = Said(
+        said = CommentDraft(
             "store",
             self._store(2).pk,
             AGREED[self.country],
@@ -187,7 +187,7 @@ class Desk:
         names = NAMES[self.country]
         return names[who % len(names)]
 
-    def _take(self, number: int, said: Said) -> Comment:
+    def _take(self, number: int, said: CommentDraft) -> Comment:
         self.count += 1
         return intake.take_from_public(
             country=self.country,
@@ -209,11 +209,11 @@ class Desk:
             comment_id=comment.pk,
             version=comment.version,
             action=action,
-            said=moderation.Said(reason=reason),
+            said=moderation.Decision(reason=reason),
         )
 
     def _reply(self, to: Comment, body: str) -> None:
-        said = Said("store", to.target_id, body, reply_to=to.pk, nickname=self._name(5))
+        said = CommentDraft("store", to.target_id, body, reply_to=to.pk, nickname=self._name(5))
         self._decide(self._take(0, said), "approve")
 
     def _unchecked(self, comment: Comment) -> Comment:

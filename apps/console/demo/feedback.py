@@ -16,7 +16,7 @@ from apps.core.models import OutgoingMail, ReferenceLoad
 from apps.feedback.choices import Category
 from apps.feedback.models import Feedback
 from apps.feedback.services import cases, intake, replies
-from apps.feedback.services.cases import Said
+from apps.feedback.services.cases import StatusChange
 from apps.feedback.services.intake import Report
 from apps.stores.models import Store
 
@@ -336,15 +336,15 @@ def _become(actor: User, item: Feedback, state: str) -> None:
         return
     item = _take(actor, item, "start")
     if state in ("already_correct", "cannot_verify", "not_accepted"):
-        item = _take(actor, item, "resolve", Said(resolution=state))
+        item = _take(actor, item, "resolve", StatusChange(resolution=state))
         if item.may_be_answered:
             _answer(actor, item, state)
     elif state == "waiting":
-        _take(actor, item, "wait", Said(note="Which entrance do you mean?"))
+        _take(actor, item, "wait", StatusChange(note="Which entrance do you mean?"))
     elif state == "spam":
         _take(actor, item, "spam")
     elif state == "duplicate":
-        _take(actor, item, "mark_duplicate", Said(duplicate_of=_original(actor, item).pk))
+        _take(actor, item, "mark_duplicate", StatusChange(duplicate_of=_original(actor, item).pk))
 
 
 def _original(actor: User, item: Feedback) -> Feedback:
@@ -353,7 +353,7 @@ def _original(actor: User, item: Feedback) -> Feedback:
     return intake.create_feedback(actor=actor, country=item.country, report=report)
 
 
-def _take(actor: User, item: Feedback, action: str, said: Said | None = None) -> Feedback:
+def _take(actor: User, item: Feedback, action: str, said: StatusChange | None = None) -> Feedback:
     item.refresh_from_db(fields=["version"])
     return cases.change_feedback_status(
         actor=actor,
@@ -361,7 +361,7 @@ def _take(actor: User, item: Feedback, action: str, said: Said | None = None) ->
         feedback_id=item.pk,
         version=item.version,
         action=action,
-        said=said or Said(),
+        said=said or StatusChange(),
     )
 
 

@@ -19,7 +19,7 @@ from apps.core.models import ReferenceLoad
 from apps.crm.choices import ActivityType, Outcome, Stage
 from apps.crm.models import Activity, Lead, LeadStageMove, Task
 from apps.crm.services import activities, leads, stage_moves, tasks, timeline
-from apps.crm.services.stage_moves import Said
+from apps.crm.services.stage_moves import StageChange
 from apps.stores.models import Region, Store
 from apps.uploads.services import documents
 
@@ -188,7 +188,7 @@ def _send_offer(lead: Lead, owner: User) -> None:
         f"For: {lead.name}".encode("ascii", "replace").decode(),
         "Advertising for three months",
     ]
-    offer = documents.put_by(
+    offer = documents.stage_document(
         actor=owner, country=lead.country, file_name="offer.pdf", content=papers.pdf(lines)
     )
     activities.add_activity(
@@ -253,7 +253,7 @@ def _advance(lead: Lead, owner: User, known: Known) -> None:
             lead_id=lead.pk,
             version=lead.version,
             stage=stage,
-            said=Said(lost_reason=known.lost_reason, note=known.note),
+            said=StageChange(lost_reason=known.lost_reason, note=known.note),
         )
 
 

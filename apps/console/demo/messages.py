@@ -16,7 +16,7 @@ from apps.business_messages.choices import Channel, MessageType
 from apps.business_messages.models import BusinessMessage, MessageEntry
 from apps.business_messages.services import clock, entries, intake, reopening, replies, threads
 from apps.business_messages.services.entries import Entry
-from apps.business_messages.services.intake import Said
+from apps.business_messages.services.intake import MessageDraft
 from apps.console.demo.lanes import by_country
 from apps.core.changes import versions
 from apps.core.models import OutgoingMail, ReferenceLoad
@@ -275,7 +275,7 @@ def _write(
     store = stores[number % len(stores)] if written.has_store and stores else None
     sender = {"name": name, "company": company, "job_title": "Manager" if company else ""}
     contact = {"phone": PHONES[country]} if written.by_phone else {"email": f"business{number}@example.com"}
-    said = Said(
+    said = MessageDraft(
         type=written.type,
         subject=written.subjects[country],
         body=written.bodies[country],
@@ -386,5 +386,5 @@ def _move(actor: User, item: BusinessMessage, action: str, resolution: str = "")
         message_id=item.pk,
         version=item.version,
         action=action,
-        said=threads.Said(resolution=resolution),
+        said=threads.StatusChange(resolution=resolution),
     )

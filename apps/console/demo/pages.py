@@ -15,7 +15,7 @@ from apps.console.demo import views
 from apps.console.demo.lanes import by_country
 from apps.console.demo.page_words import ABOUT, CAMPAIGN, CITY, TOPIC, WORDS, WORN, Words
 from apps.console.demo.pictures import draw
-from apps.content.publishing.states import Said
+from apps.content.publishing.states import StatusChange
 from apps.core.country import PACKS
 from apps.core.models import ReferenceLoad
 from apps.pages.models import Page
@@ -133,7 +133,7 @@ def _lead(made: Page, name: str, words: Words, actor: User) -> None:
 
 
 def _do(made: Page, actor: User, action: str, **said: Any) -> None:
-    found = checks.look(Page.objects.get(pk=made.pk))
+    found = checks.find_problems(Page.objects.get(pk=made.pk))
     # A country of the demo may have too few stores: its city page stays a draft.
     if found.errors:
         return
@@ -143,5 +143,5 @@ def _do(made: Page, actor: User, action: str, **said: Any) -> None:
         page_id=made.pk,
         version=Page.objects.get(pk=made.pk).version,
         action=action,
-        said=Said(confirmed=frozenset(str(one["code"]) for one in found.warnings), **said),
+        said=StatusChange(confirmed=frozenset(str(one["code"]) for one in found.warnings), **said),
     )

@@ -18,10 +18,10 @@ from apps.accounts.models import User
 from apps.console.demo.clips import film, still
 from apps.console.demo.lanes import by_country
 from apps.content.choices import LANGUAGE_OF
-from apps.content.publishing.states import Said
+from apps.content.publishing.states import StatusChange
 from apps.core.models import ReferenceLoad
 from apps.stores.models import Store, Tag
-from apps.videos.media import Facts
+from apps.videos.media import FileFacts
 from apps.videos.models import Video, VideoAsset
 from apps.videos.models.assets import FILES
 from apps.videos.services import checks, processing, videos
@@ -95,7 +95,7 @@ def _filmed(number: int, known: Known, owner: User) -> VideoAsset:
         sha256=digest,
     )
     # What was drawn here is known; a decoder that reads it back takes longer than all the rest.
-    facts = Facts(known.seconds, *known.size, has_audio=False, bitrate=0)
+    facts = FileFacts(known.seconds, *known.size, has_audio=False, bitrate=0)
     asset.duration_s, asset.width, asset.height = facts.duration_s, facts.width, facts.height
     asset.orientation, asset.ready_at, asset.status = facts.orientation, timezone.now(), "ready"
     asset.poster = processing.keep_poster(asset, still(number, _POSTER_AT, known.size), _POSTER_AT)
@@ -132,14 +132,14 @@ class _Life:
 
     def _do(self, who: str, action: str, **said: Any) -> None:
         now = Video.objects.get(pk=self.video.pk)
-        confirmed = frozenset(str(warning["code"]) for warning in checks.look(now).warnings)
+        confirmed = frozenset(str(warning["code"]) for warning in checks.find_problems(now).warnings)
         videos.change_video_status(
             actor=self.people.get(who, self.author),
             country=COUNTRY,
             video_id=now.pk,
             version=now.version,
             action=action,
-            said=Said(confirmed=confirmed, **said),
+            said=StatusChange(confirmed=confirmed, **said),
         )
 
     def _draft(self) -> None:

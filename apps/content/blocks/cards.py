@@ -19,7 +19,7 @@ class Card:
 
 
 @dataclass(frozen=True)
-class Source:
+class CardSource:
     """How records of a kind are found; only what is on the site."""
 
     by_ids: Callable[[str, Sequence[int]], Sequence[Card]]
@@ -28,10 +28,10 @@ class Source:
     """(country, rule): what matches, in the rule's order and number."""
 
 
-_sources: dict[str, Source] = {}
+_sources: dict[str, CardSource] = {}
 
 
-def register(kind: str, source: Source) -> None:
+def register(kind: str, source: CardSource) -> None:
     """Enters a kind of record that blocks may list: "article"."""
     _sources[kind] = source
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Follower:
+class RedirectHook:
     """What looks after the old addresses of one kind of record."""
 
     moved: Callable[[User | None, Any, str], None]
@@ -31,10 +31,10 @@ class Follower:
     """
 
 
-_FOLLOWERS: dict[str, Follower] = {}
+_FOLLOWERS: dict[str, RedirectHook] = {}
 
 
-def register(code: str, follower: Follower) -> None:
+def register(code: str, follower: RedirectHook) -> None:
     """Let somebody look after the addresses of a kind."""
     _FOLLOWERS[code] = follower
 
@@ -52,7 +52,7 @@ def ask(kind: PublishedKind, record: Any) -> list[dict[str, Any]]:
     return [confirmations.warning("redirect", msg, "slug")] if msg else []
 
 
-def leading(kind: PublishedKind, country: str, begun: str) -> Iterable[str]:
+def addresses_in_use(kind: PublishedKind, country: str, begun: str) -> Iterable[str]:
     """The addresses of a kind that begin so and lead elsewhere."""
     follower = _FOLLOWERS.get(kind.code)
     return follower.leading(country, begun) if follower else ()

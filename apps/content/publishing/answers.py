@@ -14,7 +14,7 @@ from apps.content.choices import Status, StoreRole
 from apps.content.models import Published, ReviewComment, ReviewDecision, Reviewed, Revision
 from apps.content.publishing import reads
 from apps.content.publishing.labels import label_of
-from apps.content.publishing.states import Said
+from apps.content.publishing.states import StatusChange
 from apps.content.publishing.version_diff import Compared
 from apps.stores import refs
 
@@ -151,9 +151,9 @@ def compared(found: Compared) -> dict[str, Any]:
     }
 
 
-def said(data: Mapping[str, Any], confirmed: frozenset[str]) -> Said:
+def said(data: Mapping[str, Any], confirmed: frozenset[str]) -> StatusChange:
     """What a person says with a change of status, as the call carries it."""
-    return Said(
+    return StatusChange(
         reason=data.get("reason") or "",
         note=data.get("note") or "",
         publish_at=data.get("publish_at"),

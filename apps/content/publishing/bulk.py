@@ -11,9 +11,9 @@ from apps.accounts.models import User
 from apps.content.models import Reviewed
 from apps.content.publishing import editing, review, states
 from apps.content.publishing.kind import PublishedKind
-from apps.content.publishing.states import Said
+from apps.content.publishing.states import StatusChange
 from apps.content.publishing.values import MOST_TAGS
-from apps.core.changes.batch_update import Work
+from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.queries.list_area import Action
 from apps.stores.models import Tag
@@ -38,8 +38,8 @@ def standing_of(kind: PublishedKind, noted: str) -> Mapping[str, Action]:
     return _Acts(kind, states.STEPS, noted).standing()
 
 
-def _said(work: Work, **more: Any) -> Said:
-    return Said(reason=str(work.params.get("reason") or ""), **more)
+def _said(work: BatchContext, **more: Any) -> StatusChange:
+    return StatusChange(reason=str(work.params.get("reason") or ""), **more)
 
 
 def _check_reason(actor: User, country: str, params: Mapping[str, Any]) -> None:
@@ -77,14 +77,14 @@ class _Acts:
             "archive": Action(f"Archived {many}", self.archive),
         }
 
-    def _move(self, work: Work, record: Any, action: str, said: Said) -> None:
+    def _move(self, work: BatchContext, record: Any, action: str, said: StatusChange) -> None:
         states.move(self.kind, self.steps, work.actor, record, action, said)
 
-    def remember(self, work: Work, found: Sequence[Any]) -> None:
+    def remember(self, work: BatchContext, found: Sequence[Any]) -> None:
         """Keep what the records counted for on the site, before anything changes."""
         work.kept.setdefault("counted", set()).update(pk for one in found for pk in self.kind.counted(one))
 
-    def recount(self, work: Work, ids: Sequence[int]) -> None:
+    def recount(self, work: BatchContext, ids: Sequence[int]) -> None:
         """Count again what changed."""
         now = {pk for one in self.kind.rows.filter(pk__in=ids) for pk in self.kind.counted(one)}
         self.kind.recount(work.kept.get("counted", set()) | now)
@@ -96,13 +96,13 @@ class _Acts:
         except Invalid as refused:
             raise Invalid({"params.reviewer_id": refused.errors["reviewer_id"]}) from None
 
-    def assign(self, work: Work, record: Reviewed, fetched: None) -> None:
+    def assign(self, work: BatchContext, record: Reviewed, fetched: None) -> None:
         """Give it to a reviewer."""
         with work.batch.changing(record, action="assign_reviewer"):
             said = _said(work, reviewer_id=work.params.get("reviewer_id"))
             self._move(work, record, "assign_reviewer", said)
 
-    def publish(self, work: Work, record: Any, fetched: None) -> None:
+    def publish(self, work: BatchContext, record: Any, fetched: None) -> None:
         """Put it out; nobody is asked about each, so what a person should see first is published one by one."""
         self.kind.workflow.require(work.actor, record, "publish")
         found = self.kind.look(record)
@@ -111,12 +111,12 @@ class _Acts:
         with work.batch.changing(record, action="publish"):
             self._move(work, record, "publish", _said(work))
 
-    def unpublish(self, work: Work, record: Any, fetched: None) -> None:
+    def unpublish(self, work: BatchContext, record: Any, fetched: None) -> None:
         """Take it off the site."""
         with work.batch.changing(record, action="unpublish", reason=_said(work).reason):
             self._move(work, record, "unpublish", _said(work))
 
-    def archive(self, work: Work, record: Any, fetched: None) -> None:
+    def archive(self, work: BatchContext, record: Any, fetched: None) -> None:
         """Put it away."""
         with work.batch.changing(record, action="archive"):
             self._move(work, record, "archive", _said(work))
@@ -129,7 +129,7 @@ class _Acts:
         words = f"{self.kind.code} goes" if count == 1 else f"{self.kind.plural} go"
         return [{"code": "live", "field": None, "msg": f"{count} {words} off the site"}]
 
-    def tag(self, work: Work, record: Reviewed, fetched: None) -> None:
+    def tag(self, work: BatchContext, record: Reviewed, fetched: None) -> None:
         """Add tags in the latest version; where nothing can be edited now, nothing is."""
         self.kind.workflow.require(work.actor, record, "edit")
         wanted = list(dict.fromkeys([*record.tags, *work.params["tags"]]))

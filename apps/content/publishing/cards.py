@@ -8,14 +8,14 @@ from typing import Any
 from django.db.models import Q
 
 from apps.content import site
-from apps.content.blocks.cards import Card, Source
+from apps.content.blocks.cards import Card, CardSource
 from apps.content.models import Reviewed, Revision
 from apps.content.publishing.kind import PublishedKind
 
 _SORTS = {"newest": ("-first_published_at", "-id"), "views": ("-view_30d", "-id"), "title": ("title", "id")}
 
 
-def source_of(kind: PublishedKind, note: str) -> Source:
+def source_of(kind: PublishedKind, note: str) -> CardSource:
     """How records of a kind are found by blocks; `note` is the field of a revision that a card quotes."""
 
     def live(country: str) -> Any:
@@ -35,7 +35,7 @@ def source_of(kind: PublishedKind, note: str) -> Source:
             found = found.filter(Q(author=author) | Q(co_author_ids__contains=[author]))
         return _cards(kind.code, note, list(found.order_by(*_SORTS[rule["sort"]])[: rule["limit"] or 6]))
 
-    return Source(by_ids, by_rule)
+    return CardSource(by_ids, by_rule)
 
 
 def _cards(code: str, note: str, records: Sequence[Reviewed]) -> list[Card]:

@@ -89,7 +89,7 @@ def _fail(kind: PublishedKind, record_id: int, msg: str) -> None:
     planned_by = record.updated_by
     with versions.changing(record, actor=planned_by, action="publish_failed", reason=msg):
         record.publish_error = msg[:300]
-    notifications.tell_failure(kind, record, msg)
+    notifications.notify_failure(kind, record, msg)
 
 
 def _unpublish(kind: PublishedKind, record: Any, at: dt.datetime) -> bool:

@@ -20,7 +20,7 @@ MOST_TOKENS = 6000
 
 
 @dataclass(frozen=True)
-class Part:
+class TextRun:
     """A run of text that both have, or that one of them has."""
 
     op: str
@@ -38,27 +38,27 @@ class Difference:
     block_id: str | None = None
     block_type: str | None = None
     label: str = ""
-    parts: list[Part] = dataclasses.field(default_factory=list)
+    parts: list[TextRun] = dataclasses.field(default_factory=list)
     settings: list[str] = dataclasses.field(default_factory=list)
     """The names of what differs in a block beside its words."""
 
 
-def words(old: str, new: str) -> list[Part]:
+def words(old: str, new: str) -> list[TextRun]:
     """The new text against the old one, in runs of whole words."""
     if old == new:
-        return [Part("same", new)] if new else []
+        return [TextRun("same", new)] if new else []
     a, b = _TOKEN.findall(old), _TOKEN.findall(new)
     if len(a) + len(b) > MOST_TOKENS:
-        return [part for part in (Part("removed", old), Part("added", new)) if part.text]
-    parts: list[Part] = []
+        return [part for part in (TextRun("removed", old), TextRun("added", new)) if part.text]
+    parts: list[TextRun] = []
     for op, a0, a1, b0, b1 in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
         if op == "equal":
-            parts.append(Part("same", "".join(b[b0:b1])))
+            parts.append(TextRun("same", "".join(b[b0:b1])))
             continue
         if a1 > a0:
-            parts.append(Part("removed", "".join(a[a0:a1])))
+            parts.append(TextRun("removed", "".join(a[a0:a1])))
         if b1 > b0:
-            parts.append(Part("added", "".join(b[b0:b1])))
+            parts.append(TextRun("added", "".join(b[b0:b1])))
     return parts
 
 
@@ -106,17 +106,17 @@ def blocks(old: Sequence[Block], new: Sequence[Block], name: str = "body") -> It
     for block in new:
         earlier = before.get(block["id"])
         if earlier is None:
-            yield _of(name, "added", block, [Part("added", _text(block))])
+            yield _of(name, "added", block, [TextRun("added", _text(block))])
         elif earlier != block:
             settings = sorted(
                 key for key in {*earlier, *block} if _setting(earlier, key) != _setting(block, key)
             )
             yield _of(name, "changed", block, words(_text(earlier), _text(block)), settings)
         elif block["id"] not in still:
-            yield _of(name, "moved", block, [Part("same", _text(block))])
+            yield _of(name, "moved", block, [TextRun("same", _text(block))])
     for block in old:
         if block["id"] not in after:
-            yield _of(name, "removed", block, [Part("removed", _text(block))])
+            yield _of(name, "removed", block, [TextRun("removed", _text(block))])
 
 
 _WORDS = frozenset(
@@ -142,7 +142,9 @@ def _text(block: Block) -> str:
     return "\n".join(line for line in measure.texts_of(block) if line)
 
 
-def _of(name: str, change: str, block: Block, parts: list[Part], settings: Sequence[str] = ()) -> Difference:
+def _of(
+    name: str, change: str, block: Block, parts: list[TextRun], settings: Sequence[str] = ()
+) -> Difference:
     label = spec.SHAPES[block["type"]].label if block["type"] in spec.SHAPES else ""
     shown = [part for part in parts if part.text]
     return Difference(name, change, block["id"], block["type"], label, shown, list(settings))

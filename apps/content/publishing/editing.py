@@ -79,7 +79,7 @@ def edit(
     if unknown := sorted(set(patch) - set(kind.content)):
         raise Invalid({name: ["This field cannot be edited"] for name in unknown})
     kind.workflow.require(actor, record, "edit")
-    held = revisions.untold(record)
+    held = revisions.unrecorded_changes(record)
     versions.check(record, version, patch, held)
     stood = record.status
     with (

@@ -42,7 +42,7 @@ def go_live(
         record.unpublish_at = None
     address_hooks.tell(kind, actor, record, earlier)
     if is_told:
-        notifications.tell_writers(kind, record, NotificationType.PUBLISHED, actor)
+        notifications.notify_writers(kind, record, NotificationType.PUBLISHED, actor)
 
 
 def go_off(kind: PublishedKind, actor: User | None, record: Published) -> None:

@@ -17,7 +17,7 @@ def writers_of(record: Reviewed) -> list[User]:
     return list(User.objects.filter(pk__in=[pk for pk in ids if pk]).order_by("pk"))
 
 
-def tell_writers(
+def notify_writers(
     kind: PublishedKind, record: Published, told: NotificationType, actor: User | None, body: str = ""
 ) -> None:
     """Tell those who wrote it, except who did it."""
@@ -45,7 +45,7 @@ def reviewers_of(country: str) -> list[User]:
     return list(found.exclude(status=UserStatus.DISABLED).order_by("pk"))
 
 
-def tell_failure(kind: PublishedKind, record: Published, msg: str) -> None:
+def notify_failure(kind: PublishedKind, record: Published, msg: str) -> None:
     """Tell who planned it, who wrote it and who answers for the country that it did not go out."""
     planned = [record.updated_by] if record.updated_by else []
     notifications.notify(

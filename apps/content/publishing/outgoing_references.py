@@ -14,7 +14,7 @@ from apps.content.publishing.kind import PublishedKind
 from apps.content.publishing.labels import label_of
 from apps.core.relations import link_targets, references
 from apps.core.relations.link_targets import Link, Linkable
-from apps.core.relations.references import Pointing
+from apps.core.relations.references import Reference
 from apps.uploads import usages
 from apps.uploads.usages import Usage
 
@@ -29,7 +29,7 @@ def register(kind: PublishedKind, refresh: Callable[[Any], None], search: Search
     """
     named = _Naming(kind, refresh)
     references.register(
-        Pointing(
+        Reference(
             target="store",
             source=kind.code,
             rows=named.rows,

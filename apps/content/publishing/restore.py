@@ -30,7 +30,7 @@ def restore_version(
     """
     record = kind.lock(actor, country, record_id)
     kind.workflow.require(actor, record, "edit")
-    held = revisions.untold(record)
+    held = revisions.unrecorded_changes(record)
     versions.check(record, version, kind.content, held)
     earlier = revisions.get(record, revision_no)
     patch = {

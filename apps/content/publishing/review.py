@@ -12,7 +12,7 @@ from apps.content.choices import Status, Verdict
 from apps.content.models import ReviewDecision, Reviewed
 from apps.content.publishing import going_out, notifications, states
 from apps.content.publishing.kind import PublishedKind
-from apps.content.publishing.states import Said, Step
+from apps.content.publishing.states import StatusChange, Step
 from apps.core.choices import NotificationType
 from apps.core.errors import Invalid
 from apps.stores.working_days import due_at as working_due_at
@@ -22,7 +22,7 @@ REVIEW_DAYS = 2
 SHORTEST_REASON = 10
 
 
-def _submit(kind: PublishedKind, actor: User, record: Reviewed, said: Said) -> None:
+def _submit(kind: PublishedKind, actor: User, record: Reviewed, said: StatusChange) -> None:
     now = timezone.now()
     states.plan(record, said, now)
     kind.look(record).require(said.confirmed)
@@ -35,12 +35,12 @@ def _submit(kind: PublishedKind, actor: User, record: Reviewed, said: Said) -> N
     notifications.ask_reviewers(record, actor, said.note)
 
 
-def _withdraw(kind: PublishedKind, actor: User, record: Reviewed, said: Said) -> None:
+def _withdraw(kind: PublishedKind, actor: User, record: Reviewed, said: StatusChange) -> None:
     _decide(kind, actor, record, Verdict.WITHDRAWN, said.reason or said.note)
     record.status = Status.DRAFT
 
 
-def _assign_reviewer(kind: PublishedKind, actor: User, record: Reviewed, said: Said) -> None:
+def _assign_reviewer(kind: PublishedKind, actor: User, record: Reviewed, said: StatusChange) -> None:
     person = reviewer_of(kind, record, said.reviewer_id)
     if said.due_at is not None:
         if said.due_at <= timezone.now():
@@ -71,16 +71,16 @@ def person_to_review(kind: PublishedKind, country: str, user_id: int | None) -> 
     return person
 
 
-def _request_changes(kind: PublishedKind, actor: User, record: Reviewed, said: Said) -> None:
+def _request_changes(kind: PublishedKind, actor: User, record: Reviewed, said: StatusChange) -> None:
     reason = said.reason or said.note
     if len(reason) < SHORTEST_REASON:
         raise Invalid({"reason": [f"Say in at least {SHORTEST_REASON} characters what to change"]})
     _decide(kind, actor, record, Verdict.CHANGES_REQUESTED, reason)
     record.status = Status.CHANGES_REQUESTED
-    notifications.tell_writers(kind, record, NotificationType.CHANGES_REQUESTED, actor, reason)
+    notifications.notify_writers(kind, record, NotificationType.CHANGES_REQUESTED, actor, reason)
 
 
-def _approve(kind: PublishedKind, actor: User, record: Reviewed, said: Said) -> str:
+def _approve(kind: PublishedKind, actor: User, record: Reviewed, said: StatusChange) -> str:
     now = timezone.now()
     states.plan(record, said, now)
     kind.look(record).require(said.confirmed)
@@ -90,7 +90,7 @@ def _approve(kind: PublishedKind, actor: User, record: Reviewed, said: Said) -> 
     else:
         going_out.go_live(kind, actor, record, now, is_told=False)
         body = "It is on the site now"
-    notifications.tell_writers(kind, record, NotificationType.APPROVED, actor, said.note or body)
+    notifications.notify_writers(kind, record, NotificationType.APPROVED, actor, said.note or body)
     is_own = permissions.is_author(actor, record)
     return f"A super admin approved their own {kind.code}" if is_own else ""
 
@@ -109,11 +109,11 @@ def _decide(kind: PublishedKind, actor: User, record: Reviewed, verdict: Verdict
     )
 
 
-def _publish(kind: PublishedKind, actor: User, record: Reviewed, said: Said) -> None:
+def _publish(kind: PublishedKind, actor: User, record: Reviewed, said: StatusChange) -> None:
     states.publish(kind, actor, record, said, "Published without review")
 
 
-def _schedule(kind: PublishedKind, actor: User, record: Reviewed, said: Said) -> None:
+def _schedule(kind: PublishedKind, actor: User, record: Reviewed, said: StatusChange) -> None:
     states.schedule(kind, actor, record, said, "Scheduled without review")
 
 

@@ -13,14 +13,14 @@ from apps.content.models import Reviewed
 from apps.content.permissions import REVIEWERS
 from apps.core import registry
 from apps.core.inbox import sources
-from apps.core.inbox.sources import Part, Said, Source
+from apps.core.inbox.sources import InboxLine, InboxSource, QueuePart
 
 
-def _say(row: Mapping[str, Any]) -> Said:
+def _say(row: Mapping[str, Any]) -> InboxLine:
     note = f"By {row['author__nickname']}"
     if row["review_round"] > 1:
         note += f" · round {row['review_round']}"
-    return Said(row["title"], note, row["submitted_at"] or row["updated_at"], row["review_due_at"])
+    return InboxLine(row["title"], note, row["submitted_at"] or row["updated_at"], row["review_due_at"])
 
 
 def register(model: type[Reviewed], label: str) -> None:
@@ -32,12 +32,12 @@ def register(model: type[Reviewed], label: str) -> None:
         return not_own.filter(Q(reviewer=None) | Q(reviewer=user))
 
     sources.register(
-        Source(
+        InboxSource(
             kind=registry.object_type_of(model()).code,
             label=label,
             roles=REVIEWERS,
             waiting=waiting,
-            parts=(Part(Q(status=Status.IN_REVIEW), ("submitted_at", "id")),),
+            parts=(QueuePart(Q(status=Status.IN_REVIEW), ("submitted_at", "id")),),
             columns=(
                 "title", "author__nickname", "review_round", "submitted_at", "updated_at", "review_due_at",
             ),

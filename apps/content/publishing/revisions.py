@@ -38,16 +38,16 @@ def get(record: models.Model, revision_no: int) -> Revision:
     return found
 
 
-def last_told(record: Published) -> Revision | None:
+def last_recorded(record: Published) -> Revision | None:
     """The newest revision that history knows of."""
     return of(record).filter(is_autosave=False).order_by("-revision_no").first()
 
 
-def untold(record: Published) -> dict[str, Any] | None:
+def unrecorded_changes(record: Published) -> dict[str, Any] | None:
     """What history last told of a record's content, where its editor has saved by itself since."""
     if not record.is_autosaved:
         return None
-    kept = last_told(record)
+    kept = last_recorded(record)
     return dict(kept.snapshot) if kept else None
 
 

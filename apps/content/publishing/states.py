@@ -20,7 +20,7 @@ from apps.core.errors import Invalid
 
 
 @dataclass(frozen=True)
-class Said:
+class StatusChange:
     """What a person says with a change of status."""
 
     reason: str = ""
@@ -36,7 +36,7 @@ class Said:
     confirmed: frozenset[str] = frozenset()
 
 
-Step = Callable[[PublishedKind, User, Any, Said], str | None]
+Step = Callable[[PublishedKind, User, Any, StatusChange], str | None]
 """(kind, actor, record, said): takes an action on a locked record; returns what history says where it is more."""
 
 
@@ -50,7 +50,7 @@ def change_status(
     record_id: int,
     version: int,
     action: str,
-    said: Said,
+    said: StatusChange,
 ) -> Any:
     """Take one action of a kind's workflow.
 
@@ -62,7 +62,7 @@ def change_status(
         delete(kind, actor, record)
         return record
     before = set(kind.counted(record))
-    held = revisions.untold(record)
+    held = revisions.unrecorded_changes(record)
     with versions.changing(record, actor=actor, action=action, held=held) as change:
         change.reason = move(kind, steps, actor, record, action, said)
     kind.recount(before ^ set(kind.counted(record)))
@@ -70,7 +70,7 @@ def change_status(
 
 
 def move(
-    kind: PublishedKind, steps: Mapping[str, Step], actor: User, record: Any, action: str, said: Said
+    kind: PublishedKind, steps: Mapping[str, Step], actor: User, record: Any, action: str, said: StatusChange
 ) -> str:
     """Take one action on a locked record; returns what history says of it. Saves only what goes along."""
     kind.workflow.require(actor, record, action)
@@ -78,14 +78,16 @@ def move(
     return (told or said.reason or said.note)[:1000]
 
 
-def plan(record: Published, said: Said, now: dt.datetime) -> None:
+def plan(record: Published, said: StatusChange, now: dt.datetime) -> None:
     """Set the times that were said. Raises Invalid."""
     going_out.plan(
         record, now, publish_at=said.publish_at, unpublish_at=said.unpublish_at, clears=said.clears
     )
 
 
-def publish(kind: PublishedKind, actor: User, record: Published, said: Said, note: str = "Published") -> None:
+def publish(
+    kind: PublishedKind, actor: User, record: Published, said: StatusChange, note: str = "Published"
+) -> None:
     """Put what is there on the site now. Raises Invalid, ConfirmationRequired."""
     now = timezone.now()
     record.publish_at = None
@@ -96,7 +98,7 @@ def publish(kind: PublishedKind, actor: User, record: Published, said: Said, not
 
 
 def schedule(
-    kind: PublishedKind, actor: User, record: Published, said: Said, note: str = "Scheduled"
+    kind: PublishedKind, actor: User, record: Published, said: StatusChange, note: str = "Scheduled"
 ) -> None:
     """Hold what is there to go out by itself. Raises Invalid, ConfirmationRequired."""
     if said.publish_at is None:
@@ -107,22 +109,22 @@ def schedule(
     record.status, record.publish_error = Status.SCHEDULED, ""
 
 
-def _cancel_schedule(kind: PublishedKind, actor: User, record: Published, said: Said) -> None:
+def _cancel_schedule(kind: PublishedKind, actor: User, record: Published, said: StatusChange) -> None:
     record.status, record.publish_error = Status.DRAFT, ""
     record.publish_at = record.last_published_at
 
 
-def _unpublish(kind: PublishedKind, actor: User, record: Published, said: Said) -> None:
+def _unpublish(kind: PublishedKind, actor: User, record: Published, said: StatusChange) -> None:
     if not (said.reason or said.note):
         raise Invalid({"reason": ["Say why it goes off the site"]})
     going_out.go_off(kind, actor, record)
 
 
-def _archive(kind: PublishedKind, actor: User, record: Published, said: Said) -> None:
+def _archive(kind: PublishedKind, actor: User, record: Published, said: StatusChange) -> None:
     record.status = Status.ARCHIVED
 
 
-def _restore(kind: PublishedKind, actor: User, record: Published, said: Said) -> None:
+def _restore(kind: PublishedKind, actor: User, record: Published, said: StatusChange) -> None:
     record.status = Status.DRAFT
 
 

@@ -14,7 +14,7 @@ from apps.content.models import Reviewed
 from apps.content.publishing import address_hooks, editing, pointers, review, revisions, slugs
 from apps.content.publishing.kind import PublishedKind
 from apps.core import registry
-from apps.core.changes.batch_update import Work
+from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Forbidden, Invalid, WrongStatus
 
 STATE = frozenset(
@@ -51,13 +51,13 @@ def undo_of(kind: PublishedKind, lock: Callable[[User, str, Sequence[int]], Sequ
 
 
 def _prepare(
-    kind: PublishedKind, work: Work, found: Sequence[Any], values: Mapping[int, Mapping[str, Any]]
+    kind: PublishedKind, work: BatchContext, found: Sequence[Any], values: Mapping[int, Mapping[str, Any]]
 ) -> None:
     work.kept.setdefault("counted", set()).update(pk for one in found for pk in kind.counted(one))
 
 
 def _put_back(
-    kind: PublishedKind, work: Work, record: Reviewed, values: Mapping[str, Any], fetched: None
+    kind: PublishedKind, work: BatchContext, record: Reviewed, values: Mapping[str, Any], fetched: None
 ) -> dict[str, str]:
     kept: dict[str, str] = {}
     if "reviewer_id" in values:
@@ -74,7 +74,7 @@ def _put_back(
 
 
 def _put_reviewer_back(
-    kind: PublishedKind, work: Work, record: Reviewed, user_id: int | None
+    kind: PublishedKind, work: BatchContext, record: Reviewed, user_id: int | None
 ) -> dict[str, str]:
     if not permissions.has_role(work.actor, permissions.REVIEWERS):
         raise Forbidden(permissions.REVIEWERS)
@@ -85,7 +85,9 @@ def _put_reviewer_back(
     return {}
 
 
-def _put_state_back(kind: PublishedKind, work: Work, record: Reviewed, values: Mapping[str, Any]) -> None:
+def _put_state_back(
+    kind: PublishedKind, work: BatchContext, record: Reviewed, values: Mapping[str, Any]
+) -> None:
     """Between the states in which nobody waits for anybody; reviews and plans are gone on with, not taken back."""
     if not permissions.has_role(work.actor, permissions.PUBLISHERS):
         raise Forbidden(permissions.PUBLISHERS)
@@ -113,5 +115,5 @@ def _put_state_back(kind: PublishedKind, work: Work, record: Reviewed, values: M
     address_hooks.tell(kind, work.actor, record, earlier)
 
 
-def _after(kind: PublishedKind, work: Work, found: Sequence[Any]) -> None:
+def _after(kind: PublishedKind, work: BatchContext, found: Sequence[Any]) -> None:
     kind.recount(work.kept.get("counted", set()) | {pk for one in found for pk in kind.counted(one)})

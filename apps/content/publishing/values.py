@@ -16,7 +16,7 @@ MOST_TAGS, MOST_CO_AUTHORS, MOST_CUISINES = 15, 4, 10
 Reader = Callable[[Any], Any]
 
 
-class Refused(ValueError):
+class InvalidValue(ValueError):
     """The value cannot be taken; the text is the message for the person."""
 
 
@@ -29,7 +29,7 @@ def clean(
     for name, value in given.items():
         try:
             ready[name] = readers[name](value) if name in readers else value
-        except (Refused, BrokenText) as refused:
+        except (InvalidValue, BrokenText) as refused:
             errors[name] = [str(refused)]
     return ready, errors
 
@@ -45,9 +45,9 @@ def title(longest: int) -> Reader:
     def read(value: Any) -> str:
         words = text(value)
         if not words:
-            raise Refused("Title required")
+            raise InvalidValue("Title required")
         if not SHORTEST_TITLE <= len(words) <= longest:
-            raise Refused(f"The title has {SHORTEST_TITLE} to {longest} characters")
+            raise InvalidValue(f"The title has {SHORTEST_TITLE} to {longest} characters")
         return words
 
     return read
@@ -57,7 +57,7 @@ def address(value: Any) -> str:
     """A whole address on the web, or nothing. Raises Refused."""
     words = str(value or "").strip()
     if words and not links.is_outside(words):
-        raise Refused("Web addresses begin with https://")
+        raise InvalidValue("Web addresses begin with https://")
     return words
 
 
@@ -67,7 +67,7 @@ def ids(most: int, what: str) -> Reader:
     def read(value: Any) -> list[int]:
         found = list(dict.fromkeys(value or []))
         if len(found) > most:
-            raise Refused(f"At most {most} {what}")
+            raise InvalidValue(f"At most {most} {what}")
         return found
 
     return read
@@ -86,7 +86,7 @@ def stores(most: int) -> Reader:
             for row in value or []
         }
         if len(rows) > most:
-            raise Refused(f"At most {most} stores")
+            raise InvalidValue(f"At most {most} stores")
         return list(rows.values())
 
     return read
@@ -95,9 +95,9 @@ def stores(most: int) -> Reader:
 def _cuisines(value: Any) -> list[str]:
     codes = list(dict.fromkeys(value or []))
     if unknown := [str(code) for code in codes if code not in taxonomy.cuisines()]:
-        raise Refused(f"Unknown cuisine: {', '.join(unknown)}")
+        raise InvalidValue(f"Unknown cuisine: {', '.join(unknown)}")
     if len(codes) > MOST_CUISINES:
-        raise Refused(f"At most {MOST_CUISINES} cuisines")
+        raise InvalidValue(f"At most {MOST_CUISINES} cuisines")
     return codes
 
 
@@ -106,9 +106,9 @@ def priority(value: Any) -> Decimal:
     try:
         share = Decimal(str(value if value is not None else "0.5")).quantize(Decimal("0.1"))
     except InvalidOperation:
-        raise Refused("From 0.1 to 1.0") from None
+        raise InvalidValue("From 0.1 to 1.0") from None
     if not Decimal("0.1") <= share <= 1:
-        raise Refused("From 0.1 to 1.0")
+        raise InvalidValue("From 0.1 to 1.0")
     return share
 
 

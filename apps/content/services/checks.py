@@ -15,7 +15,7 @@ LEAST_WORDS, LEAST_WORDS_OF_NEWS = 100, 50
 COVER_SIZE = (1200, 630)
 
 
-def look(article: Article) -> Findings:
+def find_problems(article: Article) -> Findings:
     """Everything that stands in the way of an article on the site; asks for its pictures and stores."""
     found = Findings()
     pictures = usable_pictures(country=article.country, picture_ids=set(article.picture_ids))

@@ -38,10 +38,10 @@ class SaveDraft(Operation):
     def run(self, call: Call) -> dict[str, Any]:
         draft = drafts.save_draft(
             form=_form(call),
-            written=drafts.Written(call.data["writer"], call.data["seq"]),
+            written=drafts.SavedDraft(call.data["writer"], call.data["seq"]),
             values=call.data["values"],
             version=call.data["version"],
-            replaces=[drafts.Written(**one) for one in call.data.get("replaces", [])],
+            replaces=[drafts.SavedDraft(**one) for one in call.data.get("replaces", [])],
         )
         return {"seq": draft.seq, "saved_at": draft.saved_at, "is_ended": draft.is_ended}
 
@@ -55,4 +55,4 @@ class DiscardDraft(Operation):
     input = shapes.DiscardDraftInput
 
     def run(self, call: Call) -> None:
-        drafts.end_drafts(form=_form(call), ended=[drafts.Written(**one) for one in call.data["drafts"]])
+        drafts.end_drafts(form=_form(call), ended=[drafts.SavedDraft(**one) for one in call.data["drafts"]])

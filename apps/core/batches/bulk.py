@@ -14,7 +14,7 @@ from django.core.exceptions import EmptyResultSet
 from django.db import connection, transaction
 
 from apps.core.background import job_reports, jobs
-from apps.core.changes.batch_update import Batch, Work
+from apps.core.changes.batch_update import Batch, BatchContext
 from apps.core.database import clock
 from apps.core.errors import AppError, Forbidden, Invalid, NotFound
 from apps.core.http import confirmations
@@ -55,7 +55,7 @@ def act(
     """
     assert area.lock is not None, area.code
     batch = Batch(actor=actor, changeset=changeset)
-    work = Work(actor=actor, country=country, batch=batch, at=clock.now(), params=params)
+    work = BatchContext(actor=actor, country=country, batch=batch, at=clock.now(), params=params)
     found = {record.pk: record for record in area.lock(actor, country, ids)}
     fetched = action.prepare(work, list(found.values()))
     done = Done()

@@ -146,10 +146,10 @@ def undo_changeset(*, actor: User, country: str, changeset_id: int, preview: boo
             country=country,
             params={"changeset_id": changeset.pk},
         )
-        return _answer(None, job.pk, records, 0, undo.Outcome())
+        return _answer(None, job.pk, records, 0, undo.UndoOutcome())
     with transaction.atomic():
         written = _begin_undo(changeset, actor, country)
-        outcome, checked = undo.Outcome(), 0
+        outcome, checked = undo.UndoOutcome(), 0
         after: tuple[str, int] | None = ("", 0)
         while after is not None and checked < AT_ONCE:
             after, count = _chunk(changeset, written, actor, country, after, AT_ONCE - checked, outcome)
@@ -178,10 +178,10 @@ def undo_part(
         written = Changeset.objects.create(
             kind="undo", title=_title(changeset), country=changeset.country or country, actor=actor
         )
-        outcome, checked = undo.Outcome(), 0
+        outcome, checked = undo.UndoOutcome(), 0
         for kind, ids in records:
             entries = ChangeLog.objects.filter(changeset=changeset, object_type=kind, object_id__in=ids)
-            wanted = undo.Wanted.of(entries.order_by("id"))
+            wanted = undo.UndoRequest.of(entries.order_by("id"))
             checked += len(wanted)
             if wanted:
                 outcome.add(
@@ -201,7 +201,7 @@ def undo_part(
 @transaction.atomic
 def undo_whole(
     *, actor: User, country: str, changeset_id: int, reason: str = ""
-) -> tuple[Changeset | None, undo.Outcome]:
+) -> tuple[Changeset | None, undo.UndoOutcome]:
     """Takes back a changeset of a kind that is undone as a whole (`registry.register_changeset_undo`).
 
     Returns the changeset written, if anything was, and what became of it. Raises as `undo_changeset`.
@@ -210,7 +210,7 @@ def undo_whole(
     take_back = registry.changeset_undo(changeset.kind)
     assert take_back is not None, changeset.kind
     written = _begin_undo(changeset, actor, country)
-    outcome: undo.Outcome = take_back(actor, country, changeset, written, reason)
+    outcome: undo.UndoOutcome = take_back(actor, country, changeset, written, reason)
     kept = _end_undo(written, outcome.records, outcome.fields, len(outcome.not_undone))
     return (written if kept else None), outcome
 
@@ -232,7 +232,7 @@ def undo_change(
             actor=actor,
             country=country,
             object_type=object_type,
-            wanted=undo.Wanted.of([log]),
+            wanted=undo.UndoRequest.of([log]),
             changeset=None,
             reason="",
         )
@@ -246,7 +246,7 @@ def undo_change(
 
 
 def _answer(
-    changeset_id: int | None, job_id: int | None, records: int, checked: int, outcome: undo.Outcome
+    changeset_id: int | None, job_id: int | None, records: int, checked: int, outcome: undo.UndoOutcome
 ) -> dict[str, Any]:
     return {
         "changeset_id": changeset_id,
@@ -313,7 +313,7 @@ def _chunk(
     country: str,
     after: tuple[str, int],
     size: int,
-    outcome: undo.Outcome,
+    outcome: undo.UndoOutcome,
 ) -> tuple[tuple[str, int] | None, int]:
     """Takes back the next records of one kind behind `after`; where it stopped (None: the end), how many."""
     code, last = after
@@ -331,7 +331,7 @@ def _chunk(
             actor=actor,
             country=country,
             object_type=code,
-            wanted=undo.Wanted.of(entries.order_by("id")),
+            wanted=undo.UndoRequest.of(entries.order_by("id")),
             changeset=written,
             reason=written.title,
         )
@@ -387,7 +387,7 @@ def _do_chunk(run: jobs.Run) -> bool:
     assert written is not None
     with transaction.atomic():
         changeset = Changeset.objects.get(pk=run.params["changeset_id"])
-        outcome = undo.Outcome()
+        outcome = undo.UndoOutcome()
         actor = bulk.acting_person(run, None)
         code, last = state["at"]
         after, count = _chunk(changeset, written, actor, run.job.country, (code, last), bulk.CHUNK, outcome)

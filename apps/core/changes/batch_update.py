@@ -94,7 +94,7 @@ class Batch:
 
 
 @dataclass
-class Work:
+class BatchContext:
     """What one step over a chunk of records knows: who, where, when, with what, and into which batch."""
 
     actor: User

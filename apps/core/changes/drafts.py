@@ -37,7 +37,7 @@ class Form:
 
 
 @dataclass(frozen=True)
-class Written:
+class SavedDraft:
     """A draft as far as one of its saves: by which window, and the how manieth."""
 
     writer: str
@@ -65,10 +65,10 @@ def drafts_at(form: Form) -> list[Draft]:
 def save_draft(
     *,
     form: Form,
-    written: Written,
+    written: SavedDraft,
     values: Mapping[str, Any],
     version: int | None,
-    replaces: Sequence[Written] = (),
+    replaces: Sequence[SavedDraft] = (),
 ) -> Draft:
     """Keeps what one window has typed so far, and ends the drafts that it goes on from.
 
@@ -83,12 +83,12 @@ def save_draft(
 
 
 @transaction.atomic
-def end_drafts(*, form: Form, ended: Sequence[Written]) -> None:
+def end_drafts(*, form: Form, ended: Sequence[SavedDraft]) -> None:
     """Ends drafts as far as they were seen: what a window has written since then stays."""
     _put_all(form, {one.writer: (one, _ENDED) for one in ended})
 
 
-def _put_all(form: Form, puts: Mapping[str, tuple[Written, _Content]]) -> dict[str, Draft]:
+def _put_all(form: Form, puts: Mapping[str, tuple[SavedDraft, _Content]]) -> dict[str, Draft]:
     # Always in the same order, so that two windows that end each other's do not wait for one another.
     return {writer: _put(form, *puts[writer]) for writer in sorted(puts)}
 
@@ -97,7 +97,7 @@ def _of(form: Form) -> models.QuerySet[Draft]:
     return Draft.objects.filter(user=form.user, country=form.country, place=form.place)
 
 
-def _put(form: Form, written: Written, content: _Content) -> Draft:
+def _put(form: Form, written: SavedDraft, content: _Content) -> Draft:
     """Writes a draft, or the mark that it is over, unless a later one stands; returns what stands then."""
     state = {
         "seq": written.seq,

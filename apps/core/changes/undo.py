@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from apps.core import registry
 from apps.core.changes import history
-from apps.core.changes.batch_update import Batch, Work
+from apps.core.changes.batch_update import Batch, BatchContext
 from apps.core.database import clock
 from apps.core.errors import AppError, Conflict, Forbidden, Invalid, NotFound
 from apps.core.models import ChangeLog, Changeset, JobFailure
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class Wanted:
+class UndoRequest:
     """What is to be taken back of one record: per field what it held before and what was written."""
 
     object_id: int
@@ -34,9 +34,9 @@ class Wanted:
     is_new: bool = False
 
     @classmethod
-    def of(cls, entries: Iterable[ChangeLog]) -> dict[int, Wanted]:
+    def of(cls, entries: Iterable[ChangeLog]) -> dict[int, UndoRequest]:
         """One for each record of entries in the order of their ids; several entries are drawn together."""
-        found: dict[int, Wanted] = {}
+        found: dict[int, UndoRequest] = {}
         for entry in entries:
             one = found.setdefault(entry.object_id, cls(entry.object_id, entry.object_title, entry.pk))
             one.last_log_id, one.title = entry.pk, entry.object_title
@@ -74,14 +74,14 @@ class NotUndone:
 
 
 @dataclass
-class Outcome:
+class UndoOutcome:
     """What an undo did."""
 
     records: int = 0
     fields: int = 0
     not_undone: list[NotUndone] = field(default_factory=list)
 
-    def add(self, other: Outcome) -> None:
+    def add(self, other: UndoOutcome) -> None:
         """Adds what another chunk did."""
         self.records += other.records
         self.fields += other.fields
@@ -93,10 +93,10 @@ def put_back(
     actor: User,
     country: str,
     object_type: str,
-    wanted: Mapping[int, Wanted],
+    wanted: Mapping[int, UndoRequest],
     changeset: Changeset | None,
     reason: str,
-) -> Outcome:
+) -> UndoOutcome:
     """Takes back what is wanted of records of one kind, inside the caller's transaction.
 
     The number of statements does not grow with the records, as far as the area's own rules go.
@@ -105,7 +105,7 @@ def put_back(
     if kind is None or kind.undo is None:
         label = kind.label if kind else object_type
         words = f"Changes of this kind of record ({label}) cannot be undone"
-        return Outcome(
+        return UndoOutcome(
             not_undone=[
                 NotUndone(object_type, one.object_id, one.title, "", Forbidden.code, words)
                 for one in wanted.values()
@@ -128,11 +128,11 @@ class Step:
     ) -> None:
         self.kind, self.rules, self.reason = kind, rules, reason
         batch = Batch(actor=actor, changeset=changeset)
-        self.work = Work(actor=actor, country=country, batch=batch, at=clock.now())
-        self.outcome = Outcome()
-        self.changed_since: list[tuple[Wanted, str]] = []
+        self.work = BatchContext(actor=actor, country=country, batch=batch, at=clock.now())
+        self.outcome = UndoOutcome()
+        self.changed_since: list[tuple[UndoRequest, str]] = []
 
-    def run(self, wanted: Mapping[int, Wanted]) -> Outcome:
+    def run(self, wanted: Mapping[int, UndoRequest]) -> UndoOutcome:
         """Puts back what can be."""
         records = {
             record.pk: record
@@ -159,7 +159,7 @@ class Step:
         self.name_the_changed()
         return self.outcome
 
-    def standing(self, one: Wanted, record: Any) -> dict[str, Any]:
+    def standing(self, one: UndoRequest, record: Any) -> dict[str, Any]:
         """What to put back: the fields that still hold what was written. Notes those that do not."""
         values: dict[str, Any] = {}
         changed: list[str] = []
@@ -181,7 +181,7 @@ class Step:
         self._keep_groups_whole(one, values, changed)
         return values
 
-    def _keep_new_that_changed(self, wanted: Mapping[int, Wanted], records: dict[int, Any]) -> None:
+    def _keep_new_that_changed(self, wanted: Mapping[int, UndoRequest], records: dict[int, Any]) -> None:
         """A record that somebody worked on after it was made stays; one statement for all."""
         new = {one.object_id: one for one in wanted.values() if one.is_new and one.object_id in records}
         if not new:
@@ -197,7 +197,7 @@ class Step:
                 del records[entry.object_id]
                 self.outcome.not_undone.append(self._changed(one, "", entry))
 
-    def _keep_groups_whole(self, one: Wanted, values: dict[str, Any], changed: Sequence[str]) -> None:
+    def _keep_groups_whole(self, one: UndoRequest, values: dict[str, Any], changed: Sequence[str]) -> None:
         for group in self.rules.groups:
             if group.isdisjoint(changed):
                 continue
@@ -206,7 +206,7 @@ class Step:
                 words = "Belongs together with what was changed since"
                 self.stays(one, name, Conflict(words))
 
-    def _one(self, one: Wanted, record: Any, values: dict[str, Any], fetched: Any) -> bool:
+    def _one(self, one: UndoRequest, record: Any, values: dict[str, Any], fetched: Any) -> bool:
         """Takes one record's changes back; returns whether it changed."""
         if not values and not one.is_new:
             return False
@@ -230,7 +230,7 @@ class Step:
             raise Forbidden(msg=f"{self.kind.label}: making a record cannot be undone")
         self.rules.take_out(self.work, record)
 
-    def stays(self, one: Wanted, name: str, error: AppError) -> None:
+    def stays(self, one: UndoRequest, name: str, error: AppError) -> None:
         """Notes that a field (with an empty name: the record) stays as it is."""
         self.outcome.not_undone.append(
             NotUndone(self.kind.code, one.object_id, one.title, name, error.code, error.msg)
@@ -253,7 +253,7 @@ class Step:
             entry_or_none = last.get((one.object_id, name))
             self.outcome.not_undone.append(self._changed(one, name, entry_or_none))
 
-    def _changed(self, one: Wanted, name: str, entry: ChangeLog | None) -> NotUndone:
+    def _changed(self, one: UndoRequest, name: str, entry: ChangeLog | None) -> NotUndone:
         person = entry.actor if entry else None
         who = person.nickname if person else "the system"
         return NotUndone(

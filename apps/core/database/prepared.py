@@ -42,7 +42,7 @@ class Param(Expression):
 
 
 @models.Field.register_lookup
-class Among(BuiltinLookup[Any]):
+class AnyOf(BuiltinLookup[Any]):
     """`column = ANY(array)`: what `IN` says with one value for any number of ids, so that the text stays."""
 
     lookup_name = "among"
@@ -94,7 +94,7 @@ def _compile(rows: models.QuerySet[Any, Any]) -> Statement:
     return Statement(sql, tuple(values), compiler.get_converters(expressions), compiler)
 
 
-class Rows(_Prepared):
+class PreparedRows(_Prepared):
     """A prepared read of a `values_list` queryset."""
 
     def fetch(self, **given: Any) -> list[tuple[Any, ...]]:
@@ -103,7 +103,7 @@ class Rows(_Prepared):
         return statement.rows(statement.filled(given))
 
 
-class Records(_Prepared, Generic[M]):
+class PreparedQuery(_Prepared, Generic[M]):
     """A prepared read of whole records, with those that `select_related` fetches along."""
 
     def __init__(self, build: Callable[[], models.QuerySet[M]]) -> None:

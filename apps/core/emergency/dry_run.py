@@ -20,7 +20,7 @@ def add_dry_run(parser: ArgumentParser) -> None:
 
 
 @contextmanager
-def by_hand(*, dry_run: bool) -> Iterator[None]:
+def run_command(*, dry_run: bool) -> Iterator[None]:
     """Do the block in one transaction, which a dry run rolls back. Raises CommandError for what a service refuses."""
     try:
         with context.working(context.WorkContext(via=Via.COMMAND)), transaction.atomic():
@@ -31,6 +31,6 @@ def by_hand(*, dry_run: bool) -> Iterator[None]:
         raise CommandError(error.msg) from error
 
 
-def told(sentence: str, *, dry_run: bool) -> str:
+def summary(sentence: str, *, dry_run: bool) -> str:
     """What was done, or would be."""
     return f"Dry run, nothing was changed. It would say: {sentence}" if dry_run else sentence

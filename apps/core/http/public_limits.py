@@ -15,7 +15,7 @@ LIMIT, WINDOW_SECONDS = 5, 3600
 """So many calls of a kind an hour from one address."""
 
 
-def take_turn(operation: str) -> None:
+def throttle_public(operation: str) -> None:
     """Count a call from the address at work. Raises Throttled for one too many.
 
     To be asked outside the call's transaction: what is refused counts as well.
@@ -24,7 +24,7 @@ def take_turn(operation: str) -> None:
     throttle.hit(key, limit=LIMIT, window_seconds=WINDOW_SECONDS)
 
 
-def likely_id(model: type[models.Model]) -> int:
+def honeypot_id(model: type[models.Model]) -> int:
     """What a program that fills every field is answered: an id as if what it sent had been taken."""
     newest = model._default_manager.order_by("-pk").values_list("pk", flat=True).first()
     return (newest or 0) + 1

@@ -61,7 +61,7 @@ def take_in(*, actor: User, country: str, area: ImportArea, file: IO[bytes], fil
             )
 
 
-def _inspect(path: Path, sheet: str = "") -> row_reader.Facts:
+def _inspect(path: Path, sheet: str = "") -> row_reader.FileFacts:
     try:
         return row_reader.inspect(path, sheet)
     except UnreadableFile as error:
@@ -124,9 +124,9 @@ def local_copy(imported: ImportFile) -> Iterator[Path]:
         yield path
 
 
-def facts_of(imported: ImportFile) -> row_reader.Facts:
+def facts_of(imported: ImportFile) -> row_reader.FileFacts:
     """What the look into a file told."""
-    return row_reader.Facts.read(imported.facts)
+    return row_reader.FileFacts.read(imported.facts)
 
 
 # -- letting go ----------------------------------------------------------------

@@ -33,7 +33,7 @@ class Column:
 
 
 @dataclass
-class Facts:
+class FileFacts:
     """What a look into a file tells before anything is done with it."""
 
     format: str
@@ -50,17 +50,17 @@ class Facts:
         return asdict(self)
 
     @classmethod
-    def read(cls, kept: dict[str, Any]) -> Facts:
+    def read(cls, kept: dict[str, Any]) -> FileFacts:
         """From what was kept."""
         columns = [Column(**column) for column in kept["columns"]]
         return cls(**{**kept, "columns": columns})
 
 
 # -- a look into a file --------------------------------------------------------
-def inspect(path: Path, sheet: str = "") -> Facts:
+def inspect(path: Path, sheet: str = "") -> FileFacts:
     """What a file holds; of a workbook, the named sheet or the first. Raises UnreadableFile."""
     kind = file_type.kind_of(path)
-    facts = Facts(kind)
+    facts = FileFacts(kind)
     if kind == "csv":
         facts.encoding = file_type.encoding_of(path)
         facts.delimiter = file_type.delimiter_of(file_type.first_lines(path, facts.encoding))
@@ -76,7 +76,7 @@ def inspect(path: Path, sheet: str = "") -> Facts:
     return facts
 
 
-def _heads_of(path: Path, facts: Facts) -> tuple[list[str], list[str]]:
+def _heads_of(path: Path, facts: FileFacts) -> tuple[list[str], list[str]]:
     if facts.format == "geojson":
         heads: dict[str, None] = {}
         for _, row in islice(rows(path, facts), _SAMPLED):
@@ -92,7 +92,7 @@ def _heads_of(path: Path, facts: Facts) -> tuple[list[str], list[str]]:
     return heads_, notes
 
 
-def _sample(path: Path, facts: Facts) -> None:
+def _sample(path: Path, facts: FileFacts) -> None:
     """Keep the first different values of each column."""
     columns = {column.name: column for column in facts.columns}
     for _, row in islice(rows(path, facts), _SAMPLED):
@@ -139,7 +139,7 @@ def letters(place: int) -> str:
 
 
 # -- rows ----------------------------------------------------------------------
-def rows(path: Path, facts: Facts) -> Iterator[tuple[int, Row]]:
+def rows(path: Path, facts: FileFacts) -> Iterator[tuple[int, Row]]:
     """Yield (number, columns) of each row that holds something; numbers are those a spreadsheet shows.
 
     Raises UnreadableFile.
@@ -162,8 +162,8 @@ def read_rows(path: Path, file_format: str, items: str = "") -> Iterator[tuple[i
     Raises UnreadableFile.
     """
     readers: dict[str, Callable[[], Iterable[Row]]] = {
-        "csv": lambda: _plain(path, Facts("csv", *_text_facts(path))),
-        "xlsx": lambda: _plain(path, Facts("xlsx", sheet=workbooks.sheets(path)[0])),
+        "csv": lambda: _plain(path, FileFacts("csv", *_text_facts(path))),
+        "xlsx": lambda: _plain(path, FileFacts("xlsx", sheet=workbooks.sheets(path)[0])),
         "geojson": lambda: (_feature(feature) for feature in _items(path, "features.item")),
         "jsonl": lambda: _items(path, items) if items else _lines(path),
     }
@@ -171,7 +171,7 @@ def read_rows(path: Path, file_format: str, items: str = "") -> Iterator[tuple[i
         yield from enumerate(readers[file_format](), start=1)
 
 
-def _plain(path: Path, facts: Facts) -> Iterator[Row]:
+def _plain(path: Path, facts: FileFacts) -> Iterator[Row]:
     return (row for _, row in rows(path, facts))
 
 
@@ -194,7 +194,7 @@ class _reading:
             raise UnreadableFile(f"{self.words}: {error}") from error
 
 
-def _cells(path: Path, facts: Facts) -> Iterator[tuple[int, list[Any]]]:
+def _cells(path: Path, facts: FileFacts) -> Iterator[tuple[int, list[Any]]]:
     """The lines of a table that hold something, numbered as a spreadsheet numbers them; names come first."""
     if facts.format == "xlsx":
         lines = workbooks.rows(path, facts.sheet)

@@ -13,7 +13,7 @@ from apps.core.http.rendering import dumps
 
 
 @dataclass(frozen=True)
-class Source:
+class FieldSource:
     """Where one field comes from: columns, of which the first that is filled counts, or one fixed value."""
 
     field: str
@@ -28,7 +28,7 @@ class Setup:
     """All choices for one file."""
 
     sheet: str = ""
-    mapped: tuple[Source, ...] = ()
+    mapped: tuple[FieldSource, ...] = ()
     values: Mapping[str, Mapping[str, str | None]] = field(default_factory=dict)
     """Field -> value in the file -> ours; None leaves the value out."""
     id_source: str = "import"
@@ -38,7 +38,7 @@ class Setup:
     updates: str = ImportUpdates.BLANKS
 
     @property
-    def by_field(self) -> dict[str, Source]:
+    def by_field(self) -> dict[str, FieldSource]:
         """The sources by field."""
         return {source.field: source for source in self.mapped}
 
@@ -65,7 +65,7 @@ def read_setup(sent: Mapping[str, Any]) -> Setup:
     for row in sent.get("values") or ():
         values.setdefault(row["field"], {})[row["theirs"]] = row.get("ours") or None
     mapped = tuple(
-        Source(
+        FieldSource(
             row["field"],
             tuple(dict.fromkeys(row.get("columns") or ())),
             row.get("value") or "",

@@ -21,7 +21,7 @@ from apps.core import registry, selectors
 from apps.core.choices import Urgency
 from apps.core.database import clock
 from apps.core.inbox import claims, waiting_counts
-from apps.core.inbox.sources import AT_RISK, LAST_SHARE, SOON, Said, Source, of_kind, open_to
+from apps.core.inbox.sources import AT_RISK, LAST_SHARE, SOON, InboxLine, InboxSource, of_kind, open_to
 from apps.core.inbox.waiting_counts import MOST, Rows
 from apps.core.models import ReviewClaim
 
@@ -73,7 +73,7 @@ class Waiting:
 class Count:
     """How much waits of one kind: for the person, as in the top bar, and in colleagues' hands."""
 
-    source: Source
+    source: InboxSource
     own: int
     others: int
 
@@ -100,7 +100,7 @@ def query(
     return Waiting(found[offset : offset + limit], len(found), counts)
 
 
-def _count(source: Source, lines: Iterable[Line], user: User, country: str, *, mine: bool) -> Count:
+def _count(source: InboxSource, lines: Iterable[Line], user: User, country: str, *, mine: bool) -> Count:
     held = [
         line.held_by is not None and not is_held_by(line, user) for line in lines if line.kind == source.kind
     ]
@@ -117,7 +117,7 @@ def is_held_by(line: Line, user: User) -> bool:
 
 
 def lines_of(
-    source: Source, user: User, country: str, now: dt.datetime, *, reachable: bool = False
+    source: InboxSource, user: User, country: str, now: dt.datetime, *, reachable: bool = False
 ) -> list[Line]:
     """The first lines of a source; `reachable`: only those that no colleague has in hand."""
     columns = ("pk", *source.columns, *([source.assignee] if source.assignee else []))
@@ -153,16 +153,16 @@ def claim_on(*, user: User, country: str, kind: str, object_id: int) -> ReviewCl
     return claims.living(kind, [object_id]).get(object_id)
 
 
-def waits_still(source: Source, user: User, country: str, object_id: int) -> bool:
+def waits_still(source: InboxSource, user: User, country: str, object_id: int) -> bool:
     """Whether a record is still to be decided on."""
     return bool(source.waiting(user, country).filter(_of_parts(source), pk=object_id).exists())
 
 
-def _of_parts(source: Source) -> Q:
+def _of_parts(source: InboxSource) -> Q:
     return reduce(or_, (part.where for part in source.parts))
 
 
-def _reachable(source: Source, user: User, now: dt.datetime) -> Q:
+def _reachable(source: InboxSource, user: User, now: dt.datetime) -> Q:
     free = Q(~claims.is_claimed(source.kind, but=user, at=now))
     if source.assignee:
         free &= Q(**{f"{source.assignee}__isnull": True}) | Q(**{source.assignee: user.pk})
@@ -174,7 +174,7 @@ def _joined(parts: Sequence[QuerySet[Any, Any]]) -> QuerySet[Any, Any]:
     return first.union(*others, all=True) if others else first
 
 
-def _line(source: Source, row: Mapping[str, Any], now: dt.datetime) -> Line:
+def _line(source: InboxSource, row: Mapping[str, Any], now: dt.datetime) -> Line:
     said = source.say(row)
     kind = registry.object_type(source.kind)
     assert kind is not None
@@ -192,7 +192,7 @@ def _line(source: Source, row: Mapping[str, Any], now: dt.datetime) -> Line:
     )
 
 
-def _urgency(said: Said, now: dt.datetime) -> Urgency:
+def _urgency(said: InboxLine, now: dt.datetime) -> Urgency:
     """How urgent a record is: by its time, or by what its area says where that is more."""
     if said.due_at is None or said.due_at > now + SOON:
         return said.urgency

@@ -30,7 +30,7 @@ BY_PRIORITY = (Urgency.LOW, Urgency.NORMAL, Urgency.HIGH)
 
 
 @dataclass(frozen=True)
-class Part:
+class QueuePart:
     """Some of a source's records, in an order in which one index holds them."""
 
     where: Q
@@ -38,7 +38,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Said:
+class InboxLine:
     """What a source says of one record."""
 
     title: str
@@ -63,7 +63,7 @@ def _as_it_is(row: Mapping[str, Any]) -> Mapping[str, str]:
 
 
 @dataclass(frozen=True)
-class Source:
+class InboxSource:
     """The records of one kind that wait."""
 
     kind: str
@@ -74,10 +74,10 @@ class Source:
     """Who decides on them, beside super admins."""
     waiting: Callable[[User, str], QuerySet[Any]]
     """(user, country): what the person may decide on there, whoever has it in hand."""
-    parts: tuple[Part, ...]
+    parts: tuple[QueuePart, ...]
     columns: tuple[str, ...]
     """What is read of a record for its line."""
-    say: Callable[[Mapping[str, Any]], Said]
+    say: Callable[[Mapping[str, Any]], InboxLine]
     """The columns of one record, as its line."""
     assignee: str = ""
     """The column that names who has taken it up for good; empty where nobody does."""
@@ -89,25 +89,25 @@ class Source:
     """What its desk is opened with beside the id."""
 
 
-_sources: dict[str, Source] = {}
+_sources: dict[str, InboxSource] = {}
 
 
-def register(source: Source) -> None:
+def register(source: InboxSource) -> None:
     """Enter a source; lines of the same urgency and age stand in the order of entering."""
     _sources[source.kind] = source
 
 
-def sources() -> list[Source]:
+def sources() -> list[InboxSource]:
     """Every source."""
     return list(_sources.values())
 
 
-def open_to(user: User) -> list[Source]:
+def open_to(user: User) -> list[InboxSource]:
     """The sources whose records are the person's to decide on."""
     return [source for source in sources() if user.is_superuser or user.role in source.roles]
 
 
-def of_kind(kind: str) -> Source:
+def of_kind(kind: str) -> InboxSource:
     """The source of a kind. Raises Invalid for one that nothing waits of."""
     if kind not in _sources:
         raise Invalid({"kind": [f"Nothing of the kind “{kind}” waits for a decision"]})

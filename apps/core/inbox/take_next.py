@@ -13,7 +13,7 @@ from apps.core.database import clock
 from apps.core.errors import AppError
 from apps.core.inbox import claims, inbox_lines
 from apps.core.inbox.inbox_lines import Line
-from apps.core.inbox.sources import Source, of_kind, open_to
+from apps.core.inbox.sources import InboxSource, of_kind, open_to
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -74,7 +74,7 @@ def _leave(actor: User, country: str, key: Key) -> None:
         return
 
 
-def _take(source: Source, actor: User, country: str, line: Line) -> bool:
+def _take(source: InboxSource, actor: User, country: str, line: Line) -> bool:
     """Whether the record is the person's now; nothing is left behind where it is not."""
     try:
         with transaction.atomic():

@@ -15,7 +15,7 @@ from rest_framework import serializers
 
 from apps.core import registry
 from apps.core.changes import history
-from apps.core.changes.batch_update import Work
+from apps.core.changes.batch_update import BatchContext
 from apps.core.country.zones import zone_of
 from apps.core.errors import Forbidden, Invalid
 from apps.core.http.fields import Text
@@ -36,11 +36,11 @@ class Action:
 
     title: str
     """What the changeset is called: "Hidden stores"."""
-    change: Callable[[Work, Any, Any], None]
+    change: Callable[[BatchContext, Any, Any], None]
     """(work, record, what `prepare` fetched): guards and changes one locked record; raises AppError."""
-    prepare: Callable[[Work, Sequence[Any]], Any] = _nothing
+    prepare: Callable[[BatchContext, Sequence[Any]], Any] = _nothing
     """(work, records): fetches what the rules of a whole chunk need, in a fixed number of statements."""
-    after: Callable[[Work, Sequence[int]], None] = _nothing
+    after: Callable[[BatchContext, Sequence[int]], None] = _nothing
     """(work, ids): what follows for the records that were done, once they are saved."""
     check: Callable[[User, str, Mapping[str, Any]], None] = _nothing
     """(actor, country, params): refuses the call as a whole."""

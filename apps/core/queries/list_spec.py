@@ -331,7 +331,7 @@ def _search(
     """
     found = rows.filter(condition)
     wanted = slice((page - 1) * size, page * size)
-    seen = paging.glance(rows, condition, order, GLANCE)
+    seen = paging.scan_head(rows, condition, order, GLANCE)
     if seen is not None and len(seen) >= page * size:
         return seen[wanted], *_common_total(rows, found, len(seen))
     keys = paging.fetch(found, order, 0, KEYWORD_TOTAL_CAP + 1)
@@ -348,7 +348,7 @@ def first_found(
     if not conditions:
         return []
     rows = _filtered(queryset, spec, query, ctx)
-    seen = paging.glance(rows, conditions[0], order, GLANCE)
+    seen = paging.scan_head(rows, conditions[0], order, GLANCE)
     if seen is None or len(seen) < size:
         seen = paging.fetch(rows.filter(conditions[0]), order, 0, KEYWORD_TOTAL_CAP + 1)
     return paging.ids_of(seen[:size])

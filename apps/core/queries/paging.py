@@ -142,7 +142,7 @@ def with_total(
     return keys, max(cap + 1, expected or matches.estimate()), False
 
 
-def glance(rows: models.QuerySet[Any], condition: Q, order: Order, among: int) -> list[Key] | None:
+def scan_head(rows: models.QuerySet[Any], condition: Q, order: Order, among: int) -> list[Key] | None:
     """The keys of those that meet `condition` among the first `among` rows, in order; None where it cannot tell.
 
     What is common is found here for the price of a few hundred rows, whatever the planner expects of it.

@@ -23,7 +23,7 @@ SHORTEST = 2
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundRecord:
     """One record, as a list of records of all kinds shows it."""
 
     object_type: str
@@ -36,7 +36,7 @@ class Found:
     """The address of the screen that shows it."""
 
 
-def find(*, user: User, country: str, keyword: str) -> list[Found]:
+def find(*, user: User, country: str, keyword: str) -> list[FoundRecord]:
     """Up to five records of each kind that the person may open in a country, in the order of its list.
 
     What no list holds as it was typed is looked for with a typo. A word of one letter finds nothing: it
@@ -71,16 +71,16 @@ def _may_open(user: User, area: list_area.ListArea) -> bool:
     return bool(is_found) and (user.is_superuser or user.role in area.roles)
 
 
-def _of(area: list_area.ListArea, condition: Q, user: User, country: str, keyword: str) -> list[Found]:
+def _of(area: list_area.ListArea, condition: Q, user: User, country: str, keyword: str) -> list[FoundRecord]:
     ctx = list_spec.FilterContext(user, country, zone_of(country))
     spec = replace(area.spec, keyword=lambda _: condition, misspelt=None)
     kept = list_spec.first_found(area.matching(user, country, {}), spec, {"keyword": keyword}, ctx, OF_EACH)
     return [_shown(area, record) for record in area.rows(kept)] if kept else []
 
 
-def _shown(area: list_area.ListArea, record: Any) -> Found:
+def _shown(area: list_area.ListArea, record: Any) -> FoundRecord:
     kind = area.kind
-    return Found(
+    return FoundRecord(
         object_type=kind.code,
         label=kind.label,
         object_id=record.pk,

@@ -116,7 +116,7 @@ class Field:
         return self.input is not None
 
 
-class Facts(TypedDict, total=False):
+class FieldFacts(TypedDict, total=False):
     """What may be said of a field of any type."""
 
     row: bool
@@ -130,7 +130,7 @@ class Facts(TypedDict, total=False):
     filters: Mapping[str, ListFilter]
 
 
-def _written(facts: Facts) -> dict[str, Any]:
+def _written(facts: FieldFacts) -> dict[str, Any]:
     """What people write is kept in history and can be taken back."""
     return {"history": True, "undo": True, **facts}
 
@@ -141,7 +141,13 @@ def _said(keys: tuple[str, ...], required: str) -> dict[str, Any]:
 
 # -- what people write --------------------------------------------------------------------------------
 def text(
-    name: str, label: str, longest: int, *, required: str = "", help_text: str = "", **facts: Unpack[Facts]
+    name: str,
+    label: str,
+    longest: int,
+    *,
+    required: str = "",
+    help_text: str = "",
+    **facts: Unpack[FieldFacts],
 ) -> Field:
     """A line or more of words, at most so many characters."""
 
@@ -163,7 +169,7 @@ def text(
 
 
 def choice(
-    name: str, label: str, choices: type[models.Choices], *, required: str = "", **facts: Unpack[Facts]
+    name: str, label: str, choices: type[models.Choices], *, required: str = "", **facts: Unpack[FieldFacts]
 ) -> Field:
     """One code of an enumeration."""
 
@@ -177,12 +183,12 @@ def choice(
     )  # fmt: skip
 
 
-def code(name: str, label: str, **facts: Unpack[Facts]) -> Field:
+def code(name: str, label: str, **facts: Unpack[FieldFacts]) -> Field:
     """One code of a list that is no enumeration of ours, or none."""
     return text(name, label, LONGEST_CODE, **facts)
 
 
-def flag(name: str, label: str, **facts: Unpack[Facts]) -> Field:
+def flag(name: str, label: str, **facts: Unpack[FieldFacts]) -> Field:
     """Yes or no."""
     return Field(
         name=name, value_type=ValueType.FLAG, label=label,
@@ -191,7 +197,7 @@ def flag(name: str, label: str, **facts: Unpack[Facts]) -> Field:
     )  # fmt: skip
 
 
-def decimal(name: str, label: str, least: float, most: float, **facts: Unpack[Facts]) -> Field:
+def decimal(name: str, label: str, least: float, most: float, **facts: Unpack[FieldFacts]) -> Field:
     """A number with a fraction between two others."""
     return Field(
         name=name, value_type=ValueType.NUMBER, label=label, 
@@ -200,7 +206,7 @@ def decimal(name: str, label: str, least: float, most: float, **facts: Unpack[Fa
     )  # fmt: skip
 
 
-def number(name: str, label: str, least: int, most: int, **facts: Unpack[Facts]) -> Field:
+def number(name: str, label: str, least: int, most: int, **facts: Unpack[FieldFacts]) -> Field:
     """A whole number between two others."""
     return Field(
         name=name,
@@ -212,14 +218,16 @@ def number(name: str, label: str, least: int, most: int, **facts: Unpack[Facts])
     )
 
 
-def structure(name: str, label: str, input: MakeInput, output: MakeOutput, **facts: Unpack[Facts]) -> Field:
+def structure(
+    name: str, label: str, input: MakeInput, output: MakeOutput, **facts: Unpack[FieldFacts]
+) -> Field:
     """A value with parts of its own, whose shape the area gives."""
     return Field(
         name=name, value_type=ValueType.OBJECT, label=label, input=input, output=output, **_written(facts)
     )
 
 
-def record(name: str, label: str, **facts: Unpack[Facts]) -> Field:
+def record(name: str, label: str, **facts: Unpack[FieldFacts]) -> Field:
     """The id of another record, or none."""
     return Field(
         name=name, value_type=ValueType.RECORD, label=label,
@@ -228,7 +236,7 @@ def record(name: str, label: str, **facts: Unpack[Facts]) -> Field:
     )  # fmt: skip
 
 
-def records(name: str, label: str, longest: int, **facts: Unpack[Facts]) -> Field:
+def records(name: str, label: str, longest: int, **facts: Unpack[FieldFacts]) -> Field:
     """The ids of other records, at most so many."""
     return Field(
         name=name, value_type=ValueType.RECORDS, label=label, longest=longest,
@@ -237,7 +245,7 @@ def records(name: str, label: str, longest: int, **facts: Unpack[Facts]) -> Fiel
     )  # fmt: skip
 
 
-def blocks(name: str, label: str, longest: int, **facts: Unpack[Facts]) -> Field:
+def blocks(name: str, label: str, longest: int, **facts: Unpack[FieldFacts]) -> Field:
     """A text made of blocks, at most so many."""
     return Field(
         name=name, value_type=ValueType.BLOCKS, label=label, longest=longest,
@@ -255,37 +263,37 @@ def shown(
     label: str,
     output: MakeOutput,
     value_type: ValueType = ValueType.OBJECT,
-    **facts: Unpack[Facts],
+    **facts: Unpack[FieldFacts],
 ) -> Field:
     """What answers show and nobody writes in a form."""
     return Field(name=name, value_type=value_type, label=label, output=output, **facts)
 
 
-def state(name: str, label: str, choices: type[models.Choices], **facts: Unpack[Facts]) -> Field:
+def state(name: str, label: str, choices: type[models.Choices], **facts: Unpack[FieldFacts]) -> Field:
     """Where a record stands: a code of an enumeration that actions change."""
     return shown(
         name, label, lambda: serializers.ChoiceField(choices=choices.choices), ValueType.CHOICE, **facts
     )  # fmt: skip
 
 
-def moment(name: str, label: str, **facts: Unpack[Facts]) -> Field:
+def moment(name: str, label: str, **facts: Unpack[FieldFacts]) -> Field:
     """A moment that actions set, or none."""
     return shown(name, label, lambda: Moment(allow_null=True), ValueType.MOMENT, **facts)
 
 
-def count(name: str, label: str, **facts: Unpack[Facts]) -> Field:
+def count(name: str, label: str, **facts: Unpack[FieldFacts]) -> Field:
     """A number that is counted or reckoned."""
     return shown(name, label, serializers.IntegerField, ValueType.NUMBER, **facts)
 
 
-def tracked(name: str, label: str, output: MakeOutput | None = None, **facts: Unpack[Facts]) -> Field:
+def tracked(name: str, label: str, output: MakeOutput | None = None, **facts: Unpack[FieldFacts]) -> Field:
     """What actions set and history shows."""
     said: dict[str, Any] = {**facts, "history": True}
     return Field(name=name, value_type=ValueType.OBJECT, label=label, output=output, **said)
 
 
 def column_only(
-    name: str, label: str, value_type: ValueType = ValueType.OBJECT, **facts: Unpack[Facts]
+    name: str, label: str, value_type: ValueType = ValueType.OBJECT, **facts: Unpack[FieldFacts]
 ) -> Field:
     """What every answer says in a way of its own, and lists show as a column."""
     return Field(name=name, value_type=value_type, label=label, **facts)

@@ -27,7 +27,7 @@ CHUNK = 500
 
 
 @dataclass(frozen=True)
-class Pointing:
+class Reference:
     """One way in which records of a kind point at records of another."""
 
     target: str
@@ -74,10 +74,10 @@ class Turned:
         return cls(kept["source"], kept["way"], tuple((row[0], row[1], row[2]) for row in kept["records"]))
 
 
-_pointings: list[Pointing] = []
+_pointings: list[Reference] = []
 
 
-def register(entry: Pointing) -> None:
+def register(entry: Reference) -> None:
     """Enters a way in which records point at others. Raises ValueError for one that could not be taken back."""
     if entry.turn and not (entry.way and entry.read and entry.put):
         raise ValueError(f"{entry.source}: say how what is turned is read and put back")
@@ -94,7 +94,7 @@ def by_field(
     is_turned: bool = True,
     prefetch: tuple[str, ...] = (),
     after: Callable[[Sequence[int]], None] | None = None,
-) -> Pointing:
+) -> Reference:
     """Records that name their target in a column: `"brand_id"`. `follows` sets what depends on it."""
     put = _putting(column, follows)
 
@@ -102,7 +102,7 @@ def by_field(
         put(record, into_id)
 
     manager = model._default_manager
-    return Pointing(
+    return Reference(
         target,
         source,
         lambda target_id: manager.filter(**{column: target_id}),
@@ -133,7 +133,7 @@ def by_array(
     follows: Callable[[Any], None] | None = None,
     prefetch: tuple[str, ...] = (),
     after: Callable[[Sequence[int]], None] | None = None,
-) -> Pointing:
+) -> Reference:
     """Records that name their targets in an array of ids, in an order of their own."""
     put = _putting(column, follows)
 
@@ -142,7 +142,7 @@ def by_array(
         put(record, list(dict.fromkeys(turned)))
 
     manager = model._default_manager
-    return Pointing(
+    return Reference(
         target,
         source,
         lambda target_id: manager.filter(**{f"{column}__contains": [target_id]}),
@@ -189,12 +189,12 @@ def count_by_kind(record: models.Model) -> dict[str, int]:
     return counts
 
 
-def _pointing_at(record: models.Model) -> list[Pointing]:
+def _pointing_at(record: models.Model) -> list[Reference]:
     code = registry.object_type_of(record).code
     return [entry for entry in _pointings if entry.target == code]
 
 
-def _named(entry: Pointing, user: User, country: str, target_id: int) -> Iterator[dict[str, Any]]:
+def _named(entry: Reference, user: User, country: str, target_id: int) -> Iterator[dict[str, Any]]:
     kind = registry.object_type(entry.source)
     assert kind is not None, entry.source
     pointing = entry.rows(target_id).values("pk")
@@ -221,7 +221,7 @@ def repoint(
 
 
 def _turn_all(
-    entry: Pointing, actor: User, origin: models.Model, into: models.Model, changeset: Changeset | None
+    entry: Reference, actor: User, origin: models.Model, into: models.Model, changeset: Changeset | None
 ) -> Turned:
     kind = registry.object_type_of(origin)
     reason = f"{kind.label} {kind.title(origin)} was merged into {kind.title(into)}"[:1000]
@@ -244,7 +244,7 @@ def _turn_all(
 
 
 @dataclass(frozen=True)
-class Kept:
+class NotRestored:
     """A record that was not put back, and why."""
 
     source: str
@@ -262,13 +262,13 @@ def point_back(
     into: models.Model,
     turned: Iterable[Turned],
     changeset: Changeset | None = None,
-) -> tuple[int, list[Kept]]:
+) -> tuple[int, list[NotRestored]]:
     """Puts back what `repoint` turned, where it still points there; returns how many, and what stays.
 
     Both are locked by the caller. What went away meanwhile stays away, what was moved on stays where it is.
     """
     known = {(entry.source, entry.way): entry for entry in _pointing_at(origin)}
-    count, kept, done = 0, list[Kept](), list[Turned]()
+    count, kept, done = 0, list[NotRestored](), list[Turned]()
     for one in turned:
         entry = known.get((one.source, one.way))
         if entry is None:
@@ -281,13 +281,13 @@ def point_back(
 
 
 def _put_all(
-    entry: Pointing,
+    entry: Reference,
     actor: User,
     origin: models.Model,
     into: models.Model,
     chunk: Sequence[tuple[int, Any, Any]],
     changeset: Changeset | None,
-    kept: list[Kept],
+    kept: list[NotRestored],
 ) -> int:
     assert entry.read is not None
     assert entry.put is not None
@@ -300,12 +300,12 @@ def _put_all(
     for pk, before, since in chunk:
         record = found.get(pk)
         if record is None:
-            kept.append(Kept(entry.source, pk, "", entry.way, "No longer there"))
+            kept.append(NotRestored(entry.source, pk, "", entry.way, "No longer there"))
         elif entry.read(record) == since:
             with batch.changing(record, action="repoint", reason=reason):
                 entry.put(record, before)
         elif entry.read(record) != before:
-            kept.append(Kept(entry.source, pk, kind.title(record), entry.way, "Moved on since"))
+            kept.append(NotRestored(entry.source, pk, kind.title(record), entry.way, "Moved on since"))
     return batch.save()
 
 
@@ -318,7 +318,7 @@ def _follow_up(turned: Iterable[Turned], origin: models.Model, into: models.Mode
             after((origin.pk, into.pk))
 
 
-def _locked(entry: Pointing, rows: models.QuerySet[Any], ids: Sequence[int]) -> Iterable[Any]:
+def _locked(entry: Reference, rows: models.QuerySet[Any], ids: Sequence[int]) -> Iterable[Any]:
     found = rows.filter(pk__in=ids).order_by("pk")
     return found.prefetch_related(*entry.prefetch).select_for_update(of=("self",))
 

@@ -68,7 +68,7 @@ def discard(storage: Storage, names: Iterable[str]) -> None:
             logger.warning("file not deleted", extra={"file": name})
 
 
-class Written:
+class WrittenFiles:
     """The files written for one record in a block of `writing`."""
 
     def __init__(self) -> None:
@@ -94,9 +94,9 @@ class Written:
 
 
 @contextmanager
-def writing() -> Iterator[Written]:
+def writing() -> Iterator[WrittenFiles]:
     """Files and the record that names them: an error in the block takes the files away again."""
-    written = Written()
+    written = WrittenFiles()
     try:
         yield written
     except BaseException:

@@ -180,7 +180,7 @@ def test_of_saves_at_the_same_moment_the_latest_stands() -> None:
 
     def saving(seq: int) -> Any:
         return lambda: drafts.save_draft(
-            form=form, written=drafts.Written(HERE, seq), values={"note": str(seq)}, version=1
+            form=form, written=drafts.SavedDraft(HERE, seq), values={"note": str(seq)}, version=1
         )
 
     for start in range(1, 60, 6):
@@ -197,12 +197,12 @@ def test_a_save_that_races_with_its_end_never_outlives_it() -> None:
     user = UserFactory()
     for turn in range(12):
         form = drafts.Form(user, "ID", f"{PLACE}{turn}")
-        late = drafts.Written(HERE, 1)
+        late = drafts.SavedDraft(HERE, 1)
         results = at_once(
             lambda form=form, late=late: drafts.save_draft(
                 form=form, written=late, values={"note": "late"}, version=1
             ),
-            lambda form=form: drafts.end_drafts(form=form, ended=[drafts.Written(HERE, 2)]),
+            lambda form=form: drafts.end_drafts(form=form, ended=[drafts.SavedDraft(HERE, 2)]),
         )
         assert not any(isinstance(result, Exception) for result in results), results
         (row,) = drafts.drafts_at(form)
@@ -217,10 +217,10 @@ def test_two_windows_that_go_on_from_each_other_both_get_through() -> None:
     def going_on(writer: str, other: str, seq: int) -> Any:
         return lambda: drafts.save_draft(
             form=form,
-            written=drafts.Written(writer, seq),
+            written=drafts.SavedDraft(writer, seq),
             values={"note": writer},
             version=1,
-            replaces=[drafts.Written(other, seq - 1)],
+            replaces=[drafts.SavedDraft(other, seq - 1)],
         )
 
     for seq in range(1, 20):

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.models import Session, User
 from apps.accounts.tests.factories import UserFactory
-from apps.core.database.prepared import InFull, Param, Records, Rows
+from apps.core.database.prepared import InFull, Param, PreparedQuery, PreparedRows
 from apps.core.models import Job
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +28,9 @@ def _prepared_now(fragment: str) -> list[int]:
 def test_records_are_those_of_the_orm_with_what_was_selected_along() -> None:
     maker = UserFactory(nickname="Maker")
     made = UserFactory(nickname="Made", countries=["ID", "TR"], created_by=maker, kol={"bio": "İstanbul 🍜"})
-    read: Records[User] = Records(lambda: User.objects.filter(pk=Param("id")).select_related("created_by"))
+    read: PreparedQuery[User] = PreparedQuery(
+        lambda: User.objects.filter(pk=Param("id")).select_related("created_by")
+    )
     found = read.one(id=made.pk)
     with CaptureQueriesContext(connection) as captured:
         assert found is not None
@@ -46,7 +48,7 @@ def test_records_are_those_of_the_orm_with_what_was_selected_along() -> None:
 
 def test_rows_are_read_by_any_number_of_ids_in_one_plan() -> None:
     people = UserFactory.create_batch(3)
-    rows = Rows(
+    rows = PreparedRows(
         lambda: User.objects.filter(pk__among=Param("ids")).order_by("id").values_list("pk", "countries")
     )
     assert rows.fetch(ids=[]) == []
@@ -60,19 +62,23 @@ def test_rows_are_read_by_any_number_of_ids_in_one_plan() -> None:
 def test_a_value_may_stand_in_several_places_and_never_becomes_text() -> None:
     UserFactory(username="o'hara", nickname="o'hara")
     evil = "x' OR '1'='1"
-    both = Rows(lambda: User.objects.filter(username=Param("n"), nickname=Param("n")).values_list("username"))
+    both = PreparedRows(
+        lambda: User.objects.filter(username=Param("n"), nickname=Param("n")).values_list("username")
+    )
     assert both.fetch(n="o'hara") == [("o'hara",)]
     assert both.fetch(n=evil) == []
 
 
 def test_a_value_that_is_not_given_is_named() -> None:
-    rows = Rows(lambda: User.objects.filter(pk=Param("id")).values_list("pk"))
+    rows = PreparedRows(lambda: User.objects.filter(pk=Param("id")).values_list("pk"))
     with pytest.raises(KeyError, match="id"):
         rows.fetch()
 
 
 def test_errors_are_djangos_own_and_statements_are_counted() -> None:
-    wrong = Rows(lambda: Session.objects.extra(where=["no_such_column = %s"], params=[1]).values_list("pk"))
+    wrong = PreparedRows(
+        lambda: Session.objects.extra(where=["no_such_column = %s"], params=[1]).values_list("pk")
+    )
     with (
         CaptureQueriesContext(connection) as captured,
         pytest.raises(ProgrammingError, match="no_such_column"),

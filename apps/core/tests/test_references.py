@@ -181,5 +181,5 @@ def test_what_keeps_a_count_is_told_after_both_ways(
 def test_a_way_that_could_not_be_taken_back_is_not_entered() -> None:
     with pytest.raises(ValueError, match="read and put back"):
         references.register(
-            references.Pointing("tag", "store", lambda pk: Store.objects.none(), lambda *ids: None)
+            references.Reference("tag", "store", lambda pk: Store.objects.none(), lambda *ids: None)
         )

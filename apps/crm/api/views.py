@@ -119,7 +119,9 @@ class MoveLead(Operation):
             stage=data["stage"],
             before_id=data.get("before_id"),
             after_id=data.get("after_id"),
-            said=stage_moves.Said(lost_reason=data.get("lost_reason") or "", note=data.get("note") or ""),
+            said=stage_moves.StageChange(
+                lost_reason=data.get("lost_reason") or "", note=data.get("note") or ""
+            ),
         )
         return fresh(call, lead)
 

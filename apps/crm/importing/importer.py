@@ -33,7 +33,7 @@ _FATAL = ("name", "contacts")
 
 
 @dataclass
-class Work:
+class RowWork:
     """What is kept of a row from examining to writing."""
 
     lead: Lead
@@ -90,7 +90,7 @@ class LeadImporter:
         if owner is not None:
             lead.owner = owner
         leads.refresh(lead)
-        line.work = Work(lead, self.reader.said(line.row, "note")[:4000])
+        line.work = RowWork(lead, self.reader.said(line.row, "note")[:4000])
         return lead
 
     def _said(self, line: Line, name: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apps.accounts.models import User
-from apps.core.changes.batch_update import Work
+from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.queries.list_area import Action
 from apps.crm.choices import OPEN, Priority, Stage
@@ -19,11 +19,11 @@ def _check_assign(actor: User, country: str, params: Mapping[str, Any]) -> None:
     leads.owner_of(country, params.get("owner_id"), "params.owner_id")
 
 
-def _know_person(work: Work, found: Sequence[Lead]) -> User:
+def _know_person(work: BatchContext, found: Sequence[Lead]) -> User:
     return leads.owner_of(work.country, work.params.get("owner_id"))
 
 
-def _assign(work: Work, lead: Lead, person: User) -> None:
+def _assign(work: BatchContext, lead: Lead, person: User) -> None:
     with work.batch.changing(lead, action="assign"):
         leads.assign(work.actor, lead, person)
 
@@ -33,7 +33,7 @@ def _check_priority(actor: User, country: str, params: Mapping[str, Any]) -> Non
         raise Invalid({"params.priority": ["Choose a priority"]})
 
 
-def _priority(work: Work, lead: Lead, fetched: None) -> None:
+def _priority(work: BatchContext, lead: Lead, fetched: None) -> None:
     with work.batch.changing(lead, action="priority"):
         lead.priority = Priority[str(work.params["priority"]).upper()]
 
@@ -43,24 +43,24 @@ def _check_stage(actor: User, country: str, params: Mapping[str, Any]) -> None:
         raise Invalid({"params.stage": ["Choose an open stage"]})
 
 
-def _columns(work: Work, found: Sequence[Lead]) -> Columns:
+def _columns(work: BatchContext, found: Sequence[Lead]) -> Columns:
     return Columns(work.country)
 
 
-def _stage(work: Work, lead: Lead, columns: Columns) -> None:
+def _stage(work: BatchContext, lead: Lead, columns: Columns) -> None:
     stage = str(work.params["stage"])
     if stage != lead.stage:
         _move(work, lead, columns, stage)
 
 
-def _junk(work: Work, lead: Lead, columns: Columns) -> None:
+def _junk(work: BatchContext, lead: Lead, columns: Columns) -> None:
     _move(work, lead, columns, Stage.JUNK)
 
 
-def _move(work: Work, lead: Lead, columns: Columns, stage: str) -> None:
+def _move(work: BatchContext, lead: Lead, columns: Columns, stage: str) -> None:
     note = str(work.params.get("note") or "")
     with work.batch.changing(lead, action="move", reason=note):
-        stage_moves.enter_stage(work.actor, lead, stage, stage_moves.Said(note=note))
+        stage_moves.enter_stage(work.actor, lead, stage, stage_moves.StageChange(note=note))
         lead.rank = columns.top(stage)
 
 

@@ -64,7 +64,7 @@ def _moment(task: Task) -> str:
     return f"{task.due_at.astimezone(ZoneInfo(zone_of(task.country))):%d %b, %H:%M}"
 
 
-def tell_stale(at: dt.datetime) -> int:
+def notify_stale(at: dt.datetime) -> int:
     """Tell the owners of open leads that nothing was heard of for 14 days; returns of how many."""
     quiet = Lead.objects.filter(stage__in=OPEN, merged_into=None, stale_told_at=None)
     found = quiet.filter(last_activity_at__lt=at - STALE_AFTER).select_related("owner")

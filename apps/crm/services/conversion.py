@@ -76,7 +76,7 @@ def _win(actor: User, lead: Lead, store_id: int | None, mode: str) -> None:
         raise Invalid({"store_id": ["Choose the store"]})
     with one_open_lead(lead), versions.changing(lead, actor=actor, action="convert"):
         apply(actor, lead, {"store_id": store_id})
-        stage_moves.enter_stage(actor, lead, Stage.WON, stage_moves.Said())
+        stage_moves.enter_stage(actor, lead, Stage.WON, stage_moves.StageChange())
         lead.rank = Columns(lead.country).top(Stage.WON)
         facts = {"store_id": store_id, "mode": mode, "name": lead.store.full_name if lead.store else ""}
         timeline.record(lead, ActivityType.CONVERTED, author=actor, facts=facts)

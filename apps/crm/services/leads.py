@@ -66,7 +66,7 @@ def create_lead(
         lead.save()
     LeadStageMove.objects.create(lead=lead, to_stage=lead.stage, by=actor, at=lead.stage_entered_at)
     history.record(actor=actor, record=lead, action="create")
-    tell_owner(actor, lead)
+    notify_owner(actor, lead)
     return lead
 
 
@@ -91,7 +91,7 @@ def owner_of(country: str, user_id: int | None, field: str = "owner_id") -> User
     return person
 
 
-def tell_owner(actor: User, lead: Lead) -> None:
+def notify_owner(actor: User, lead: Lead) -> None:
     """Tell whose lead it is now, unless they gave it to themselves."""
     notifications.notify(
         users=[lead.owner], kind=NotificationType.ASSIGNED, title=lead.name, about=lead, actor=actor
@@ -220,4 +220,4 @@ def assign(actor: User, lead: Lead, person: User) -> None:
     facts = {"from": lead.owner.nickname, "to": person.nickname}
     lead.owner = person
     timeline.record(lead, ActivityType.OWNER_CHANGE, author=actor, facts=facts)
-    tell_owner(actor, lead)
+    notify_owner(actor, lead)

@@ -123,7 +123,7 @@ def _recount(lead: Lead) -> None:
 # -- taken back ---------------------------------------------------------------------------------------
 def take_back(
     actor: User, country: str, changeset: Changeset, written: Changeset, reason: str
-) -> undo.Outcome:
+) -> undo.UndoOutcome:
     """Make two leads of one again: what still holds what the merge wrote. Raises Forbidden, NotFound, WrongStatus."""
     if not permissions.is_manager(actor):
         raise Forbidden(permissions.MANAGERS)
@@ -133,7 +133,7 @@ def take_back(
     step = undo.Step(kind, undo_rules.UNDO, actor, country, written, words)
     into: dict[str, Any] = {"actor": actor, "action": "undo_merge", "reason": reason, "changeset": written}
     entries = ChangeLog.objects.filter(changeset=changeset, object_type=selectors.KIND)
-    wanted = undo.Wanted.of(entries.filter(object_id=winner.pk).order_by("id"))
+    wanted = undo.UndoRequest.of(entries.filter(object_id=winner.pk).order_by("id"))
     # The winner first: a store that it took is free before the loser holds it again.
     with versions.changing(winner, **into):
         _put_fields_back(step, wanted.get(winner.pk), winner)
@@ -145,7 +145,9 @@ def take_back(
         loser.merged_into = None
     step.outcome.records += 2
     for code in (selectors.ACTIVITY, selectors.TASK):
-        moved = undo.Wanted.of(ChangeLog.objects.filter(changeset=changeset, object_type=code).order_by("id"))
+        moved = undo.UndoRequest.of(
+            ChangeLog.objects.filter(changeset=changeset, object_type=code).order_by("id")
+        )
         step.outcome.add(
             undo.put_back(
                 actor=actor, country=country, object_type=code, wanted=moved, changeset=written, reason=words
@@ -157,7 +159,7 @@ def take_back(
     return step.outcome
 
 
-def _put_fields_back(step: undo.Step, one: undo.Wanted | None, winner: Lead) -> None:
+def _put_fields_back(step: undo.Step, one: undo.UndoRequest | None, winner: Lead) -> None:
     if one is None:
         return
     values = step.standing(one, winner)

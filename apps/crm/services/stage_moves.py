@@ -19,7 +19,7 @@ from apps.crm.services.leads import one_open_lead, refuse_merged, taken
 
 
 @dataclass(frozen=True)
-class Said:
+class StageChange:
     """What a person says with a move."""
 
     lost_reason: str = ""
@@ -36,7 +36,7 @@ def move_lead(
     stage: str,
     before_id: int | None = None,
     after_id: int | None = None,
-    said: Said = Said(),
+    said: StageChange = StageChange(),
 ) -> Lead:
     """Put a lead right behind or right before another card, or at the top of a stage.
 
@@ -66,7 +66,7 @@ def _shift(actor: User, lead: Lead, rank: str) -> None:
     lead.save(update_fields=["rank", "version", "updated_at", "updated_by"])
 
 
-def enter_stage(actor: User, lead: Lead, stage: str, said: Said) -> None:
+def enter_stage(actor: User, lead: Lead, stage: str, said: StageChange) -> None:
     """Take a locked lead to another stage under every rule, all but its place there. Saves only the entries."""
     require_way(actor, lead, stage)
     left, since = lead.stage, lead.stage_entered_at
@@ -102,6 +102,6 @@ def require_way(actor: User, lead: Lead, stage: str) -> None:
         raise Forbidden(permissions.MANAGERS, "Only managers open a won lead again")
 
 
-def _require_reason(said: Said) -> None:
+def _require_reason(said: StageChange) -> None:
     if not said.note:
         raise Invalid({"note": ["Say why it is opened again"]})

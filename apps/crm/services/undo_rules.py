@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.core import registry
-from apps.core.changes.batch_update import Work
+from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.crm import selectors
 from apps.crm.choices import OPEN, ActivityType, Stage
@@ -27,17 +27,17 @@ FIELDS = (
 STATE = frozenset({"stage", "lost_reason", "lost_note", "converted_at", "converted_store_id"})
 
 
-def _prepare(work: Work, found: Sequence[Lead], values: Mapping[int, Mapping[str, Any]]) -> Columns:
+def _prepare(work: BatchContext, found: Sequence[Lead], values: Mapping[int, Mapping[str, Any]]) -> Columns:
     return _columns(work)
 
 
-def _columns(work: Work) -> Columns:
+def _columns(work: BatchContext) -> Columns:
     """The one that gives all places of a step: two leads must not get the same."""
     columns: Columns = work.kept.setdefault("columns", Columns(work.country))
     return columns
 
 
-def put_back(work: Work, lead: Lead, values: Mapping[str, Any], columns: Columns) -> dict[str, str]:
+def put_back(work: BatchContext, lead: Lead, values: Mapping[str, Any], columns: Columns) -> dict[str, str]:
     """Set what history holds on a locked lead. Saves only entries. Returns why for what stays."""
     kept: dict[str, str] = {}
     if "owner_id" in values:
@@ -53,7 +53,7 @@ def put_back(work: Work, lead: Lead, values: Mapping[str, Any], columns: Columns
     return kept
 
 
-def _put_stage_back(work: Work, lead: Lead, values: Mapping[str, Any], columns: Columns) -> None:
+def _put_stage_back(work: BatchContext, lead: Lead, values: Mapping[str, Any], columns: Columns) -> None:
     left = lead.stage
     for name in STATE & set(values):
         setattr(lead, name, values[name])
@@ -66,7 +66,7 @@ def _put_stage_back(work: Work, lead: Lead, values: Mapping[str, Any], columns: 
     timeline.record(lead, ActivityType.STAGE_CHANGE, author=work.actor, facts=facts)
 
 
-def _take_out(work: Work, lead: Lead) -> None:
+def _take_out(work: BatchContext, lead: Lead) -> None:
     """A lead that was only just taken in, by an import: put away as junk, where it can be found again."""
     lead.stage, lead.lost_note = Stage.JUNK, "Taken back"
     lead.rank, lead.stage_entered_at = _columns(work).top(Stage.JUNK), timezone.now()
@@ -93,7 +93,9 @@ def _lock_tasks(actor: User, country: str, ids: Sequence[int]) -> list[Task]:
     return list(found.select_related("assignee").select_for_update(of=("self",)).order_by("pk"))
 
 
-def _put_plain_back(work: Work, record: Any, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
+def _put_plain_back(
+    work: BatchContext, record: Any, values: Mapping[str, Any], fetched: None
+) -> dict[str, str]:
     for name, value in values.items():
         setattr(record, name, value)
     return {}

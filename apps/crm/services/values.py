@@ -30,7 +30,7 @@ DRAFT_FIELDS = frozenset(
 _SIX = Decimal("0.000001")
 
 
-class Refused(ValueError):
+class InvalidValue(ValueError):
     """The value cannot be taken; the text is the message for the person."""
 
 
@@ -48,7 +48,7 @@ def clean(given: Mapping[str, Any], country: str) -> tuple[dict[str, Any], dict[
         else:
             try:
                 ready[name] = _READERS[name](value) if name in _READERS else value
-            except (Refused, BrokenText) as refused:
+            except (InvalidValue, BrokenText) as refused:
                 errors[name] = [str(refused)]
     return ready, errors
 
@@ -67,25 +67,25 @@ def _draft(given: Mapping[str, Any], country: str) -> tuple[dict[str, Any], dict
 def _name(value: Any) -> str:
     text = sound_text(str(value or ""))
     if not text:
-        raise Refused("Business name required")
+        raise InvalidValue("Business name required")
     if not SHORTEST <= len(text) <= LONGEST:
-        raise Refused(f"The name has {SHORTEST} to {LONGEST} characters")
+        raise InvalidValue(f"The name has {SHORTEST} to {LONGEST} characters")
     return text
 
 
 def _address(value: Any) -> str:
     text = sound_text(str(value or ""))
     if len(text) > 300:
-        raise Refused("At most 300 characters")
+        raise InvalidValue("At most 300 characters")
     return text
 
 
 def _cuisines(value: Any) -> list[str]:
     codes = list(dict.fromkeys(value or []))
     if unknown := [str(code) for code in codes if code not in taxonomy.cuisines()]:
-        raise Refused(f"Unknown cuisine: {', '.join(unknown)}")
+        raise InvalidValue(f"Unknown cuisine: {', '.join(unknown)}")
     if len(codes) > 5:
-        raise Refused("At most 5 cuisines")
+        raise InvalidValue("At most 5 cuisines")
     return codes
 
 
@@ -104,7 +104,7 @@ def _degrees(value: Any) -> Decimal | None:
     try:
         return Decimal(str(value)).quantize(_SIX)
     except InvalidOperation:
-        raise Refused("Write degrees as a number") from None
+        raise InvalidValue("Write degrees as a number") from None
 
 
 def _date(value: Any) -> dt.date | None:
@@ -113,7 +113,7 @@ def _date(value: Any) -> dt.date | None:
     try:
         return dt.date.fromisoformat(str(value))
     except ValueError:
-        raise Refused("Write dates as YYYY-MM-DD") from None
+        raise InvalidValue("Write dates as YYYY-MM-DD") from None
 
 
 _READERS: Mapping[str, Callable[[Any], Any]] = {

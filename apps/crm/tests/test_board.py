@@ -22,7 +22,7 @@ from apps.crm import board_reads, ranks
 from apps.crm.choices import Stage
 from apps.crm.models import Lead
 from apps.crm.services import board, stage_moves
-from apps.crm.services.stage_moves import Said
+from apps.crm.services.stage_moves import StageChange
 from apps.crm.tests.factories import lead
 
 pytestmark = pytest.mark.django_db
@@ -180,7 +180,7 @@ def test_any_moves_leave_every_lead_in_one_place(
                 lead_id=item.pk,
                 version=version,
                 stage=stage,
-                said=Said(lost_reason="price"),
+                said=StageChange(lost_reason="price"),
                 **neighbours,
             )
         except AppError:

@@ -259,13 +259,13 @@ def test_a_lead_without_news_is_told_of_once(api: Api, operator: User) -> None:
     fresh = lead(operator)
     Lead.objects.filter(pk=fresh.pk).update(last_activity_at=timezone.now() - dt.timedelta(days=13))
     assert shown(api, operator, stale=True) == [item.pk]
-    assert clock.tell_stale(timezone.now()) == 1
-    assert clock.tell_stale(timezone.now()) == 0
+    assert clock.notify_stale(timezone.now()) == 1
+    assert clock.notify_stale(timezone.now()) == 0
     assert Notification.objects.get(type="lead_stale").body == "No news for 15 days."
     log(api, item, operator, body="She called back").ok()
     assert shown(api, operator, stale=True) == []
     Lead.objects.filter(pk=item.pk).update(last_activity_at=quiet)
-    assert clock.tell_stale(timezone.now()) == 1
+    assert clock.notify_stale(timezone.now()) == 1
 
 
 # -- the list -----------------------------------------------------------------------------------------
@@ -378,7 +378,7 @@ def _upload(api: Api, user: User) -> dict[str, Any]:
 
 # -- documents ----------------------------------------------------------------------------------------
 def put_by(user: User, country: str = "ID") -> int:
-    kept = documents.put_by(actor=user, country=country, file_name="offer.pdf", content=pdf())
+    kept = documents.stage_document(actor=user, country=country, file_name="offer.pdf", content=pdf())
     return kept.pk
 
 

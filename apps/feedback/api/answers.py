@@ -14,7 +14,7 @@ from apps.feedback.models import Feedback, JoinedReport
 from apps.feedback.services import evidence
 from apps.stores import refs
 from apps.stores.models import Store
-from apps.stores.proposals.formatting import Words, tell
+from apps.stores.proposals.formatting import Names, tell
 from apps.uploads.selectors import usable_pictures
 
 
@@ -86,7 +86,7 @@ def _differences(item: Feedback, store: Store) -> list[dict[str, Any]]:
     """What differs from the store as it is, or was decided on; each value in words besides."""
     is_open = item.status in OPEN
     found = suggestions.differences(item.category, item.suggested, store) if is_open else item.diffs
-    words = Words.for_diffs(item.country, found)
+    words = Names.for_diffs(item.country, found)
     told = (("current", "base"), ("proposed", "proposed"), ("edited", "edited"))
     return [
         diff | {f"{name}_lines": tell(diff["field"], diff[f"{held}_value"], words) for name, held in told}

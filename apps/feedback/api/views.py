@@ -36,12 +36,12 @@ class TakePublicFeedback(Operation):
 
     def _write(self, call: Call) -> Any:
         # A refused report counts as well: outside the transaction that is undone with it.
-        public_limits.take_turn(self.name)
+        public_limits.throttle_public(self.name)
         return super()._write(call)
 
     def run(self, call: Call) -> dict[str, Any]:
         if call.data.get("website"):
-            return {"id": intake.likely_id()}
+            return {"id": intake.honeypot_id()}
         if call.data.get("picture_ids"):
             # There is no upload for the public: an id could only be somebody else's picture.
             raise Invalid({"picture_ids": ["Pictures cannot be sent yet: describe what you saw"]})
@@ -150,7 +150,7 @@ class ChangeFeedbackStatus(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         data = call.data
-        said = cases.Said(
+        said = cases.StatusChange(
             note=data.get("note") or data.get("reason") or "",
             resolution=data.get("resolution") or "",
             duplicate_of=data.get("duplicate_of"),

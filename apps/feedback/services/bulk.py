@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apps.accounts.models import User
-from apps.core.changes.batch_update import Work
+from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.queries.list_area import Action
 from apps.feedback.choices import Priority
@@ -23,11 +23,11 @@ def _check_assign(actor: User, country: str, params: Mapping[str, Any]) -> None:
         raise Invalid({"params.assignee_id": refused.errors["assignee_id"]}) from None
 
 
-def _know_person(work: Work, items: Sequence[Feedback]) -> User | None:
+def _know_person(work: BatchContext, items: Sequence[Feedback]) -> User | None:
     return cases.assignee_of(work.country, work.params.get("assignee_id"))
 
 
-def _assign(work: Work, item: Feedback, person: User | None) -> None:
+def _assign(work: BatchContext, item: Feedback, person: User | None) -> None:
     require(work.actor, item, "edit")
     with work.batch.changing(item, action="assign"):
         cases.assign(work.actor, item, person)
@@ -38,19 +38,19 @@ def _check_priority(actor: User, country: str, params: Mapping[str, Any]) -> Non
         raise Invalid({"params.priority": ["Choose a priority"]})
 
 
-def _priority(work: Work, item: Feedback, fetched: None) -> None:
+def _priority(work: BatchContext, item: Feedback, fetched: None) -> None:
     require(work.actor, item, "edit")
     with work.batch.changing(item, action="priority"):
         item.priority = Priority[str(work.params["priority"]).upper()]
 
 
-def _said(work: Work) -> cases.Said:
-    return cases.Said(
+def _said(work: BatchContext) -> cases.StatusChange:
+    return cases.StatusChange(
         note=str(work.params.get("note") or ""), duplicate_of=work.params.get("duplicate_of") or None
     )
 
 
-def _spam(work: Work, item: Feedback, fetched: None) -> None:
+def _spam(work: BatchContext, item: Feedback, fetched: None) -> None:
     with work.batch.changing(item, action="spam", reason=_said(work).note):
         cases.move(work.actor, item, "spam", _said(work))
 
@@ -60,12 +60,12 @@ def _check_duplicate(actor: User, country: str, params: Mapping[str, Any]) -> No
         raise Invalid({"params.duplicate_of": ["Choose the report that says the same"]})
 
 
-def _duplicate(work: Work, item: Feedback, fetched: None) -> None:
+def _duplicate(work: BatchContext, item: Feedback, fetched: None) -> None:
     with work.batch.changing(item, action="mark_duplicate", reason=_said(work).note):
         cases.move(work.actor, item, "mark_duplicate", _said(work))
 
 
-def _count(work: Work, ids: Sequence[int]) -> None:
+def _count(work: BatchContext, ids: Sequence[int]) -> None:
     """What is open for each store changed with the reports."""
     if original := work.params.get("duplicate_of"):
         recount_similar({int(original)})

@@ -79,7 +79,7 @@ def assign(actor: User, item: Feedback, person: User | None) -> None:
 
 # -- status -------------------------------------------------------------------------------------------
 @dataclass(frozen=True)
-class Said:
+class StatusChange:
     """What a person says with a change of status."""
 
     note: str = ""
@@ -89,7 +89,7 @@ class Said:
 
 @transaction.atomic
 def change_feedback_status(
-    *, actor: User, country: str, feedback_id: int, version: int, action: str, said: Said
+    *, actor: User, country: str, feedback_id: int, version: int, action: str, said: StatusChange
 ) -> Feedback:
     """Take a report up, ask about it, close it or open it again.
 
@@ -105,20 +105,20 @@ def change_feedback_status(
     return item
 
 
-def move(actor: User, item: Feedback, action: str, said: Said) -> None:
+def move(actor: User, item: Feedback, action: str, said: StatusChange) -> None:
     """Take one status action on a locked report. Saves nothing of it."""
     require(actor, item, action)
     _MOVES[action](actor, item, said)
     item.first_action_at = item.first_action_at or timezone.now()
 
 
-def _start(actor: User, item: Feedback, said: Said) -> None:
+def _start(actor: User, item: Feedback, said: StatusChange) -> None:
     item.status, item.waiting_since = FeedbackStatus.IN_PROGRESS, None
     if item.assignee_id is None:
         item.assignee = actor
 
 
-def _wait(actor: User, item: Feedback, said: Said) -> None:
+def _wait(actor: User, item: Feedback, said: StatusChange) -> None:
     if not item.reporter_email and not item.reporter_phone:
         raise Invalid({"note": ["The reporter left no contact"]})
     if not said.note:
@@ -127,7 +127,7 @@ def _wait(actor: User, item: Feedback, said: Said) -> None:
     item.status, item.waiting_since = FeedbackStatus.WAITING, timezone.now()
 
 
-def _resolve(actor: User, item: Feedback, said: Said) -> None:
+def _resolve(actor: User, item: Feedback, said: StatusChange) -> None:
     if said.resolution not in LEFT_AS_IT_IS:
         raise Invalid({"resolution": ["Choose what became of it"]})
     close(item, FeedbackStatus.RESOLVED, said.note)
@@ -140,7 +140,7 @@ def close(item: Feedback, status: FeedbackStatus, note: str) -> None:
     item.resolved_at = timezone.now()
 
 
-def _mark_duplicate(actor: User, item: Feedback, said: Said) -> None:
+def _mark_duplicate(actor: User, item: Feedback, said: StatusChange) -> None:
     item.duplicate_of = original_of(actor, item, said.duplicate_of)
     close(item, FeedbackStatus.DUPLICATE, said.note)
 
@@ -166,11 +166,11 @@ def original_of(actor: User, item: Feedback, feedback_id: int | None) -> Feedbac
     raise Invalid({"duplicate_of": [problem]})
 
 
-def _spam(actor: User, item: Feedback, said: Said) -> None:
+def _spam(actor: User, item: Feedback, said: StatusChange) -> None:
     close(item, FeedbackStatus.SPAM, said.note)
 
 
-def _reopen(actor: User, item: Feedback, said: Said) -> None:
+def _reopen(actor: User, item: Feedback, said: StatusChange) -> None:
     item.status, item.resolution, item.resolved_at = FeedbackStatus.IN_PROGRESS, "", None
     item.duplicate_of, item.diffs = None, []
     if item.assignee_id is None:

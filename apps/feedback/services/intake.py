@@ -239,6 +239,6 @@ def _join(item: Feedback, said: Mapping[str, Any]) -> Feedback:
     return item
 
 
-def likely_id() -> int:
+def honeypot_id() -> int:
     """What a program that fills every field is answered: an id as if its report had been taken."""
-    return public_limits.likely_id(Feedback)
+    return public_limits.honeypot_id(Feedback)

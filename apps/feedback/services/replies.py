@@ -75,7 +75,7 @@ def ask(actor: User, item: Feedback, question: str) -> OutgoingMail | None:
     return _queue(actor, item, item.reporter_email, text.subject, text.body)
 
 
-def tell_joined(actor: User, item: Feedback) -> int:
+def notify_joined(actor: User, item: Feedback) -> int:
     """Tell everybody else who reported it, and asked to hear, that it was put right; returns how many.
 
     Each address once, however often they reported and however often the case is applied.

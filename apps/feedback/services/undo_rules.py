@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apps.core import registry
-from apps.core.changes.batch_update import Work
+from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.feedback import selectors
 from apps.feedback.choices import CLOSED, OPEN, FeedbackStatus
@@ -22,7 +22,7 @@ FIELDS = (
 STATE = frozenset({"status", "resolution", "duplicate_of_id", "note"})
 
 
-def _put_back(work: Work, item: Feedback, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
+def _put_back(work: BatchContext, item: Feedback, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
     kept: dict[str, str] = {}
     if "priority" in values:
         item.priority = values["priority"]
@@ -44,7 +44,7 @@ def _put_back(work: Work, item: Feedback, values: Mapping[str, Any], fetched: No
     return kept
 
 
-def _put_state_back(work: Work, item: Feedback, values: Mapping[str, Any]) -> None:
+def _put_state_back(work: BatchContext, item: Feedback, values: Mapping[str, Any]) -> None:
     for name in STATE & set(values):
         setattr(item, name, values[name])
     if item.status in OPEN:
@@ -56,7 +56,7 @@ def _put_state_back(work: Work, item: Feedback, values: Mapping[str, Any]) -> No
         item.waiting_since = None
 
 
-def _after(work: Work, items: Sequence[Feedback]) -> None:
+def _after(work: BatchContext, items: Sequence[Feedback]) -> None:
     recount_similar(_originals(items))
     recount({item.store_id for item in items})
 

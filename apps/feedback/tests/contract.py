@@ -7,7 +7,7 @@ from typing import Any
 from apps.core.testing.contract import Body, Case, register
 from apps.feedback.models import Feedback
 from apps.feedback.services import cases
-from apps.feedback.services.cases import Said
+from apps.feedback.services.cases import StatusChange
 from apps.feedback.tests.factories import report, shop
 
 
@@ -15,7 +15,12 @@ def started(person: Any) -> Feedback:
     """A report that the person has taken up."""
     item = report()
     return cases.change_feedback_status(
-        actor=person, country="ID", feedback_id=item.pk, version=item.version, action="start", said=Said()
+        actor=person,
+        country="ID",
+        feedback_id=item.pk,
+        version=item.version,
+        action="start",
+        said=StatusChange(),
     )
 
 

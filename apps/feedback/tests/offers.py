@@ -17,7 +17,7 @@ from apps.feedback.choices import CLOSED, FeedbackStatus
 from apps.feedback.models import Feedback
 from apps.feedback.querysets import works_with
 from apps.feedback.services import apply_suggestions, cases
-from apps.feedback.services.cases import Said
+from apps.feedback.services.cases import StatusChange
 from apps.feedback.tests.factories import report
 
 _LONG_AGO = UNDO_WITHIN + dt.timedelta(minutes=1)
@@ -45,7 +45,7 @@ def _applied(age: dt.timedelta = dt.timedelta(0)) -> Callable[[], Feedback]:
     def make() -> Feedback:
         made, person = report(), UserFactory(manager=True)
         about = {"actor": person, "country": made.country, "feedback_id": made.pk}
-        started = cases.change_feedback_status(**about, version=1, action="start", said=Said())
+        started = cases.change_feedback_status(**about, version=1, action="start", said=StatusChange())
         done = apply_suggestions.apply_feedback(
             **about,
             version=started.version,

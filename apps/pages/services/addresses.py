@@ -23,7 +23,7 @@ _SHOWN = (StoreStatus.PUBLISHED, StoreStatus.MERGED)
 
 
 @dataclass(frozen=True)
-class Place:
+class AddressPlace:
     """An address of ours, taken apart."""
 
     country: str
@@ -72,7 +72,7 @@ _THERE: dict[str, Callable[[str, set[str]], set[str]]] = {
 }
 
 
-def place_of(address: str) -> Place | None:
+def place_of(address: str) -> AddressPlace | None:
     """The place on our site that an address names; None for one of others, and for a part of the same page."""
     own = settings.PUBLIC_SITE
     if address == own or address.startswith((f"{own}/", f"{own}?", f"{own}#")):
@@ -82,10 +82,10 @@ def place_of(address: str) -> Place | None:
     parts = [part for part in unquote(urlsplit(address).path).split("/") if part]
     country = parts[0].upper() if parts else ""
     if country not in Country.values:
-        return Place("", "", "/".join(parts))
+        return AddressPlace("", "", "/".join(parts))
     if len(parts) == 3 and parts[1] in _THERE:
-        return Place(country, parts[1], parts[2])
-    return Place(country, "", "/".join(parts[1:]))
+        return AddressPlace(country, parts[1], parts[2])
+    return AddressPlace(country, "", "/".join(parts[1:]))
 
 
 def lost(country: str, addresses: Iterable[str]) -> set[str]:
@@ -106,7 +106,7 @@ def lost(country: str, addresses: Iterable[str]) -> set[str]:
     return found
 
 
-def read_at(place: Place) -> tuple[str, int] | None:
+def read_at(place: AddressPlace) -> tuple[str, int] | None:
     """The kind and the id of what is read at a place of ours; None where nothing is."""
     if place.folder == site.folder(LeadsTo.STORE):
         found = redirects.find(country=place.country, slug=place.path)

@@ -8,7 +8,7 @@ from typing import Any
 from apps.accounts.models import User
 from apps.content.choices import Robots
 from apps.content.publishing import bulk
-from apps.core.changes.batch_update import Work
+from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.queries.list_area import Action
 from apps.pages.models import Page
@@ -21,7 +21,7 @@ def _check_robots(actor: User, country: str, params: Mapping[str, Any]) -> None:
         raise Invalid({"params.robots": ["Say whether search engines may list them"]})
 
 
-def _set_robots(work: Work, page: Page, fetched: None) -> None:
+def _set_robots(work: BatchContext, page: Page, fetched: None) -> None:
     PAGE.workflow.require(work.actor, page, "edit")
     with work.batch.changing(page, action="robots"):
         patch = {"robots": work.params["robots"]}

@@ -15,7 +15,7 @@ from apps.pages.services import issues, seo_score
 from apps.uploads.selectors import usable_pictures
 
 
-def look(page: Page) -> Findings:
+def find_problems(page: Page) -> Findings:
     """Everything that stands in the way of a page on the site; asks for its pictures, stores and links."""
     found = Findings()
     issues.refresh(page)

@@ -16,7 +16,7 @@ from apps.pages.record import ADDRESS, PAGE_RECORD
 from apps.pages.services import apply_values, checks
 
 
-def told(page: Page) -> list[User]:
+def recipients(page: Page) -> list[User]:
     """Who answers for it: who changed it last, or made it; where they are gone, the country's managers."""
     for person in (page.updated_by, page.created_by):
         if person is not None and person.is_active and works_with(person, page.country):
@@ -36,9 +36,9 @@ PAGE = PublishedKind(
     content=PAGE_RECORD.written,
     workflow=WORKFLOW,
     lock=selectors.DOOR.lock,
-    look=checks.look,
+    look=checks.find_problems,
     apply=_apply,
-    writers=told,
+    writers=recipients,
     labels=PAGE_RECORD.labels,
     body="blocks",
     address=ADDRESS,

@@ -100,7 +100,7 @@ def edit_page(
     if unknown := sorted(set(patch) - EDITABLE):
         raise Invalid({name: ["This field cannot be edited"] for name in unknown})
     PAGE.workflow.require(actor, page, "edit")
-    held = revisions.untold(page)
+    held = revisions.unrecorded_changes(page)
     versions.check(page, version, patch, held)
     with (
         editing.one_address(PAGE, page),
@@ -160,7 +160,7 @@ def restore_version(*, actor: User, country: str, page_id: int, version: int, re
     """
     page = selectors.DOOR.lock(actor, country, page_id)
     PAGE.workflow.require(actor, page, "edit")
-    held = revisions.untold(page)
+    held = revisions.unrecorded_changes(page)
     versions.check(page, version, PAGE_RECORD.written, held)
     earlier = revisions.get(page, revision_no)
     patch = {name: value for name, value in earlier.snapshot.items() if name in EDITABLE}

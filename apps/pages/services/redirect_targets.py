@@ -41,7 +41,7 @@ class Target:
 GONE = Target(LeadsTo.GONE.value, code=Code.GONE.value)
 
 
-def hold(country: str) -> None:
+def lock_country(country: str) -> None:
     """Let nobody else change the country's redirects until the transaction ends: what is collapsed stays so."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [_GRAPH, Country.values.index(country)])
@@ -53,12 +53,12 @@ def sources(country: str, begun: str) -> Iterable[str]:
     return found.values_list("from_path", flat=True)
 
 
-def moved(actor: User | None, page: Page, earlier: str) -> None:
+def page_moved(actor: User | None, page: Page, earlier: str) -> None:
     """Follow a page that went onto the site, off it, or to another address (`publishing/moving.py`)."""
     now = page.live_slug if page.is_live else ""
     if now == earlier:
         return
-    hold(page.country)
+    lock_country(page.country)
     if now:
         make_way(actor, page.country, now, "A page is read here now")
     here = Target(LeadsTo.PAGE.value, page.pk) if now else _sent_on(page)

@@ -47,7 +47,7 @@ def save_redirect(
     version: int | None = None,
 ) -> Redirect:
     """Make a redirect, or change one. Raises NotFound, Conflict, Invalid, AlreadyExists."""
-    redirect_targets.hold(country)
+    redirect_targets.lock_country(country)
     if redirect_id is None:
         redirect = Redirect(country=country, code=0, created_by=actor, updated_by=actor)
         set_fields(redirect, {"to_type": "", "from_path": "", **fields})
@@ -64,7 +64,7 @@ def save_redirect(
 @transaction.atomic
 def delete_redirect(*, actor: User, country: str, redirect_id: int, version: int) -> Changeset:
     """Take a redirect away: its address leads nowhere then. Returns what undoes it. Raises NotFound, Conflict."""
-    redirect_targets.hold(country)
+    redirect_targets.lock_country(country)
     redirect = selectors.lock_redirect(actor=actor, country=country, redirect_id=redirect_id)
     versions.check(redirect, version, [])
     title = f"Deleted the redirect of /{redirect.from_path}"[:200]

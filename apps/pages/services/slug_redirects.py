@@ -15,7 +15,7 @@ from apps.content.publishing import address_hooks
 from apps.pages.services import redirect_targets, redirects
 
 
-def follower(kind: str, label: str) -> address_hooks.Follower:
+def follower(kind: str, label: str) -> address_hooks.RedirectHook:
     """What looks after the old addresses of a kind: "article", called an "Article"."""
     begun = f"{site.folder(kind)}/"
 
@@ -23,7 +23,7 @@ def follower(kind: str, label: str) -> address_hooks.Follower:
         now = record.live_slug if record.is_live else ""
         if now == earlier:
             return
-        redirect_targets.hold(record.country)
+        redirect_targets.lock_country(record.country)
         if now:
             redirect_targets.make_way(
                 actor, record.country, begun + now, f"{label} {record.pk} is read here now"
@@ -40,4 +40,4 @@ def follower(kind: str, label: str) -> address_hooks.Follower:
     def sources(country: str, beginning: str) -> Iterable[str]:
         return [path.removeprefix(begun) for path in redirect_targets.sources(country, begun + beginning)]
 
-    return address_hooks.Follower(moved, sources, taken)
+    return address_hooks.RedirectHook(moved, sources, taken)

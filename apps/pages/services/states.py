@@ -8,16 +8,16 @@ from typing import Any
 from apps.accounts.models import User
 from apps.content.publishing import states
 from apps.content.publishing.kind import PublishedKind
-from apps.content.publishing.states import Said
+from apps.content.publishing.states import StatusChange
 from apps.pages.models import Page
 from apps.pages.services import redirect_targets, redirects
 from apps.pages.services.kind import PAGE
 
 
-def _unpublish(kind: PublishedKind, actor: User, page: Page, said: Said) -> None:
+def _unpublish(kind: PublishedKind, actor: User, page: Page, said: StatusChange) -> None:
     """Without a target its addresses say that it is gone."""
     if said.redirect_to:
-        redirect_targets.hold(page.country)
+        redirect_targets.lock_country(page.country)
         page.goes_to = redirects.read_target(page.country, said.redirect_to, page.live_slug, "redirect_to.")
     states.STEPS["unpublish"](kind, actor, page, said)
 
@@ -26,7 +26,7 @@ STEPS: Mapping[str, states.Step] = {**states.STEPS, "unpublish": _unpublish}
 
 
 def change_page_status(
-    *, actor: User, country: str, page_id: int, version: int, action: str, said: Said
+    *, actor: User, country: str, page_id: int, version: int, action: str, said: StatusChange
 ) -> Any:
     """Take one action of the workflow (see `publishing.states.change_status`)."""
     return states.change_status(

@@ -7,7 +7,7 @@ from typing import Any
 
 from apps.content.publishing import direct
 from apps.core import registry
-from apps.core.changes.batch_update import Work
+from apps.core.changes.batch_update import BatchContext
 from apps.pages import selectors
 from apps.pages.models import Page
 from apps.pages.record import PAGE_RECORD
@@ -18,7 +18,7 @@ REDIRECT_FIELDS = ("from_path", "to_type", "to_id", "to_url", "code", "page_id",
 """What history keeps of a redirect."""
 
 
-def _put_back(work: Work, page: Page, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
+def _put_back(work: BatchContext, page: Page, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
     if direct.STATE & set(values):
         direct.put_state_back(PAGE, work.actor, page, values, derived.follow_live)
     patch = {name: value for name, value in values.items() if name in PAGE_RECORD.written}

@@ -8,7 +8,7 @@ from typing import Any
 from apps.accounts.models import User
 from apps.core import registry
 from apps.core.changes import history, undo
-from apps.core.changes.batch_update import Work
+from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import AppError, Forbidden, NotFound
 from apps.core.models import ChangeLog, Changeset
 from apps.pages import selectors
@@ -21,19 +21,21 @@ GOAL = frozenset({"to_type", "to_id", "to_url", "code", "page_id", "is_auto"})
 
 
 def _lock(actor: User, country: str, ids: Sequence[int]) -> list[Redirect]:
-    redirect_targets.hold(country)
+    redirect_targets.lock_country(country)
     found = Redirect.objects.visible_to(actor, country).filter(pk__in=ids)
     return list(found.select_for_update().order_by("pk"))
 
 
-def _put_back(work: Work, redirect: Redirect, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
+def _put_back(
+    work: BatchContext, redirect: Redirect, values: Mapping[str, Any], fetched: None
+) -> dict[str, str]:
     redirects.put_back(redirect, values)
     return {}
 
 
 def bring_back(
     actor: User, country: str, changeset: Changeset, written: Changeset, reason: str
-) -> undo.Outcome:
+) -> undo.UndoOutcome:
     """Make a deleted redirect again, where its address is free and what it led to is still on the site.
 
     Raises Forbidden, NotFound.
@@ -43,7 +45,7 @@ def bring_back(
     entry = ChangeLog.objects.filter(changeset=changeset, object_type=selectors.REDIRECT).first()
     if entry is None:
         raise NotFound(selectors.REDIRECT_LABEL)
-    redirect_targets.hold(country)
+    redirect_targets.lock_country(country)
     held = {change["field"]: change["old"] for change in entry.changes}
     redirect = Redirect(country=country, code=0, to_type="", from_path="", created_by=actor, updated_by=actor)
     try:
@@ -52,10 +54,10 @@ def bring_back(
         stays = undo.NotUndone(
             selectors.REDIRECT, entry.object_id, entry.object_title, "", error.code, error.msg
         )
-        return undo.Outcome(not_undone=[stays])
+        return undo.UndoOutcome(not_undone=[stays])
     redirect.save()
     history.record(actor=actor, record=redirect, action="undo", reason=reason, changeset=written)
-    return undo.Outcome(records=1, fields=len(held))
+    return undo.UndoOutcome(records=1, fields=len(held))
 
 
 UNDO = registry.Undo(

@@ -17,7 +17,7 @@ from apps.core.choices import NotificationType
 from apps.core.messaging import notifications
 from apps.pages.models import Page
 from apps.pages.services import issues
-from apps.pages.services.kind import told
+from apps.pages.services.kind import recipients
 from apps.stores.models import Store
 
 MOST = 500
@@ -81,7 +81,7 @@ def _tell(page: Page, newly: Sequence[issues.Problem]) -> None:
     words = list(dict.fromkeys(one["msg"] for one in newly))
     more = [f"{len(words) - 3} more"] if len(words) > 3 else []
     notifications.notify(
-        users=told(page),
+        users=recipients(page),
         kind=NotificationType.ITEM_BROKEN,
         title=page.title,
         body=". ".join([*words[:3], *more]),

@@ -11,7 +11,7 @@ from django.db import connection
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.content.publishing.states import Said
+from apps.content.publishing.states import StatusChange
 from apps.core.errors import Invalid
 from apps.core.testing.api import Api
 from apps.pages.models import Page, Redirect
@@ -133,7 +133,7 @@ def test_of_two_who_take_an_address_at_once_one_gets_it() -> None:
         try:
             ready.wait()
             edited = pages.edit_page(**held, version=one.version, patch={"slug": "c"})
-            states.change_page_status(**held, version=edited.version, action="publish", said=Said())
+            states.change_page_status(**held, version=edited.version, action="publish", said=StatusChange())
         except Invalid as refused:
             return dict(refused.errors)
         finally:

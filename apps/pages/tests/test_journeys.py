@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.content.publishing.states import Said
+from apps.content.publishing.states import StatusChange
 from apps.core.errors import AppError, ConfirmationRequired
 from apps.core.testing.levels import examples
 from apps.pages.choices import LeadsTo
@@ -66,10 +66,10 @@ def _take(actor: User, made: list[Page], step: tuple[str, Any, Any]) -> None:
         return
     said = {"reason": "x", "redirect_to": _target(made, more)}
     try:
-        states.change_page_status(**held, action=name, said=Said(**said))
+        states.change_page_status(**held, action=name, said=StatusChange(**said))
     except ConfirmationRequired as asked:
         codes = frozenset(str(one["code"]) for one in asked.data["warnings"])
-        states.change_page_status(**held, action=name, said=Said(**said, confirmed=codes))
+        states.change_page_status(**held, action=name, said=StatusChange(**said, confirmed=codes))
 
 
 def _holds(ever: set[str]) -> None:

@@ -21,7 +21,7 @@ from apps.core.country import pack
 from apps.core.database.copy_rows import copy_in
 from apps.core.models import ReferenceLoad
 from apps.stores.boundaries.outlines import Unit, exact_parts, outlines_of, point_inside
-from apps.stores.boundaries.topology import Shape, Topology, UnreadableBoundaries, read_topology
+from apps.stores.boundaries.topology import RegionShape, Topology, UnreadableBoundaries, read_topology
 from apps.stores.models import BoundarySource, Region, RegionBoundary, RegionOutline
 from apps.stores.taxonomy import DATA
 
@@ -34,7 +34,7 @@ _NAMED = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class CountryFiles:
     """The files of a country and what is to be shown for them."""
 
     files: Sequence[Path]
@@ -63,14 +63,14 @@ class _Read:
 
 
 @cache
-def shipped(country: str) -> Source:
+def shipped(country: str) -> CountryFiles:
     """Return the boundaries that come with the project."""
     told = json.loads((FOLDER / "sources.json").read_text(encoding="utf-8"))[country]
     files = tuple(FOLDER / name for name in told["files"])
-    return Source(files, told["attribution"], told["is_provisional"], is_shipped=True)
+    return CountryFiles(files, told["attribution"], told["is_provisional"], is_shipped=True)
 
 
-def load_boundaries(country: str, source: Source) -> Loaded:
+def load_boundaries(country: str, source: CountryFiles) -> Loaded:
     """Replace the boundaries of a country and put centres that lie outside of their region inside.
 
     The same files for the same regions write nothing. Raises UnreadableBoundaries, also where the codes of the
@@ -124,7 +124,7 @@ def _read(country: str, files: Sequence[Path], regions: Sequence[Region]) -> _Re
     found = _Read()
     for path in files:
         topology = read_topology(path, country)
-        own: dict[int, Shape] = {}
+        own: dict[int, RegionShape] = {}
         for shape in topology.shapes:
             key = (shape.level, shape.code)
             if key in leaves:
@@ -143,10 +143,10 @@ def _read(country: str, files: Sequence[Path], regions: Sequence[Region]) -> _Re
 
 
 def _take(
-    found: _Read, topology: Topology, own: Mapping[int, Shape], by_id: Mapping[int, Region], path: Path
+    found: _Read, topology: Topology, own: Mapping[int, RegionShape], by_id: Mapping[int, Region], path: Path
 ) -> None:
     """Add what one file holds: the polygons of its regions, their outlines and those of the regions around."""
-    units: dict[int, list[Shape]] = {}
+    units: dict[int, list[RegionShape]] = {}
     for region_id, shape in own.items():
         try:
             found.parts[region_id] = exact_parts(topology, shape)

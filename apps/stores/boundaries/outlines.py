@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 import shapely
 
-from apps.stores.boundaries.topology import Line, Ring, Shape, Topology, points_of
+from apps.stores.boundaries.topology import Line, RegionShape, Ring, Topology, points_of
 
 SIMPLIFIED_BY = {1: 0.008, 2: 0.0012}
 """Degrees, by level: about a pixel and a half at the closest zoom at which a level is drawn (7 and 11)."""
@@ -23,7 +23,7 @@ class Unit:
 
     region_id: int
     level: int
-    shapes: Sequence[Shape]
+    shapes: Sequence[RegionShape]
 
 
 def outlines_of(topology: Topology, units: Iterable[Unit]) -> dict[int, shapely.MultiLineString]:
@@ -48,7 +48,7 @@ def _simplified(arcs: Sequence[Line], tolerance: float) -> list[Line]:
     return np.split(points, np.searchsorted(index, np.arange(1, len(arcs))))
 
 
-def _outer_rings(shapes: Sequence[Shape], arcs: Sequence[Line]) -> list[Ring]:
+def _outer_rings(shapes: Sequence[RegionShape], arcs: Sequence[Line]) -> list[Ring]:
     """The rings around the shapes together: a border between two of them is in both and falls out."""
     rings = [ring for shape in shapes for polygon in shape.polygons for ring in polygon]
     if len(shapes) == 1:
@@ -108,7 +108,7 @@ def _box(line: Line) -> Line:
     return np.array([(west, south), (east, south), (east, north), (west, north), (west, south)])
 
 
-def exact_parts(topology: Topology, shape: Shape) -> list[shapely.Polygon]:
+def exact_parts(topology: Topology, shape: RegionShape) -> list[shapely.Polygon]:
     """Return the polygons of a shape as the file has them."""
     return [
         shapely.Polygon(

@@ -28,7 +28,7 @@ class UnreadableBoundaries(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class RegionShape:
     """One region of a file: its polygons, each an outer ring and its holes."""
 
     level: int
@@ -41,7 +41,7 @@ class Topology:
     """The arcs of a file and the shapes that are made of them."""
 
     arcs: Sequence[Line]
-    shapes: Sequence[Shape]
+    shapes: Sequence[RegionShape]
 
 
 def read_topology(path: Path, country: str) -> Topology:
@@ -92,7 +92,7 @@ def _arcs(data: Mapping[str, Any]) -> Iterator[Line]:
         yield arc
 
 
-def _shapes(layer: Mapping[str, Any], country: str) -> Iterator[Shape]:
+def _shapes(layer: Mapping[str, Any], country: str) -> Iterator[RegionShape]:
     for geometry in layer["geometries"]:
         told = geometry.get("properties") or {}
         if told.get("country", country) != country:
@@ -103,10 +103,10 @@ def _shapes(layer: Mapping[str, Any], country: str) -> Iterator[Shape]:
         if geometry["type"] not in _SHAPES:
             raise UnreadableBoundaries(f"Region {code} is a {geometry['type']}, not a polygon")
         polygons = [geometry["arcs"]] if geometry["type"] == "Polygon" else geometry["arcs"]
-        yield Shape(level, code, polygons)
+        yield RegionShape(level, code, polygons)
 
 
-def _require_arcs(shapes: Iterable[Shape], count: int) -> None:
+def _require_arcs(shapes: Iterable[RegionShape], count: int) -> None:
     """Raise for a ring that names an arc which is not there."""
     for shape in shapes:
         for polygon in shape.polygons:

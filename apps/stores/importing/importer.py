@@ -41,7 +41,7 @@ _NOT_ABOUT_IT = frozenset({ImportResult.CREATED, ImportResult.DUPLICATE})
 
 
 @dataclass
-class Work:
+class RowWork:
     """What is kept of a row from examining to writing."""
 
     mapped: MappedRow
@@ -84,7 +84,7 @@ class StoreImporter:
         """
         self._batch, self._links = Batch(actor=self.actor), []
         read = [line for line in lines if self._read(line)]
-        works: list[Work] = [line.work for line in read]
+        works: list[RowWork] = [line.work for line in read]
         of_check = {line.number: checked[line.number] for line in read if checked and line.number in checked}
         ids = {work.mapped.store_id for work in works if work.mapped.store_id}
         ids |= {one.record_id for one in of_check.values() if one.record_id}
@@ -130,7 +130,7 @@ class StoreImporter:
             line.title = self._title_of(line)
             line.refuse(refused.field, str(refused))
             return False
-        line.work = Work(mapped)
+        line.work = RowWork(mapped)
         line.title = str(mapped.values.get("name") or "")[:200]
         line.unknown = mapped.unknown
         first_id, first_looks = self._first(line)
@@ -162,7 +162,7 @@ class StoreImporter:
 
     # -- new stores --------------------------------------------------------------------------------
     def _make(self, line: Line) -> bool:
-        work: Work = line.work
+        work: RowWork = line.work
         store = Store(
             country=self.country, brand_id=self.options.brand_id, created_by=self.actor, updated_by=self.actor
         )
@@ -343,7 +343,7 @@ class StoreImporter:
         """Write what is to be created and updated; a fixed number of statements, whatever the lines."""
         made = [line for line in lines if line.result == ImportResult.CREATED]
         for line in made:
-            work: Work = line.work
+            work: RowWork = line.work
             assert work.store is not None
             derived.refresh(work.store, work.mapped.place)
             told = {name for name, value in work.values.items() if value not in (None, "", [], {})}
@@ -371,7 +371,7 @@ class StoreImporter:
 
     def preview(self, line: Line) -> dict[str, str]:
         """The store that a line would make, as words by field."""
-        work: Work | None = line.work
+        work: RowWork | None = line.work
         if work is None or work.store is None:
             return {"name": line.title}
         place = self.index.place_of(self._deepest(work.store))

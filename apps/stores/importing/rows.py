@@ -91,7 +91,7 @@ class RowMapper:
         }
         said = {**mapping.columns, **dict.fromkeys(set(mapping.fixed) - set(mapping.columns))}
         self._plain = [(name, column) for name, column in said.items() if name not in _APART]
-        self._words = vocabulary.Words() if mapping.by_words else None
+        self._words = vocabulary.Vocabulary() if mapping.by_words else None
 
     def map(self, row: AnyMapping[str, Any]) -> MappedRow:
         """Return the row's values. Raises Skipped and RefusedRow."""

@@ -41,7 +41,7 @@ class Note:
 
 
 @dataclass
-class Outcome:
+class ImportOutcome:
     """What an import did, or would do."""
 
     counts: Counter[str] = field(default_factory=Counter)
@@ -67,15 +67,15 @@ def import_stores(
     publish_complete: bool = False,
     duplicates: str = "",
     note: Callable[[Note], None] = lambda note: None,
-    progress: Callable[[Outcome], None] = lambda outcome: None,
-) -> Outcome:
+    progress: Callable[[ImportOutcome], None] = lambda outcome: None,
+) -> ImportOutcome:
     """Import a file; return what was done. With `dry_run` everything is checked and nothing written.
 
     Rows are matched by the source's id: unchanged ones write nothing. With `duplicates` (skip, create or
     update) the others are compared with all stores. A batch is written whole or not at all, so an import
     that was cut short is simply run again. Raises UnreadableFile.
     """
-    outcome = Outcome()
+    outcome = ImportOutcome()
     brand = Brand.objects.filter(search_text=fold(mapping.brand)).first() if mapping.brand else None
     options = Options(
         mapping.source,
@@ -107,7 +107,7 @@ def import_stores(
     return outcome
 
 
-def _count(line: Line, outcome: Outcome, note: Callable[[Note], None]) -> None:
+def _count(line: Line, outcome: ImportOutcome, note: Callable[[Note], None]) -> None:
     outcome.counts[line.result] += 1
     external_id = line.work.mapped.external_id if line.work else ""
     is_refused = line.result == ImportResult.REFUSED
@@ -131,7 +131,7 @@ def _begin(country: str, mapping: Mapping, path: Path, dry_run: bool) -> Changes
     )
 
 
-def _finish(changeset: Changeset, outcome: Outcome) -> None:
+def _finish(changeset: Changeset, outcome: ImportOutcome) -> None:
     """Keep the counts; an import that wrote nothing leaves no changeset."""
     if not (outcome.counts["created"] or outcome.counts["updated"]):
         changeset.delete()

@@ -11,7 +11,7 @@ from apps.core.changes import history
 from apps.core.importing.area import Line, Match
 from apps.core.models import ChangeLog
 from apps.stores import candidates
-from apps.stores.blocking import Wanted
+from apps.stores.blocking import BlockingQuery
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.matching import scoring
 from apps.stores.matching import subject as subjects
@@ -94,7 +94,7 @@ def find_alike(
 ) -> dict[int, Alike]:
     """Return for rows the store they probably mean, by the row's number; three statements for all of them."""
     wanted = [
-        Wanted(0, subjects.of(store, frozenset({(source, external_id)} if external_id else ())))
+        BlockingQuery(0, subjects.of(store, frozenset({(source, external_id)} if external_id else ())))
         for store, external_id in zip(stores, external_ids, strict=True)
     ]
     best: dict[int, tuple[candidates.Candidate, bool]] = {}

@@ -8,7 +8,7 @@ from apps.core.text.folding import fold
 from apps.stores.models import Brand, Tag
 
 
-class Words:
+class Vocabulary:
     """What names of brands and tags stand for."""
 
     def brand(self, word: str) -> int | None:

@@ -116,7 +116,7 @@ def decide(diffs: Sequence[Diff], decisions: Sequence[Mapping[str, Any]]) -> lis
         if said["decision"] == Decision.EDIT:
             try:
                 diff["edited_value"] = _given(said)
-            except parsing.Refused as refused:
+            except parsing.InvalidValue as refused:
                 errors[f"decisions.{said['field']}"] = [str(refused)]
     if errors:
         raise Invalid(errors)
@@ -125,7 +125,7 @@ def decide(diffs: Sequence[Diff], decisions: Sequence[Mapping[str, Any]]) -> lis
 
 def _given(said: Mapping[str, Any]) -> Any:
     if said.get("edited_value") is None:
-        raise parsing.Refused("Write the value to take instead")
+        raise parsing.InvalidValue("Write the value to take instead")
     return parsing.checked(said["field"], said["edited_value"])
 
 

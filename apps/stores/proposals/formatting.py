@@ -15,7 +15,7 @@ NOTHING: list[str] = []
 
 
 @dataclass
-class Words:
+class Names:
     """The names of what values only number; fetched once for all that is told."""
 
     country: str
@@ -23,7 +23,7 @@ class Words:
     tags: dict[int, str] = field(default_factory=dict)
 
     @classmethod
-    def for_diffs(cls, country: str, diffs: Iterable[Mapping[str, Any]]) -> Words:
+    def for_diffs(cls, country: str, diffs: Iterable[Mapping[str, Any]]) -> Names:
         """At most two statements, none where no region and no tag is named."""
         regions: set[int] = set()
         tags: set[int] = set()
@@ -41,7 +41,7 @@ class Words:
         )
 
 
-def tell(name: str, value: Any, words: Words) -> list[str]:
+def tell(name: str, value: Any, words: Names) -> list[str]:
     """The lines in which a value of a field is read; none where it says nothing."""
     if value in (None, "", [], {}):
         return NOTHING
@@ -53,7 +53,7 @@ def _label(kind: Any, value: str) -> str:
     return dict(kind.choices).get(value, value)
 
 
-def _phones(value: list[Mapping[str, Any]], words: Words) -> list[str]:
+def _phones(value: list[Mapping[str, Any]], words: Names) -> list[str]:
     told = []
     for row in value:
         kind = str(row.get("type") or "")
@@ -62,22 +62,22 @@ def _phones(value: list[Mapping[str, Any]], words: Words) -> list[str]:
     return told
 
 
-def _socials(value: list[Mapping[str, Any]], words: Words) -> list[str]:
+def _socials(value: list[Mapping[str, Any]], words: Names) -> list[str]:
     return [str(row.get("url") or row.get("platform")) for row in value]
 
 
-def _pin(value: Mapping[str, Any], words: Words) -> list[str]:
+def _pin(value: Mapping[str, Any], words: Names) -> list[str]:
     if value.get("lat") in (None, ""):
         return NOTHING
     return [f"{float(value['lat']):.5f}, {float(value['lng']):.5f}"]
 
 
-def _regions(value: Mapping[str, Any], words: Words) -> list[str]:
+def _regions(value: Mapping[str, Any], words: Names) -> list[str]:
     names = [words.regions.get(pk, f"#{pk}") for pk in value.values() if pk]
     return [" › ".join(names)] if names else NOTHING
 
 
-def _hours(value: Mapping[str, Any], words: Words) -> list[str]:
+def _hours(value: Mapping[str, Any], words: Names) -> list[str]:
     mode = str(value.get("hours_mode") or "")
     days = value.get("regular_hours") or []
     if not days:
@@ -107,7 +107,7 @@ def _runs(days: list[tuple[str, str]]) -> list[str]:
     return [f"{first if first == last else f'{first}–{last}'} {times}" for first, last, times in told]
 
 
-def _closing(value: Mapping[str, Any], words: Words) -> list[str]:
+def _closing(value: Mapping[str, Any], words: Names) -> list[str]:
     status = value.get("business_status")
     if not status:
         return NOTHING
@@ -119,12 +119,12 @@ def _closing(value: Mapping[str, Any], words: Words) -> list[str]:
     return lines
 
 
-def _cost(value: Mapping[str, Any], words: Words) -> list[str]:
+def _cost(value: Mapping[str, Any], words: Names) -> list[str]:
     told = [str(one) for one in value.values() if one is not None]
     return ["–".join(told)] if told else NOTHING
 
 
-def _attributes(value: Mapping[str, Any], words: Words) -> list[str]:
+def _attributes(value: Mapping[str, Any], words: Names) -> list[str]:
     known = taxonomy.attributes()
     return [f"{_attribute(known, key)}: {_said(known, key, one)}" for key, one in sorted(value.items())]
 
@@ -142,15 +142,15 @@ def _said(known: Mapping[str, Any], key: str, value: Any) -> str:
     return ", ".join(str(labels.get(code, str(code).replace("_", " "))) for code in codes)
 
 
-def _of_taxonomy(rows: Callable[[], Mapping[str, Any]]) -> Callable[[Any, Words], list[str]]:
-    def tell_codes(value: Any, words: Words) -> list[str]:
+def _of_taxonomy(rows: Callable[[], Mapping[str, Any]]) -> Callable[[Any, Names], list[str]]:
+    def tell_codes(value: Any, words: Names) -> list[str]:
         codes = value if isinstance(value, list) else [value]
         return [", ".join(rows().get(code, {}).get("labels", {}).get("en", code) for code in codes)]
 
     return tell_codes
 
 
-_TELLERS: Mapping[str, Callable[[Any, Words], list[str]]] = {
+_TELLERS: Mapping[str, Callable[[Any, Names], list[str]]] = {
     "phones": _phones,
     "socials": _socials,
     "pin": _pin,

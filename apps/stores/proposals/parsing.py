@@ -15,7 +15,7 @@ from apps.stores.proposals.units import BY_NAME, Unit
 from apps.stores.ref_shapes import enum
 
 
-class Refused(ValueError):
+class InvalidValue(ValueError):
     """The value is none of its kind; the text says why."""
 
 
@@ -33,7 +33,7 @@ def checked(name: str, value: Any) -> Any:
     fields = _fields(unit, value)
     shape = _Given(data=fields, partial=True)
     if not shape.is_valid():
-        raise Refused("; ".join(_messages(shape.errors)))
+        raise InvalidValue("; ".join(_messages(shape.errors)))
     read = history.as_json({column: shape.validated_data[column] for column in fields})
     if name == "pin":
         # As history writes degrees.
@@ -45,9 +45,9 @@ def _fields(unit: Unit, value: Any) -> dict[str, Any]:
     if len(unit.columns) == 1:
         return {unit.columns[0]: value}
     if not isinstance(value, Mapping) or not set(value) <= set(unit.columns):
-        raise Refused(f"{unit.label} cannot be read")
+        raise InvalidValue(f"{unit.label} cannot be read")
     if unit.name == "pin" and None in (value.get("lat"), value.get("lng")):
-        raise Refused("Give both degrees of the pin")
+        raise InvalidValue("Give both degrees of the pin")
     return dict(value)
 
 

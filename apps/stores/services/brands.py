@@ -15,7 +15,7 @@ from apps.core.text.folding import fold
 from apps.stores import permissions
 from apps.stores.models import Brand
 from apps.stores.querysets import STORE_ROLES
-from apps.stores.values import Refused, web_address
+from apps.stores.values import InvalidValue, web_address
 from apps.uploads.selectors import usable_pictures
 
 FIELDS = ("name", "wikidata", "hotline", "website", "countries", "match_names", "logo_picture_id")
@@ -104,7 +104,7 @@ def _set_website(brand: Brand) -> None:
         return
     try:
         brand.website = web_address(brand.website)
-    except Refused as refused:
+    except InvalidValue as refused:
         raise Invalid({"website": [str(refused)]}) from None
 
 

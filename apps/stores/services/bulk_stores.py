@@ -6,36 +6,36 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from apps.accounts.models import User
-from apps.core.changes.batch_update import Work
+from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.queries.list_area import Action
 from apps.stores.choices import VerifyMethod
 from apps.stores.models import Store, Tag
 from apps.stores.permissions import require_listed
 from apps.stores.services import derived, rules, verification
-from apps.stores.services.reference_data import Known
+from apps.stores.services.reference_data import ReferenceData
 from apps.stores.services.states import require_move, require_publishable, require_reason
 from apps.stores.services.stores import sources_of
 from apps.stores.values import clean
 
 
-def _reason(work: Work) -> str:
+def _reason(work: BatchContext) -> str:
     return str(work.params.get("reason") or "")
 
 
 # -- our listing ----------------------------------------------------------------------------------
-def _know(work: Work, stores: Sequence[Store]) -> Known:
-    return Known(work.country, stores)
+def _know(work: BatchContext, stores: Sequence[Store]) -> ReferenceData:
+    return ReferenceData(work.country, stores)
 
 
-def _publish(work: Work, store: Store, known: Known) -> None:
+def _publish(work: BatchContext, store: Store, known: ReferenceData) -> None:
     target = require_move(work.actor, store, "publish")
     with work.batch.changing(store, action="publish", reason=_reason(work)):
         require_publishable(store, *known.around(store, is_new=True))
         store.status = target
 
 
-def _hide(work: Work, store: Store, fetched: None) -> None:
+def _hide(work: BatchContext, store: Store, fetched: None) -> None:
     target = require_move(work.actor, store, "hide")
     with work.batch.changing(store, action="hide", reason=_reason(work)):
         store.status = target
@@ -61,16 +61,16 @@ def _check_any_tag(actor: User, country: str, params: Mapping[str, Any]) -> None
         raise Invalid({"params.tag_id": ["Tag not found"]})
 
 
-def _know_tag(work: Work, stores: Sequence[Store]) -> Known:
-    return Known(work.country, stores, tags=[int(work.params["tag_id"])])
+def _know_tag(work: BatchContext, stores: Sequence[Store]) -> ReferenceData:
+    return ReferenceData(work.country, stores, tags=[int(work.params["tag_id"])])
 
 
-def _add_tag(work: Work, store: Store, known: Known) -> None:
+def _add_tag(work: BatchContext, store: Store, known: ReferenceData) -> None:
     tag_id = int(work.params["tag_id"])
     _set_list(work, store, "tags", [*store.tags, tag_id], known)
 
 
-def _remove_tag(work: Work, store: Store, known: Known) -> None:
+def _remove_tag(work: BatchContext, store: Store, known: ReferenceData) -> None:
     kept = [tag for tag in store.tags if tag != int(work.params["tag_id"])]
     _set_list(work, store, "tags", kept, known)
 
@@ -83,21 +83,21 @@ def _check_label(actor: User, country: str, params: Mapping[str, Any]) -> None:
         raise Invalid({"params.label": ["Write the label"]})
 
 
-def _label(work: Work) -> str:
+def _label(work: BatchContext) -> str:
     values, _ = clean({"labels": [work.params["label"]]}, work.country)
     return str(values["labels"][0])
 
 
-def _add_label(work: Work, store: Store, known: Known) -> None:
+def _add_label(work: BatchContext, store: Store, known: ReferenceData) -> None:
     _set_list(work, store, "labels", [*store.labels, _label(work)], known)
 
 
-def _remove_label(work: Work, store: Store, known: Known) -> None:
+def _remove_label(work: BatchContext, store: Store, known: ReferenceData) -> None:
     label = _label(work)
     _set_list(work, store, "labels", [kept for kept in store.labels if kept != label], known)
 
 
-def _set_list(work: Work, store: Store, name: str, wanted: list[Any], known: Known) -> None:
+def _set_list(work: BatchContext, store: Store, name: str, wanted: list[Any], known: ReferenceData) -> None:
     """Set one list of a store under the rules of an edit; what is so already changes nothing."""
     require_listed(work.actor, store, "edit")
     values, errors = clean({name: wanted}, work.country)
@@ -121,14 +121,14 @@ def _check_method(actor: User, country: str, params: Mapping[str, Any]) -> None:
         raise Invalid({"params.method": ["Say how the stores were checked"]})
 
 
-def _verify(work: Work, store: Store, fetched: None) -> None:
+def _verify(work: BatchContext, store: Store, fetched: None) -> None:
     require_listed(work.actor, store, "verify")
     with work.batch.changing(store, action="verify", reason=_reason(work)):
         verification.mark_verified(store, actor=work.actor, method=str(work.params["method"]), at=work.at)
 
 
 def _listed(
-    title: str, change: Callable[[Work, Any, Any], None], check: Callable[..., None], *, tag: bool
+    title: str, change: Callable[[BatchContext, Any, Any], None], check: Callable[..., None], *, tag: bool
 ) -> Action:
     return Action(title, change, prepare=_know_tag if tag else _know, check=check)
 

@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 
 from apps.core.country import pack
 from apps.stores import candidates
-from apps.stores.blocking import Wanted
+from apps.stores.blocking import BlockingQuery
 from apps.stores.choices import LIVE_STATUSES, DuplicateStatus
 from apps.stores.matching import subject as subjects
 from apps.stores.models import DuplicateSearch, Store, StoreDuplicatePair
@@ -27,7 +27,7 @@ Place = tuple[dt.datetime, int]
 
 
 @dataclass
-class Outcome:
+class SearchOutcome:
     """What a search did, or would do."""
 
     looked_at: int = 0
@@ -43,14 +43,14 @@ def search(
     country: str,
     at: dt.datetime,
     dry_run: bool = False,
-    progress: Callable[[Outcome], None] = lambda outcome: None,
-) -> Outcome:
+    progress: Callable[[SearchOutcome], None] = lambda outcome: None,
+) -> SearchOutcome:
     """Bring the pairs of every store that changed up to date, in batches; return what was done.
 
     Where it stands is written after each batch: cut short, it goes on there. Searching twice does nothing
     twice. `progress` is called after each batch and may raise to stop.
     """
-    outcome = Outcome()
+    outcome = SearchOutcome()
     if not dry_run:
         outcome.asked_again = _ask_again(country, at)
         outcome.removed += _drop_unlisted(country)
@@ -62,9 +62,9 @@ def search(
     return outcome
 
 
-def look_at(country: str, stores: QuerySet[Store]) -> Outcome:
+def look_at(country: str, stores: QuerySet[Store]) -> SearchOutcome:
     """Bring the pairs of some listed stores of a country up to date at once; the search goes on where it was."""
-    outcome = Outcome()
+    outcome = SearchOutcome()
     found = list(stores.filter(country=country, status__in=LIVE_STATUSES).only(*_FIELDS).order_by("pk"))
     for start in range(0, len(found), BATCH):
         _look(country, found[start : start + BATCH], outcome, dry_run=False)
@@ -103,8 +103,8 @@ def _batches(country: str, place: Place) -> Iterator[list[Store]]:
         place = (batch[-1].updated_at, batch[-1].pk)
 
 
-def _look(country: str, batch: list[Store], outcome: Outcome, dry_run: bool) -> None:
-    wanted = [Wanted(store.pk, subjects.of(store)) for store in batch]
+def _look(country: str, batch: list[Store], outcome: SearchOutcome, dry_run: bool) -> None:
+    wanted = [BlockingQuery(store.pk, subjects.of(store)) for store in batch]
     if not dry_run:
         _mend_keys(batch, wanted)
     for store, found in zip(batch, candidates.scored_of(country, wanted), strict=True):
@@ -118,7 +118,7 @@ def _look(country: str, batch: list[Store], outcome: Outcome, dry_run: bool) -> 
     outcome.looked_at += len(batch)
 
 
-def _mend_keys(batch: list[Store], wanted: list[Wanted]) -> None:
+def _mend_keys(batch: list[Store], wanted: list[BlockingQuery]) -> None:
     """Set keys that a version of the site without them has left behind."""
     stale = []
     for store, record in zip(batch, wanted, strict=True):

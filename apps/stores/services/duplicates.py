@@ -76,7 +76,7 @@ def refresh_after_commit(store_id: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class PairCounts:
     """What became of the pairs of a store."""
 
     opened: int = 0
@@ -84,18 +84,18 @@ class Kept:
 
 
 @transaction.atomic
-def refresh_pairs(store_id: int) -> Kept:
+def refresh_pairs(store_id: int) -> PairCounts:
     """Score the pairs of a store again: new ones are opened, those that look alike no more are removed.
 
     What a person judged stays judged until a name, phone or pin of the two changes.
     """
     store = one(Store.objects.filter(pk=store_id))
     if store is None:
-        return Kept()
+        return PairCounts()
     common, alike = _alike(store)
     known = {pair.other_id(store_id) for pair in StoreDuplicatePair.objects.of(store_id)}
     if not alike and not known:
-        return Kept()
+        return PairCounts()
     stores = lock_stores({store_id, *alike, *known})
     pairs = {
         pair.other_id(store_id): pair for pair in StoreDuplicatePair.objects.of(store_id).select_for_update()
@@ -107,14 +107,14 @@ def refresh_pairs(store_id: int) -> Kept:
     changes.write()
     if changes.count_changed:
         recount(stores)
-    return Kept(len(changes.new), len(changes.gone))
+    return PairCounts(len(changes.new), len(changes.gone))
 
 
 def _alike(store: Store) -> tuple[frozenset[str], set[int]]:
     """Return the common keys around a store, and the ids of the stores that look like it."""
     if not store.is_listed:
         return frozenset(), set()
-    wanted = blocking.Wanted(store.pk, subjects.of(store))
+    wanted = blocking.BlockingQuery(store.pk, subjects.of(store))
     lists = blocking.find(store.country, [wanted])
     common = candidates.common_keys(store.country, [wanted], lists)
     alike = candidates.score(wanted, lists[0], common)

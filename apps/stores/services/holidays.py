@@ -10,7 +10,7 @@ from django.db import transaction
 
 from apps.accounts.models import User
 from apps.core.changes import history, versions
-from apps.core.changes.batch_update import Work
+from apps.core.changes.batch_update import BatchContext
 from apps.core.choices import Role
 from apps.core.errors import AlreadyExists, Forbidden, Invalid, NotFound
 from apps.core.queries.list_area import Action
@@ -105,7 +105,7 @@ def lock_holidays(actor: User | None, country: str, ids: Sequence[int]) -> list[
 
 
 # -- several at once -------------------------------------------------------------
-def _confirm(work: Work, holiday: Holiday, fetched: None) -> None:
+def _confirm(work: BatchContext, holiday: Holiday, fetched: None) -> None:
     _require_manager(work.actor)
     with work.batch.changing(holiday, action="confirm_date"):
         holiday.tentative = False

@@ -13,14 +13,14 @@ from apps.core.changes import history
 from apps.core.database.copy_rows import copy_in
 from apps.core.http import confirmations
 from apps.stores import candidates
-from apps.stores.blocking import Wanted
+from apps.stores.blocking import BlockingQuery
 from apps.stores.candidates import ASKED_FROM
 from apps.stores.matching import subject as subjects
 from apps.stores.models import Store
 from apps.stores.regions import Place
 from apps.stores.rows import hold_external_ids
 from apps.stores.services import derived, duplicates, rules, stores
-from apps.stores.services.reference_data import Known
+from apps.stores.services.reference_data import ReferenceData
 from apps.stores.slugs import numbered
 
 
@@ -43,7 +43,7 @@ def create_stores(
     """
     begun = [stores.begun(new.actor, country, new.fields) for new in wanted]
     made = [store for store, _, _ in begun]
-    known = Known(country, made)
+    known = ReferenceData(country, made)
     around = [known.around(store, is_new=True) for store in made]
     _give_slugs(country, made, [found.place for found, _ in around])
     for (store, values, errors), (found, wrong) in zip(begun, around, strict=True):
@@ -73,7 +73,7 @@ def _give_slugs(country: str, made: Sequence[Store], places: Sequence[Place]) ->
 
 def _keep_pairs(country: str, made: Sequence[Store]) -> None:
     """Have the pairs of those kept that look like another store, once all are there for good."""
-    looked_for = [Wanted(store.pk, subjects.of(store)) for store in made]
+    looked_for = [BlockingQuery(store.pk, subjects.of(store)) for store in made]
     found = candidates.scored_of(country, looked_for, least=ASKED_FROM)
     for store, alike in zip(made, found, strict=True):
         if any(one.verdict.score >= ASKED_FROM for one in alike):

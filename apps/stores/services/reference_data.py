@@ -33,7 +33,7 @@ def lock_stores(actor: User, country: str, ids: Sequence[int]) -> list[Store]:
     return list(found.order_by("pk"))
 
 
-class Known:
+class ReferenceData:
     """The regions, brands, tags and pictures that a chunk of stores names, now or with other values."""
 
     def __init__(

@@ -17,7 +17,7 @@ from apps.stores.models import Store
 from apps.stores.region_index import RegionIndex
 from apps.stores.regions import LEVELS, Place
 from apps.stores.services import derived, rules
-from apps.stores.services.reference_data import REGIONS, Known
+from apps.stores.services.reference_data import REGIONS, ReferenceData
 from apps.stores.services.stores import sources_of
 
 BATCH = 500
@@ -26,7 +26,7 @@ REASON = "The pin lies in this region"
 
 
 @dataclass
-class Outcome:
+class CorrectionOutcome:
     """What was done, or would be."""
 
     looked_at: int = 0
@@ -41,15 +41,18 @@ class Outcome:
 
 
 def correct_regions(
-    *, country: str, dry_run: bool = False, progress: Callable[[Outcome], None] = lambda outcome: None
-) -> Outcome:
+    *,
+    country: str,
+    dry_run: bool = False,
+    progress: Callable[[CorrectionOutcome], None] = lambda outcome: None,
+) -> CorrectionOutcome:
     """Give every live store of a country the regions that its pin lies in; return what was done.
 
     Each batch is written whole or not at all. Run again, it goes on with what is left, in the same changeset where
     the run before was cut short. Pins outside of every region, locked regions and stores that would break a rule are
     left alone and counted.
     """
-    outcome = Outcome()
+    outcome = CorrectionOutcome()
     index = RegionIndex(country)
     changeset = None if dry_run else _changeset(country)
     last = 0
@@ -78,7 +81,7 @@ def _changeset(country: str) -> Changeset:
     )
 
 
-def _finish(changeset: Changeset, outcome: Outcome) -> None:
+def _finish(changeset: Changeset, outcome: CorrectionOutcome) -> None:
     """Keep the counts; a run that changed nothing leaves no changeset."""
     updated = changeset.entries.count()
     if not updated:
@@ -95,7 +98,7 @@ def _batch(country: str, last: int, *, is_locked: bool) -> Sequence[Store]:
     return list(rows.prefetch_related("external_ids").order_by("pk")[:BATCH])
 
 
-def _correct(stores: Sequence[Store], index: RegionIndex, batch: Batch, outcome: Outcome) -> None:
+def _correct(stores: Sequence[Store], index: RegionIndex, batch: Batch, outcome: CorrectionOutcome) -> None:
     """Correct the stores in memory, each under the rules of an edit."""
     wrong: list[tuple[Store, Place]] = []
     for store in stores:
@@ -106,7 +109,7 @@ def _correct(stores: Sequence[Store], index: RegionIndex, batch: Batch, outcome:
         elif _ids(located.place) != store.region_ids:
             wrong.append((store, located.place))
     places = [dict(zip(REGIONS, _ids(place), strict=True)) for _, place in wrong]
-    known = Known(stores[0].country, [store for store, _ in wrong], places)
+    known = ReferenceData(stores[0].country, [store for store, _ in wrong], places)
     for store, place in wrong:
         if any(store.field_sources.get(name, {}).get("locked") for name in REGIONS):
             outcome.locked += 1
@@ -123,7 +126,7 @@ def _ids(place: Place) -> tuple[int | None, ...]:
     return tuple(region.pk if region else None for region in map(place.at, LEVELS))
 
 
-def _set(store: Store, place: Place, known: Known, batch: Batch) -> None:
+def _set(store: Store, place: Place, known: ReferenceData, batch: Batch) -> None:
     """Give a store its regions and what follows from them. Raises Invalid."""
     with batch.changing(store, action="edit", reason=REASON):
         changed = set()

@@ -14,7 +14,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.core.changes import history, versions
 from apps.core.country import pack
-from apps.core.database.prepared import Param, Records, Rows
+from apps.core.database.prepared import Param, PreparedQuery, PreparedRows
 from apps.core.errors import Invalid
 from apps.core.http import confirmations
 from apps.stores import redirects, regions, selectors
@@ -197,8 +197,8 @@ def surroundings(store: Store, *, is_new: bool = False) -> tuple[rules.Surroundi
     return around, errors
 
 
-_BRAND = Rows(lambda: Brand.objects.filter(pk=Param("id")).order_by().values_list("pk"))
-_TAGS: Records[Tag] = Records(
+_BRAND = PreparedRows(lambda: Brand.objects.filter(pk=Param("id")).order_by().values_list("pk"))
+_TAGS: PreparedQuery[Tag] = PreparedQuery(
     lambda: Tag.objects.usable_in(Param("country")).filter(pk__among=Param("ids"))  # type: ignore[arg-type]  # stands for a code
 )
 

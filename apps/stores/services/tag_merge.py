@@ -109,7 +109,7 @@ def _write(actor: User, country: str, origin: Tag, into: Tag) -> Merged:
 # -- the way back ------------------------------------------------------------------
 def take_back(
     actor: User, country: str, changeset: Changeset, written: Changeset, reason: str
-) -> undo.Outcome:
+) -> undo.UndoOutcome:
     """Make two tags of one again; what was tagged otherwise since stays. Raises Forbidden, NotFound, WrongStatus."""
     if not permissions.is_manager(actor):
         raise Forbidden([Role.MANAGER])
@@ -131,7 +131,7 @@ def take_back(
     count, kept = references.point_back(
         actor=actor, origin=origin, into=into, turned=_turned(changeset), changeset=written
     )
-    outcome = undo.Outcome(records=count + 1, fields=count + 2)
+    outcome = undo.UndoOutcome(records=count + 1, fields=count + 2)
     outcome.not_undone += [
         undo.NotUndone(one.source, one.object_id, one.title, one.way, Conflict.code, one.msg) for one in kept
     ]

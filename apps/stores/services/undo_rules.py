@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apps.core import registry
-from apps.core.changes.batch_update import Work
+from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Forbidden, Invalid, WrongStatus
 from apps.stores import permissions, redirects
 from apps.stores.choices import LIVE_STATUSES, BusinessStatus, StoreStatus, Verification
 from apps.stores.models import Store, StoreExternalId
 from apps.stores.permissions import require_listed
 from apps.stores.services import derived, duplicates, rules
-from apps.stores.services.reference_data import Known, lock_stores
+from apps.stores.services.reference_data import ReferenceData, lock_stores
 from apps.stores.services.states import guard_delete, guard_restore
 from apps.stores.services.stores import (
     check_taken,
@@ -30,11 +30,15 @@ PIN = frozenset({"lat", "lng"})
 _DATES = frozenset({"closed_on", "recheck_on", "reopen_on"})
 
 
-def _prepare(work: Work, stores: Sequence[Store], values: Mapping[int, Mapping[str, Any]]) -> Known:
-    return Known(work.country, stores, values.values())
+def _prepare(
+    work: BatchContext, stores: Sequence[Store], values: Mapping[int, Mapping[str, Any]]
+) -> ReferenceData:
+    return ReferenceData(work.country, stores, values.values())
 
 
-def _put_back(work: Work, store: Store, values: Mapping[str, Any], known: Known) -> dict[str, str]:
+def _put_back(
+    work: BatchContext, store: Store, values: Mapping[str, Any], known: ReferenceData
+) -> dict[str, str]:
     """Put values back; a value that breaks a rule stays out and the others are tried without it."""
     if "status" not in values:
         require_listed(work.actor, store, "undo")
@@ -77,7 +81,7 @@ def _with_companions(names: set[str], left: Mapping[str, Any]) -> set[str]:
     return companions
 
 
-def _apply(work: Work, store: Store, values: Mapping[str, Any], known: Known) -> None:
+def _apply(work: BatchContext, store: Store, values: Mapping[str, Any], known: ReferenceData) -> None:
     """Set the values and check the store as it would be saved. Raises Invalid, Forbidden, WrongStatus."""
     before, address = (store.name, store.lat, store.lng), store.slug
     edited, errors = clean({name: v for name, v in values.items() if name in EDITABLE}, store.country)
@@ -108,7 +112,12 @@ def _apply(work: Work, store: Store, values: Mapping[str, Any], known: Known) ->
 
 
 def _check(
-    store: Store, known: Known, edited: set[str], external_ids: Sequence[Any] | None, *, every_rule: bool
+    store: Store,
+    known: ReferenceData,
+    edited: set[str],
+    external_ids: Sequence[Any] | None,
+    *,
+    every_rule: bool,
 ) -> None:
     """Raise Invalid for what breaks a rule; a store that goes public again must keep all of them."""
     around, missing = known.around(store, is_new=every_rule)
@@ -119,7 +128,7 @@ def _check(
         raise Invalid({**found.errors, **missing})
 
 
-def _apply_states(work: Work, store: Store, values: Mapping[str, Any]) -> None:
+def _apply_states(work: BatchContext, store: Store, values: Mapping[str, Any]) -> None:
     """Set what became of the shop and who verified it: what no edit carries."""
     for name in (SHOP | VERIFIED) & set(values):
         setattr(store, name, _read(name, values[name]))
@@ -137,7 +146,7 @@ def _read(name: str, value: Any) -> Any:
     return "" if value is None and name in ("close_reason", "verify_method") else value
 
 
-def _check_shop(work: Work, store: Store, values: Mapping[str, Any]) -> None:
+def _check_shop(work: BatchContext, store: Store, values: Mapping[str, Any]) -> None:
     """What became of the shop must make sense as a whole."""
     if SHOP.isdisjoint(values):
         return
@@ -152,7 +161,7 @@ def _check_shop(work: Work, store: Store, values: Mapping[str, Any]) -> None:
             raise Invalid({"moved_to_store_id": ["Store not found"]})
 
 
-def _move(work: Work, store: Store, status: str, known: Known) -> None:
+def _move(work: BatchContext, store: Store, status: str, known: ReferenceData) -> None:
     """Set the status back. Deleting and restoring are the managers'; a merge has an undo of its own."""
     if StoreStatus.MERGED in (status, store.status):
         raise Invalid({"status": ["A merge is taken back by undoing the merge"]})
@@ -166,12 +175,12 @@ def _move(work: Work, store: Store, status: str, known: Known) -> None:
     store.status = status
 
 
-def _require_manager(work: Work) -> None:
+def _require_manager(work: BatchContext) -> None:
     if not permissions.is_manager(work.actor):
         raise Forbidden(permissions.roles_of("delete"))
 
 
-def _after(work: Work, stores: Sequence[Store]) -> None:
+def _after(work: BatchContext, stores: Sequence[Store]) -> None:
     """External ids are taken by listed stores only."""
     _set_live([store.pk for store in stores if store.status in LIVE_STATUSES], is_live=True)
     _set_live([store.pk for store in stores if store.status not in LIVE_STATUSES], is_live=False)
@@ -182,7 +191,7 @@ def _set_live(ids: Sequence[int], *, is_live: bool) -> None:
         StoreExternalId.objects.filter(store_id__in=ids, is_live=not is_live).update(is_live=is_live)
 
 
-def _take_out(work: Work, store: Store) -> None:
+def _take_out(work: BatchContext, store: Store) -> None:
     """A draft that was made and never published is deleted: by managers, and by whoever made it."""
     if store.status != StoreStatus.DRAFT:
         label = StoreStatus(store.status).label

@@ -7,7 +7,7 @@ from typing import Any
 
 from apps.accounts.models import User
 from apps.core import registry
-from apps.core.changes.batch_update import Work
+from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Forbidden
 from apps.stores import permissions
 from apps.stores.models import Brand, Holiday, Tag
@@ -18,21 +18,23 @@ def _lock_tags(actor: User, country: str, ids: Sequence[int]) -> list[Tag]:
     return list(Tag.objects.of(country).filter(pk__in=ids).select_for_update().order_by("pk"))
 
 
-def _put_tag_back(work: Work, tag: Tag, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
+def _put_tag_back(work: BatchContext, tag: Tag, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
     _require(work.actor, permissions.may_set_tag_status)
     vocabulary.require_standing(tag)
     vocabulary.change_tag(tag, values)
     return {}
 
 
-def _put_brand_back(work: Work, brand: Brand, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
+def _put_brand_back(
+    work: BatchContext, brand: Brand, values: Mapping[str, Any], fetched: None
+) -> dict[str, str]:
     _require(work.actor, permissions.works_with_stores)
     brands.change_brand(brand, values, work.country)
     return {}
 
 
 def _put_holiday_back(
-    work: Work, holiday: Holiday, values: Mapping[str, Any], fetched: None
+    work: BatchContext, holiday: Holiday, values: Mapping[str, Any], fetched: None
 ) -> dict[str, str]:
     _require(work.actor, permissions.is_manager)
     holidays.change_holiday(holiday, holidays.from_history(values))

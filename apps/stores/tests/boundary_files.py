@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from apps.stores.boundaries.load import Source, load_boundaries
+from apps.stores.boundaries.load import CountryFiles, load_boundaries
 from apps.stores.tests.factories import regions
 
 Ring = Sequence[tuple[float, float]]
@@ -53,9 +53,9 @@ MALAYSIA: Mapping[tuple[int, str], Sequence[Sequence[Ring]]] = {
 """Petaling with a hole in which Kuala Lumpur lies."""
 
 
-def own(path: Path) -> Source:
+def own(path: Path) -> CountryFiles:
     """A file as the boundaries of somebody's own."""
-    return Source([path], "Drawn for a test", is_provisional=False, is_shipped=False)
+    return CountryFiles([path], "Drawn for a test", is_provisional=False, is_shipped=False)
 
 
 def load_malaysia(folder: Path) -> None:

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from apps.core.testing.bulk_rows import add_copies
 from apps.stores import blocking
-from apps.stores.blocking import Wanted
+from apps.stores.blocking import BlockingQuery
 from apps.stores.matching import subject
 from apps.stores.matching.subject import Subject
 from apps.stores.models import StoreExternalId
@@ -31,7 +31,7 @@ def phone(number: str, kind: str = "mobile") -> list[dict[str, Any]]:
 
 
 def found(record: Subject, store_id: int = 0, country: str = "ID") -> set[int]:
-    (stores,) = blocking.find(country, [Wanted(store_id, record)])
+    (stores,) = blocking.find(country, [BlockingQuery(store_id, record)])
     return {store.store_id for store in stores}
 
 
@@ -92,7 +92,7 @@ def test_the_same_id_of_a_source_finds_its_store() -> None:
     store = StoreFactory(lat=None, lng=None)
     StoreExternalId.objects.create(store=store, source="osm", external_id="node/1")
     record = subject.read({"name": "Other"}, frozenset({("osm", "node/1")}))
-    (stores,) = blocking.find("ID", [Wanted(0, record)])
+    (stores,) = blocking.find("ID", [BlockingQuery(0, record)])
     assert [(one.store_id, one.subject.external_ids) for one in stores] == [
         (store.pk, frozenset({("osm", "node/1")}))
     ]
@@ -121,7 +121,9 @@ def test_nothing_to_look_by_asks_nothing() -> None:
 def test_many_records_are_one_statement_and_each_gets_its_own() -> None:
     near, far = StoreFactory(), StoreFactory(lat="-6.300000")
     with CaptureQueriesContext(connection) as captured:
-        lists = blocking.find("ID", [Wanted(near.pk, subject.of(near)), Wanted(0, subject.of(far))])
+        lists = blocking.find(
+            "ID", [BlockingQuery(near.pk, subject.of(near)), BlockingQuery(0, subject.of(far))]
+        )
     assert len(captured.captured_queries) == 1
     assert [[store.store_id for store in stores] for stores in lists] == [[], [far.pk]]
 
@@ -163,7 +165,7 @@ def assert_look_reads_indexes_only(precision: str) -> None:
         phones=phone("+628125000"),
         website="https://host7.id",
     )
-    wanted = [Wanted(0, record)]
+    wanted = [BlockingQuery(0, record)]
     every = steps_of("ANALYZE, ", blocking._SQL, blocking.parameters("ID", wanted))
     scans = [step for step in every if step.get("Relation Name") == "stores_store"]
     assert scans

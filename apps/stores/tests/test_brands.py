@@ -10,7 +10,7 @@ from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.models import ChangeLog
 from apps.core.testing.api import Answer, Api
-from apps.stores.importing.vocabulary import Words
+from apps.stores.importing.vocabulary import Vocabulary
 from apps.stores.models import Brand
 from apps.stores.tests.factories import PictureFactory, StoreFactory
 
@@ -91,7 +91,7 @@ def test_match_names_are_kept_once_and_known_to_imports(api: Api, operator: User
     names = ["Kenangan", "KENANGAN", "Kopi Kenangan", "Kopken"]
     made = save(api, operator, name="Kopi Kenangan", match_names=names).ok()
     assert made["match_names"] == ["Kenangan", "Kopken"]
-    assert [Words().brand(word) for word in ("kopken", "Kopi Kenangan", "Other")] == [
+    assert [Vocabulary().brand(word) for word in ("kopken", "Kopi Kenangan", "Other")] == [
         made["brand_id"],
         made["brand_id"],
         None,

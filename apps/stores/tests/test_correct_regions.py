@@ -90,7 +90,7 @@ def test_a_run_that_was_cut_short_goes_on_in_its_changeset(
     monkeypatch.setattr(region_correction, "BATCH", 1)
     stores = [StoreFactory(lng="106.850000") for _ in range(3)]
 
-    def stop(outcome: region_correction.Outcome) -> None:
+    def stop(outcome: region_correction.CorrectionOutcome) -> None:
         if outcome.looked_at == 2:
             raise KeyboardInterrupt
 

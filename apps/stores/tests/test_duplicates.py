@@ -422,7 +422,7 @@ def test_a_search_cut_short_keeps_its_place(monkeypatch: pytest.MonkeyPatch) -> 
     Store.objects.update(updated_at=F("updated_at") - dt.timedelta(days=1))
     at = dt.datetime.now(dt.UTC)
 
-    def stop(outcome: duplicate_search.Outcome) -> None:
+    def stop(outcome: duplicate_search.SearchOutcome) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):

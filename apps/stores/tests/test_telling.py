@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from apps.stores.proposals.formatting import Words, tell
+from apps.stores.proposals.formatting import Names, tell
 
 
 @pytest.mark.parametrize(
@@ -19,4 +19,4 @@ from apps.stores.proposals.formatting import Words, tell
     ],
 )
 def test_attributes_are_told_by_their_labels(value: dict[str, Any], lines: list[str]) -> None:
-    assert tell("attributes", value, Words("ID")) == lines
+    assert tell("attributes", value, Names("ID")) == lines

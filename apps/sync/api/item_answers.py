@@ -11,7 +11,7 @@ from apps.core.models import ReviewClaim
 from apps.stores import refs
 from apps.stores.models import Store
 from apps.stores.proposals import diffs
-from apps.stores.proposals.formatting import Words, tell
+from apps.stores.proposals.formatting import Names, tell
 from apps.sync import item_permissions as permissions
 from apps.sync import item_selectors as selectors
 from apps.sync.choices import Priority, SyncStatus
@@ -146,7 +146,7 @@ def _diffs(item: SyncItem, now: dict[str, Any]) -> list[dict[str, Any]]:
         }
         for diff in item.diffs
     ]
-    words = Words.for_diffs(item.country, shown)
+    words = Names.for_diffs(item.country, shown)
     for diff in shown:
         for name in ("current", "proposed", "edited"):
             diff[f"{name}_lines"] = tell(diff["field"], diff[f"{name}_value"], words)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from apps.sync.readers import opening_hours, tagged
-from apps.sync.readers.outcomes import Raw, Refused
-from apps.sync.readers.store_shape import Around, Shape, day_of, first_of, text_of
+from apps.sync.readers.outcomes import Raw, RowRefused
+from apps.sync.readers.store_shape import Around, StoreShape, day_of, first_of, text_of
 
 
 class AllThePlacesReader:
@@ -18,7 +18,7 @@ class AllThePlacesReader:
         spider, ref = first_of(tags, "@spider", "spider"), first_of(tags, "ref")
         said = f"{spider}/{ref}" if ref and spider else ref or first_of(raw, "id", "@id")
         if not said:
-            raise Refused("No ref and no id")
+            raise RowRefused("No ref and no id")
         return said
 
     def title(self, raw: Raw) -> str:
@@ -31,7 +31,7 @@ class AllThePlacesReader:
         store_type, cuisines, _ = tagged.kind_of(tags, around.country)
         tagged.require_readable_pin(raw)
         around.countries.require(first_of(tags, "addr:country"), point)
-        shape = Shape(around)
+        shape = StoreShape(around)
         shape.name(first_of(tags, "name", "brand"), first_of(tags, "branch"))
         shape.text("name_en", first_of(tags, "name:en"))
         shape.point(point)
@@ -43,7 +43,7 @@ class AllThePlacesReader:
         return shape.done()
 
 
-def _closing(shape: Shape, ended: str, hours: str) -> None:
+def _closing(shape: StoreShape, ended: str, hours: str) -> None:
     """A last day, or closed on every day of the week: shut for a time."""
     if ended and not (ended[:1].isdigit() and ended[:10] > shape.around.today.isoformat()):
         shape.closure("permanently_closed", day_of(ended), f"end_date {ended}")

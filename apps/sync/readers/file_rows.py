@@ -107,10 +107,12 @@ def _is_lines(head: bytes) -> bool:
     )
 
 
-def table_facts(path: Path) -> row_reader.Facts:
+def table_facts(path: Path) -> row_reader.FileFacts:
     """How a text table is written. Raises UnreadableFile."""
     encoding = file_type.encoding_of(path)
-    return row_reader.Facts("csv", encoding, file_type.delimiter_of(file_type.first_lines(path, encoding)))
+    return row_reader.FileFacts(
+        "csv", encoding, file_type.delimiter_of(file_type.first_lines(path, encoding))
+    )
 
 
 def columns(path: Path, items: str = "") -> list[str]:

@@ -7,9 +7,9 @@ from typing import Any
 
 from apps.sync.readers import food
 from apps.sync.readers.geometry import require_readable, sound_point
-from apps.sync.readers.outcomes import NOT_FOOD, Raw, Refused, Skipped
+from apps.sync.readers.outcomes import NOT_FOOD, Raw, RowRefused, Skipped
 from apps.sync.readers.overture import unfolded
-from apps.sync.readers.store_shape import Around, Shape, first_of, mapping_of, text_of, texts_of
+from apps.sync.readers.store_shape import Around, StoreShape, first_of, mapping_of, text_of, texts_of
 
 _QUOTED = re.compile(r"""["']([^"']+)["']""")
 
@@ -21,7 +21,7 @@ class FoursquareReader:
         """Its id. Raises Refused for a place without."""
         said = first_of(_fields(raw), "fsq_place_id", "fsq_id")
         if not said:
-            raise Refused("No fsq_place_id")
+            raise RowRefused("No fsq_place_id")
         return said
 
     def title(self, raw: Raw) -> str:
@@ -35,7 +35,7 @@ class FoursquareReader:
         require_readable(fields.get("latitude"), fields.get("longitude"))
         point = sound_point(fields.get("latitude"), fields.get("longitude"))
         around.countries.require(first_of(fields, "country"), point)
-        shape = Shape(around)
+        shape = StoreShape(around)
         shape.name(first_of(fields, "name"))
         shape.point(point)
         shape.kind(store_type, cuisines)

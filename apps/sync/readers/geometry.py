@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from apps.sync.readers.outcomes import BROKEN_PIN, Refused
+from apps.sync.readers.outcomes import BROKEN_PIN, RowRefused
 
 Point = tuple[float, float]
 """Latitude and longitude."""
@@ -54,7 +54,7 @@ def sound_point(lat: Any, lng: Any) -> Point | None:
 def require_readable(lat: Any, lng: Any) -> None:
     """Raises Refused for coordinates that are there and are no numbers."""
     if any(_is_broken(one) for one in (lat, lng)):
-        raise Refused(BROKEN_PIN)
+        raise RowRefused(BROKEN_PIN)
 
 
 def require_readable_point(geometry: Any) -> None:
@@ -65,7 +65,7 @@ def require_readable_point(geometry: Any) -> None:
     for place in places[:2] if isinstance(places, list) else [places]:
         # GeoJSON writes numbers as numbers: what stands in quotes is taken for none anywhere.
         if isinstance(place, str) and place.strip():
-            raise Refused(BROKEN_PIN)
+            raise RowRefused(BROKEN_PIN)
         require_readable(place, None)
 
 

@@ -15,8 +15,8 @@ from apps.stores.values import EDITABLE, clean
 from apps.sync.readers import contacts, opening_hours
 from apps.sync.readers.file_rows import flat
 from apps.sync.readers.geometry import sound_point
-from apps.sync.readers.outcomes import NOT_FOOD, OTHER_COUNTRY, Raw, Refused, Skipped
-from apps.sync.readers.store_shape import Around, Shape
+from apps.sync.readers.outcomes import NOT_FOOD, OTHER_COUNTRY, Raw, RowRefused, Skipped
+from apps.sync.readers.store_shape import Around, StoreShape
 
 _OF_SHAPE = frozenset(
     {"name", "branch_name", "lat", "lng", "phones", "website", "socials", "email", "opened_on", "postcode"}
@@ -41,9 +41,9 @@ class MappedReader:
             said, _ = self._mapper.keys(flat(raw))
             said = sound_text(said)
         except BrokenText as broken:
-            raise Refused(str(broken)) from broken
+            raise RowRefused(str(broken)) from broken
         if not said:
-            raise Refused("No id, and nothing that could stand for one")
+            raise RowRefused("No id, and nothing that could stand for one")
         return said
 
     def title(self, raw: Raw) -> str:
@@ -58,11 +58,11 @@ class MappedReader:
         except imported.Skipped as skipped:
             raise Skipped(NOT_FOOD if NOT_FOOD in str(skipped) else OTHER_COUNTRY) from skipped
         except imported.RefusedRow as refused:
-            raise Refused(f"{refused.field.replace('_', ' ').capitalize()}: {refused}") from refused
+            raise RowRefused(f"{refused.field.replace('_', ' ').capitalize()}: {refused}") from refused
         values = mapped.values
         point = sound_point(values.get("lat"), values.get("lng"))
         around.countries.require("", point, is_assumed=True)
-        shape = Shape(around)
+        shape = StoreShape(around)
         shape.name(_text(values.get("name")), _text(values.get("branch_name")))
         shape.brand(self.mapping.brand)
         shape.point(point)
@@ -78,7 +78,7 @@ class MappedReader:
         self._place(shape, row, mapped)
         return shape.done()
 
-    def _place(self, shape: Shape, row: Raw, mapped: imported.MappedRow) -> None:
+    def _place(self, shape: StoreShape, row: Raw, mapped: imported.MappedRow) -> None:
         """What the row says of its regions; those of the pin are left to the shape."""
         if not mapped.is_by_pin:
             shape.place = mapped.place
@@ -99,7 +99,7 @@ def _text(value: Any) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _contact(shape: Shape, values: AnyMapping[str, Any]) -> None:
+def _contact(shape: StoreShape, values: AnyMapping[str, Any]) -> None:
     shape.phones(str(row.get("number") or "") for row in values.get("phones") or ())
     socials = [(row["platform"], str(row["url"])) for row in values.get("socials") or ()]
     shape.web([_text(values.get("website"))], socials)

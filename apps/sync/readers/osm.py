@@ -6,8 +6,8 @@ import re
 from typing import Any
 
 from apps.sync.readers import tagged
-from apps.sync.readers.outcomes import Raw, Refused
-from apps.sync.readers.store_shape import Around, Shape, day_of, first_of, text_of
+from apps.sync.readers.outcomes import Raw, RowRefused
+from apps.sync.readers.store_shape import Around, StoreShape, day_of, first_of, text_of
 
 _ID = re.compile(r"^(node|way|relation)/?(\d{1,20})$")
 _LETTERS = {"n": "node", "w": "way", "r": "relation"}
@@ -27,7 +27,7 @@ class OsmReader:
             return f"{found[1]}/{found[2]}"
         if short := _SHORT.match(said):
             return f"{_LETTERS[short[1]]}/{short[2]}"
-        raise Refused("No id that OpenStreetMap gives: node/, way/ or relation/ with a number")
+        raise RowRefused("No id that OpenStreetMap gives: node/, way/ or relation/ with a number")
 
     def title(self, raw: Raw) -> str:
         """What the row is called in reports."""
@@ -39,7 +39,7 @@ class OsmReader:
         store_type, cuisines, before = tagged.kind_of(tags, around.country)
         tagged.require_readable_pin(raw)
         around.countries.require(first_of(tags, "addr:country"), point)
-        shape = Shape(around)
+        shape = StoreShape(around)
         shape.name(first_of(tags, "name", f"{before}name", "brand"), first_of(tags, "branch"))
         shape.text("name_en", first_of(tags, "name:en", "int_name"))
         shape.also_called(part for key in ("alt_name", "old_name", "official_name", "short_name")
@@ -52,7 +52,7 @@ class OsmReader:
         return shape.done()
 
 
-def _closing(shape: Shape, tags: Raw, before: str) -> None:
+def _closing(shape: StoreShape, tags: Raw, before: str) -> None:
     """A place that is tagged as gone, or whose last day is over."""
     ended = first_of(tags, "end_date", f"{before}end_date")
     day = day_of(ended)

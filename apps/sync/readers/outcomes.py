@@ -12,7 +12,7 @@ class Skipped(Exception):
     """The row is not for us, and nothing is wrong with it; the text says why, the same for all of its kind."""
 
 
-class Refused(Exception):
+class RowRefused(Exception):
     """Something is wrong with the row; the text says what, for the person who mends the file."""
 
 

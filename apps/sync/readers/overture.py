@@ -14,8 +14,8 @@ from apps.sync.readers.geometry import (
     require_readable_point,
     sound_point,
 )
-from apps.sync.readers.outcomes import NOT_FOOD, Raw, Refused, Skipped
-from apps.sync.readers.store_shape import Around, Shape, first_of, mapping_of, text_of, texts_of
+from apps.sync.readers.outcomes import NOT_FOOD, Raw, RowRefused, Skipped
+from apps.sync.readers.store_shape import Around, StoreShape, first_of, mapping_of, text_of, texts_of
 
 _STATES = {
     "open": "open",
@@ -41,7 +41,7 @@ class OvertureReader:
         """The GERS id. Raises Refused for a place without."""
         said = first_of(raw, "id") or first_of(mapping_of(raw.get("properties")), "id")
         if not said:
-            raise Refused("No id")
+            raise RowRefused("No id")
         return said
 
     def title(self, raw: Raw) -> str:
@@ -56,7 +56,7 @@ class OvertureReader:
         address = _address(fields.get("addresses"))
         point = _point(raw, fields)
         around.countries.require(first_of(address, "country"), point)
-        names, shape = mapping_of(fields.get("names")), Shape(around)
+        names, shape = mapping_of(fields.get("names")), StoreShape(around)
         shape.name(first_of(names, "primary"))
         shape.text("name_en", first_of(mapping_of(unfolded(names.get("common"))), "en"))
         shape.point(point)
@@ -128,7 +128,7 @@ def _address(value: Any) -> Raw:
     return mapping_of(unfolded(rows[0])) if rows else {}
 
 
-def _closing(shape: Shape, fields: Raw) -> None:
+def _closing(shape: StoreShape, fields: Raw) -> None:
     """The status as it is said; a confidence of nothing says that the place is no more."""
     state = _STATES.get(first_of(fields, "operating_status"), "")
     try:

@@ -10,8 +10,8 @@ from typing import Any
 
 from apps.core.errors import Invalid
 from apps.core.importing.column_suggestions import suggest
+from apps.core.importing.setup import FieldSource as Column
 from apps.core.importing.setup import Setup
-from apps.core.importing.setup import Source as Column
 from apps.stores.importing.fields import fields
 from apps.stores.importing.mappings import Mapping
 from apps.stores.importing.options import mapping_of

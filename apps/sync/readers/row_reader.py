@@ -14,7 +14,7 @@ import orjson
 from apps.core.importing.file_type import UnreadableFile
 from apps.sync.readers import file_rows
 from apps.sync.readers.geometry import point_of
-from apps.sync.readers.outcomes import Broken, Raw, Refused, Skipped
+from apps.sync.readers.outcomes import Broken, Raw, RowRefused, Skipped
 from apps.sync.readers.store_shape import Around
 
 LONGEST_ID = 200
@@ -70,13 +70,13 @@ def read(reader: Reader, around: Around, number: int, raw: Raw | Broken) -> Entr
         entry.title = plain_text(reader.title(raw))[:200]
         entry.external_id = plain_text(reader.external_id(raw)).strip()
         if not 0 < len(entry.external_id) <= LONGEST_ID:
-            raise Refused(f"The id is longer than {LONGEST_ID} characters")
+            raise RowRefused(f"The id is longer than {LONGEST_ID} characters")
         entry.normalized = reader.shape(raw, around)
         entry.raw = raw
         entry.digest = digest_of(entry.normalized)
     except Skipped as skipped:
         entry.skipped = str(skipped)
-    except (Refused, UnreadableFile) as refused:
+    except (RowRefused, UnreadableFile) as refused:
         entry.problem = str(refused)[:500]
     entry.external_id = entry.external_id[:LONGEST_ID]
     return entry

@@ -22,7 +22,7 @@ from apps.stores.values import TEXTS
 from apps.sync.readers import contacts, opening_hours
 from apps.sync.readers.countries import Countries
 from apps.sync.readers.geometry import Point
-from apps.sync.readers.outcomes import NO_NAME, NO_PLACE, Raw, Refused, Skipped
+from apps.sync.readers.outcomes import NO_NAME, NO_PLACE, Raw, RowRefused, Skipped
 
 _DAY = re.compile(r"^(\d{4})-(\d{2})-(\d{2})")
 _OPENED = re.compile(r"^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$")
@@ -102,7 +102,7 @@ def day_of(text: str) -> str | None:
         return None
 
 
-class Shape:
+class StoreShape:
     """The fields of a store as they become known."""
 
     def __init__(self, around: Around) -> None:
@@ -121,7 +121,7 @@ class Shape:
         if sound and (len(sound) <= TEXTS[name]):
             self.values[name] = sound
         elif sound and name == "name":
-            raise Refused(f"The name is longer than {TEXTS[name]} characters")
+            raise RowRefused(f"The name is longer than {TEXTS[name]} characters")
 
     def _sound(self, name: str, text: str) -> str:
         if not text:
@@ -130,7 +130,7 @@ class Shape:
             sound = sound_text(text.encode(errors="ignore").decode())
         except BrokenText as broken:
             if name in _REFUSING:
-                raise Refused(f"{name.replace('_', ' ').capitalize()}: {broken}") from broken
+                raise RowRefused(f"{name.replace('_', ' ').capitalize()}: {broken}") from broken
             return ""
         return " ".join(sound.split())
 

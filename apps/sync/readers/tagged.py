@@ -15,7 +15,7 @@ from apps.sync.readers.geometry import (
     sound_point,
 )
 from apps.sync.readers.outcomes import NOT_FOOD, Raw, Skipped
-from apps.sync.readers.store_shape import Shape, first_of, mapping_of, text_of
+from apps.sync.readers.store_shape import StoreShape, first_of, mapping_of, text_of
 
 GONE = ("disused:", "was:", "abandoned:", "closed:")
 """What stands before the tags of a place that is no more."""
@@ -86,7 +86,7 @@ def _narrowed(store_type: str, words: list[str], tags: Raw, table: dict[str, Any
     return store_type
 
 
-def describe(shape: Shape, tags: Raw) -> None:
+def describe(shape: StoreShape, tags: Raw) -> None:
     """Everything that both sources say in the same words."""
     shape.brand(first_of(tags, "brand"), first_of(tags, "brand:wikidata"))
     _address(shape, tags)
@@ -111,7 +111,7 @@ def _said(tags: Raw, *keys: str) -> list[str]:
     return [text for key in keys if key in tags and (text := text_of(tags[key]))]
 
 
-def _alcohol(shape: Shape, tags: Raw) -> None:
+def _alcohol(shape: StoreShape, tags: Raw) -> None:
     """Only what is said plainly: that none is served, or beer or wine and nothing stronger."""
     if "no" in (first_of(tags, "drink:alcohol"), first_of(tags, "alcohol")):
         shape.attribute("alcohol", "none")
@@ -121,7 +121,7 @@ def _alcohol(shape: Shape, tags: Raw) -> None:
             shape.attribute("alcohol", "beer_wine")
 
 
-def _address(shape: Shape, tags: Raw) -> None:
+def _address(shape: StoreShape, tags: Raw) -> None:
     shape.text("address_line1", text_of(tags.get("addr:full")) or _street(shape.around.country, tags))
     shape.text("address_line2", ", ".join(filter(None, (
         first_of(tags, "addr:unit", "addr:door"),

@@ -9,7 +9,7 @@ from typing import Any
 from django.db import transaction
 
 from apps.accounts.models import User
-from apps.core.changes.batch_update import Work
+from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.inbox import claims
 from apps.core.queries.list_area import Action
@@ -22,17 +22,19 @@ from apps.sync.services import item_decisions
 from apps.sync.services.review import claim_of, refused
 
 
-def _whole(change: Callable[[Work, SyncItem], None]) -> Callable[[Work, SyncItem, None], None]:
+def _whole(
+    change: Callable[[BatchContext, SyncItem], None],
+) -> Callable[[BatchContext, SyncItem, None], None]:
     """Each item is decided on under all its rules, whole or not at all, into the changeset of the batch."""
 
-    def one(work: Work, item: SyncItem, fetched: None) -> None:
+    def one(work: BatchContext, item: SyncItem, fetched: None) -> None:
         with transaction.atomic():
             change(work, item)
 
     return one
 
 
-def _reject(work: Work, item: SyncItem) -> None:
+def _reject(work: BatchContext, item: SyncItem) -> None:
     item_decisions.reject(work.actor, item, str(work.params["reason"]), str(work.params.get("note") or ""))
     item_decisions.recount({item.store_id} if item.store_id else ())
 
@@ -41,7 +43,7 @@ def _check_reject(actor: User, country: str, params: Mapping[str, Any]) -> None:
     item_decisions.check_reason(str(params.get("reason") or ""), str(params.get("note") or ""))
 
 
-def _snooze(work: Work, item: SyncItem) -> None:
+def _snooze(work: BatchContext, item: SyncItem) -> None:
     item_decisions.snooze(work.actor, item, snooze_until=_day(work.params.get("snooze_until")))
     item_decisions.recount({item.store_id} if item.store_id else ())
 
@@ -50,14 +52,14 @@ def _day(value: Any) -> dt.date | None:
     return dt.date.fromisoformat(value) if isinstance(value, str) else value
 
 
-def _release(work: Work, item: SyncItem) -> None:
+def _release(work: BatchContext, item: SyncItem) -> None:
     claims.release(actor=work.actor, item=claim_of(item))
     if item.status == SyncStatus.IN_REVIEW:
         item.status = SyncStatus.PENDING
         item.save(update_fields=["status"])
 
 
-def _accept_minor(work: Work, item: SyncItem) -> None:
+def _accept_minor(work: BatchContext, item: SyncItem) -> None:
     """Applies an item of which every difference is minor; what asks for more thought stays where it is."""
     item_decisions.require_free(work.actor, item)
     if item.status not in permissions.REJECT_FROM or item.action in (SyncAction.CREATE, SyncAction.DUPLICATE):

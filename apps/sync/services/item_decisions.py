@@ -31,7 +31,7 @@ from apps.sync import item_permissions as permissions
 from apps.sync import item_selectors as selectors
 from apps.sync.choices import LinkStatus, RejectReason, SyncAction, SyncStatus
 from apps.sync.models import RefusedValue, SyncItem
-from apps.sync.proposals import recount, said_for_new
+from apps.sync.proposals import recount, values_for_new
 from apps.sync.services.review import claim_of, lock_claimed, refused
 
 LONGEST_SNOOZE_DAYS = 90
@@ -167,7 +167,7 @@ def _make(actor: User | None, item: SyncItem, taken: Mapping[str, Any], origin: 
 
 def _move_to_new(actor: User, item: SyncItem, store: Store, origin: Origin, note: str) -> Store:
     """The shop has moved: a new store where it is now, the old one closed with a link to it."""
-    said = said_for_new(item.record)
+    said = values_for_new(item.record)
     fields = {"name": store.name, "store_type": store.store_type, **diffs.fields_of(
         {diff["field"]: diff["proposed_value"] for diff in diffs.compare(None, said)}
     )}  # fmt: skip

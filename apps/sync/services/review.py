@@ -20,7 +20,7 @@ from apps.sync import item_permissions as permissions
 from apps.sync import item_selectors as selectors
 from apps.sync.choices import SyncAction, SyncStatus
 from apps.sync.models import RefusedValue, SyncItem
-from apps.sync.proposals import recount, said_for_new, said_of
+from apps.sync.proposals import recount, values_for_new, values_of
 
 MOST_AT_ONCE = 20
 
@@ -127,7 +127,7 @@ def link_candidate(
     store = _live_store(actor, country, store_id) if store_id else None
     before = item.store_id
     refused_values = RefusedValue.objects.filter(source=item.source_id, store=store) if store else []
-    said = said_of(item.run, item.record, store) if store else said_for_new(item.record)
+    said = values_of(item.run, item.record, store) if store else values_for_new(item.record)
     item.store = store
     item.action = SyncAction.LINK if store else SyncAction.CREATE
     found = diffs.compare(store, said, unless={row.value_hash for row in refused_values})

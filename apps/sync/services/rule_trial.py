@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from apps.stores import refs
 from apps.stores.proposals.diffs import Decision, Diff
-from apps.stores.proposals.formatting import Words, tell
+from apps.stores.proposals.formatting import Names, tell
 from apps.sync import auto, rule_selectors
 from apps.sync.choices import RejectReason, SyncAction, SyncStatus
 from apps.sync.models import AutoRule, SyncItem
@@ -137,11 +137,11 @@ def _asked(rule: AutoRule, item: SyncItem) -> list[Diff]:
     return (against or item.diffs)[:1]
 
 
-def case_of(item: SyncItem, rule: AutoRule, refused: frozenset[str] = frozenset()) -> auto.Case:
+def case_of(item: SyncItem, rule: AutoRule, refused: frozenset[str] = frozenset()) -> auto.RuleCase:
     """What rules ask of an item, as it was when it was made."""
     best = item.candidates[0] if item.candidates else {}
     is_best = bool(best) and best.get("store_id") == item.store_id
-    return auto.Case(
+    return auto.RuleCase(
         action=item.action,
         source_code=rule.source.code,
         source_kind=rule.source.kind,
@@ -188,7 +188,7 @@ def _fetch_stores(rows: list[Differs]) -> None:
 
 def told(rows: list[Differs], country: str) -> list[dict[str, Any]]:
     """The rows in words: {item, store, current_lines, proposed_lines, did, why}. Two statements at most."""
-    words = Words.for_diffs(country, [row.diff for row in rows])
+    words = Names.for_diffs(country, [row.diff for row in rows])
     return [
         {
             "sync_id": row.item.pk,

@@ -30,7 +30,7 @@ _CHANGED = ("raw", "normalized", "content_hash", "changed_at", "last_run_id", "v
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownRecord:
     """What is kept of a record already."""
 
     pk: int
@@ -59,15 +59,17 @@ def chunks(entries: Iterable[Entry]) -> Iterator[list[Entry]]:
         yield chunk
 
 
-def known_of(source_id: int, entries: Sequence[Entry]) -> dict[str, Known]:
+def known_of(source_id: int, entries: Sequence[Entry]) -> dict[str, KnownRecord]:
     """The records that the rows are about; one statement."""
     ids = {entry.external_id for entry in entries if entry.external_id}
     found = SourceRecord.objects.filter(source=source_id, external_id__in=ids)
     rows = found.values_list("external_id", "pk", "country", "content_hash", "last_run_id")
-    return {external_id: Known(pk, country, digest, run) for external_id, pk, country, digest, run in rows}
+    return {
+        external_id: KnownRecord(pk, country, digest, run) for external_id, pk, country, digest, run in rows
+    }
 
 
-def sort(entries: Sequence[Entry], known: dict[str, Known], country: str, run_id: int | None) -> Sorted:
+def sort(entries: Sequence[Entry], known: dict[str, KnownRecord], country: str, run_id: int | None) -> Sorted:
     """Tell what becomes of each row; of an id that stands twice in a file the first row counts."""
     found = Sorted()
     taken: set[str] = set()
@@ -94,7 +96,9 @@ def sort(entries: Sequence[Entry], known: dict[str, Known], country: str, run_id
     return found
 
 
-def _refusal(entry: Entry, before: Known | None, country: str, run_id: int | None, taken: set[str]) -> str:
+def _refusal(
+    entry: Entry, before: KnownRecord | None, country: str, run_id: int | None, taken: set[str]
+) -> str:
     if entry.external_id in taken or (before is not None and before.last_run_id == run_id):
         return TWICE
     if before is not None and before.country != country:
@@ -102,7 +106,7 @@ def _refusal(entry: Entry, before: Known | None, country: str, run_id: int | Non
     return ""
 
 
-def _place(entry: Entry, before: Known | None, found: Sorted) -> None:
+def _place(entry: Entry, before: KnownRecord | None, found: Sorted) -> None:
     if before is None:
         found.new.append(entry)
     elif before.digest != entry.digest:
@@ -156,7 +160,7 @@ class Feeding:
         )
 
     def _write_changed(
-        self, entries: Sequence[Entry], known: dict[str, Known], now: Any
+        self, entries: Sequence[Entry], known: dict[str, KnownRecord], now: Any
     ) -> list[SourceRecord]:
         """Put what is said now in the place of what was said; links stay."""
         by_id = SourceRecord.objects.select_related("store").in_bulk(

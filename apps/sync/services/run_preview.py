@@ -24,7 +24,7 @@ class Look:
     problems: Counter[str] = field(default_factory=Counter)
 
 
-def look(feed: Feed, path: Path, watch: Callable[[int], None] = lambda rows: None) -> Look:
+def preview(feed: Feed, path: Path, watch: Callable[[int], None] = lambda rows: None) -> Look:
     """Read a file as its run would; write nothing. Raises UnreadableFile."""
     around = Around(feed.country, feed.source.missing_days_mean, timezone.now().date())
     reader, items = reader_choice.reader_for(feed.source.code, feed.mapping, around)

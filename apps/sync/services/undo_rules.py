@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.core import registry
-from apps.core.changes.batch_update import Work
+from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import WrongStatus
 from apps.core.inbox import claims
 from apps.stores.choices import LIVE_STATUSES
@@ -31,7 +31,7 @@ def lock_items(actor: User, country: str, ids: Sequence[int]) -> list[SyncItem]:
     return list(found.select_related("record", "source").select_for_update(of=("self",)).order_by("pk"))
 
 
-def _put_back(work: Work, item: SyncItem, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
+def _put_back(work: BatchContext, item: SyncItem, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
     target = values.get("status")
     if item.status in _DONE and target not in _DONE:
         return _take_back(work, item, values)
@@ -46,7 +46,7 @@ def _put_back(work: Work, item: SyncItem, values: Mapping[str, Any], fetched: No
     raise WrongStatus("undo", item.status, SyncStatus(item.status).label, [])
 
 
-def _take_back(work: Work, item: SyncItem, values: Mapping[str, Any]) -> dict[str, str]:
+def _take_back(work: BatchContext, item: SyncItem, values: Mapping[str, Any]) -> dict[str, str]:
     """What the item wrote is back by now, as far as it could be: the store comes before the item."""
     if item.action == SyncAction.CREATE and _is_there(item.store_id):
         return dict.fromkeys(values, "The store that was made of it is still there")
@@ -81,7 +81,7 @@ def _put_in_force(item: SyncItem, values: Mapping[str, Any]) -> None:
         item.record.save(update_fields=["store", "link_status"])
 
 
-def _after(work: Work, items: Sequence[SyncItem]) -> None:
+def _after(work: BatchContext, items: Sequence[SyncItem]) -> None:
     recount({item.store_id for item in items if item.store_id})
     rule_watch.look_again(items)
 

@@ -23,7 +23,7 @@ class Terms:
     require_corroborated: bool = False
 
 
-LINKED = auto.Case(
+LINKED = auto.RuleCase(
     action="update", source_code="osm", source_kind="open_data", trust=0.65, is_linked=True, score=0.0,
     corroborated=False,
 )  # fmt: skip
@@ -85,7 +85,7 @@ EXACT = replace(LINKED, pin_precision="building")
         (diff("attributes", {}, {"wifi": True}), Terms("attributes"), LINKED),
     ],
 )
-def test_what_a_rule_takes(found: dict[str, Any], terms: Terms, case: auto.Case) -> None:
+def test_what_a_rule_takes(found: dict[str, Any], terms: Terms, case: auto.RuleCase) -> None:
     assert auto.judge(found, terms, case).reason == ""
 
 
@@ -134,7 +134,7 @@ def test_what_a_rule_takes(found: dict[str, Any], terms: Terms, case: auto.Case)
         (WEBSITE, Terms("website"), CHAIN, "for people"),
     ],
 )  # fmt: skip
-def test_what_stays_with_people(found: dict[str, Any], terms: Terms, case: auto.Case, words: str) -> None:
+def test_what_stays_with_people(found: dict[str, Any], terms: Terms, case: auto.RuleCase, words: str) -> None:
     assert words in auto.judge(found, terms, case).reason
 
 

@@ -112,7 +112,7 @@ class UploadFile(Operation):
     def run(self, call: Call) -> dict[str, Any]:
         file = call.data["file"]
         images.check_size(file.size, MOST_BYTES)
-        kept = documents.put_by(
+        kept = documents.stage_document(
             actor=call.user,
             country=call.country,
             file_name=file.name or "file",

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apps.accounts.models import User
-from apps.core.changes.batch_update import Work
+from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.queries.list_area import Action
 from apps.uploads import permissions, texts, usages
@@ -24,7 +24,7 @@ def _check_alt(actor: User, country: str, params: Mapping[str, Any]) -> None:
         raise Invalid({"params.alt_local": ["Say what the pictures show"]})
 
 
-def _alt(work: Work, picture: Picture, fetched: None) -> None:
+def _alt(work: BatchContext, picture: Picture, fetched: None) -> None:
     """Words for pictures without any; over those that have some only where that was asked for."""
     permissions.require(work.actor, picture, "edit")
     words = {"local": work.params.get("alt_local"), "en": work.params.get("alt_en")}
@@ -40,7 +40,7 @@ def _check_tags(actor: User, country: str, params: Mapping[str, Any]) -> None:
         raise Invalid({"params.add": ["Name a tag"]})
 
 
-def _tags(work: Work, picture: Picture, fetched: None) -> None:
+def _tags(work: BatchContext, picture: Picture, fetched: None) -> None:
     permissions.require(work.actor, picture, "edit")
     gone = {tag.casefold() for tag in work.params.get("remove") or ()}
     kept = [tag for tag in picture.tags if tag.casefold() not in gone]
@@ -57,7 +57,7 @@ def _check_folder(actor: User, country: str, params: Mapping[str, Any]) -> None:
         raise Invalid({"params.folder": ["Choose a folder"]})
 
 
-def _folder(work: Work, picture: Picture, fetched: None) -> None:
+def _folder(work: BatchContext, picture: Picture, fetched: None) -> None:
     permissions.require(work.actor, picture, "edit")
     with work.batch.changing(picture, action="edit"):
         picture.folder = str(work.params["folder"])
@@ -68,7 +68,7 @@ def _check_licence(actor: User, country: str, params: Mapping[str, Any]) -> None
         raise Invalid({"params.licence": ["Choose a licence"]})
 
 
-def _licence(work: Work, picture: Picture, fetched: None) -> None:
+def _licence(work: BatchContext, picture: Picture, fetched: None) -> None:
     """The licence with its last day; none where none was given. The credit stays unless one was given."""
     permissions.require(work.actor, picture, "edit")
     until = work.params.get("licence_expires_on")
@@ -79,11 +79,11 @@ def _licence(work: Work, picture: Picture, fetched: None) -> None:
         texts.refresh(picture)
 
 
-def _count_usages(work: Work, found: Sequence[Picture]) -> Counter[int]:
+def _count_usages(work: BatchContext, found: Sequence[Picture]) -> Counter[int]:
     return usages.counts([picture.pk for picture in found])
 
 
-def _delete(work: Work, picture: Picture, used: Counter[int]) -> None:
+def _delete(work: BatchContext, picture: Picture, used: Counter[int]) -> None:
     permissions.require(work.actor, picture, "delete")
     if used[picture.pk]:
         raise library.PictureInUse((), used[picture.pk])
@@ -91,7 +91,7 @@ def _delete(work: Work, picture: Picture, used: Counter[int]) -> None:
         picture.status = PictureStatus.DELETED
 
 
-def _note_gone(work: Work, ids: Sequence[int]) -> None:
+def _note_gone(work: BatchContext, ids: Sequence[int]) -> None:
     likeness.refresh(ids)
 
 

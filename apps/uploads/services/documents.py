@@ -31,7 +31,9 @@ _SALT = "sofra.documents"
 
 
 @transaction.atomic
-def put_by(*, actor: User, country: str, file_name: str, content: bytes, biz_code: str = "") -> StoredFile:
+def stage_document(
+    *, actor: User, country: str, file_name: str, content: bytes, biz_code: str = ""
+) -> StoredFile:
     """Keep a document for the record that the person is writing. Raises FileRejected, StorageAway."""
     checked = file_checks.check(file_name, content)
     if StoredFile.objects.filter(owner=actor, object_id=None).count() >= MOST_PUT_BY:

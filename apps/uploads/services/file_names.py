@@ -14,7 +14,7 @@ from apps.uploads.models import VARIANTS, Picture
 
 
 def store_variants(
-    picture: Picture, made: Iterable[images.Encoded], written: files.Written
+    picture: Picture, made: Iterable[images.Encoded], written: files.WrittenFiles
 ) -> list[dict[str, Any]]:
     """Write sizes to the public storage; return how the record names them. Raises StorageAway."""
     # The token makes the names this call's own: to undo it never takes away another's files.

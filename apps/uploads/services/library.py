@@ -33,7 +33,7 @@ _NAMED_IN_WARNING = 3
 class PictureInUse(InUse):
     """Records show the picture."""
 
-    def __init__(self, places: Iterable[usages.Place], count: int) -> None:
+    def __init__(self, places: Iterable[usages.UsagePlace], count: int) -> None:
         super().__init__(
             [{"object_type": p.object_type, "object_id": p.object_id, "title": p.title} for p in places],
             count,
@@ -65,7 +65,7 @@ def edit_from_history(
     return edit_picture(actor=actor, country=country, picture_id=object_id, version=version, patch=patch)
 
 
-def apply(picture: Picture, patch: Mapping[str, Any], written: files.Written) -> None:
+def apply(picture: Picture, patch: Mapping[str, Any], written: files.WrittenFiles) -> None:
     """Sets values on a locked picture under every rule of an edit; another cut writes its files at once.
 
     Saves nothing. Raises Invalid, StorageAway.

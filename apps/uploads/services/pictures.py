@@ -129,7 +129,7 @@ def _existing(country: str, digest: str, actor: User | None) -> Picture | None:
     return found
 
 
-def _store_files(picture: Picture, prepared: images.Prepared, written: files.Written) -> None:
+def _store_files(picture: Picture, prepared: images.Prepared, written: files.WrittenFiles) -> None:
     original = prepared.original
     # A token of its own keeps the private original's name from being worked out from a public address.
     name = f"{ORIGINALS}/{file_names.place_of(picture)}/{file_names.new_stem(picture)}.{original.suffix}"

@@ -7,7 +7,7 @@ from typing import Any
 
 from apps.accounts.models import User
 from apps.core import registry
-from apps.core.changes.batch_update import Work
+from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.storage import files
 from apps.uploads import permissions, selectors, usages
@@ -16,7 +16,9 @@ from apps.uploads.models import Picture
 from apps.uploads.services import library, likeness
 
 
-def _prepare(work: Work, found: Sequence[Picture], values: Mapping[int, Mapping[str, Any]]) -> set[str]:
+def _prepare(
+    work: BatchContext, found: Sequence[Picture], values: Mapping[int, Mapping[str, Any]]
+) -> set[str]:
     """The contents that have a picture in the country now: a deleted one of them cannot come back."""
     gone = [picture.sha256 for picture in found if picture.status == PictureStatus.DELETED]
     if not gone:
@@ -25,7 +27,9 @@ def _prepare(work: Work, found: Sequence[Picture], values: Mapping[int, Mapping[
     return set(standing.exclude(status=PictureStatus.DELETED).values_list("sha256", flat=True))
 
 
-def _put_back(work: Work, picture: Picture, values: Mapping[str, Any], taken: set[str]) -> dict[str, str]:
+def _put_back(
+    work: BatchContext, picture: Picture, values: Mapping[str, Any], taken: set[str]
+) -> dict[str, str]:
     """Sets what history holds on a locked picture. Saves nothing of it."""
     if "status" in values:
         _move(work.actor, picture, str(values["status"]), taken)
@@ -49,11 +53,11 @@ def _move(actor: User, picture: Picture, status: str, taken: set[str]) -> None:
     picture.status = status
 
 
-def _after(work: Work, done: Sequence[Picture]) -> None:
+def _after(work: BatchContext, done: Sequence[Picture]) -> None:
     likeness.refresh([picture.pk for picture in done])
 
 
-def _take_out(work: Work, picture: Picture) -> None:
+def _take_out(work: BatchContext, picture: Picture) -> None:
     """An upload taken back: the picture is deleted, unless something shows it."""
     permissions.require(work.actor, picture, "delete")
     places, total = usages.places(user=work.actor, country=work.country, picture_id=picture.pk)

@@ -30,7 +30,7 @@ class Unreadable(ValueError):
 
 
 @dataclass(frozen=True)
-class Facts:
+class FileFacts:
     """What was found out about a file."""
 
     duration_s: float
@@ -48,7 +48,7 @@ class Facts:
         return "landscape" if self.width > self.height else "portrait"
 
 
-def probe(where: str) -> Facts:
+def probe(where: str) -> FileFacts:
     """What a file is, which lies at a path or at an address. Raises Unreadable where it cannot be taken."""
     found = _ask("probe", where)
     container = CONTAINERS.get(str(found["container"]))
@@ -64,7 +64,7 @@ def probe(where: str) -> Facts:
     width, height = int(found["width"]), int(found["height"])
     if min(width, height) < LEAST_SIDE:
         raise Unreadable(f"The short side needs at least {LEAST_SIDE} pixels; this one has {width}×{height}")
-    return Facts(round(float(seconds), 3), width, height, bool(found["has_audio"]), int(found["bitrate"]))
+    return FileFacts(round(float(seconds), 3), width, height, bool(found["has_audio"]), int(found["bitrate"]))
 
 
 def frame(where: str, at_s: float) -> bytes:

@@ -14,7 +14,7 @@ COVER_SIZE = (480, 480)
 """As small as the smallest frame that a video may have."""
 
 
-def look(video: Video) -> Findings:
+def find_problems(video: Video) -> Findings:
     """Everything that stands in the way of a video on the site; asks for its file, pictures and stores."""
     found = Findings()
     pictures = usable_pictures(country=video.country, picture_ids=set(video.picture_ids))

@@ -8,7 +8,7 @@ from typing import Any
 
 from apps.content.publishing import values
 from apps.content.publishing.apply_values import Cleaned
-from apps.content.publishing.values import Refused
+from apps.content.publishing.values import InvalidValue
 from apps.videos import links
 from apps.videos.kinds import LONGEST_TITLE, MOST_CHAPTERS, MOST_STORES, MOST_SUBTITLES
 
@@ -31,8 +31,8 @@ def _link(value: Any) -> str:
         return ""
     try:
         return links.read(address).url
-    except links.Refused as refused:
-        raise Refused(str(refused)) from None
+    except links.InvalidLink as refused:
+        raise InvalidValue(str(refused)) from None
 
 
 def _seconds(value: Any) -> float | None:
@@ -44,12 +44,12 @@ def _chapters(value: Any) -> list[dict[str, Any]]:
         {"at_s": round(float(row["at_s"]), 2), "title": values.text(row.get("title"))} for row in value or []
     ]
     if len(rows) > MOST_CHAPTERS:
-        raise Refused(f"At most {MOST_CHAPTERS} chapters")
+        raise InvalidValue(f"At most {MOST_CHAPTERS} chapters")
     if any(not row["title"] for row in rows):
-        raise Refused("Name each chapter")
+        raise InvalidValue("Name each chapter")
     times = [float(row["at_s"]) for row in value or []]
     if any(later <= earlier for earlier, later in pairwise(times)):
-        raise Refused("Each chapter begins after the one before it")
+        raise InvalidValue("Each chapter begins after the one before it")
     return rows
 
 
@@ -63,9 +63,9 @@ def _subtitles(value: Any) -> list[dict[str, Any]]:
         for row in value or []
     ]
     if len(rows) > MOST_SUBTITLES:
-        raise Refused(f"At most {MOST_SUBTITLES} subtitles")
+        raise InvalidValue(f"At most {MOST_SUBTITLES} subtitles")
     if len({row["language"] for row in rows}) < len(rows):
-        raise Refused("One file for each language")
+        raise InvalidValue("One file for each language")
     return rows
 
 

@@ -10,7 +10,7 @@ from django.db import transaction
 from apps.accounts.models import User
 from apps.content.choices import LANGUAGE_OF
 from apps.content.publishing import editing, review, states
-from apps.content.publishing.states import Said
+from apps.content.publishing.states import StatusChange
 from apps.videos.models import Video, VideoAsset
 from apps.videos.services.kind import VIDEO
 
@@ -83,7 +83,7 @@ def edit_from_history(
 
 
 def change_video_status(
-    *, actor: User, country: str, video_id: int, version: int, action: str, said: Said
+    *, actor: User, country: str, video_id: int, version: int, action: str, said: StatusChange
 ) -> Video:
     """Take one action of the workflow (see `publishing.states.change_status`)."""
     video: Video = states.change_status(

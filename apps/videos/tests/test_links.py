@@ -53,12 +53,12 @@ def test_a_video_has_one_address(address: str, source: str, url: str) -> None:
     ],
 )
 def test_whatever_else_is_refused(address: str) -> None:
-    with pytest.raises(links.Refused):
+    with pytest.raises(links.InvalidLink):
         links.read(address)
 
 
 def test_a_short_link_says_what_to_do() -> None:
-    with pytest.raises(links.Refused, match="paste the full address"):
+    with pytest.raises(links.InvalidLink, match="paste the full address"):
         links.read("https://vm.tiktok.com/ZMabcdef/")
 
 

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from apps.accounts.models import Session, User
 from apps.accounts.services import accounts, passwords, sessions
-from apps.core.emergency.dry_run import add_dry_run, by_hand, told
+from apps.core.emergency.dry_run import add_dry_run, run_command, summary
 
 ACTIONS = ("reset", "disable", "enable", "unlock", "end-sessions")
 _DONE = {"disable": "is disabled and signed out", "enable": "may sign in again", "unlock": "is unlocked"}
@@ -34,9 +34,9 @@ class Command(BaseCommand):
         user = User.objects.filter(username__iexact=username).first()
         if user is None:
             raise CommandError(f"There is no account {username}")
-        with by_hand(dry_run=dry_run):
+        with run_command(dry_run=dry_run):
             said = _act(user, action, reason, dry_run=dry_run)
-        self.stdout.write(told(said, dry_run=dry_run))
+        self.stdout.write(summary(said, dry_run=dry_run))
 
 
 def _act(user: User, action: str, reason: str, *, dry_run: bool) -> str:

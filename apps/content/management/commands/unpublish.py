@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from apps.content.publishing import clock
-from apps.core.emergency.dry_run import add_dry_run, by_hand, told
+from apps.core.emergency.dry_run import add_dry_run, run_command, summary
 from apps.stores.services.states import hide_store
 
 STORE = "store"
@@ -29,9 +29,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, kind: str, reason: str, dry_run: bool, **options: Any) -> None:
         """Does it through the service of the console; the system is the actor."""
         reason = reason.strip()
-        with by_hand(dry_run=dry_run):
+        with run_command(dry_run=dry_run):
             if kind == STORE:
                 record: Any = hide_store(store_id=options["id"], reason=reason)
             else:
                 record = clock.take_off(kind, options["id"], reason)
-        self.stdout.write(told(f"{kind} {record.pk} is off the site: {record}", dry_run=dry_run))
+        self.stdout.write(summary(f"{kind} {record.pk} is off the site: {record}", dry_run=dry_run))

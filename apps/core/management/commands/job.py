@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand
 
 from apps.core.choices import JobStatus
 from apps.core.emergency import emergencies
-from apps.core.emergency.dry_run import add_dry_run, by_hand, told
+from apps.core.emergency.dry_run import add_dry_run, run_command, summary
 from apps.core.models import Job
 
 LISTED = 50
@@ -42,10 +42,10 @@ class Command(BaseCommand):
             self._list(everything=options["all"])
             return
         dry_run = options["dry_run"]
-        with by_hand(dry_run=dry_run):
+        with run_command(dry_run=dry_run):
             act = emergencies.stop_job if action == "cancel" else emergencies.retry_job
             job = act(actor=None, job_id=options["id"])
-        self.stdout.write(told(_line(job), dry_run=dry_run))
+        self.stdout.write(summary(_line(job), dry_run=dry_run))
 
     def _list(self, *, everything: bool) -> None:
         found = Job.objects.select_related("created_by").order_by("-id")

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from apps.core.country import CODES
 from apps.stores.models import BoundarySource
-from apps.stores.services.region_correction import Outcome, correct_regions
+from apps.stores.services.region_correction import CorrectionOutcome, correct_regions
 
 
 class Command(BaseCommand):
@@ -47,7 +47,7 @@ class Command(BaseCommand):
             self.stdout.write(f"Changeset {outcome.changeset_id}")
 
 
-def _show_progress(outcome: Outcome) -> None:
+def _show_progress(outcome: CorrectionOutcome) -> None:
     if sys.stderr.isatty():
         sys.stderr.write(f"\r{outcome.looked_at} stores, {outcome.corrected} corrected")
         sys.stderr.flush()

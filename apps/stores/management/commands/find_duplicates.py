@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from apps.core.country import CODES
 from apps.stores.services import duplicate_search
-from apps.stores.services.duplicate_search import Outcome
+from apps.stores.services.duplicate_search import SearchOutcome
 
 
 class Command(BaseCommand):
@@ -44,7 +44,7 @@ class Command(BaseCommand):
             self.stdout.write(f"{code}: {outcome.looked_at} stores in {seconds:.1f} s, {did}")
 
 
-def _show_progress(outcome: Outcome) -> None:
+def _show_progress(outcome: SearchOutcome) -> None:
     if sys.stderr.isatty():
         sys.stderr.write(f"\r{outcome.looked_at} stores, {outcome.opened} pairs")
         sys.stderr.flush()

@@ -18,7 +18,7 @@ from apps.core.country import CODES
 from apps.core.importing.file_type import UnreadableFile
 from apps.core.importing.row_reader import FORMATS
 from apps.stores.importing.mappings import MappingError, load_mapping, names
-from apps.stores.importing.run import RESULTS, Note, Outcome, import_stores
+from apps.stores.importing.run import RESULTS, ImportOutcome, Note, import_stores
 
 
 class Command(BaseCommand):
@@ -65,7 +65,7 @@ class Command(BaseCommand):
             sys.stderr.write("\n")
         self._summary(outcome, time.monotonic() - started, options["dry_run"])
 
-    def _summary(self, outcome: Outcome, seconds: float, dry_run: bool) -> None:
+    def _summary(self, outcome: ImportOutcome, seconds: float, dry_run: bool) -> None:
         counts = ", ".join(f"{outcome.counts[result]} {result}" for result in RESULTS)
         self.stdout.write(f"{outcome.total} rows in {seconds:.1f} s: {counts}; {outcome.warnings} warnings")
         for reason, count in outcome.reasons.most_common(15):
@@ -87,7 +87,7 @@ def _report(path: Path | None, stack: ExitStack) -> Any:
     return lambda note: writer.writerow(astuple(note))
 
 
-def _show_progress(outcome: Outcome) -> None:
+def _show_progress(outcome: ImportOutcome) -> None:
     if sys.stderr.isatty():
         sys.stderr.write(f"\r{outcome.total} rows, {outcome.counts['refused']} refused")
         sys.stderr.flush()

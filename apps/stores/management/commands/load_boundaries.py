@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from apps.core import context
 from apps.core.country import CODES
-from apps.stores.boundaries.load import Source, load_boundaries, shipped
+from apps.stores.boundaries.load import CountryFiles, load_boundaries, shipped
 from apps.stores.boundaries.topology import UnreadableBoundaries
 
 
@@ -45,10 +45,10 @@ class Command(BaseCommand):
             raise CommandError("--attribution: at most 300 characters")
         with context.working(context.WorkContext(via="command")):
             for code in [country] if country else CODES:
-                own = Source(file, attribution.strip(), is_provisional=False, is_shipped=False)
+                own = CountryFiles(file, attribution.strip(), is_provisional=False, is_shipped=False)
                 self._load(code, own if file else shipped(code))
 
-    def _load(self, country: str, source: Source) -> None:
+    def _load(self, country: str, source: CountryFiles) -> None:
         started = time.monotonic()
         try:
             loaded = load_boundaries(country, source)

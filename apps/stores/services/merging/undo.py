@@ -11,7 +11,7 @@ from apps.accounts.models import User
 from apps.core import registry
 from apps.core.batches import changesets
 from apps.core.changes import history, undo, versions
-from apps.core.changes.batch_update import Work
+from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Conflict, Forbidden, NotFound, WrongStatus
 from apps.core.models import ChangeLog, Changeset
 from apps.core.relations import references
@@ -20,14 +20,14 @@ from apps.stores.choices import StoreStatus
 from apps.stores.models import Store, StoreMerge
 from apps.stores.services import derived, duplicates, undo_rules
 from apps.stores.services.merging import pairs, transfers
-from apps.stores.services.reference_data import Known, lock_stores
+from apps.stores.services.reference_data import ReferenceData, lock_stores
 
 _VERIFIED_WHEN = ("verified_at", "verify_method", "recheck_on")
 
 
 def undo_merge(
     *, actor: User, country: str, merge_id: int, reason: str = ""
-) -> tuple[StoreMerge, Changeset | None, undo.Outcome]:
+) -> tuple[StoreMerge, Changeset | None, undo.UndoOutcome]:
     """Make two stores of one again, within 30 days; returns the merge, what was written, what stays.
 
     Raises Forbidden, NotFound, WrongStatus (undone, too old, the winner was merged on).
@@ -41,7 +41,7 @@ def undo_merge(
 
 def take_back(
     actor: User, country: str, changeset: Changeset, written: Changeset, reason: str
-) -> undo.Outcome:
+) -> undo.UndoOutcome:
     """Take a merge's changeset back as a whole: what `activity/undo_changeset` and `undo_merge` both do."""
     if not permissions.is_manager(actor):
         raise Forbidden(permissions.roles_of("merge"))
@@ -87,10 +87,10 @@ class _Unmerge:
         self.typed = reason[:500]
         kind = registry.object_type_of(self.winner)
         self.step = undo.Step(kind, undo_rules.UNDO, actor, country, written, self.reason)
-        self.work: Work = self.step.work
+        self.work: BatchContext = self.step.work
         self.outcome = self.step.outcome
 
-    def run(self) -> undo.Outcome:
+    def run(self) -> undo.UndoOutcome:
         """Put everything back that can be; the winner first, which may hold the loser's web address."""
         into: dict[str, Any] = {
             "actor": self.actor,
@@ -125,7 +125,7 @@ class _Unmerge:
         if not values:
             return
         country = self.winner.country
-        known = Known(country, [self.winner], [values])
+        known = ReferenceData(country, [self.winner], [values])
         refused = undo_rules.UNDO.put_back(self.work, self.winner, values, known)
         for name, msg in refused.items():
             self.step.stays(one, name, Conflict(msg))
@@ -134,11 +134,11 @@ class _Unmerge:
         self._restore_sources(restored)
         self._restore_verification(one, restored)
 
-    def _wanted(self) -> undo.Wanted | None:
+    def _wanted(self) -> undo.UndoRequest | None:
         entries = ChangeLog.objects.filter(
             changeset=self.merge.changeset, object_type="store", object_id=self.winner.pk
         )
-        one = undo.Wanted.of(entries.order_by("id")).get(self.winner.pk)
+        one = undo.UndoRequest.of(entries.order_by("id")).get(self.winner.pk)
         if one is not None:
             # Row by row below: what was linked since stays linked.
             one.fields.pop("external_ids", None)
@@ -160,7 +160,7 @@ class _Unmerge:
                 del sources[name]
         self.winner.field_sources = sources
 
-    def _restore_verification(self, one: undo.Wanted, restored: set[str]) -> None:
+    def _restore_verification(self, one: undo.UndoRequest, restored: set[str]) -> None:
         """The name and pin it was verified under are back: so is the verification, if it is still that one."""
         before = self.merge.before["winner"]
         held = {name: history.read_field(self.step.kind, self.winner, name) for name in _VERIFIED_WHEN}

@@ -82,7 +82,7 @@ class Command(BaseCommand):
         return run.status == RunStatus.FAILED
 
     def _dry(self, feed: runs.Feed, path: Path) -> bool:
-        found = run_preview.look(feed, path, _show_rows)
+        found = run_preview.preview(feed, path, _show_rows)
         _end_progress()
         words = report.words_of(SyncRun(counts=dict(found.counts)))
         self.stdout.write(f"{feed.country}: nothing was written; {words}")
