@@ -68,5 +68,5 @@ api: ## Write openapi.yaml and the client's types anew
 audit: ## Ask for known weaknesses of the packages (exit 0: none, 1: some, 2: not every service answered)
 	$(LAUNCH) audit
 
-sbom: ## Write the CycloneDX bill of materials to var/sbom/sofra.cdx.json
+sbom: ## Write the CycloneDX bills of materials to var/sbom
 	$(LAUNCH) sbom

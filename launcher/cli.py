@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from launcher import bill, checks, develop, mutate, processes, server, testing
+from launcher import audit, checks, develop, mutate, processes, sbom, server, testing
 from launcher.console import Failure, complain
 
 COMMANDS: dict[str, Callable[[], int]] = {
@@ -23,8 +23,8 @@ COMMANDS: dict[str, Callable[[], int]] = {
     "check": checks.check,
     "lint": checks.lint,
     "types": checks.types,
-    "audit": bill.audit,
-    "sbom": bill.sbom,
+    "audit": audit.audit,
+    "sbom": sbom.sbom,
     "format": checks.format_all,
     "api": checks.api,
 }

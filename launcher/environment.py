@@ -141,19 +141,31 @@ def _uv() -> str | None:
     return str(own) if asked.returncode == 0 and own.exists() else None
 
 
-def _install(requirements: Path) -> None:
+def alone(folder: Path, requirements: Path) -> Path:
+    """Bring an environment in a folder to the pins of one file and nothing else; return its Python."""
+    python = folder / "bin" / "python"
+    stamp, value = stamps.Stamp(folder / ".stamp"), stamps.digest([requirements])
+    if not stamp.says(value):
+        shutil.rmtree(folder, ignore_errors=True)
+        console.quietly(f"Environment for {requirements.name}", [paths.PYTHON, "-m", "venv", folder])
+        _install(requirements, python)
+        stamp.set(value)
+    return python
+
+
+def _install(requirements: Path, python: Path = paths.PYTHON) -> None:
     """Install the pins with uv, else with pip."""
     label = f"Python packages ({requirements.name})"
     uv = _uv()
     if uv:
         try:
-            console.quietly(label, [uv, "pip", "install", "--python", paths.PYTHON, "-r", requirements])
+            console.quietly(label, [uv, "pip", "install", "--python", python, "-r", requirements])
         except Failure:
             console.say("  uv could not install them; pip tries.")
         else:
             return
     console.quietly(
-        label, [paths.PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "-r", requirements]
+        label, [python, "-m", "pip", "install", "--disable-pip-version-check", "-r", requirements]
     )
 
 
