@@ -252,6 +252,8 @@ REPORTER_KEY = env.str("SOFRA_REPORTER_KEY", default="") or SECRET_KEY
 
 # --- background work -------------------------------------------------------
 # How long a job stays with a worker that says nothing; then another goes on from its last checkpoint.
+# Reads of one fixed shape are prepared once by each connection; off where a pooler does not keep what was prepared.
+PREPARED_READS = env.bool("SOFRA_PREPARED_READS", default=True)
 JOB_LEASE_SECONDS = env.int("SOFRA_JOB_LEASE", default=60)
 # How often a worker looks for lost jobs and for what is due.
 WORKER_TICK_SECONDS = env.float("SOFRA_WORKER_TICK", default=5.0)

@@ -8,15 +8,21 @@ the lookup itself takes. Such a read is declared once, as a queryset with a `Par
 
 A record that is read with all that belongs to it, by whoever may see it, is read through `InFull`. A statement that
 is asked in many shapes (the filters of a list) has no place here.
+
+Everything here stands on parts of Django that are not public; `test_prepared.py` names them. With the setting
+`PREPARED_READS` off, every read goes through the ORM as usual and gives the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 import psycopg
+from django.conf import settings
 from django.core.exceptions import EmptyResultSet
 from django.db import connection, models
 from django.db.backends.postgresql.base import ServerBindingCursor
@@ -28,6 +34,9 @@ from apps.core.database import connections
 
 M = TypeVar("M", bound=models.Model)
 
+_given: ContextVar[Mapping[str, Any] | None] = ContextVar("given", default=None)
+"""The values of the read at work, where it goes through the ORM."""
+
 
 class Param(Expression):
     """The place of a value that is given, by this name, when the read is done."""
@@ -37,8 +46,9 @@ class Param(Expression):
         self.name = name
 
     def as_sql(self, compiler: Any, connection: Any) -> tuple[str, tuple[Any, ...]]:
-        """A placeholder that stands for itself."""
-        return "%s", (self,)
+        """A placeholder that stands for itself; through the ORM, for its value."""
+        given = _given.get()
+        return "%s", (self if given is None else given[self.name],)
 
 
 @models.Field.register_lookup
@@ -81,10 +91,23 @@ class _Prepared:
         self._build = build
         self._statement: Statement | None = None
 
+    def _through_the_orm(self, given: Mapping[str, Any]) -> list[Any]:
+        with _giving(given):
+            return list(self._build())
+
     def _compiled(self) -> Statement:
         if self._statement is None:
             self._statement = _compile(self._build())
         return self._statement
+
+
+@contextmanager
+def _giving(given: Mapping[str, Any]) -> Iterator[None]:
+    token = _given.set(given)
+    try:
+        yield
+    finally:
+        _given.reset(token)
 
 
 def _compile(rows: models.QuerySet[Any, Any]) -> Statement:
@@ -99,6 +122,8 @@ class PreparedRows(_Prepared):
 
     def fetch(self, **given: Any) -> list[tuple[Any, ...]]:
         """The rows as tuples."""
+        if not settings.PREPARED_READS:
+            return self._through_the_orm(given)
         statement = self._compiled()
         return statement.rows(statement.filled(given))
 
@@ -112,6 +137,8 @@ class PreparedQuery(_Prepared, Generic[M]):
 
     def fetch(self, **given: Any) -> list[M]:
         """The records."""
+        if not settings.PREPARED_READS:
+            return self._through_the_orm(given)
         statement = self._compiled()
         if self._reader is None:
             self._reader = _reader(statement.compiler)
@@ -135,6 +162,9 @@ class InFull(Generic[M]):
 
     def one(self, rows: models.QuerySet[M], *, locked: bool = False) -> M | None:
         """Return the record that the rows are narrowed to by its key, locked for change where that is asked; or None."""
+        if not settings.PREPARED_READS:
+            wide = rows.order_by().select_related(*self._related)
+            return (wide.select_for_update(of=("self",)) if locked else wide).first()
         try:
             narrow = _compile(rows.order_by().values_list("pk"))
         except EmptyResultSet:
