@@ -276,7 +276,7 @@ class AnyBytes(TestCase):
         for _ in range(2):
             try:
                 inbound.receive(raw, country="ID")
-            except inbound.reading.Unreadable:
+            except inbound.parser.Unreadable:
                 pass
             except Exception as error:
                 if type(error).__name__ != "Throttled":

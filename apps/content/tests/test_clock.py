@@ -13,7 +13,7 @@ from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.content.models import Article
 from apps.content.services import clock, states
-from apps.content.services.states import Said
+from apps.content.services.states import StatusChange
 from apps.content.tests.factories import complete
 from apps.content.tests.working import now
 from apps.core.models import ChangeLog, Notification
@@ -33,7 +33,7 @@ def planned(kol: User | None = None, **said: dt.datetime) -> Article:
         article_id=made.pk,
         version=made.version,
         action="schedule",
-        said=Said(publish_at=timezone.now() + SOON, **said),
+        said=StatusChange(publish_at=timezone.now() + SOON, **said),
     )
 
 
@@ -94,14 +94,14 @@ def test_what_cannot_go_out_stays_planned_and_is_told_once() -> None:
 
 def test_one_that_fails_keeps_no_other_from_going_out(monkeypatch: pytest.MonkeyPatch) -> None:
     broken, good = planned(), planned()
-    look = clock.checks.look
+    look = clock.checks.find_problems
 
     def fail(article: Article) -> object:
         if article.pk == broken.pk:
             raise RuntimeError("no good")
         return look(article)
 
-    monkeypatch.setattr(clock.checks, "look", fail)
+    monkeypatch.setattr(clock.checks, "find_problems", fail)
     assert clock.publish_due(timezone.now() + SOON) == 1
     assert (now(broken).status, now(good).status) == ("scheduled", "published")
     assert now(broken).publish_error.startswith("A fault kept it")

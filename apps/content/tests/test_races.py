@@ -10,7 +10,7 @@ from apps.accounts.tests.factories import UserFactory
 from apps.content.models import Article, ReviewDecision, Revision
 from apps.content.publishing import slugs
 from apps.content.services import articles, states
-from apps.content.services.states import Said
+from apps.content.services.states import StatusChange
 from apps.content.tests.factories import complete
 from apps.content.tests.working import now
 from apps.core.errors import AppError
@@ -68,7 +68,12 @@ def test_two_reviewers_decide_once() -> None:
 
     def act(who: Any, action: str, version: int, **said: Any) -> Article:
         return states.change_article_status(
-            actor=who, country="ID", article_id=made.pk, version=version, action=action, said=Said(**said)
+            actor=who,
+            country="ID",
+            article_id=made.pk,
+            version=version,
+            action=action,
+            said=StatusChange(**said),
         )
 
     act(author, "submit", 1)

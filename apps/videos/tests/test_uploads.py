@@ -133,7 +133,7 @@ def test_a_film_that_is_too_short_or_too_small_says_so(
 
 
 def test_a_film_that_is_too_long_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("apps.videos.media.probe.LONGEST_S", 3)
+    monkeypatch.setattr("apps.videos.media.file_facts.LONGEST_S", 3)
     path = tmp_path / "a.mp4"
     path.write_bytes(clip())
     with pytest.raises(media.Unreadable, match="at most 0 minutes"):
@@ -153,8 +153,8 @@ def test_a_file_cut_short_or_made_up_is_refused(tmp_path: Path) -> None:
 def test_a_decoder_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     program = tmp_path / "hangs.py"
     program.write_text("while True: pass")
-    monkeypatch.setattr("apps.videos.media.probe.PROGRAM", program)
-    monkeypatch.setattr("apps.videos.media.probe.MOST_SECONDS", 0.3)
+    monkeypatch.setattr("apps.videos.media.file_facts.PROGRAM", program)
+    monkeypatch.setattr("apps.videos.media.file_facts.MOST_SECONDS", 0.3)
     with pytest.raises(media.Unreadable, match="took too long"):
         media.probe("a.mp4")
 
