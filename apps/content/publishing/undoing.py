@@ -13,6 +13,7 @@ from apps.content.choices import Status
 from apps.content.models import Reviewed
 from apps.content.publishing import editing, moving, pointers, reviewing, revisions, slugs
 from apps.content.publishing.kind import PublishedKind
+from apps.content.publishing.labels import label_of
 from apps.core import registry
 from apps.core.errors import Forbidden, Invalid, WrongStatus
 from apps.core.setwise import Work
@@ -90,7 +91,7 @@ def _put_state_back(kind: PublishedKind, work: Work, record: Reviewed, values: M
     if not permissions.has_role(work.actor, permissions.PUBLISHERS):
         raise Forbidden(permissions.PUBLISHERS)
     if {record.status, values.get("status", record.status)} - _AT_REST:
-        raise WrongStatus("undo", record.status, Status(record.status).label, [])
+        raise WrongStatus("undo", record.status, label_of(record), [])
     earlier = record.live_slug if record.is_live else ""
     for name in STATE & set(values):
         value = values[name]
