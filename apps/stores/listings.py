@@ -292,6 +292,7 @@ HOLIDAY_LIST = listing.ListSpec(
     },
     sorts={"date": "date", "name": "name", "updated_at": "updated_at"},
     default_sort=("date", "asc"),
+    keyword=lambda word: Q(search_text__contains=word),
 )
 
 
