@@ -7,10 +7,10 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         """Enters accounts into the registries of core."""
-        from apps.accounts import choices, linked, lists
+        from apps.accounts import choices, linked, lists, own_pictures
         from apps.accounts.models import User
         from apps.accounts.services import accounts, invitations, undoing
-        from apps.core import registry
+        from apps.core import covers, registry
 
         registry.register_enum("user_status", choices.UserStatus)
         registry.register_enum("language", choices.Language)
@@ -35,6 +35,7 @@ class AccountsConfig(AppConfig):
                 undo=undoing.UNDO,
             )
         )  # fmt: skip
+        covers.enter("kol", own_pictures.COVER)
         lists.enter()
         linked.enter()
         invitations.enter()

@@ -10,10 +10,10 @@ from apps.content.blocks import cards as listed
 from apps.content.models import Article
 from apps.content.publishing import awaiting, cards, clock, own, pointing, viewing
 from apps.content.querysets import CONTENT_ROLES
-from apps.content.services import derived, undoing
+from apps.content.services import checks, derived, undoing
 from apps.content.services.articles import edit_from_history
 from apps.content.services.kind import ARTICLE
-from apps.core import registry, schedule, waiting
+from apps.core import covers, registry, schedule, waiting
 
 SCREEN = "/content/article/edit"
 
@@ -44,6 +44,7 @@ def enter() -> None:
             undo=undoing.UNDO,
         )
     )
+    covers.enter(selectors.KIND, checks.COVER)
     lists.enter()
     pointing.enter(ARTICLE, derived.refresh_pointers, _search)
     own.enter(ARTICLE)

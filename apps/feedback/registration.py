@@ -9,7 +9,8 @@ from django.db.models import QuerySet
 
 from apps.core import references, registry, schedule, waiting
 from apps.core.inbox.reading import rows_of
-from apps.feedback import choices, inbox, lists, selectors
+from apps.core.records import browser
+from apps.feedback import choices, inbox, lists, selectors, suggestions
 from apps.feedback.models import Feedback
 from apps.feedback.querysets import FEEDBACK_ROLES
 from apps.feedback.services import clock, undoing, working
@@ -54,6 +55,7 @@ def enter() -> None:
             undo=undoing.UNDO,
         )
     )
+    browser.enter("SUGGESTED_FIELDS", suggestions.fields_by_category)
     lists.enter()
     usages.register(
         usages.by_list(

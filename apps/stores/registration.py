@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
-from apps.core import notifications, registry, schedule
+from apps.core import covers, notifications, registry, schedule
 from apps.core import waiting as counts
 from apps.core.choices import NotificationType
 from apps.stores import choices, linked, lists, tasks, taxonomy, waiting
@@ -15,6 +15,7 @@ from apps.stores.querysets import REFERENCE_ROLES, STORE_ROLES
 from apps.stores.services import (
     brands,
     holidays,
+    rules,
     schedules,
     stores,
     tag_merging,
@@ -109,6 +110,7 @@ def enter() -> None:
             visible_to=lambda user, country: StoreMerge.objects.visible_to(user, country),
         )
     )
+    covers.enter("store", rules.COVER)
     lists.enter()
     importing.enter()
     linked.enter()

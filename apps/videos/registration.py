@@ -9,11 +9,11 @@ from apps.accounts.models import User
 from apps.content.blocks import cards as listed
 from apps.content.publishing import awaiting, cards, clock, own, pointing
 from apps.content.querysets import CONTENT_ROLES
-from apps.core import files, registry, schedule, waiting
+from apps.core import covers, files, registry, schedule, waiting
 from apps.videos import choices, lists, selectors
 from apps.videos.models import SubtitleFile, Video, VideoAsset
 from apps.videos.models.assets import FILES, SUBTITLES
-from apps.videos.services import assets, derived, processing, undoing
+from apps.videos.services import assets, checks, derived, processing, undoing
 from apps.videos.services.kind import VIDEO
 from apps.videos.services.videos import edit_from_history
 
@@ -45,6 +45,7 @@ def enter() -> None:
             undo=undoing.UNDO,
         )
     )
+    covers.enter(selectors.KIND, checks.COVER)
     lists.enter()
     pointing.enter(VIDEO, derived.refresh, _search)
     own.enter(VIDEO)

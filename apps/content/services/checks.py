@@ -9,10 +9,11 @@ from apps.content.choices import Category
 from apps.content.models import Article
 from apps.content.publishing import checking
 from apps.content.publishing.findings import Findings
+from apps.core.covers import Least
 from apps.uploads.selectors import usable_pictures
 
 LEAST_WORDS, LEAST_WORDS_OF_NEWS = 100, 50
-COVER_SIZE = (1200, 630)
+COVER = Least(1200, 630)
 
 
 def look(article: Article) -> Findings:
@@ -22,7 +23,7 @@ def look(article: Article) -> Findings:
     shown = pointing.picture_ids([block for block in article.body if not block["hidden"]])
     found.add(checking.words(article))
     found.add(_words(article))
-    found.add(checking.cover(article, pictures.get(article.cover_picture_id or 0), COVER_SIZE))
+    found.add(checking.cover(article, pictures.get(article.cover_picture_id or 0), COVER))
     found.add(checking.blocks(article.body, pictures))
     found.add(checking.alts(article, shown, pictures))
     found.add(checking.lists(article.country, article.body))
