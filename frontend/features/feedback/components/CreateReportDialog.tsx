@@ -26,6 +26,7 @@ import {
 } from '../cases/report';
 import { RightFields } from './RightFields';
 
+const HOURS_EXAMPLE = 'Write the hours of the week, as in “Mo-Fr 10:00-22:00; Sa,Su off”';
 const LONGEST_TEXT = 2000;
 const LONGEST_NAME = 60;
 const LONGEST_PHONE = 40;
@@ -105,9 +106,13 @@ async function readHours(
   if (!askedFor(category).includes('regular_hours') || written.trim() === '') return { hours: null };
   const said = (text: string) => ({ errors: { 'suggested.regular_hours': text } });
   try {
-    const { hours } = await callApi('store/parse_hours', { osm: written.trim() }, { ...formCall, country });
+    const { hours, warnings } = await callApi('store/parse_hours', { osm: written.trim() }, { ...formCall, country });
     const week = hours.regular_hours ?? [];
-    return week.length > 0 ? { hours: week as Hours } : said('Write the hours of the week');
+    // What cannot be read would be left out silently.
+    const [problem] = warnings;
+    return week.length > 0 && problem === undefined
+      ? { hours: week as Hours }
+      : said(problem ?? HOURS_EXAMPLE);
   } catch (error) {
     if (!isApiError(error)) throw error;
     return said(fieldErrors(error)['osm'] ?? error.message);

@@ -175,7 +175,7 @@ export function NumberField({ label, value, least, most, step = 1, onChange }: N
         onBlur={() => setRefused(null)}
       />
       <p id={`${id}-note`} className={refused === null ? 'field-help' : 'field-error'}>
-        From {least} to {most}
+        From {least.toLocaleString('en')} to {most.toLocaleString('en')}
       </p>
     </div>
   );
