@@ -106,7 +106,11 @@ async function readHours(
   if (!askedFor(category).includes('regular_hours') || written.trim() === '') return { hours: null };
   const said = (text: string) => ({ errors: { 'suggested.regular_hours': text } });
   try {
-    const { hours, warnings } = await callApi('store/parse_hours', { osm: written.trim() }, { ...formCall, country });
+    const { hours, warnings } = await callApi(
+      'store/parse_hours',
+      { osm: written.trim() },
+      { ...formCall, country },
+    );
     const week = hours.regular_hours ?? [];
     // What cannot be read would be left out silently.
     const [problem] = warnings;
