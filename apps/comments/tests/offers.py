@@ -36,18 +36,6 @@ def _reply(status: str) -> Callable[[], Comment]:
     return make
 
 
-def _answered(status: str) -> Callable[[], Comment]:
-    """A comment that has its official reply."""
-
-    def make() -> Comment:
-        reply = _official(CommentStatus.APPROVED)()
-        queue = "unmoderated" if status == "visible" else ""
-        Comment.objects.filter(pk=reply.parent_id).update(status=status, queue=queue)
-        return Comment.objects.get(pk=reply.parent_id)
-
-    return make
-
-
 def head_store(comment: Comment) -> Any:
     """The store that a comment is written under."""
     from apps.stores.models import Store
@@ -101,7 +89,6 @@ enter(
             **{f"{status} pinned": _marked(status, is_pinned=True, is_featured=True) for status in PUBLIC},
             **{f"{status} reply": _reply(status) for status in PUBLIC},
             **{f"{status} official": _official(status) for status in CommentStatus.values},
-            **{f"{status} answered": _answered(status) for status in PUBLIC},
         },
         field="status",
         values=tuple(CommentStatus.values),

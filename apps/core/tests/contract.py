@@ -77,7 +77,7 @@ def _job(*, own: bool = False, **values: Any) -> Any:
 
 
 enter("activity/query_logs", Case(4, own=_logs("ID"), foreign=_logs("TR"), id_field="object_id"))
-enter("system/find_records", Case(31, own=lambda person: {"keyword": "zq"}, abroad=_called("Zq")))
+enter("system/find_records", Case(33, own=lambda person: {"keyword": "zq"}, abroad=_called("Zq")))
 enter("activity/compare", Case(6, own=_compare("ID"), foreign=_compare("TR"), id_field="object_id"))
 enter("activity/restore_fields", Case(7, own=_restore("ID"), foreign=_restore("TR"), id_field="object_id"))
 enter("job/query_jobs", Case(2, own=lambda person: {}))
