@@ -83,7 +83,8 @@ const UNASKED: readonly string[] = ['lng', 'region_l1_id', 'region_l2_id', 'regi
 
 /** Which right values go with a kind of error, in the order of the form. */
 export function askedFor(category: string): readonly Asked[] {
-  const fields: readonly string[] = SUGGESTED_FIELDS[category as Category] ?? [];
+  const known: Readonly<Record<string, readonly string[]>> = SUGGESTED_FIELDS;
+  const fields = known[category] ?? [];
   return fields
     .filter((field) => !UNASKED.includes(field))
     .map((field) => (field === 'lat' ? 'pin' : field)) as readonly Asked[];

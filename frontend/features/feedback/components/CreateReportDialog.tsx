@@ -114,9 +114,7 @@ async function readHours(
     const week = hours.regular_hours ?? [];
     // What cannot be read would be left out silently.
     const [problem] = warnings;
-    return week.length > 0 && problem === undefined
-      ? { hours: week as Hours }
-      : said(problem ?? HOURS_EXAMPLE);
+    return week.length > 0 && problem === undefined ? { hours: week } : said(problem ?? HOURS_EXAMPLE);
   } catch (error) {
     if (!isApiError(error)) throw error;
     return said(fieldErrors(error)['osm'] ?? error.message);
