@@ -7,11 +7,11 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         """Enters accounts into the registries of core."""
-        from apps.accounts import choices, linked, lists
+        from apps.accounts import choices, linked, lists, own_pictures
         from apps.accounts.api import schema  # noqa: F401 (drf-spectacular finds it among the subclasses)
         from apps.accounts.models import User
         from apps.accounts.services import accounts, invitations, undo_rules
-        from apps.core import registry
+        from apps.core import covers, registry
 
         registry.register_enum("user_status", choices.UserStatus)
         registry.register_enum("language", choices.Language)
@@ -36,6 +36,7 @@ class AccountsConfig(AppConfig):
                 undo=undo_rules.UNDO,
             )
         )  # fmt: skip
+        covers.register("kol", own_pictures.COVER)
         lists.register()
         linked.register()
         invitations.register()

@@ -9,10 +9,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from apps.accounts.models import User
+from apps.core import covers
 from apps.core.errors import Invalid
 
-Usable = Callable[[User, frozenset[int]], frozenset[int]]
-"""Of these pictures, those that may stand for a person."""
+Usable = Callable[[User, frozenset[int]], Mapping[int, tuple[int, int]]]
+"""Of these pictures, those that may stand for a person, with their widths and heights."""
+COVER = covers.Least(1200, 630)
+"""It heads a page and is shown wherever the page is shared, as an article's."""
+_COVER_FIELD = "kol.cover_picture_id"
 _entered: list[Usable] = []
 
 
@@ -22,13 +26,22 @@ def register(usable: Usable) -> None:
 
 
 def check(user: User, patch: Mapping[str, Any]) -> None:
-    """Raise Invalid for a picture that is not there, or that the person may not show."""
+    """Raise Invalid for a picture that is not there, that the person may not show, or that is too small."""
     named = {
         "avatar_picture_id": patch.get("avatar_picture_id"),
-        "kol.cover_picture_id": (patch.get("kol") or {}).get("cover_picture_id"),
+        _COVER_FIELD: (patch.get("kol") or {}).get("cover_picture_id"),
     }
     known = {user.avatar_picture_id, (user.kol or {}).get("cover_picture_id")}
     wanted = {field: pk for field, pk in named.items() if pk is not None and pk not in known}
-    found = frozenset().union(*(usable(user, frozenset(wanted.values())) for usable in _entered))
-    if errors := {field: ["Picture not found"] for field, pk in wanted.items() if pk not in found}:
+    found: dict[int, tuple[int, int]] = {}
+    for usable in _entered:
+        found |= usable(user, frozenset(wanted.values()))
+    problems = {field: _problem(field, found.get(pk)) for field, pk in wanted.items()}
+    if errors := {field: [problem] for field, problem in problems.items() if problem}:
         raise Invalid(errors)
+
+
+def _problem(field: str, size: tuple[int, int] | None) -> str:
+    if size is None:
+        return "Picture not found"
+    return COVER.problem(*size) if field == _COVER_FIELD else ""

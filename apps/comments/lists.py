@@ -23,8 +23,8 @@ def _reason(one: Comment) -> str:
 
 COLUMNS = (
     Column("id", "Id", lambda one: one.pk, width=10),
-    Column("target_type", "About", lambda one: KINDS[one.target_type].label, width=10),
-    Column("target", "Name", lambda one: one.target_title, width=36),
+    Column("target_type", "Kind", lambda one: KINDS[one.target_type].label, width=10),
+    Column("target", "About", lambda one: one.target_title, width=36),
     Column("author", "Author", _author, width=20),
     Column("rating", "Rating", lambda one: one.rating, width=8),
     Column("body", "Comment", lambda one: one.body, width=60),

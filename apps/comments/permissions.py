@@ -55,8 +55,9 @@ def may(user: User, comment: Comment, action: str) -> bool:
 
 
 def may_reply(comment: Comment) -> bool:
-    """Whether an official reply may be given to the comment, as far as its state goes."""
-    return comment.status in _PUBLIC and not comment.is_official
+    """Whether an official reply may be given to the comment: it is public, and has none yet."""
+    is_answered: bool = getattr(comment, "is_answered", False)
+    return comment.status in _PUBLIC and not comment.is_official and not is_answered
 
 
 def allowed_actions(user: User, comment: Comment) -> list[str]:

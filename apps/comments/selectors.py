@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
@@ -29,6 +29,7 @@ from apps.core.queries import list_spec
 
 KIND = "comment"
 LABEL = "Comment"
+_STANDS = Q(is_official=True) & ~Q(status=CommentStatus.DELETED)
 _ROW = ("author", "moderated_by", "created_by")
 _UNSHOWN = ("search_text", "bands", "ip_hash")
 MOST_IN_THREAD = 100
@@ -53,12 +54,22 @@ def list_comments(
 
 def rows_of(ids: Sequence[int]) -> list[Comment]:
     """Comments with what their rows show, in this order."""
-    return list_spec.in_order(ids, Comment.objects.select_related(*_ROW).defer(*_UNSHOWN))
+    return list_spec.in_order(ids, _in_full(Comment.objects.all()))
+
+
+def _in_full(found: QuerySet[Comment]) -> QuerySet[Comment]:
+    """With what a row shows of each."""
+    return _answered(found).select_related(*_ROW).defer(*_UNSHOWN)
+
+
+def _answered(found: QuerySet[Comment]) -> QuerySet[Comment]:
+    """With whether each has its official reply: `is_answered`."""
+    return found.annotate(is_answered=Exists(Comment.objects.filter(_STANDS, reply_to=OuterRef("pk"))))
 
 
 def get_comment(*, user: User, country: str, comment_id: int) -> Comment:
     """One comment. Raises NotFound for one that is missing or out of sight."""
-    rows = Comment.objects.visible_to(user, country).select_related(*_ROW, "updated_by").defer(*_UNSHOWN)
+    rows = _in_full(Comment.objects.visible_to(user, country)).select_related(*_ROW, "updated_by")
     return _found(one(rows.filter(pk=comment_id)))
 
 
@@ -75,7 +86,7 @@ def lock_comments(actor: User, country: str, ids: Sequence[int]) -> list[Comment
     """The comments that the actor may see, locked in the order of ids, behind what is commented on."""
     visible = Comment.objects.visible_to(actor, country).filter(pk__in=ids)
     targets.hold_all(list(visible.order_by().values_list("target_type", "target_id").distinct()))
-    locked = visible.select_for_update(of=("self",)).order_by("pk")
+    locked = _answered(visible).select_for_update(of=("self",)).order_by("pk")
     return list(locked.select_related("updated_by"))
 
 
@@ -89,13 +100,12 @@ def _found(comment: Comment | None) -> Comment:
 def thread_of(comment: Comment) -> list[Comment]:
     """The head of the thread and its replies, the first first."""
     found = Comment.objects.filter(Q(pk=comment.root_id) | Q(parent=comment.root_id))
-    return list(found.select_related(*_ROW).defer(*_UNSHOWN).order_by("created_at", "pk")[:MOST_IN_THREAD])
+    return list(_in_full(found).order_by("created_at", "pk")[:MOST_IN_THREAD])
 
 
 def official_reply_to(comment: Comment) -> Comment | None:
     """The official reply that a comment has."""
-    replies = Comment.objects.filter(reply_to=comment, parent=comment.root_id, is_official=True)
-    return replies.exclude(status=CommentStatus.DELETED).first()
+    return Comment.objects.filter(_STANDS, reply_to=comment).first()
 
 
 def revisions_of(comment: Comment) -> list[CommentRevision]:
@@ -108,8 +118,7 @@ def others_by(comment: Comment) -> list[Comment]:
     if comment.author_id is None:
         return []
     found = Comment.objects.filter(author=comment.author_id).exclude(pk=comment.pk)
-    rows = found.select_related(*_ROW).defer(*_UNSHOWN)
-    return list(rows.order_by("-created_at", "-pk")[:MOST_OF_AUTHOR])
+    return list(_in_full(found).order_by("-created_at", "-pk")[:MOST_OF_AUTHOR])
 
 
 def alike(comment: Comment) -> tuple[list[Comment], int]:
@@ -117,8 +126,9 @@ def alike(comment: Comment) -> tuple[list[Comment], int]:
     if comment.wave_id is None:
         return [], 0
     found = Comment.objects.filter(wave_id=comment.wave_id, country=comment.country).exclude(pk=comment.pk)
-    rows = found.select_related(*_ROW).defer(*_UNSHOWN)
-    return list(rows.order_by("-queue", "-pk")[:MOST_ALIKE]), found.order_by()[:MOST_COUNTED].count()
+    return list(_in_full(found).order_by("-queue", "-pk")[:MOST_ALIKE]), found.order_by()[
+        :MOST_COUNTED
+    ].count()
 
 
 def waiting_alike(comment: Comment) -> int:

@@ -33,7 +33,7 @@ COLUMNS = (
     Column("reviewer", "Reviewer", lambda article: getattr(article.reviewer, "nickname", None), width=20),
     Column("submitted", "Submitted", lambda article: article.submitted_at, width=18),
     Column("due", "Review due", lambda article: article.review_due_at, width=18),
-    Column("publish_at", "Publish date", lambda article: article.publish_at, width=18),
+    Column("publish_at", "Goes out", lambda article: article.publish_at, width=18),
     Column("words", "Words", lambda article: article.word_count, width=8),
     Column("views", "Views in 30 days", lambda article: article.view_30d),
     Column("comments", "Comments", lambda article: article.comment_count, width=10),

@@ -10,10 +10,10 @@ from apps.content.blocks import cards as listed
 from apps.content.models import Article
 from apps.content.publishing import cards, clock, outgoing_references, own, review_inbox, view_counts
 from apps.content.querysets import CONTENT_ROLES
-from apps.content.services import derived, undo_rules
+from apps.content.services import checks, derived, undo_rules
 from apps.content.services.articles import edit_from_history
 from apps.content.services.kind import ARTICLE
-from apps.core import registry
+from apps.core import covers, registry
 from apps.core.background import schedule
 from apps.core.inbox import waiting_counts
 
@@ -46,6 +46,7 @@ def register_area() -> None:
             undo=undo_rules.UNDO,
         )
     )
+    covers.register(selectors.KIND, checks.COVER)
     lists.register()
     outgoing_references.register(ARTICLE, derived.refresh_pointers, _search)
     own.register(ARTICLE)

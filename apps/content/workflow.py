@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from apps.content.choices import Status
+from apps.content.publishing.labels import label_of
 from apps.core.errors import AppError, Forbidden, WrongStatus
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class Workflow(Generic[Record]):
     def wrong_status(self, user: User, record: Record, action: str) -> AppError:
         """The refusal of an action that the state does not allow."""
         allowed = self.allowed_actions(user, record)
-        error = WrongStatus(action, record.status, Status(record.status).label, allowed)
+        error = WrongStatus(action, record.status, label_of(record), allowed)
         if record.status in self.moves[action].origins:
             error.msg = _NOT_NOW.get(action, f"Cannot {action.replace('_', ' ')} now")
         return error

@@ -11,8 +11,9 @@ from apps.core import registry
 from apps.core.background import schedule
 from apps.core.inbox import waiting_counts
 from apps.core.inbox.inbox_lines import rows_of
+from apps.core.records import browser
 from apps.core.relations import references
-from apps.feedback import choices, inbox, lists, selectors
+from apps.feedback import choices, inbox, lists, selectors, suggestions
 from apps.feedback.models import Feedback
 from apps.feedback.querysets import FEEDBACK_ROLES
 from apps.feedback.services import cases, clock, undo_rules
@@ -57,6 +58,7 @@ def register_area() -> None:
             undo=undo_rules.UNDO,
         )
     )
+    browser.register("SUGGESTED_FIELDS", suggestions.fields_by_category)
     lists.register()
     usages.register(
         usages.by_list(

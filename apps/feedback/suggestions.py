@@ -42,6 +42,11 @@ _CLOSED: Mapping[str, BusinessStatus] = {
 }
 
 
+def fields_by_category() -> dict[str, list[str]]:
+    """Return the fields that go with each category, for the screens that ask for them."""
+    return {str(category): list(FIELDS.get(category, ())) for category in Category.values}
+
+
 def read(category: str, said: Mapping[str, Any], country: str) -> tuple[dict[str, Any], dict[str, list[str]]]:
     """What is suggested, as it is kept, and the messages by field for what cannot be taken."""
     given = {name: value for name, value in said.items() if value not in (None, "", [])}

@@ -294,6 +294,7 @@ HOLIDAY_LIST = list_spec.ListSpec(
     },
     sorts={"date": "date", "name": "name", "updated_at": "updated_at"},
     default_sort=("date", "asc"),
+    keyword=lambda word: Q(search_text__contains=word),
 )
 
 

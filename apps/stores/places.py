@@ -13,7 +13,7 @@ from django.utils import timezone
 from apps.core.country import pack
 from apps.core.database.prepared import Param, PreparedRows
 from apps.core.errors import Invalid
-from apps.stores.boundaries.lookup import region_of
+from apps.stores.boundaries.lookup import has_borders, region_of
 from apps.stores.geo import is_inside
 from apps.stores.hours.model import Hours
 from apps.stores.hours.validate import HoursError, parse_hours
@@ -33,8 +33,9 @@ ADDRESS_FIELDS = (
 def regions_of_pin(*, country: str, lat: float, lng: float) -> dict[str, Any]:
     """Return the regions that a point lies in.
 
-    `{is_inside, regions: [ref], postcode: None, distance_m, is_guess}`. Up to 2 km outside of every region the
-    nearest one is a guess, and `distance_m` says how far it is. No postcode is known from a point.
+    `{is_inside, regions: [ref], postcode: None, distance_m, is_guess, problem}`. Up to 2 km outside of every region
+    the nearest one is a guess, and `distance_m` says how far it is; farther out, `problem` says so. No postcode is
+    known from a point.
     """
     inside = is_inside(country, lat, lng)
     located = region_of(country, lat, lng) if inside else None
@@ -45,7 +46,15 @@ def regions_of_pin(*, country: str, lat: float, lng: float) -> dict[str, Any]:
         "postcode": None,
         "distance_m": located.outside_m if located else None,
         "is_guess": located is not None and located.outside_m > 0,
+        "problem": _problem(country, is_inside=inside, is_located=located is not None),
     }
+
+
+def _problem(country: str, *, is_inside: bool, is_located: bool) -> str:
+    """What is wrong with a pin whatever region is named, in the words of the rules; empty for nothing."""
+    if not is_inside:
+        return rules.outside(country)
+    return rules.in_no_region(country) if not is_located and has_borders(country) else ""
 
 
 def check_address(*, country: str, fields: Mapping[str, Any]) -> dict[str, Any]:

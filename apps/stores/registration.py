@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
-from apps.core import registry
+from apps.core import covers, registry
 from apps.core.background import schedule
 from apps.core.choices import NotificationType
 from apps.core.inbox import waiting_counts as counts
@@ -17,6 +17,7 @@ from apps.stores.querysets import REFERENCE_ROLES, STORE_ROLES
 from apps.stores.services import (
     brands,
     holidays,
+    rules,
     schedules,
     stores,
     tag_merge,
@@ -111,6 +112,7 @@ def register_area() -> None:
             visible_to=lambda user, country: StoreMerge.objects.visible_to(user, country),
         )
     )
+    covers.register("store", rules.COVER)
     lists.register()
     importing.register()
     linked.register()

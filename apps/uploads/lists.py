@@ -25,12 +25,17 @@ def _rows(ids: Sequence[int]) -> list[Picture]:
     return found
 
 
+def _shows(picture: Picture) -> str:
+    """As the list shows it: in the local language, or in English."""
+    return str(picture.alt.get("local") or picture.alt.get("en") or "")
+
+
 COLUMNS = (
     Column("id", "Id", lambda picture: picture.pk, width=10),
     Column("name", "File", lambda picture: picture.file_name, width=36),
     Column("folder", "Folder", lambda picture: Folder(picture.folder).label, width=12),
     Column("status", "Status", lambda picture: PictureStatus(picture.status).label, width=12),
-    Column("alt_local", "What it shows (local)", lambda picture: picture.alt.get("local", ""), width=40),
+    Column("alt_local", "What it shows", _shows, width=40),
     Column("alt_en", "What it shows (English)", lambda picture: picture.alt.get("en", ""), width=40),
     Column("caption", "Caption", lambda picture: picture.caption, width=30),
     Column("tags", "Tags", lambda picture: picture.tags, width=24),
@@ -39,9 +44,8 @@ COLUMNS = (
     Column("licence", "Licence", lambda picture: Licence(picture.licence).label, width=14),
     Column("licence_until", "Licence until", lambda picture: picture.licence_expires_on, width=14),
     Column("used", "Used in", lambda picture: picture.usage_count, width=10),
-    Column("width", "Width", lambda picture: picture.width, width=10),
-    Column("height", "Height", lambda picture: picture.height, width=10),
-    Column("size", "Bytes", lambda picture: picture.size, width=12),
+    Column("width", "Pixels", lambda picture: f"{picture.width} × {picture.height}", width=14),
+    Column("size", "Size (kB)", lambda picture: max(1, round(picture.size / 1000)), width=12),
     Column("kind", "Kind", lambda picture: picture.mime, width=14),
     Column("alike", "Looks like another", lambda picture: picture.has_alike, width=12),
     Column(

@@ -171,12 +171,12 @@ def usable_pictures(*, country: str, picture_ids: set[int]) -> dict[int, Picture
     return {picture.pk: picture for picture in _USABLE.fetch(country=country, ids=sorted(picture_ids))}
 
 
-def of_a_person(user: User, picture_ids: frozenset[int]) -> frozenset[int]:
-    """Those of the pictures that may be shown in a country of the person's."""
+def of_a_person(user: User, picture_ids: frozenset[int]) -> dict[int, tuple[int, int]]:
+    """Those of the pictures that may be shown in a country of the person's, with their widths and heights."""
     if not picture_ids:
-        return frozenset()
+        return {}
     found = Picture.objects.filter(pk__in=picture_ids, status="active", country__in=user.visible_countries)
-    return frozenset(found.values_list("pk", flat=True))
+    return {pk: (width, height) for pk, width, height in found.values_list("pk", "width", "height")}
 
 
 _USABLE: PreparedQuery[Picture] = PreparedQuery(

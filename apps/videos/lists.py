@@ -54,7 +54,7 @@ COLUMNS = (
     Column("label", "Status", label_of, width=22),
     Column("reviewer", "Reviewer", lambda video: getattr(video.reviewer, "nickname", None), width=20),
     Column("submitted", "Submitted", lambda video: video.submitted_at, width=18),
-    Column("publish_at", "Publish date", lambda video: video.publish_at, width=18),
+    Column("publish_at", "Goes out", lambda video: video.publish_at, width=18),
     Column("views", "Views in 30 days", lambda video: video.view_30d),
     Column("comments", "Comments", lambda video: video.comment_count, width=10),
     Column("updated", "Updated", lambda video: video.updated_at, width=18),

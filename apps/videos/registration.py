@@ -9,14 +9,14 @@ from apps.accounts.models import User
 from apps.content.blocks import cards as listed
 from apps.content.publishing import cards, clock, outgoing_references, own, review_inbox
 from apps.content.querysets import CONTENT_ROLES
-from apps.core import registry
+from apps.core import covers, registry
 from apps.core.background import schedule
 from apps.core.inbox import waiting_counts
 from apps.core.storage import files
 from apps.videos import choices, lists, selectors
 from apps.videos.models import SubtitleFile, Video, VideoAsset
 from apps.videos.models.assets import FILES, SUBTITLES
-from apps.videos.services import assets, derived, processing, undo_rules
+from apps.videos.services import assets, checks, derived, processing, undo_rules
 from apps.videos.services.kind import VIDEO
 from apps.videos.services.videos import edit_from_history
 
@@ -48,6 +48,7 @@ def register_area() -> None:
             undo=undo_rules.UNDO,
         )
     )
+    covers.register(selectors.KIND, checks.COVER)
     lists.register()
     outgoing_references.register(VIDEO, derived.refresh, _search)
     own.register(VIDEO)

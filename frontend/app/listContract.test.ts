@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { refusedOf, unexcused, unshownOf, type ServerList, type ShownList } from './testing/listContract';
+import {
+  mislabelledOf,
+  refusedOf,
+  unexcused,
+  unshownOf,
+  type ServerList,
+  type ShownList,
+} from './testing/listContract';
 
 /* The comparison of lists sees each kind of difference, whichever side it is on. */
 
@@ -75,9 +82,15 @@ test.each<[string, string, ServerList]>([
   ['lead filter stage', 'no screen shows it', { ...there, filters: { ...there.filters, stage: stages } }],
   ['lead sort value', 'no screen shows it', { ...there, sorts: ['name', 'value'] }],
   ['lead action reopen', 'no screen shows it', { ...there, actions: ['close', 'reopen'] }],
-  ['lead label phone', '“Phone” on screen, “Mobile” in the sheet', withColumn('phone', 'Mobile')],
 ])('what only one side has is told: %s', (key, told, planted) => {
   expect([...unshownOf('lead', [here], planted)]).toEqual([[key, told]]);
+});
+
+test('a head that is another in the sheet is told', () => {
+  expect(mislabelledOf(here, there)).toEqual([]);
+  expect(mislabelledOf(here, withColumn('phone', 'Mobile'))).toEqual([
+    'phone: “Phone” on screen, “Mobile” in the sheet',
+  ]);
 });
 
 test('a column that no screen shows is told where no export has all of them', () => {

@@ -23,23 +23,18 @@ MAX_LENGTH = 64
 FIRST_SIGN_IN_WITHIN = timedelta(hours=72)
 """How long a one-time password or an invitation is good."""
 RAN_OUT = "This one-time password has expired. Ask whoever gave it to you for a new one"
-# No look-alikes: a one-time password is read out over the phone.
-_ALPHABET = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789"
+# Small letters and digits without look-alikes: a one-time password is read out over the phone.
+_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+_GROUPS, _IN_A_GROUP = 4, 4
 _common = CommonPasswordValidator()
 
 
 def check_rules(password: str, *, username: str, field: str = "password") -> None:
     """Raises Invalid under `field` unless the password is 8 to 64 characters, uncommon, not the username."""
-    if not MIN_LENGTH <= len(password) <= MAX_LENGTH or password.casefold() == username.casefold():
-        raise Invalid(
-            {
-                field: [
-                    f"Password must be {MIN_LENGTH} to {MAX_LENGTH} characters and not the username"
-                    if MIN_LENGTH <= len(password) <= MAX_LENGTH
-                    else f"Password must be {MIN_LENGTH} to {MAX_LENGTH} characters"
-                ]
-            }
-        )
+    if not MIN_LENGTH <= len(password) <= MAX_LENGTH:
+        raise Invalid({field: [f"Password must be {MIN_LENGTH} to {MAX_LENGTH} characters"]})
+    if password.casefold() == username.casefold():
+        raise Invalid({field: ["Password must not be the username"]})
     try:
         _common.validate(password)
     except ValidationError as error:
@@ -47,8 +42,9 @@ def check_rules(password: str, *, username: str, field: str = "password") -> Non
 
 
 def temporary_password() -> str:
-    """A one-time password of twelve characters."""
-    return "".join(secrets.choice(_ALPHABET) for _ in range(12))
+    """A one-time password in groups, as it is read out and typed: "k7pf-3mtx-w9qa-h4ne"."""
+    groups = ("".join(secrets.choice(_ALPHABET) for _ in range(_IN_A_GROUP)) for _ in range(_GROUPS))
+    return "-".join(groups)
 
 
 def is_over(user: User) -> bool:

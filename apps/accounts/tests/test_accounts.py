@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from typing import Any
 
 import pytest
@@ -55,7 +56,8 @@ def test_other_roles_have_no_accounts_area(api: Api, kind: str, name: str) -> No
 
 def test_a_new_account_without_password_gets_a_one_time_password_that_must_be_changed(api: Api) -> None:
     data = api.call("user/create_user", NEW, as_=make("manager")).ok()
-    assert len(data["temp_password"]) == 12
+    assert re.fullmatch(r"[a-z2-9]{4}(-[a-z2-9]{4}){3}", data["temp_password"])
+    assert not set(data["temp_password"]) & set("il1o0")
     signed = api.call(
         "user/login", {"username": "new.person", "password": data["temp_password"]}, cc=None
     ).ok()
@@ -88,6 +90,7 @@ def test_an_account_that_must_change_its_password_may_do_nothing_else(api: Api) 
         ({"countries": ["TR"]}, "countries", "TR is outside your own countries"),
         ({"role": None}, "role", "This field may not be null."),
         ({"password": "short"}, "password", "Password must be 8 to 64 characters"),
+        ({"password": NEW["username"]}, "password", "Password must not be the username"),
         ({"is_admin": True}, "is_admin", "Unknown field"),
     ],
 )

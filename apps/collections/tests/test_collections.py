@@ -196,7 +196,8 @@ def test_several_go_out_and_off_together_and_back(api: Api, operator: User) -> N
     api.call("activity/undo_changeset", {"changeset_id": off["changeset_id"]}, as_=operator).ok()
     back = now(good)
     assert (back.status, back.is_live, len(back.live_store_ids)) == ("published", True, 3)
-    assert _bulk(api, operator, "archive", good)["failed"][0]["code"] == 10007
+    refused = _bulk(api, operator, "archive", good)["failed"][0]
+    assert (refused["code"], refused["msg"]) == (10007, "Cannot archive: status is Live")
 
 
 def test_weights_are_set_together_and_back(api: Api, operator: User) -> None:

@@ -28,10 +28,10 @@ def reply_comment(*, actor: User, country: str, comment_id: int, version: int, b
     """
     comment = selectors.lock_comment(actor=actor, country=country, comment_id=comment_id)
     versions.check(comment, version, ["status"])
-    if not permissions.may_reply(comment):
-        raise _refuse(actor, comment, "reply")
     if selectors.official_reply_to(comment) is not None:
         raise AlreadyExists("the official reply")
+    if not permissions.may_reply(comment):
+        raise _refuse(actor, comment, "reply")
     reply = Comment(
         country=country,
         target_type=comment.target_type,

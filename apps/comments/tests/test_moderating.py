@@ -199,8 +199,11 @@ def test_one_picture_is_hidden_and_shown_again(api: Api, operator: User) -> None
 def test_one_official_reply_that_is_written_anew(api: Api, operator: User, manager: User) -> None:
     comment = visible()
     data = {"comment_id": comment.pk, "version": comment.version, "body": "Terima kasih, kami perbaiki"}
+    assert "reply" in shown(api, comment, operator)["allowed_actions"]
     done = call(api, "reply_comment", data, operator).ok()
     reply = done["thread"][1]
+    rows = api.call("comment/query_comments", {"ids": [comment.pk]}, as_=operator).ok()["list"]
+    assert [one["allowed_actions"].count("reply") for one in (done, done["thread"][0], *rows)] == [0, 0, 0]
     assert (reply["is_official"], reply["status"], reply["author"]["type"]) == (True, "approved", "staff")
     assert reply["author"]["nickname"] == operator.nickname
     assert call(api, "reply_comment", {**data, "version": done["version"]}, manager).code == 10008
@@ -233,6 +236,7 @@ def test_an_official_reply_that_was_deleted_makes_room_for_another(
     done = call(api, "reply_comment", data, operator).ok()
     reply = Comment.objects.get(is_official=True)
     move(api, reply, manager, "delete", reason="author_request").ok()
+    assert "reply" in shown(api, comment, operator)["allowed_actions"]
     call(api, "reply_comment", {**data, "version": done["version"]}, operator).ok()
     assert list(Comment.objects.filter(is_official=True).order_by("pk").values_list("status", flat=True)) == [
         "deleted",

@@ -9,9 +9,9 @@ from typing import Any
 
 from django.db import transaction
 
-from apps.content.choices import Status
 from apps.content.publishing import going_out, notifications
 from apps.content.publishing.kind import PublishedKind
+from apps.content.publishing.labels import label_of
 from apps.core.changes import versions
 from apps.core.errors import AppError, Invalid, NotFound, WrongStatus
 
@@ -120,7 +120,7 @@ def take_off(code: str, record_id: int, reason: str) -> Any:
     if record is None:
         raise NotFound(kind.label.capitalize())
     if not kind.workflow.state_allows(record, "unpublish"):
-        refused = WrongStatus("unpublish", record.status, Status(record.status).label, [])
+        refused = WrongStatus("unpublish", record.status, label_of(record), [])
         refused.msg = "Cannot unpublish: it is not on the site"
         raise refused
     if not reason:

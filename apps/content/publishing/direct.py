@@ -15,6 +15,7 @@ from apps.content.choices import Status
 from apps.content.models import Published, Revision
 from apps.content.publishing import address_hooks, editing, revisions, slugs
 from apps.content.publishing.kind import PublishedKind
+from apps.content.publishing.labels import label_of
 from apps.content.workflow import Move, Workflow
 from apps.core.country.zones import zone_of
 from apps.core.errors import Invalid, WrongStatus
@@ -107,7 +108,7 @@ def put_state_back(
     if not kind.workflow.moves["publish"].who(actor, record):
         raise kind.workflow.refusal(actor, record, "publish")
     if Status.SCHEDULED in (record.status, values.get("status", record.status)):
-        raise WrongStatus("undo", record.status, Status(record.status).label, [])
+        raise WrongStatus("undo", record.status, label_of(record), [])
     earlier = record.live_slug if record.is_live else ""
     for name in STATE & set(values):
         value = values[name]

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from apps.content.choices import Status
-from apps.content.models import Published
+
+if TYPE_CHECKING:
+    from apps.content.models import Published
 
 
 def label_of(record: Published) -> str:
-    """As lists show it: "Draft", "Live", "Live + in review", "Unpublished"."""
+    """As lists and refusals say it: "Draft", "Live", "Live + in review", "Unpublished"."""
     if not record.is_live:
         return str(Status(record.status).label)
     if record.status == Status.PUBLISHED:

@@ -10,6 +10,7 @@ from apps.content.blocks import stores as matched
 from apps.content.blocks.canonical import Block
 from apps.content.blocks.rendering import LISTED
 from apps.content.models import Reviewed
+from apps.core.covers import Least
 from apps.core.http import confirmations
 from apps.stores.choices import BusinessStatus, StoreStatus
 from apps.stores.models import Store
@@ -28,16 +29,14 @@ def words(record: Reviewed) -> Found:
         yield "sponsorship", "Choose a sponsorship option"
 
 
-def cover(record: Reviewed, picture: Picture | None, least: tuple[int, int]) -> Found:
+def cover(record: Reviewed, picture: Picture | None, least: Least) -> Found:
     """A cover that may be shown and is large enough."""
-    width, height = least
     if record.cover_picture_id is None:
         yield "cover_picture_id", "Add a cover picture"
     elif picture is None:
         yield "cover_picture_id", GONE
-    elif picture.width < width or picture.height < height:
-        msg = f"The cover picture needs at least {width}×{height}; this one has {picture.width}×{picture.height}"
-        yield "cover_picture_id", msg
+    elif problem := least.problem(picture.width, picture.height):
+        yield "cover_picture_id", problem
 
 
 def alts(record: Reviewed, shown: Collection[int], pictures: Mapping[int, Picture]) -> Found:

@@ -13,6 +13,7 @@ from apps.content.choices import Status
 from apps.content.models import Reviewed
 from apps.content.publishing import address_hooks, editing, pointers, review, revisions, slugs
 from apps.content.publishing.kind import PublishedKind
+from apps.content.publishing.labels import label_of
 from apps.core import registry
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Forbidden, Invalid, WrongStatus
@@ -92,7 +93,7 @@ def _put_state_back(
     if not permissions.has_role(work.actor, permissions.PUBLISHERS):
         raise Forbidden(permissions.PUBLISHERS)
     if {record.status, values.get("status", record.status)} - _AT_REST:
-        raise WrongStatus("undo", record.status, Status(record.status).label, [])
+        raise WrongStatus("undo", record.status, label_of(record), [])
     earlier = record.live_slug if record.is_live else ""
     for name in STATE & set(values):
         value = values[name]

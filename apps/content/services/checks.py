@@ -9,10 +9,11 @@ from apps.content.choices import Category
 from apps.content.models import Article
 from apps.content.publishing import publish_checks
 from apps.content.publishing.findings import Findings
+from apps.core.covers import Least
 from apps.uploads.selectors import usable_pictures
 
 LEAST_WORDS, LEAST_WORDS_OF_NEWS = 100, 50
-COVER_SIZE = (1200, 630)
+COVER = Least(1200, 630)
 
 
 def find_problems(article: Article) -> Findings:
@@ -22,7 +23,7 @@ def find_problems(article: Article) -> Findings:
     shown = outgoing_references.picture_ids([block for block in article.body if not block["hidden"]])
     found.add(publish_checks.words(article))
     found.add(_words(article))
-    found.add(publish_checks.cover(article, pictures.get(article.cover_picture_id or 0), COVER_SIZE))
+    found.add(publish_checks.cover(article, pictures.get(article.cover_picture_id or 0), COVER))
     found.add(publish_checks.blocks(article.body, pictures))
     found.add(publish_checks.alts(article, shown, pictures))
     found.add(publish_checks.lists(article.country, article.body))

@@ -171,6 +171,8 @@ def test_articles_go_out_and_off_together_and_back(api: Api, operator: User) -> 
     assert Revision.objects.get(object_id=good.pk).is_published
     store.refresh_from_db()
     assert store.article_count == 1
+    refused = bulk(api, operator, [good], "archive").ok()["failed"][0]
+    assert refused["msg"] == "Cannot archive: status is Live"
     back = undo(api, operator, done["changeset_id"])
     assert back["not_undone"] == []
     assert (now(good).status, now(good).is_live, now(good).live_store_ids) == ("draft", False, [])

@@ -5,15 +5,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from rest_framework import serializers
 
+from apps.core import covers
 from apps.core.records.fields import Field, ListFilter
 from apps.core.records.record import Record
 from apps.core.records.registration import records
 
 Facts = dict[str, Any]
+_more: dict[str, Callable[[], Any]] = {"COVERS": covers.facts}
+
+
+def register(name: str, tell: Callable[[], Any]) -> None:
+    """Have screens know something else of an area, under a name of its own."""
+    _more[name] = tell
+
+
+def parts() -> dict[str, Any]:
+    """Return all that is written for screens, by name."""
+    return {"RECORDS": facts(), **{name: tell() for name, tell in sorted(_more.items())}}
 
 
 def facts() -> dict[str, Facts]:

@@ -78,7 +78,7 @@ def _job(*, own: bool = False, **values: Any) -> Any:
 
 
 register("activity/query_logs", Case(4, own=_logs("ID"), foreign=_logs("TR"), id_field="object_id"))
-register("system/find_records", Case(31, own=lambda person: {"keyword": "zq"}, abroad=_called("Zq")))
+register("system/find_records", Case(33, own=lambda person: {"keyword": "zq"}, abroad=_called("Zq")))
 register("activity/compare", Case(6, own=_compare("ID"), foreign=_compare("TR"), id_field="object_id"))
 register("activity/restore_fields", Case(7, own=_restore("ID"), foreign=_restore("TR"), id_field="object_id"))
 register("job/query_jobs", Case(2, own=lambda person: {}))

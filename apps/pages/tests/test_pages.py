@@ -92,6 +92,7 @@ def test_what_an_editor_saves_by_itself_is_one_version_without_history(api: Api,
 def test_what_is_public_stays_while_somebody_writes(api: Api, operator: User) -> None:
     made = complete(operator)
     move(api, operator, made, "publish").ok()
+    assert move(api, operator, made, "archive").msg == "Cannot archive: status is Live"
     done = edit(api, operator, made, title="Kopi baru").ok()
     assert (done["status"], done["is_live"], done["status_label"]) == ("draft", True, "Live + draft")
     assert done["public_url"] == "https://www.sofra.example/id/kopi-di-jakarta"

@@ -248,11 +248,13 @@ class MergeTagsInput(CreateInput):
 
 
 class SaveTagInput(InputSerializer):
+    """A new tag, or with its id and version a patch of one."""
+
     tag_id = Id(required=False)
     version = Version(required=False)
     slug = serializers.RegexField(r"^[a-z0-9]+(-[a-z0-9]+)*$", required=False, max_length=60)
-    labels = serializers.DictField(child=Text(max_length=60))
-    kind = enum(choices.TagKind)
+    labels = serializers.DictField(child=Text(max_length=60), required=False)
+    kind = enum(choices.TagKind, required=False)
     country = serializers.ChoiceField(choices=["", "ID", "TR", "MY", "PH"], required=False, allow_null=True)
     synonyms = serializers.ListField(child=Text(max_length=60), required=False, max_length=20)
     status = serializers.ChoiceField(choices=["active", "suggested", "blocked"], required=False)

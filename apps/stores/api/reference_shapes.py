@@ -52,6 +52,7 @@ class NearestOutput(serializers.Serializer):
     postcode = Text(allow_null=True)
     distance_m = serializers.IntegerField(allow_null=True)
     is_guess = serializers.BooleanField()
+    problem = Text(allow_blank=True)
 
 
 class GeocodedPoint(Shape):

@@ -60,6 +60,11 @@ def region_of(country: str, lat: float, lng: float) -> Located | None:
     return Located(Place(levels.get(1), levels.get(2), levels.get(3)), hit.outside_m)
 
 
+def has_borders(country: str) -> bool:
+    """Whether the polygons of a country are loaded: only then a pin can lie in no region. One statement."""
+    return RegionBoundary.objects.filter(country=country).exists()
+
+
 def _around(country: str, lat: float, lng: float) -> list[tuple[int, shapely.Polygon]]:
     """The polygons whose box is within reach, by region."""
     reach_lng = _reach_lng(lat)

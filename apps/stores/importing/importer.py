@@ -196,7 +196,11 @@ class StoreImporter:
         mapped: MappedRow = line.work.mapped
         place = mapped.place if is_new else self.index.place_of(self._deepest(store))
         around = rules.Surroundings(
-            place=place, today=self._today, has_level=self.index.has_level, locate=self._locate
+            place=place,
+            today=self._today,
+            has_level=self.index.has_level,
+            locate=self._locate,
+            knows_borders=lambda country: self.index.has_boundaries(),
         )
         checked = changed - {"tags", "slug"} | (ESSENTIAL if is_new else set())
         found = rules.check(store, around, checked - {"cover_picture_id", "pictures"})

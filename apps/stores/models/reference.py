@@ -152,6 +152,7 @@ class Holiday(Versioned):
     source = models.CharField(max_length=40, blank=True)
     source_key = models.CharField(max_length=200, blank=True)
     """What the source calls it, so that loading again finds it after it was moved or renamed."""
+    search_text = models.TextField(default="", editable=False)
 
     class Meta:
         constraints: ClassVar = [
@@ -165,7 +166,10 @@ class Holiday(Versioned):
                 condition=models.Q(kind__in=HolidayKind.values), name="holiday_kind_known"
             ),
         ]
-        indexes: ClassVar = [models.Index(fields=["country", "date", "id"], name="holiday_list")]
+        indexes: ClassVar = [
+            models.Index(fields=["country", "date", "id"], name="holiday_list"),
+            GinIndex(fields=["search_text"], opclasses=["gin_trgm_ops"], name="holiday_search"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.name} {self.date}"

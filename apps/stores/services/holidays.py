@@ -14,11 +14,17 @@ from apps.core.changes.batch_update import BatchContext
 from apps.core.choices import Role
 from apps.core.errors import AlreadyExists, Forbidden, Invalid, NotFound
 from apps.core.queries.list_area import Action
+from apps.core.text.folding import fold
 from apps.stores import permissions
 from apps.stores.models import Holiday, Region
 
 FIELDS = ("date", "name", "name_local", "kind", "tentative", "region_id")
 NEEDED = {"date": "Choose a date", "name": "Give it a name"}
+
+
+def refresh_holiday_search(holiday: Holiday) -> None:
+    """Set the folded text that the list searches."""
+    holiday.search_text = fold(f"{holiday.name} {holiday.name_local}")
 
 
 @transaction.atomic
@@ -67,6 +73,7 @@ def change_holiday(holiday: Holiday, fields: Mapping[str, Any]) -> None:
     for name in FIELDS:
         if name in fields and name != "region_id":
             setattr(holiday, name, fields[name])
+    refresh_holiday_search(holiday)
     if "region_id" in fields:
         region_id = fields["region_id"]
         regions = Region.objects.filter(country=holiday.country)

@@ -26,6 +26,7 @@ from apps.stores import public_holidays
 from apps.stores.boundaries import load as boundaries
 from apps.stores.models import Brand, Holiday, Region, Tag
 from apps.stores.services.brands import refresh_brand_search
+from apps.stores.services.holidays import refresh_holiday_search
 from apps.stores.services.vocabulary import refresh_tag_search
 from apps.stores.taxonomy import DATA
 
@@ -242,16 +243,16 @@ def _load_holidays(rows: Iterable[public_holidays.Row]) -> tuple[int, int]:
         values: dict[str, Any] = {"date": row.date, "name": row.name, "name_local": row.name_local}
         holiday = known.get((row.country, region_id, row.key))
         if holiday is None and (row.country, region_id, row.date, row.name) not in taken:
-            new.append(
-                Holiday(
-                    country=row.country,
-                    region_id=region_id,
-                    tentative=row.is_tentative,
-                    source="holidays",
-                    source_key=row.key,
-                    **values,
-                )
+            made = Holiday(
+                country=row.country,
+                region_id=region_id,
+                tentative=row.is_tentative,
+                source="holidays",
+                source_key=row.key,
+                **values,
             )
+            refresh_holiday_search(made)
+            new.append(made)
         elif holiday is not None and holiday.version == 1 and holiday.date != row.date:
             holiday.date = row.date
             changed.append(holiday)

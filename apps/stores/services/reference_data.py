@@ -76,6 +76,7 @@ class ReferenceData:
                 is_new=is_new,
                 has_level=self._has_level,
                 locate=rules.unasked,
+                knows_borders=rules.knows_none,
             ),
             errors,
         )

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from apps.core.country import Required, pack
+from apps.core.covers import Least
 from apps.core.http import confirmations
 from apps.stores import regions, taxonomy
 from apps.stores.address import postcode_problem
-from apps.stores.boundaries.lookup import Located, region_of
+from apps.stores.boundaries.lookup import REACH_M, Located, has_borders, region_of
 from apps.stores.choices import HalalStatus, HoursModeChoice, StoreStatus
 from apps.stores.geo import distance_m, is_inside
 from apps.stores.hours.validate import HoursError, parse_hours
@@ -22,7 +23,7 @@ from apps.stores.slugs import PATTERN
 from apps.stores.values import HOURS
 from apps.uploads.models import Picture
 
-COVER_WIDTH = 800
+COVER = Least(800)
 
 
 @dataclass
@@ -55,10 +56,17 @@ class Surroundings:
     """How to learn whether a region has regions of a level; an import brings its own index."""
     locate: Callable[[str, float, float], Located | None] = region_of
     """How to learn the regions of a pin: country, latitude, longitude."""
+    knows_borders: Callable[[str], bool] = has_borders
+    """How to learn whether a pin can be known to lie in no region of a country."""
 
 
 def unasked(country: str, lat: float, lng: float) -> None:
     """Stands in for `locate` where nobody can be asked about a pin: acts on many stores, publishing."""
+
+
+def knows_none(country: str) -> bool:
+    """Stands in for `knows_borders` there."""
+    return False
 
 
 Rule = Callable[[Store, Surroundings, Findings], None]
@@ -113,11 +121,14 @@ def _pin(store: Store, around: Surroundings, found: Findings) -> None:
     if store.lat is None or store.lng is None:
         return
     if not is_inside(store.country, store.lat, store.lng):
-        found.refuse("lat", f"The pin is outside {pack(store.country).name}")
+        found.refuse("lat", outside(store.country))
         return
     located = around.locate(store.country, float(store.lat), float(store.lng))
     if located is not None:
         _pin_in_region(store, around.place, located, found)
+        return
+    if around.knows_borders(store.country):
+        found.warn("pin_region", "lat", in_no_region(store.country))
         return
     centre: Region | None = around.place.l2 or around.place.l3
     if centre is None or centre.lat is None or centre.lng is None:
@@ -126,6 +137,16 @@ def _pin(store: Store, around: Surroundings, found: Findings) -> None:
     if away > regions.FAR_FROM_CENTRE_M:
         msg = f"The pin is {away / 1000:.0f} km from {centre.name}. Check the pin or the region"
         found.warn("pin_far", "lat", msg)
+
+
+def outside(country: str) -> str:
+    """What is said of a pin out of the box around a country."""
+    return f"The pin is outside {pack(country).name}"
+
+
+def in_no_region(country: str) -> str:
+    """What is said of a pin beyond the reach of every region of a country."""
+    return f"The pin is more than {REACH_M // 1000} km outside every region of {pack(country).name}. Check the pin"
 
 
 def _pin_in_region(store: Store, place: regions.Place, located: Located, found: Findings) -> None:
@@ -204,10 +225,8 @@ def _pictures(store: Store, around: Surroundings, found: Findings) -> None:
         if picture_id is not None and picture_id not in around.pictures:
             found.refuse(name, "Picture not found")
     cover = around.pictures.get(store.cover_picture_id) if store.cover_picture_id else None
-    if cover and cover.width < COVER_WIDTH:
-        found.refuse(
-            "cover_picture_id", f"The cover needs {COVER_WIDTH} pixels of width; this one has {cover.width}"
-        )
+    if cover and (problem := COVER.problem(cover.width, cover.height)):
+        found.refuse("cover_picture_id", problem)
     if len(store.pictures) > 60:
         found.refuse("pictures", "At most 60 pictures")
     if any(row["picture_id"] not in around.pictures for row in store.pictures):

@@ -79,7 +79,7 @@ def require_publishable(
 
     `around` was fetched as for a new store, so that every rule is looked at.
     """
-    around = replace(around, locate=rules.unasked)
+    around = replace(around, locate=rules.unasked, knows_borders=rules.knows_none)
     found = rules.Findings()
     rules.refuse_incomplete(store, around.place, found, around.has_level)
     if not found.errors:

@@ -28,9 +28,9 @@ def refresh_tag_search(tag: Tag) -> None:
 def save_tag(
     *, actor: User, country: str, tag_id: int | None, version: int | None, fields: Mapping[str, Any]
 ) -> Tag:
-    """Make or change a tag of the country or of all; editors and KOL can only suggest new ones.
+    """Make a tag of the country or of all, or change one: only what is sent changes.
 
-    Raises NotFound, Forbidden, Conflict, WrongStatus, Invalid, AlreadyExists.
+    Editors and KOL can only suggest new ones. Raises NotFound, Forbidden, Conflict, WrongStatus, Invalid, AlreadyExists.
     """
     may_activate = permissions.may_set_tag_status(actor)
     if tag_id is None:
@@ -84,6 +84,8 @@ def _set_tag(tag: Tag, fields: Mapping[str, Any]) -> None:
 def _check_tag(tag: Tag) -> None:
     if not tag.labels.get("en"):
         raise Invalid({"labels": ["An English label is required"]})
+    if not tag.kind:
+        raise Invalid({"kind": ["Choose what the tag speaks of"]})
     tag.slug = tag.slug or slugify(tag.label)
     refresh_tag_search(tag)
     other = Tag.objects.filter(slug=tag.slug).exclude(pk=tag.pk).first()

@@ -12,6 +12,9 @@ from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.models import ChangeLog, Changeset
 from apps.core.testing.api import Answer, Api
+from apps.core.testing.bulk_rows import add_copies, plan_of_list
+from apps.stores import selectors
+from apps.stores.listings import HOLIDAY_LIST
 from apps.stores.models import Holiday
 from apps.stores.tests.factories import regions
 
@@ -70,6 +73,23 @@ def test_a_holiday_of_a_region_names_it(api: Api, manager: User) -> None:
     made = holiday("Sultan's birthday", country="MY", region=place["10"])
     (row,) = api.call("taxonomy/query_holidays", {"ids": [made.pk]}, as_=manager, cc="MY").ok()["list"]
     assert (row["region"]["name"], row["region_id"]) == ("Selangor", place["10"].pk)
+
+
+def test_a_word_finds_holidays_by_either_name_also_after_they_were_renamed(api: Api, manager: User) -> None:
+    eid = save(api, manager, **EID, name_local="Idulfitri & Hari Raya").ok()
+    save(api, manager, date="2026-05-01", name="Labour Day").ok()
+    assert names(api, manager, keyword="FITR") == ["Eid al-Fitr"]
+    assert names(api, manager, keyword="hari raya") == ["Eid al-Fitr"]
+    assert names(api, manager, keyword="day") == ["Labour Day"]
+    save(api, manager, holiday_id=eid["holiday_id"], version=1, name="Lebaran").ok()
+    assert (names(api, manager, keyword="lebaran"), names(api, manager, keyword="eid")) == (["Lebaran"], [])
+
+
+def test_the_words_of_holidays_are_read_from_an_index(manager: User) -> None:
+    add_copies(holiday("Eid"), 6000, date="date '2000-01-01' + n", search_text="'holiday ' || n")
+    query = {"keyword": "holiday 4321"}
+    plan = plan_of_list(selectors.matching_holidays(manager, "ID", query), HOLIDAY_LIST, manager, query)
+    assert "holiday_search" in plan
 
 
 # -- what waits -----------------------------------------------------------------------------------

@@ -82,6 +82,7 @@ def test_holidays_of_2026_are_all_there_and_islamic_ones_tentative() -> None:
     assert Holiday.objects.filter(country="MY").exclude(region=None).values("region").distinct().count() == 16
     assert Holiday.objects.get(country="ID", name="Eid al-Fitr").tentative is True
     assert Holiday.objects.get(country="ID", name="Independence Day").tentative is False
+    assert not Holiday.objects.filter(search_text="").exists()
 
 
 # -- addresses ------------------------------------------------------------------------------------
@@ -123,8 +124,16 @@ def test_a_point_gets_the_regions_that_it_lies_in_and_a_guess_just_outside(api: 
     assert (pier["distance_m"], pier["is_guess"]) == (840, True)
     sea = api.call("address/reverse_geocode", {"lat": 40.8, "lng": 29.01}, as_=operator, cc="TR").ok()
     assert (sea["is_inside"], sea["regions"], sea["distance_m"], sea["is_guess"]) == (True, [], None, False)
+    assert sea["problem"] == "The pin is more than 2 km outside every region of Türkiye. Check the pin"
+    assert [answer["problem"], pier["problem"]] == ["", ""]
     far = api.call("address/reverse_geocode", {"lat": 0.0, "lng": 0.0}, as_=operator, cc="TR").ok()
     assert (far["is_inside"], far["regions"], far["distance_m"]) == (False, [], None)
+    assert far["problem"] == "The pin is outside Türkiye"
+
+
+def test_where_no_outlines_are_known_a_point_is_not_said_to_be_abroad(api: Api, operator: User) -> None:
+    answer = api.call("address/reverse_geocode", {"lat": 1.29, "lng": 103.85}, as_=operator, cc="MY").ok()
+    assert (answer["is_inside"], answer["regions"], answer["problem"]) == (True, [], "")
 
 
 def test_an_address_is_checked_and_printed_in_the_order_of_its_country(api: Api, operator: User) -> None:
@@ -198,6 +207,37 @@ def test_editors_suggest_tags_and_operators_activate_them(api: Api, operator: Us
     assert api.call("taxonomy/save_tag", change, as_=operator).ok()["status"] == "active"
     again = api.call("taxonomy/save_tag", body, as_=operator)
     assert (again.code, again.msg) == (10008, "Already exists: Es Teler")
+
+
+def test_a_change_of_a_tag_leaves_what_it_does_not_name(api: Api, operator: User) -> None:
+    tag = TagFactory(labels={"en": "Rooftop", "tr": "Teras"}, synonyms=["roof"], has_alcohol=True)
+    body = {"tag_id": tag.pk, "version": tag.version, "status": "blocked"}
+    saved = api.call("taxonomy/save_tag", body, as_=operator).ok()
+    assert (saved["status"], saved["labels"], saved["has_alcohol"]) == ("blocked", tag.labels, True)
+    assert (saved["synonyms"], saved["kind"]) == (["roof"], tag.kind)
+
+
+def test_a_new_tag_needs_a_label_and_a_kind(api: Api, operator: User) -> None:
+    count = Tag.objects.count()
+    for body, field in (({"kind": "dish"}, "labels"), ({"labels": {"en": "Soto"}}, "kind")):
+        assert list(api.call("taxonomy/save_tag", body, as_=operator).errors) == [field]
+    assert Tag.objects.count() == count
+
+
+def test_a_tag_that_a_colleague_changed_is_not_overwritten_and_both_sides_are_told(
+    api: Api, operator: User
+) -> None:
+    tag = TagFactory(labels={"en": "Rooftop"}, synonyms=["roof"])
+    seen = {"tag_id": tag.pk, "version": tag.version}
+    api.call("taxonomy/save_tag", {**seen, "synonyms": ["terrace"]}, as_=UserFactory(reviewer=True)).ok()
+    refused = api.call("taxonomy/save_tag", {**seen, "synonyms": ["attic"]}, as_=operator)
+    assert (refused.code, refused.data["changed_fields"]) == (10006, ["synonyms"])
+    assert (refused.data["base"], refused.data["theirs"]) == (
+        {"synonyms": ["roof"]},
+        {"synonyms": ["terrace"]},
+    )
+    tag.refresh_from_db()
+    assert (tag.synonyms, tag.version) == (["terrace"], 2)
 
 
 def test_tags_are_found_by_kind_and_keyword(api: Api, operator: User) -> None:

@@ -173,7 +173,9 @@ def test_what_a_published_store_lacked_before_does_not_stand_in_the_way(api: Api
 def test_a_narrow_picture_is_no_cover(api: Api, operator: User) -> None:
     store, picture = StoreFactory(), PictureFactory(width=640)
     answer = edit(api, operator, store, cover_picture_id=picture.pk)
-    assert answer.errors["cover_picture_id"] == ["The cover needs 800 pixels of width; this one has 640"]
+    assert answer.errors["cover_picture_id"] == [
+        "The cover picture needs 800 pixels of width; this one has 640"
+    ]
 
 
 def test_history_puts_fields_back_through_the_same_rules(api: Api, operator: User) -> None:

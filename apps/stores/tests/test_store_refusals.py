@@ -176,6 +176,23 @@ def test_a_pin_in_another_region_than_the_one_named_is_taken_only_when_confirmed
     assert made["region_l1"]["name"] == "Selangor"
 
 
+def test_a_pin_across_the_border_is_taken_only_when_confirmed(api: Api, operator: User) -> None:
+    boundary(regions("MY")["10-05"], 103.4, 1.4, 104.0, 1.7)
+    body = draft("MY", lat=1.2903, lng=103.852)
+    asked = api.call("store/create_store", body, as_=operator, cc="MY")
+    assert asked.code == 10009
+    assert asked.data["warnings"] == [
+        {
+            "code": "pin_region",
+            "field": "lat",
+            "msg": "The pin is more than 2 km outside every region of Malaysia. Check the pin",
+        }
+    ]
+    assert not Store.objects.exists()
+    token = asked.data["confirm_token"]
+    api.call("store/create_store", {**body, "confirm_token": token}, as_=operator, cc="MY").ok()
+
+
 def test_a_pin_in_the_region_that_is_named_asks_nothing_however_far_the_centre(
     api: Api, operator: User
 ) -> None:

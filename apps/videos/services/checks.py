@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from apps.content.publishing import publish_checks
 from apps.content.publishing.findings import Findings
+from apps.core.covers import Least
 from apps.uploads.selectors import usable_pictures
 from apps.videos.choices import LOST, AssetStatus, Source
 from apps.videos.models import Video
 
-COVER_SIZE = (480, 480)
+COVER = Least(480, 480)
 """As small as the smallest frame that a video may have."""
 
 
@@ -21,7 +22,7 @@ def find_problems(video: Video) -> Findings:
     found.add(_file(video))
     found.add(publish_checks.words(video))
     found.add(_rights(video))
-    found.add(publish_checks.cover(video, pictures.get(video.cover_picture_id or 0), COVER_SIZE))
+    found.add(publish_checks.cover(video, pictures.get(video.cover_picture_id or 0), COVER))
     found.add(publish_checks.alts(video, (), pictures))
     found.warnings = list(publish_checks.stores(video.country, video.store_ids))
     return found

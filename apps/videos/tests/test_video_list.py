@@ -58,6 +58,8 @@ def test_many_are_published_tagged_and_taken_off_together(api: Api, kol: User, o
     done = api.call("video/bulk_edit_videos", {"ids": ids, "action": "publish"}, as_=operator).ok()
     assert sorted(done["succeeded"]) == sorted(one.pk for one in made)
     assert [one["id"] for one in done["failed"]] == [lacking.pk]
+    refused = api.call("video/bulk_edit_videos", {"ids": ids[:1], "action": "archive"}, as_=operator).ok()
+    assert refused["failed"][0]["msg"] == "Cannot archive: status is Live"
     tag = TagFactory()
     body = {"ids": [made[0].pk], "action": "tag", "params": {"tags": [tag.pk]}}
     api.call("video/bulk_edit_videos", body, as_=operator).ok()

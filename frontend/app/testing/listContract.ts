@@ -79,8 +79,7 @@ export function refusedOf(list: ShownList, role: string, there: ServerList): rea
 const KNOWN = 'ids';
 
 /**
- * What the server offers for a list and none of its screens shows, and what the two call differently: by
- * `area filter key`, what is to be told. A column that a sheet may hold is offered by the export of all columns.
+ * What the server offers for a list and none of its screens shows: by `area filter key`, what is to be told. A column that a sheet may hold is offered by the export of all columns.
  */
 export function unshownOf(
   area: string,
@@ -107,13 +106,15 @@ export function unshownOf(
       .filter((one) => !shown[kind].includes(one))
       .map((one) => [`${area} ${kind} ${one}`, 'no screen shows it'] as const),
   );
-  const labels = columns.flatMap(({ id, header }) => {
+  return new Map(unshown);
+}
+
+/** The columns that the screen and the sheet head differently: there is no excuse for it. */
+export function mislabelledOf(list: ShownList, there: ServerList): readonly string[] {
+  return list.columns.flatMap(({ id, header }) => {
     const label = there.columns[id]?.label ?? header;
-    return label === header
-      ? []
-      : [[`${area} label ${id}`, `“${header}” on screen, “${label}” in the sheet`] as const];
+    return label === header ? [] : [`${id}: “${header}” on screen, “${label}” in the sheet`];
   });
-  return new Map([...unshown, ...labels]);
 }
 
 /** What is left of what was found, and the excuses of this area that excuse nothing. */

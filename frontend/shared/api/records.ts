@@ -1041,3 +1041,82 @@ export const RECORDS = {
   }
  }
 } as const;
+export const COVERS = {
+ "article": {
+  "width": 1200,
+  "height": 630
+ },
+ "kol": {
+  "width": 1200,
+  "height": 630
+ },
+ "store": {
+  "width": 800,
+  "height": 0
+ },
+ "video": {
+  "width": 480,
+  "height": 480
+ }
+} as const;
+export const SUGGESTED_FIELDS = {
+ "closed_permanently": [
+  "closed_on"
+ ],
+ "closed_temporarily": [
+  "reopen_on"
+ ],
+ "not_exist": [],
+ "private_place": [],
+ "duplicate": [
+  "other_store_id"
+ ],
+ "moved": [
+  "address",
+  "lat",
+  "lng"
+ ],
+ "wrong_name": [
+  "name"
+ ],
+ "wrong_address": [
+  "address",
+  "region_l1_id",
+  "region_l2_id",
+  "region_l3_id"
+ ],
+ "wrong_pin": [
+  "lat",
+  "lng"
+ ],
+ "wrong_hours": [
+  "regular_hours"
+ ],
+ "wrong_phone": [
+  "phones"
+ ],
+ "wrong_link": [
+  "website",
+  "menu_url"
+ ],
+ "wrong_price": [
+  "price_level",
+  "avg_cost_min",
+  "avg_cost_max"
+ ],
+ "wrong_food": [
+  "cuisines",
+  "tags"
+ ],
+ "wrong_halal_alcohol": [
+  "halal_status",
+  "alcohol"
+ ],
+ "wrong_picture": [
+  "picture_id"
+ ],
+ "inappropriate": [
+  "picture_id"
+ ],
+ "other": []
+} as const;

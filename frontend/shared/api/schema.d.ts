@@ -10907,6 +10907,7 @@ export interface components {
             postcode: string | null;
             distance_m: number | null;
             is_guess: boolean;
+            problem: string;
         };
         /** @description An input that refuses keys it does not know. */
         NewPasswordInputRequest: {
@@ -12658,17 +12659,17 @@ export interface components {
             require_corroborated?: boolean;
             enabled?: boolean;
         };
-        /** @description An input that refuses keys it does not know. */
+        /** @description A new tag, or with its id and version a patch of one. */
         SaveTagInputRequest: {
             /** Format: int64 */
             tag_id?: number;
             version?: number;
             slug?: string;
-            labels: {
+            labels?: {
                 [key: string]: string;
             };
             /** @enum {string} */
-            kind: "dish" | "drink" | "meal" | "occasion" | "ambience" | "diet" | "list";
+            kind?: "dish" | "drink" | "meal" | "occasion" | "ambience" | "diet" | "list";
             /** @enum {string|null} */
             country?: "" | "ID" | "TR" | "MY" | "PH" | null;
             synonyms?: string[];
@@ -23860,7 +23861,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["SaveTagInputRequest"];
             };

@@ -28,7 +28,6 @@ export function faultOf(password: string, username: string): string | null {
   if (password === '') return 'New Password required';
   const [length, name] = rulesFor(password, username);
   if (length?.isKept !== true) return `Password must be ${SHORTEST} to ${LONGEST} characters`;
-  if (name?.isKept !== true)
-    return `Password must be ${SHORTEST} to ${LONGEST} characters and not the username`;
+  if (name?.isKept !== true) return 'Password must not be the username';
   return null;
 }

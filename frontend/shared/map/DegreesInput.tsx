@@ -6,12 +6,14 @@ import { parseDegrees, parsePoint, type Point } from './point';
 interface DegreesInputProps {
   name: 'lat' | 'lng';
   label: string;
+  /** What is wrong with the point that both make; said here, at the first of the two. */
+  problem?: string;
   /** Somebody wrote or pasted both coordinates, or the link of a map, into this one box. */
   onPoint: (point: Point) => void;
 }
 
 /** One coordinate; a pasted pair or link sets both. */
-export function DegreesInput({ name, label, onPoint }: DegreesInputProps) {
+export function DegreesInput({ name, label, problem = '', onPoint }: DegreesInputProps) {
   const { field } = useController({ name });
   const value = field.value as number | null;
   const onChange = field.onChange as (degrees: number | null) => void;
@@ -25,11 +27,7 @@ export function DegreesInput({ name, label, onPoint }: DegreesInputProps) {
     else onChange(parseDegrees(typed) ?? value);
   };
   return (
-    <Field
-      name={name}
-      label={label}
-      help={name === 'lat' ? 'Paste “lat, lng” or the link of a map.' : undefined}
-    >
+    <Field name={name} label={label} help={name === 'lat' ? <PointHelp problem={problem} /> : undefined}>
       {(control) => (
         <input
           {...control}
@@ -54,5 +52,14 @@ export function DegreesInput({ name, label, onPoint }: DegreesInputProps) {
         />
       )}
     </Field>
+  );
+}
+
+/** What is wrong with the point, else how to put one in. */
+function PointHelp({ problem }: { problem: string }) {
+  return (
+    <span role="status" className={problem === '' ? undefined : 'field-problem'}>
+      {problem === '' ? 'Paste “lat, lng” or the link of a map.' : problem}
+    </span>
   );
 }

@@ -66,7 +66,8 @@ export function createMap(element: HTMLElement, { tiles, around, box, view, onPi
   return {
     setPin: (point) => (point === null ? pin.remove() : pin.setLatLng(point).addTo(map)),
     show: (point, zoom) => {
-      if (zoom !== undefined) map.setView(point, zoom);
+      // At once: a pan that is drawn step by step stays halfway where a press or a new size cuts it short.
+      if (zoom !== undefined) map.setView(point, zoom, { animate: false });
       else if (!map.getBounds().pad(-0.1).contains(point)) map.panTo(point, { animate: false });
     },
     setPlaces: (next) => {

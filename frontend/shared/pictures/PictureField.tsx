@@ -2,6 +2,8 @@ import { useController } from 'react-hook-form';
 import { useFieldId } from '@shared/form/fieldErrors';
 import { Group } from '@shared/form/Group';
 import { Icon } from '@shared/ui/Icon';
+import type { CoverOf } from './covers';
+import { CoverSize } from './CoverSize';
 import type { PictureFolder, PictureRef } from './model';
 import { canRetry, failureWords, PICTURE_TYPES, useUpload, useUploadedPicture } from './pictures';
 import { useFileDrop } from './useFileDrop';
@@ -13,12 +15,14 @@ interface PictureFieldProps {
   label?: string;
   saved: PictureRef | null;
   folder: PictureFolder;
+  /** Whose cover it is to be, where that has a smallest size. */
+  coverOf?: CoverOf | undefined;
   help: string;
   isDisabled: boolean;
 }
 
 /** One picture: chosen, dropped or pasted; shown, replaced, taken away. */
-export function PictureField({ name, label, saved, folder, help, isDisabled }: PictureFieldProps) {
+export function PictureField({ name, label, saved, folder, coverOf, help, isDisabled }: PictureFieldProps) {
   const id = useFieldId(name);
   const { field } = useController({ name });
   const value = (field.value ?? null) as number | null;
@@ -73,6 +77,7 @@ export function PictureField({ name, label, saved, folder, help, isDisabled }: P
               ) : null}
             </p>
           )}
+          {coverOf === undefined ? null : <CoverSize of={coverOf} picture={shown} />}
           <p className="field-help">Or drop a file here, or paste one.</p>
         </div>
         <input {...input} accept={PICTURE_TYPES} aria-label="Picture file" />

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Icon } from '@shared/ui/Icon';
 import { AltText } from './AltText';
+import type { CoverOf } from './covers';
+import { CoverSize } from './CoverSize';
 import type { PictureFolder, PictureRef } from './model';
 import { canRetry, failureWords, PICTURE_TYPES, useUpload } from './pictures';
 import { useFileDrop } from './useFileDrop';
@@ -15,6 +17,8 @@ interface PictureSlotProps {
   label: string;
   value: number | null;
   folder: PictureFolder;
+  /** Whose cover it is to be, where that has a smallest size. */
+  coverOf?: CoverOf | undefined;
   isDisabled?: boolean;
   /** A file that came in another way; it is uploaded once. */
   takeFile?: () => File | null;
@@ -26,6 +30,7 @@ export function PictureSlot({
   label,
   value,
   folder,
+  coverOf,
   isDisabled = false,
   takeFile,
   onChange,
@@ -84,6 +89,7 @@ export function PictureSlot({
           </div>
         )}
         <Failure upload={upload} />
+        {coverOf === undefined ? null : <CoverSize of={coverOf} picture={picture} />}
         <About picture={picture} isDisabled={isDisabled} />
       </div>
       <input {...input} accept={PICTURE_TYPES} aria-label={`${label} file`} />

@@ -7,8 +7,6 @@ import { factsOf, type ColumnFacts, type ColumnOf, type RecordCode, type RowOf }
 /** How one column is drawn where its value alone does not do. */
 export interface Drawn<Row> {
   cell?: (row: Row) => ReactNode;
-  /** Where the head of the column says less than its label. */
-  header?: string;
   /** In pixels. */
   width?: number;
 }
@@ -30,7 +28,7 @@ export function recordColumns<Code extends RecordCode>(
     return [
       {
         id,
-        header: drawn.header ?? told.label,
+        header: told.label,
         cell: drawn.cell ?? ((row) => valueOf(told, row as Readonly<Record<string, unknown>>, enums)),
         ...(told.sort === null ? {} : { sort: told.sort }),
         ...(told.type === 'number' ? { align: 'right' as const } : {}),

@@ -42,3 +42,15 @@ test('pressed again it shows the list as it is without it', async () => {
   await userEvent.click(await screen.findByRole('button', { name: '99+ waiting for you', pressed: true }));
   expect(onState).toHaveBeenCalledWith({ ...state, page: 1, filters: {} });
 });
+
+test('where nothing waits it says so in words, and leads nowhere', async () => {
+  show({}, { feedback: 0 });
+  expect(await screen.findByText('Nothing waits for you')).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('where the last one that waited is done, the whole list is one click away', async () => {
+  const onState = show({ waiting: true }, { feedback: 0 });
+  await userEvent.click(await screen.findByRole('button', { name: 'Nothing waits for you', pressed: true }));
+  expect(onState).toHaveBeenCalledWith({ ...state, page: 1, filters: {} });
+});

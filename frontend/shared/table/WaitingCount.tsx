@@ -28,9 +28,11 @@ export function WaitingCount({ countKey, state, onState }: WaitingCountProps) {
     const { waiting: _, ...others } = state.filters;
     onState({ ...state, page: 1, filters: isOn ? others : { waiting: true } });
   };
+  const words = count === 0 ? 'Nothing waits for you' : `${countWaiting(count)} waiting for you`;
+  if (count === 0 && !isOn) return <span className="nothing">{words}</span>;
   return (
     <button type="button" className="link-button" aria-pressed={isOn} onClick={handleClick}>
-      {countWaiting(count)} waiting for you
+      {words}
     </button>
   );
 }

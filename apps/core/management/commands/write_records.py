@@ -9,11 +9,11 @@ from django.core.management.base import BaseCommand
 
 from apps.core.records import browser
 
-HEAD = "// Written by `make api` from the tables in apps/*/record.py. Do not edit.\nexport const RECORDS = "
+HEAD = "// Written by `make api` from the tables in apps/*/record.py. Do not edit.\n"
 
 
 class Command(BaseCommand):
-    """Writes the tables of all areas. It asks no database."""
+    """Writes the tables of all areas, and what else screens know of areas. It asks no database."""
 
     help = "Writes what screens know of each kind of record as TypeScript."
     requires_system_checks: list[str] = []
@@ -24,5 +24,11 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Write the file."""
-        text = json.dumps(browser.facts(), indent=1, ensure_ascii=False)
-        options["file"].write_text(f"{HEAD}{text} as const;\n", encoding="utf-8")
+        told = [
+            f"export const {name} = {_json(facts)} as const;\n" for name, facts in browser.parts().items()
+        ]
+        options["file"].write_text("".join([HEAD, *told]), encoding="utf-8")
+
+
+def _json(facts: dict[str, Any]) -> str:
+    return json.dumps(facts, indent=1, ensure_ascii=False)

@@ -2,6 +2,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { CodesField } from '@shared/form/CodesField';
 import { SelectInput, SwitchInput, TextInput } from '@shared/form/fields';
 import { Group } from '@shared/form/Group';
+import { leastCover } from '@shared/pictures/covers';
 import { PictureOf } from './PictureOf';
 
 const PLATFORMS = [
@@ -38,7 +39,12 @@ export function KolPageFields() {
         help="What they write about most."
       />
       <SocialsField />
-      <PictureOf name="kol.cover_picture_id" label="Cover of the page" help="Wide pictures fit best." />
+      <PictureOf
+        name="kol.cover_picture_id"
+        label="Cover of the page"
+        coverOf="kol"
+        help={`${leastCover('kol')} Wide pictures fit best.`}
+      />
       <SwitchInput name="kol.is_public" label="Shown on the site" />
     </>
   );

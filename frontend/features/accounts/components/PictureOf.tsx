@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { callApi } from '@shared/api/client';
+import type { CoverOf } from '@shared/pictures/covers';
 import { PictureField } from '@shared/pictures/PictureField';
 import { refOf } from '@shared/pictures/pictures';
 
 interface PictureOfProps {
   name: string;
   label: string;
+  coverOf?: CoverOf;
   help: string;
 }
 
 /** A picture of a person, kept by its id alone. */
-export function PictureOf({ name, label, help }: PictureOfProps) {
+export function PictureOf({ name, label, coverOf, help }: PictureOfProps) {
   const id = useWatch({ name }) as number | null | undefined;
   const saved = useQuery({
     queryKey: ['picture', 'of-a-person', id],
@@ -26,6 +28,7 @@ export function PictureOf({ name, label, help }: PictureOfProps) {
       label={label}
       saved={saved.data ?? null}
       folder="user"
+      coverOf={coverOf}
       help={help}
       isDisabled={false}
     />

@@ -70,7 +70,7 @@ export function messageColumns(
     },
     {
       id: 'due',
-      header: 'First answer',
+      header: 'First answer due',
       sort: 'first_response_due_at',
       cell: (row) => <ClockCell row={row} />,
     },

@@ -2,6 +2,7 @@ import { useController } from 'react-hook-form';
 import { Field, type FieldProps } from '@shared/form/Field';
 import { labelOf, useFieldWords } from '@shared/form/labels';
 import { RecordPicker, RecordsPicker } from '@shared/form/RecordPicker';
+import type { CoverOf } from '@shared/pictures/covers';
 import { PictureSlot } from '@shared/pictures/PictureSlot';
 import type { IdPicker } from '@shared/table/filters';
 
@@ -61,8 +62,13 @@ export function PickedManyField({
   );
 }
 
+interface PictureOfArticleProps extends FieldProps {
+  coverOf?: CoverOf;
+  isDisabled: boolean;
+}
+
 /** A picture as a field of the form. */
-export function PictureOfArticle({ isDisabled, ...field }: FieldProps & { isDisabled: boolean }) {
+export function PictureOfArticle({ coverOf, isDisabled, ...field }: PictureOfArticleProps) {
   const { field: control } = useController({ name: field.name });
   const words = useFieldWords();
   const label = field.label ?? labelOf(words, field.name);
@@ -74,6 +80,7 @@ export function PictureOfArticle({ isDisabled, ...field }: FieldProps & { isDisa
             label={label}
             value={(control.value as number | null | undefined) ?? null}
             folder="article"
+            coverOf={coverOf}
             isDisabled={isDisabled}
             onChange={control.onChange}
           />

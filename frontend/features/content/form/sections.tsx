@@ -1,6 +1,7 @@
 import { SelectInput, SwitchInput, TextInput } from '@shared/form/fields';
 import { useEnum } from '@shared/session/bootstrap';
 import { useAllowed } from '@shared/permission/Allowed';
+import { leastCover } from '@shared/pictures/covers';
 import { ANY_REGION } from '@shared/table/regionFilters';
 import type { Article } from '../model';
 import { authorPicker, tagPicker } from '../pickers';
@@ -47,7 +48,8 @@ export function BasicsSection({ isDisabled }: SectionProps) {
       <PictureOfArticle
         name="cover_picture_id"
         isDisabled={isDisabled}
-        help="At least 1200 × 630. It heads the article and is shown wherever it is shared."
+        coverOf="article"
+        help={`${leastCover('article')} It heads the article and is shown wherever it is shared.`}
       />
       <TextInput name="cover_alt" maxLength={160} help="For those who do not see it, in a few words." />
       <div className="form-grid">

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { Field } from '@shared/form/Field';
 import { TextInput } from '@shared/form/fields';
+import { leastCover } from '@shared/pictures/covers';
 import { PictureOfArticle } from '../form/parts';
 import { ChaptersField } from './ChaptersField';
 import { clockOf, type Video } from './model';
@@ -20,7 +21,8 @@ export function CoverSection({ video, isDisabled }: CoverSectionProps) {
       <PictureOfArticle
         name="cover_picture_id"
         isDisabled={isDisabled}
-        help="At least 480 × 480. It stands for the video wherever it is listed."
+        coverOf="video"
+        help={`${leastCover('video')} It stands for the video wherever it is listed.`}
       />
       {video !== null && video.asset?.status === 'ready' && !isDisabled ? <FrameField video={video} /> : null}
       <TextInput name="cover_alt" maxLength={160} help="For those who do not see it, in a few words." />

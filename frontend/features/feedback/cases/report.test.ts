@@ -1,23 +1,90 @@
 import { expect, test } from 'vitest';
-import { EMPTY_REPORT, isWhole, reportInput } from './report';
+import {
+  askedFor,
+  EMPTY_REPORT,
+  errorAt,
+  errorsBeside,
+  faultsOf,
+  namesOf,
+  reportInput,
+  type ReportValues,
+} from './report';
 
-const said = { ...EMPTY_REPORT, storeId: 5, category: 'closed', description: ' Shut for good ' };
+const said: ReportValues = {
+  ...EMPTY_REPORT,
+  storeId: 5,
+  category: 'closed_permanently',
+  description: ' Shut for good ',
+};
+const withRight = (category: string, right: Partial<ReportValues['right']>): ReportValues => ({
+  ...EMPTY_REPORT,
+  storeId: 5,
+  category,
+  right: { ...EMPTY_REPORT.right, ...right },
+});
 
-test('a store and what is wrong are enough', () => {
-  expect(isWhole(EMPTY_REPORT)).toBe(false);
-  expect(isWhole({ ...said, category: '' })).toBe(false);
-  expect(isWhole(said)).toBe(true);
-  expect(reportInput(said)).toEqual({ store_id: 5, category: 'closed', description: 'Shut for good' });
+test('a store, what is wrong and a few words are enough', () => {
+  expect(Object.keys(faultsOf(EMPTY_REPORT))).toEqual(['store_id', 'category', 'description']);
+  expect(Object.keys(faultsOf({ ...said, description: 'Shut' }))).toEqual(['description']);
+  expect(faultsOf(said)).toEqual({});
+  expect(reportInput(said, null)).toEqual({
+    store_id: 5,
+    category: 'closed_permanently',
+    description: 'Shut for good',
+  });
+});
+
+test('the right value stands for the words, and only one that goes with what is wrong', () => {
+  expect(faultsOf(withRight('wrong_phone', { phones: '021 1234' }))).toEqual({});
+  expect(Object.keys(faultsOf(withRight('wrong_name', { phones: '021 1234' })))).toEqual(['description']);
+});
+
+test.each<[string, Partial<ReportValues['right']>, unknown]>([
+  ['wrong_phone', { phones: '021 1234; 0812' }, { phones: [{ number: '021 1234' }, { number: '0812' }] }],
+  ['wrong_link', { website: ' https://a.example ', name: 'A' }, { website: 'https://a.example' }],
+  ['wrong_pin', { pin: '-6.2, 106.8' }, { lat: -6.2, lng: 106.8 }],
+  ['moved', { address: 'Jl. Baru 2', pin: '-6.2, 106.8' }, { address: 'Jl. Baru 2', lat: -6.2, lng: 106.8 }],
+  ['wrong_price', { price_level: '3', avg_cost_min: 0 }, { price_level: 3, avg_cost_min: 0 }],
+  ['duplicate', { other_store_id: 9 }, { other_store_id: 9 }],
+  ['wrong_food', { cuisines: ['padang'], tags: [4] }, { cuisines: ['padang'], tags: [4] }],
+])('of %s the right value is sent as the call takes it', (category, right, expected) =>
+  expect(reportInput(withRight(category, right), null).suggested).toEqual(expected),
+);
+
+test('hours are sent as they were read', () => {
+  const week = [{ day: 1, state: 'closed' }];
+  const values = withRight('wrong_hours', { regular_hours: 'Mo off' });
+  expect(reportInput(values, week).suggested).toEqual({ regular_hours: week });
+});
+
+test('a pin that cannot be read is told at its field', () =>
+  expect(Object.keys(faultsOf(withRight('wrong_pin', { pin: 'near the mosque' })))).toEqual([
+    'suggested.pin',
+  ]));
+
+test('what cannot be told on the phone is not asked for', () => {
+  expect(askedFor('wrong_address')).toEqual(['address']);
+  expect(askedFor('wrong_picture')).toEqual([]);
+  expect(askedFor('other')).toEqual([]);
 });
 
 test('who reported is sent as far as they said, and answered where they left an email', () => {
-  expect(reportInput({ ...said, name: ' Sari ', phone: '0812' }).reporter).toEqual({
+  expect(reportInput({ ...said, name: ' Sari ', phone: '0812' }, null).reporter).toEqual({
     name: 'Sari',
     phone: '0812',
     wants_reply: false,
   });
-  expect(reportInput({ ...said, email: 'sari@example.com' }).reporter).toEqual({
+  expect(reportInput({ ...said, email: 'sari@example.com' }, null).reporter).toEqual({
     email: 'sari@example.com',
     wants_reply: true,
   });
+});
+
+test('a message of a part stands at the field', () => {
+  const errors = { 'suggested.phones.0.number': 'Not a number', 'reporter.phone': 'Too short' };
+  expect(errorAt(errors, 'suggested.phones')).toBe('Not a number');
+  expect(errorAt(errors, 'reporter.phone')).toBe('Too short');
+  expect(errorAt(errors, 'suggested.phone')).toBeNull();
+  expect(errorAt({ 'suggested.lat': 'Outside' }, ...namesOf('pin'))).toBe('Outside');
+  expect(errorsBeside(errors, ['suggested.phones'])).toEqual(['Too short']);
 });

@@ -1,11 +1,48 @@
+import { SUGGESTED_FIELDS } from '@shared/api/records';
 import type { CallInput } from '@shared/api/types';
+import { parsePoint } from '@shared/map/point';
 
 type ReportInput = CallInput<'error_feedback/create_feedback'>;
+type Suggested = NonNullable<ReportInput['suggested']>;
+export type Hours = NonNullable<Suggested['regular_hours']>;
+type Category = keyof typeof SUGGESTED_FIELDS;
+/** What the form asks for: a pin is one thing, and weeks are written as a line. */
+export type Asked =
+  | Exclude<
+      (typeof SUGGESTED_FIELDS)[Category][number],
+      'lat' | 'lng' | 'region_l1_id' | 'region_l2_id' | 'region_l3_id' | 'picture_id'
+    >
+  | 'pin';
+
+/** What should stand there instead, as it is typed; empty where it was not said. */
+export interface RightValues {
+  closed_on: string;
+  reopen_on: string;
+  other_store_id: number | null;
+  name: string;
+  address: string;
+  /** 'lat, lng', or the link of a map. */
+  pin: string;
+  /** In the notation of opening hours: 'Mo-Fr 10:00-22:00'. */
+  regular_hours: string;
+  /** With commas between several. */
+  phones: string;
+  website: string;
+  menu_url: string;
+  price_level: string;
+  avg_cost_min: number | null;
+  avg_cost_max: number | null;
+  cuisines: readonly string[];
+  tags: readonly number[];
+  halal_status: string;
+  alcohol: string;
+}
 
 /** What a colleague notes of a call; empty texts were not said. */
 export interface ReportValues {
   storeId: number | null;
   category: string;
+  right: RightValues;
   description: string;
   name: string;
   phone: string;
@@ -15,27 +52,127 @@ export interface ReportValues {
 export const EMPTY_REPORT: ReportValues = {
   storeId: null,
   category: '',
+  right: {
+    closed_on: '',
+    reopen_on: '',
+    other_store_id: null,
+    name: '',
+    address: '',
+    pin: '',
+    regular_hours: '',
+    phones: '',
+    website: '',
+    menu_url: '',
+    price_level: '',
+    avg_cost_min: null,
+    avg_cost_max: null,
+    cuisines: [],
+    tags: [],
+    halal_status: '',
+    alcohol: '',
+  },
   description: '',
   name: '',
   phone: '',
   email: '',
 };
 
-/** Whether there is enough to be sent: which store, and what is wrong with it. */
-export function isWhole({ storeId, category }: ReportValues): boolean {
-  return storeId !== null && category !== '';
+const SHORTEST_DESCRIPTION = 10;
+/** What nobody reads out on the phone: the regions follow from the address, a picture is looked at. */
+const UNASKED: readonly string[] = ['lng', 'region_l1_id', 'region_l2_id', 'region_l3_id', 'picture_id'];
+
+/** Which right values go with a kind of error, in the order of the form. */
+export function askedFor(category: string): readonly Asked[] {
+  const known: Readonly<Record<string, readonly string[]>> = SUGGESTED_FIELDS;
+  const fields = known[category] ?? [];
+  return fields
+    .filter((field) => !UNASKED.includes(field))
+    .map((field) => (field === 'lat' ? 'pin' : field)) as readonly Asked[];
 }
 
-/** What the call takes; a reply is wanted where there is somewhere to send it. */
-export function reportInput({ storeId, category, description, ...who }: ReportValues): ReportInput {
-  const said = Object.entries(who)
+function isSaid(value: RightValues[Asked]): boolean {
+  if (value === null || typeof value === 'number') return value !== null;
+  return typeof value === 'string' ? value.trim() !== '' : value.length > 0;
+}
+
+/** Whether a right value is said that goes with the kind of error. */
+export function hasRightValue({ category, right }: ReportValues): boolean {
+  return askedFor(category).some((field) => isSaid(right[field]));
+}
+
+/** What is missing or cannot be read, by field, before anything is sent. */
+export function faultsOf(values: ReportValues): Readonly<Record<string, string>> {
+  const { storeId, category, right, description } = values;
+  const isShort = description.trim().length < SHORTEST_DESCRIPTION;
+  const isPinOdd = askedFor(category).includes('pin') && isSaid(right.pin) && parsePoint(right.pin) === null;
+  return {
+    ...(storeId === null && { store_id: 'Choose the store' }),
+    ...(category === '' && { category: 'Choose what is wrong' }),
+    ...(isPinOdd && { 'suggested.pin': 'Write “lat, lng”, or paste the link of a map' }),
+    ...(isShort &&
+      !hasRightValue(values) && {
+        description: `Say in ${SHORTEST_DESCRIPTION} characters or more what is wrong, or give the right value`,
+      }),
+  };
+}
+
+function suggestedOf({ category, right }: ReportValues, hours: Hours | null): Suggested {
+  const said = askedFor(category).filter((field) => isSaid(right[field]));
+  const parts = said.map((field): readonly (readonly [string, unknown])[] => {
+    const value = right[field];
+    if (field === 'pin') return Object.entries(parsePoint(right.pin) ?? {});
+    if (field === 'regular_hours') return hours === null ? [] : [[field, hours]];
+    if (field === 'price_level') return [[field, Number(value)]];
+    if (field === 'phones') return [[field, numbersIn(right.phones)]];
+    return [[field, typeof value === 'string' ? value.trim() : value]];
+  });
+  return Object.fromEntries(parts.flat());
+}
+
+function numbersIn(text: string): readonly { number: string }[] {
+  const numbers = text.split(/[,;]/).map((number) => number.trim());
+  return numbers.filter(Boolean).map((number) => ({ number }));
+}
+
+/** What the call takes, with the hours as they were read; a reply is wanted where there is somewhere to send it. */
+export function reportInput(values: ReportValues, hours: Hours | null): ReportInput {
+  const { storeId, category, description, name, phone, email } = values;
+  const said = Object.entries({ name, phone, email })
     .map(([key, text]) => [key, text.trim()] as const)
     .filter(([, text]) => text !== '');
-  const reporter = { ...Object.fromEntries(said), wants_reply: who.email.trim() !== '' };
+  const reporter = { ...Object.fromEntries(said), wants_reply: email.trim() !== '' };
   return {
     store_id: storeId ?? 0,
     category: category as ReportInput['category'],
     description: description.trim(),
+    ...(hasRightValue(values) ? { suggested: suggestedOf(values, hours) } : {}),
     ...(said.length === 0 ? {} : { reporter }),
   };
+}
+
+/** The names under which the server refuses what a field of the form asks for. */
+export function namesOf(field: Asked): readonly string[] {
+  const names = field === 'pin' ? ['pin', 'lat', 'lng'] : [field];
+  return names.map((name) => `suggested.${name}`);
+}
+
+function isOf(key: string, fields: readonly string[]): boolean {
+  return fields.some((field) => key === field || key.startsWith(`${field}.`));
+}
+
+/** The message for one of these fields, or for a part of one. */
+export function errorAt(
+  errors: Readonly<Record<string, string>>,
+  ...fields: readonly string[]
+): string | null {
+  const found = Object.keys(errors).find((key) => isOf(key, fields));
+  return found === undefined ? null : (errors[found] ?? null);
+}
+
+/** The messages for none of these fields. */
+export function errorsBeside(
+  errors: Readonly<Record<string, string>>,
+  fields: readonly string[],
+): readonly string[] {
+  return Object.entries(errors).flatMap(([key, text]) => (isOf(key, fields) ? [] : [text]));
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { callApi } from '@shared/api/client';
+import { fieldErrors, isApiError } from '@shared/api/errors';
 import { Choice, Labelled, Line } from '@shared/blocks/typed/parts';
 import { createAsker } from '@shared/form/questions';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
@@ -11,12 +12,27 @@ import { storePicker } from '@shared/table/pickers';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { toast } from '@shared/ui/toasts';
 import { useKeepFeedback } from '../api';
-import { EMPTY_REPORT, isWhole, reportInput, type ReportValues } from '../cases/report';
+import {
+  askedFor,
+  EMPTY_REPORT,
+  errorAt,
+  errorsBeside,
+  faultsOf,
+  hasRightValue,
+  namesOf,
+  reportInput,
+  type Hours,
+  type ReportValues,
+} from '../cases/report';
+import { RightFields } from './RightFields';
 
+const HOURS_EXAMPLE = 'Write the hours of the week, as in “Mo-Fr 10:00-22:00; Sa,Su off”';
 const LONGEST_TEXT = 2000;
 const LONGEST_NAME = 60;
 const LONGEST_PHONE = 40;
 const LONGEST_EMAIL = 254;
+
+type Errors = Readonly<Record<string, string>>;
 
 interface CreateReportDialogProps {
   country: string;
@@ -28,22 +44,35 @@ interface CreateReportDialogProps {
 export function CreateReportDialog({ country, onMade, onClose }: CreateReportDialogProps) {
   const keep = useKeepFeedback();
   const client = useQueryClient();
-  const categories = useEnum('feedback_category');
   const [values, setValues] = useState(EMPTY_REPORT);
   const [asker] = useState(createAsker);
   // One id for all attempts: a repeat after a lost answer makes no second report.
   const [requestId] = useState(() => crypto.randomUUID());
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Errors>({});
   const change = (part: Partial<ReportValues>) => {
     setValues({ ...values, ...part });
     setErrors({});
   };
   const send = async () => {
+    const faults = faultsOf(values);
+    if (Object.keys(faults).length > 0) {
+      setErrors(faults);
+      return;
+    }
+    const read = await readHours(values, country);
+    if ('errors' in read) {
+      setErrors(read.errors);
+      return;
+    }
     const result = await save(
       (_patch, _version, confirm_token) =>
         callApi(
           'error_feedback/create_feedback',
-          { ...reportInput(values), request_id: requestId, ...(confirm_token && { confirm_token }) },
+          {
+            ...reportInput(values, read.hours),
+            request_id: requestId,
+            ...(confirm_token && { confirm_token }),
+          },
           { ...formCall, country },
         ),
       {},
@@ -57,77 +86,155 @@ export function CreateReportDialog({ country, onMade, onClose }: CreateReportDia
     onMade(result.record.feedback_id);
     await client.invalidateQueries({ queryKey: ['inbox'] });
   };
-  const told = Object.values(errors).join(' ');
   return (
     <>
-      <DialogFrame
-        title="Create report"
-        label="Create report"
-        isDisabled={!isWhole(values)}
-        onGoOn={send}
-        onClose={onClose}
-      >
-        {told === '' ? null : (
-          <p className="field-error" role="alert">
-            {told}
-          </p>
-        )}
-        <Labelled label="Store">
-          {(control) => (
-            <RecordPicker
-              control={control}
-              of="store"
-              picker={storePicker}
-              value={values.storeId}
-              onChange={(storeId) => change({ storeId })}
-            />
-          )}
-        </Labelled>
-        <Choice
-          label="What is wrong"
-          value={values.category}
-          options={[{ value: '', label: 'Choose' }, ...categories]}
-          onChange={(category) => change({ category })}
-        />
-        <Words value={values.description} onChange={(description) => change({ description })} />
-        <Line
-          label="Reporter’s name"
-          value={values.name}
-          longest={LONGEST_NAME}
-          onChange={(name) => change({ name })}
-        />
-        <Line
-          label="Reporter’s phone"
-          value={values.phone}
-          longest={LONGEST_PHONE}
-          onChange={(phone) => change({ phone })}
-        />
-        <Line
-          label="Reporter’s email"
-          value={values.email}
-          longest={LONGEST_EMAIL}
-          help="With an email they can be told what became of it."
-          onChange={(email) => change({ email })}
-        />
+      <DialogFrame title="Create report" label="Create report" onGoOn={send} onClose={onClose}>
+        <Unplaced errors={errors} values={values} />
+        <What values={values} errors={errors} onChange={change} />
+        <Who values={values} errors={errors} onChange={change} />
       </DialogFrame>
       <QuestionDialogs asker={asker} />
     </>
   );
 }
 
-function Words({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+/** The hours as the server reads what was written; null where none were, or they are not asked for. */
+async function readHours(
+  { category, right: { regular_hours: written } }: ReportValues,
+  country: string,
+): Promise<{ hours: Hours | null } | { errors: Errors }> {
+  if (!askedFor(category).includes('regular_hours') || written.trim() === '') return { hours: null };
+  const said = (text: string) => ({ errors: { 'suggested.regular_hours': text } });
+  try {
+    const { hours, warnings } = await callApi(
+      'store/parse_hours',
+      { osm: written.trim() },
+      { ...formCall, country },
+    );
+    const week = hours.regular_hours ?? [];
+    // What cannot be read would be left out silently.
+    const [problem] = warnings;
+    return week.length > 0 && problem === undefined ? { hours: week } : said(problem ?? HOURS_EXAMPLE);
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return said(fieldErrors(error)['osm'] ?? error.message);
+  }
+}
+
+interface PartProps {
+  values: ReportValues;
+  errors: Errors;
+  onChange: (part: Partial<ReportValues>) => void;
+}
+
+/** Which store, what is wrong with it, and what would be right. */
+function What({ values, errors, onChange }: PartProps) {
+  const categories = useEnum('feedback_category');
+  return (
+    <>
+      <Labelled label="Store (required)" error={errorAt(errors, 'store_id')}>
+        {(control) => (
+          <RecordPicker
+            control={control}
+            of="store"
+            picker={storePicker}
+            value={values.storeId}
+            onChange={(storeId) => onChange({ storeId })}
+          />
+        )}
+      </Labelled>
+      <Choice
+        label="What is wrong (required)"
+        value={values.category}
+        options={[{ value: '', label: 'Choose' }, ...categories]}
+        error={errorAt(errors, 'category')}
+        onChange={(category) => onChange({ category })}
+      />
+      <RightFields
+        category={values.category}
+        right={values.right}
+        errors={errors}
+        onChange={(part) => onChange({ right: { ...values.right, ...part } })}
+      />
+      <Words
+        value={values.description}
+        isRequired={!hasRightValue(values)}
+        error={errorAt(errors, 'description')}
+        onChange={(description) => onChange({ description })}
+      />
+    </>
+  );
+}
+
+/** Who said it, and where they can be answered. */
+function Who({ values, errors, onChange }: PartProps) {
+  return (
+    <>
+      <Line
+        label="Reporter’s name"
+        value={values.name}
+        longest={LONGEST_NAME}
+        error={errorAt(errors, 'reporter.name')}
+        onChange={(name) => onChange({ name })}
+      />
+      <Line
+        label="Reporter’s phone"
+        value={values.phone}
+        longest={LONGEST_PHONE}
+        error={errorAt(errors, 'reporter.phone')}
+        onChange={(phone) => onChange({ phone })}
+      />
+      <Line
+        label="Reporter’s email"
+        value={values.email}
+        longest={LONGEST_EMAIL}
+        help="With an email they can be told what became of it."
+        error={errorAt(errors, 'reporter.email')}
+        onChange={(email) => onChange({ email })}
+      />
+    </>
+  );
+}
+
+const PLACED = ['store_id', 'category', 'description', 'reporter.name', 'reporter.phone', 'reporter.email'];
+
+/** What was refused of a field that is not on show, or of the report as a whole. */
+function Unplaced({ values, errors }: Omit<PartProps, 'onChange'>) {
+  const told = errorsBeside(errors, [...PLACED, ...askedFor(values.category).flatMap(namesOf)]);
+  return told.length === 0 ? null : (
+    <p className="field-error" role="alert">
+      {told.join(' ')}
+    </p>
+  );
+}
+
+interface WordsProps {
+  value: string;
+  isRequired: boolean;
+  error: string | null;
+  onChange: (value: string) => void;
+}
+
+function Words({ value, isRequired, error, onChange }: WordsProps) {
   const id = useId();
   return (
-    <div className="field">
-      <label htmlFor={id}>What they said</label>
+    <div className="field" data-invalid={error !== null}>
+      <label htmlFor={id}>What they said{isRequired ? ' (required)' : ''}</label>
       <textarea
         id={id}
         className="control"
         rows={4}
         maxLength={LONGEST_TEXT}
         value={value}
+        aria-invalid={error !== null}
+        aria-describedby={error === null ? undefined : `${id}-note`}
         onChange={({ target }) => onChange(target.value)}
       />
+      {error === null ? null : (
+        <p id={`${id}-note`} className="field-error">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -22,11 +22,11 @@ export function brandColumns(ways: BrandWays): readonly Column<Brand>[] {
     { id: 'match_names', header: 'Match names', width: 260, cell: (row) => row.match_names.join(', ') },
     { id: 'stores', header: 'Stores', align: 'right', cell: (row) => <Stores brand={row} /> },
     { id: 'countries', header: 'Countries', cell: (row) => row.countries.join(', ') },
+    { id: 'deeds', header: 'Delete', cell: (row) => <Deeds brand={row} {...ways} /> },
     { id: 'website', header: 'Website', width: 200, cell: (row) => row.website },
     { id: 'hotline', header: 'Hotline', cell: (row) => row.hotline },
     { id: 'created', header: 'Created', sort: 'created_at', cell: (row) => <TimeAgo at={row.created_at} /> },
     { id: 'updated', header: 'Updated', sort: 'updated_at', cell: (row) => <TimeAgo at={row.updated_at} /> },
-    { id: 'deeds', header: 'Delete', cell: (row) => <Deeds brand={row} {...ways} /> },
     { id: 'id', header: 'Id', align: 'right', cell: (row) => row.brand_id },
   ];
 }

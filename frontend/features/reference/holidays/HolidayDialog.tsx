@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { callApi } from '@shared/api/client';
 import { Choice, Labelled, Line } from '@shared/blocks/typed/parts';
+import { DayLine } from '@shared/form/DayLine';
 import { FieldWordsContext } from '@shared/form/labels';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { RecordPicker } from '@shared/form/RecordPicker';
@@ -87,7 +87,12 @@ function HolidayFields({ values, errors, onChange }: HolidayFieldsProps) {
   const kinds = useEnum('holiday_kind');
   return (
     <>
-      <DayLine value={values.date} error={errors['date'] ?? null} onChange={(date) => onChange({ date })} />
+      <DayLine
+        label="Date (required)"
+        value={values.date}
+        error={errors['date'] ?? null}
+        onChange={(date) => onChange({ date })}
+      />
       <Line
         label="Name in English (required)"
         value={values.name}
@@ -127,34 +132,5 @@ function HolidayFields({ values, errors, onChange }: HolidayFieldsProps) {
         />
       </div>
     </>
-  );
-}
-
-interface DayLineProps {
-  value: string;
-  error: string | null;
-  onChange: (value: string) => void;
-}
-
-function DayLine({ value, error, onChange }: DayLineProps) {
-  const id = useId();
-  return (
-    <div className="field" data-invalid={error !== null}>
-      <label htmlFor={id}>Date (required)</label>
-      <input
-        id={id}
-        className="control"
-        type="date"
-        value={value}
-        aria-invalid={error !== null}
-        aria-describedby={error === null ? undefined : `${id}-note`}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      {error === null ? null : (
-        <p id={`${id}-note`} className="field-error">
-          {error}
-        </p>
-      )}
-    </div>
   );
 }

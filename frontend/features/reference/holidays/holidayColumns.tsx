@@ -24,11 +24,11 @@ export function holidayColumns(kinds: readonly Choice[], ways: HolidayWays): rea
       cell: (row) => <Name holiday={row} onOpen={ways.onOpen} />,
     },
     { id: 'certain', header: 'Certain', cell: (row) => <Certain holiday={row} /> },
+    { id: 'deeds', header: 'Decide', width: 180, cell: (row) => <Deeds holiday={row} {...ways} /> },
     { id: 'kind', header: 'Kind', cell: (row) => kindWords(kinds, row) },
     { id: 'region', header: 'Where', width: 180, cell: where },
     { id: 'source', header: 'From', cell: (row) => (row.source === 'holidays' ? 'Calendar data' : 'Staff') },
     { id: 'updated', header: 'Updated', sort: 'updated_at', cell: (row) => <TimeAgo at={row.updated_at} /> },
-    { id: 'deeds', header: 'Decide', width: 180, cell: (row) => <Deeds holiday={row} {...ways} /> },
     { id: 'id', header: 'Id', align: 'right', cell: (row) => row.holiday_id },
   ];
 }

@@ -43,7 +43,7 @@ export default function HolidaysScreen() {
       newQuery: { id: NEW },
       onNew: () => show(NEW),
       newLabel: 'Add holiday',
-      searchLabel: null,
+      searchLabel: 'Search names',
       nameOf: (holiday) => `${holiday.name} ${holiday.date}`,
       bulk: holidayBulk(client, country),
       exporting: null,

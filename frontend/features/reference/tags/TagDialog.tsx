@@ -1,18 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { callApi } from '@shared/api/client';
 import { Choice, Labelled, Line } from '@shared/blocks/typed/parts';
-import { createAsker } from '@shared/form/questions';
+import { FieldWordsContext } from '@shared/form/labels';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
-import { formCall, save } from '@shared/form/saving';
+import { formCall } from '@shared/form/saving';
 import { TextsInput } from '@shared/form/TextsInput';
 import { HistoryCard } from '@shared/history/HistoryCard';
 import { useEnum } from '@shared/session/bootstrap';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { toast } from '@shared/ui/toasts';
 import { Check } from '../components/Check';
+import { FormRefusal } from '../components/FormRefusal';
+import { useSmallForm } from '../components/useSmallForm';
 import { tagKeys, type Tag } from '../model';
-import { LANGUAGES, tagInput, tagValues, type TagValues } from './tagForm';
+import { isWhole, LANGUAGES, tagPatch, tagValues, type TagValues } from './tagForm';
 import { useTagWords } from './tagWords';
 import '@shared/form/fields.css';
 import '@shared/form/RecordRail.css';
@@ -20,7 +22,6 @@ import '@shared/form/RecordRail.css';
 const MOST_SYNONYMS = 20;
 const LONGEST = 60;
 const NOTHING: readonly string[] = [];
-const RESTORABLE = ['labels', 'kind', 'country', 'synonyms', 'status', 'has_pork', 'has_alcohol'];
 
 interface TagDialogProps {
   country: string;
@@ -33,44 +34,32 @@ interface TagDialogProps {
 export function TagDialog({ country, tag, onClose }: TagDialogProps) {
   const client = useQueryClient();
   const words = useTagWords();
-  const [values, setValues] = useState(() => tagValues(tag));
-  const [asker] = useState(createAsker);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const change = (part: Partial<TagValues>) => {
-    setValues({ ...values, ...part });
-    setErrors({});
-  };
+  const { values, errors, asker, change, submit } = useSmallForm({
+    start: tagValues(tag, country),
+    version: tag?.version ?? null,
+    send: (patch, version) =>
+      callApi(
+        'taxonomy/save_tag',
+        { ...tagPatch(patch), ...(tag === null ? {} : { tag_id: tag.tag_id, version: version ?? 0 }) },
+        { ...formCall, country },
+      ),
+    onSaved: (saved) => {
+      toast.success(`Saved: ${saved.label}`);
+      onClose();
+      void client.invalidateQueries({ queryKey: tagKeys.all });
+    },
+  });
   const mayEdit = tag === null || tag.allowed_actions.includes('edit');
-  const send = async () => {
-    const result = await save(
-      (_patch, over) => {
-        const before = tag === null ? null : { ...tag, version: over ?? tag.version };
-        return callApi('taxonomy/save_tag', tagInput(values, country, before), { ...formCall, country });
-      },
-      {},
-      tag?.version ?? null,
-      asker.ask,
-    );
-    if (result.kind === 'refused') setErrors(result.errors);
-    if (result.kind !== 'saved') return;
-    toast.success(`Saved: ${result.record.label}`);
-    onClose();
-    await client.invalidateQueries({ queryKey: tagKeys.all });
-  };
   return (
-    <>
+    <FieldWordsContext value={words}>
       <DialogFrame
         title={tag === null ? 'Add a tag' : `Tag ${tag.label}`}
         label={tag === null ? 'Add' : 'Save'}
-        isDisabled={!mayEdit || (values.labels['en'] ?? '').trim() === ''}
-        onGoOn={send}
+        isDisabled={!mayEdit || !isWhole(values)}
+        onGoOn={submit}
         onClose={onClose}
       >
-        {errors['form'] === undefined ? null : (
-          <p className="field-error" role="alert">
-            {errors['form']}
-          </p>
-        )}
+        <FormRefusal words={errors['form']} />
         {mayEdit ? (
           <TagFields values={values} country={country} errors={errors} onChange={change} />
         ) : (
@@ -82,12 +71,12 @@ export function TagDialog({ country, tag, onClose }: TagDialogProps) {
             objectId={tag.tag_id}
             version={tag.version}
             words={words}
-            restorable={mayEdit ? RESTORABLE : NOTHING}
+            restorable={mayEdit ? [...Object.keys(values), 'status'] : NOTHING}
           />
         )}
       </DialogFrame>
       <QuestionDialogs asker={asker} />
-    </>
+    </FieldWordsContext>
   );
 }
 
@@ -136,14 +125,14 @@ function TagFields({ values, country, errors, onChange }: TagFieldsProps) {
         </span>
         <Check
           label={`Only in ${country}`}
-          value={values.isHereOnly}
-          onChange={(isHereOnly) => onChange({ isHereOnly })}
+          value={values.country !== ''}
+          onChange={(isHereOnly) => onChange({ country: isHereOnly ? country : '' })}
         />
-        <Check label="Pork" value={values.hasPork} onChange={(hasPork) => onChange({ hasPork })} />
+        <Check label="Pork" value={values.has_pork} onChange={(has_pork) => onChange({ has_pork })} />
         <Check
           label="Alcohol"
-          value={values.hasAlcohol}
-          onChange={(hasAlcohol) => onChange({ hasAlcohol })}
+          value={values.has_alcohol}
+          onChange={(has_alcohol) => onChange({ has_alcohol })}
         />
       </div>
     </>

@@ -4,7 +4,6 @@ import { isApiError } from '@shared/api/errors';
 import { bootstrapKeys } from '@shared/session/bootstrap';
 import { toast } from '@shared/ui/toasts';
 import { tagKeys, type Tag, type TagStatus } from '../model';
-import { tagInput, tagValues } from './tagForm';
 
 const SAID: Readonly<Record<TagStatus, string>> = {
   active: 'is accepted',
@@ -16,16 +15,17 @@ const SAID: Readonly<Record<TagStatus, string>> = {
 export async function setTagStatus(
   client: QueryClient,
   country: string,
-  tag: Tag,
+  { tag_id, version, status: before }: Tag,
   status: TagStatus,
 ): Promise<void> {
-  const { status: before, ...values } = tagValues(tag);
   try {
-    const saved = await callApi('taxonomy/save_tag', tagInput({ ...values, status }, tag.country, tag), {
-      country,
-    });
-    const back = { label: 'Undo', run: () => void setTagStatus(client, country, saved, before) };
-    toast.success(`${saved.label} ${SAID[status]}`, { action: back });
+    const saved = await callApi('taxonomy/save_tag', { tag_id, version, status }, { country });
+    // What is a part of another tag is not decided on, nor brought back to it.
+    const back =
+      before === 'merged'
+        ? {}
+        : { action: { label: 'Undo', run: () => void setTagStatus(client, country, saved, before) } };
+    toast.success(`${saved.label} ${SAID[status]}`, back);
   } catch (error) {
     // The client has told of it.
     if (!isApiError(error)) throw error;

@@ -26,12 +26,12 @@ export function tagColumns(labels: TagLabels, ways: TagWays): readonly Column<Ta
     { id: 'label', header: 'Tag', sort: 'slug', width: 220, cell: (tag) => <Name tag={tag} {...ways} /> },
     { id: 'kind', header: 'Kind', sort: 'kind', cell: (tag) => labelIn(labels.kind, tag.kind) },
     { id: 'status', header: 'Status', cell: (tag) => <Status tag={tag} labels={labels} /> },
+    { id: 'deeds', header: 'Decide', width: 220, cell: (tag) => <Deeds tag={tag} {...ways} /> },
     { id: 'country', header: 'Country', cell: (tag) => (tag.country === '' ? 'All' : tag.country) },
     { id: 'synonyms', header: 'Other words', width: 200, cell: (tag) => tag.synonyms.join(', ') },
     { id: 'by', header: 'By', cell: (tag) => tag.created_by?.nickname ?? null },
     { id: 'created', header: 'Created', sort: 'created_at', cell: (tag) => <TimeAgo at={tag.created_at} /> },
     { id: 'updated', header: 'Updated', sort: 'updated_at', cell: (tag) => <TimeAgo at={tag.updated_at} /> },
-    { id: 'deeds', header: 'Decide', width: 220, cell: (tag) => <Deeds tag={tag} {...ways} /> },
     { id: 'id', header: 'Id', align: 'right', cell: (tag) => tag.tag_id },
   ];
 }

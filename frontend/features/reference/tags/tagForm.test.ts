@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Tag } from '../model';
-import { tagInput, tagValues } from './tagForm';
+import { isWhole, labelWords, tagPatch, tagValues } from './tagForm';
 
 const tag = {
   tag_id: 7,
@@ -14,26 +14,30 @@ const tag = {
   has_alcohol: true,
 } as unknown as Tag;
 
-test('what was not touched is sent as it is', () => {
-  expect(tagInput(tagValues(tag), 'ID', tag)).toEqual({
-    tag_id: 7,
-    version: 3,
+test('the form holds what a person can say of a tag, and nothing else', () => {
+  expect(tagValues(tag, 'ID')).toEqual({
     labels: { en: 'Rooftop', tr: 'Teras' },
     kind: 'ambience',
     country: '',
     synonyms: ['roof'],
-    status: 'suggested',
     has_pork: false,
     has_alcohol: true,
   });
 });
 
-test('a label that is emptied is taken away, and a new tag is of the country', () => {
-  const values = { ...tagValues(null), labels: { en: ' Roof ', tr: '  ' } };
-  expect(tagInput(values, 'TR', null)).toMatchObject({
-    labels: { en: 'Roof' },
-    country: 'TR',
-    status: 'active',
-  });
-  expect(tagInput(values, 'TR', null)).not.toHaveProperty('tag_id');
+test('a new one is of the country and wants an English label', () => {
+  const values = tagValues(null, 'TR');
+  expect(values).toMatchObject({ country: 'TR', labels: {} });
+  expect(isWhole(values)).toBe(false);
+  expect(isWhole({ ...values, labels: { en: ' Roof ' } })).toBe(true);
+});
+
+test('a label that is emptied is taken away, and what was not changed is not sent', () => {
+  expect(tagPatch({ labels: { en: ' Roof ', tr: '  ' } })).toEqual({ labels: { en: 'Roof' } });
+  expect(tagPatch({ kind: 'dish' })).toEqual({ kind: 'dish' });
+});
+
+test('labels are told by their languages', () => {
+  expect(labelWords({ tr: 'Teras', en: 'Rooftop', ms: '' })).toBe('English: Rooftop, Turkish: Teras');
+  expect(labelWords({})).toBe('–');
 });

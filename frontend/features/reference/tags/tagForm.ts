@@ -1,4 +1,4 @@
-import type { Tag, TagInput, TagStatus } from '../model';
+import type { Tag, TagInput } from '../model';
 
 /** The languages that a tag has a label in; the English one is required. */
 export const LANGUAGES = [
@@ -9,51 +9,39 @@ export const LANGUAGES = [
   { code: 'fil', label: 'Filipino' },
 ] as const;
 
+/** What a person says of a tag, by the names that the call and its history know. */
 export interface TagValues {
   labels: Readonly<Record<string, string>>;
   kind: Tag['kind'];
-  isHereOnly: boolean;
+  /** Empty: in all countries. */
+  country: string;
   synonyms: readonly string[];
-  status: TagStatus;
-  hasPork: boolean;
-  hasAlcohol: boolean;
+  has_pork: boolean;
+  has_alcohol: boolean;
 }
 
-/** What the form holds of a tag; null for one that is not there yet. */
-export function tagValues(tag: Tag | null): TagValues {
-  if (tag === null) {
-    return {
-      labels: {},
-      kind: 'dish',
-      isHereOnly: true,
-      synonyms: [],
-      status: 'active',
-      hasPork: false,
-      hasAlcohol: false,
-    };
-  }
-  return {
-    labels: tag.labels,
-    kind: tag.kind,
-    isHereOnly: tag.country !== '',
-    synonyms: tag.synonyms,
-    status: tag.status === 'merged' ? 'blocked' : tag.status,
-    hasPork: tag.has_pork,
-    hasAlcohol: tag.has_alcohol,
-  };
+/** What the form holds of a tag; null for one that is not there yet, which is of the country. */
+export function tagValues(tag: Tag | null, country: string): TagValues {
+  if (tag === null)
+    return { labels: {}, kind: 'dish', country, synonyms: [], has_pork: false, has_alcohol: false };
+  const { labels, kind, country: only, synonyms, has_pork, has_alcohol } = tag;
+  return { labels, kind, country: only, synonyms, has_pork, has_alcohol };
 }
 
-/** What the call takes of the form: labels that are empty are none. */
-export function tagInput(values: TagValues, country: string, before: Tag | null): TagInput {
-  const labels = Object.entries(values.labels).map(([code, text]) => [code, text.trim()] as const);
-  return {
-    labels: Object.fromEntries(labels.filter(([, text]) => text !== '')),
-    kind: values.kind,
-    country: (values.isHereOnly ? country : '') as NonNullable<TagInput['country']>,
-    synonyms: [...values.synonyms],
-    status: values.status,
-    has_pork: values.hasPork,
-    has_alcohol: values.hasAlcohol,
-    ...(before === null ? {} : { tag_id: before.tag_id, version: before.version }),
-  };
+/** What the call takes of what was changed: labels that are empty are none. */
+export function tagPatch({ labels, ...others }: Partial<TagValues>): TagInput {
+  if (labels === undefined) return others as TagInput;
+  const trimmed = Object.entries(labels).map(([code, text]) => [code, text.trim()] as const);
+  return { ...others, labels: Object.fromEntries(trimmed.filter(([, text]) => text !== '')) } as TagInput;
+}
+
+/** Whether there is enough of it to be sent. */
+export function isWhole({ labels }: TagValues): boolean {
+  return (labels['en'] ?? '').trim() !== '';
+}
+
+/** The labels in words: by language, in the order of the form. */
+export function labelWords(labels: Readonly<Record<string, string>>): string {
+  const said = LANGUAGES.filter(({ code }) => (labels[code] ?? '') !== '');
+  return said.map(({ code, label }) => `${label}: ${labels[code] ?? ''}`).join(', ') || '–';
 }

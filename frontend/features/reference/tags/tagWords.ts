@@ -1,13 +1,15 @@
 import { useMemo } from 'react';
 import type { FieldWords } from '@shared/form/labels';
 import { tagPicker } from '@shared/table/pickers';
+import { labelWords } from './tagForm';
 
-/** The words for the fields of a tag, for its history. */
+/** The words for the fields of a tag, for its history and for what a colleague changed. */
 export function useTagWords(): FieldWords {
   return useMemo(
     () => ({
       labels: {
         slug: 'Web name',
+        synonyms: 'Other words for it',
         has_pork: 'Pork',
         has_alcohol: 'Alcohol',
         country: 'Only in',
@@ -15,6 +17,10 @@ export function useTagWords(): FieldWords {
       },
       codes: { kind: 'tag_kind', status: 'tag_status' },
       records: { merged_into_id: tagPicker },
+      describe: (field, value) =>
+        field === 'labels' && typeof value === 'object' && value !== null
+          ? labelWords(value as Readonly<Record<string, string>>)
+          : null,
     }),
     [],
   );

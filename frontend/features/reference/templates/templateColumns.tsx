@@ -25,14 +25,14 @@ export function templateColumns(labels: TemplateLabels, ways: TemplateWays): rea
       width: 220,
       cell: (row) => <Name template={row} onOpen={ways.onOpen} />,
     },
+    { id: 'use', header: 'Use', cell: (row) => <Use template={row} /> },
+    { id: 'deeds', header: 'Decide', width: 140, cell: (row) => <Deeds template={row} {...ways} /> },
     { id: 'body', header: 'Text', width: 300, cell: (row) => beginning(row.body) },
     { id: 'language', header: 'Language', cell: (row) => labelIn(labels.language, row.language) },
     { id: 'types', header: 'For messages about', width: 200, cell: (row) => typeWords(labels, row) },
-    { id: 'use', header: 'Use', cell: (row) => <Use template={row} /> },
     { id: 'by', header: 'By', cell: (row) => row.created_by?.nickname ?? null },
     { id: 'created', header: 'Created', sort: 'created_at', cell: (row) => <TimeAgo at={row.created_at} /> },
     { id: 'updated', header: 'Updated', sort: 'updated_at', cell: (row) => <TimeAgo at={row.updated_at} /> },
-    { id: 'deeds', header: 'Decide', width: 140, cell: (row) => <Deeds template={row} {...ways} /> },
     { id: 'id', header: 'Id', align: 'right', cell: (row) => row.template_id },
   ];
 }

@@ -11,7 +11,7 @@ import { useStoreWords } from '../labels';
 import { fullName, STORE_EDIT, type StoreDetail } from '../model';
 import { useReference } from '../reference';
 import { EMPTY_STORE, saidValues } from '../values';
-import { viewDuplicates } from './duplicates/viewDuplicates';
+import { viewWarnings } from './viewWarnings';
 import { ChecklistCard } from './rail/ChecklistCard';
 import { storeSections } from './storeSections';
 
@@ -53,7 +53,7 @@ export function NewStoreForm() {
       words={words}
       title={<h1>Create store</h1>}
       sections={sections}
-      viewWarnings={viewDuplicates}
+      viewWarnings={viewWarnings}
       rail={
         <>
           <ChecklistCard missing={[]} />

@@ -14,7 +14,7 @@ import { MergedNotice } from '../merging/MergedNotice';
 import { fullName, type StoreDetail, isVerified } from '../model';
 import { useReference } from '../reference';
 import { STORE_FIELDS, toValues, withoutBlankRows } from '../values';
-import { viewDuplicates } from './duplicates/viewDuplicates';
+import { viewWarnings } from './viewWarnings';
 import { AddressCard } from './rail/AddressCard';
 import { ChecklistCard } from './rail/ChecklistCard';
 import { DuplicatesCard } from './rail/DuplicatesCard';
@@ -68,7 +68,7 @@ export function StoreForm({ store }: { store: StoreDetail }) {
         </>
       }
       sections={sections}
-      viewWarnings={viewDuplicates}
+      viewWarnings={viewWarnings}
       rail={
         <>
           <StatusCard store={store} record={record} />

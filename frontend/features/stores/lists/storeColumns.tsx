@@ -34,7 +34,7 @@ export function StoreName({ row }: { row: StoreRow }) {
 
 export function storeColumns(labels: StoreLabels): readonly Column<StoreRow>[] {
   return [
-    { id: 'name', header: 'Store', sort: 'name', width: 320, cell: (row) => <StoreName row={row} /> },
+    { id: 'name', header: 'Name', sort: 'name', width: 320, cell: (row) => <StoreName row={row} /> },
     { id: 'type', header: 'Type', cell: (row) => labelIn(labels.type, row.store_type) },
     { id: 'region', header: 'Region', cell: (row) => <Region row={row} /> },
     { id: 'cuisine', header: 'Cuisine', cell: (row) => labelIn(labels.cuisine, row.cuisine) },

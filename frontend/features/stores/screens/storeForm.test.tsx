@@ -489,3 +489,40 @@ describe('a new store', () => {
     expect(first).not.toHaveProperty('phones');
   });
 });
+
+describe('a pin across the border', () => {
+  const problem = 'The pin is more than 2 km outside every region of Malaysia. Check the pin';
+  const warnings = [{ code: 'pin_region', field: 'lat', msg: problem }];
+
+  test('is told at its field before anything is saved, and going back is the strong answer', async () => {
+    const tokens: unknown[] = [];
+    server.use(
+      onCall('address/reverse_geocode', () =>
+        answer({ is_inside: true, regions: [], postcode: null, distance_m: null, is_guess: false, problem }),
+      ),
+      onCall('store/edit_store', async ({ request }) => {
+        const { confirm_token: token } = await bodyOf(request);
+        tokens.push(token);
+        return token === undefined
+          ? refuse(10009, 'Please confirm', { warnings, confirm_token: 'seen' })
+          : answer({ ...testStore, lat: 1.2903, lng: 103.852, version: 4 });
+      }),
+    );
+    const person = show('edit');
+    const latitude = await screen.findByRole('textbox', { name: 'Latitude' });
+    await person.click(latitude);
+    await person.paste('1.2903, 103.852');
+    await waitFor(() => expect(latitude).toHaveAccessibleDescription(problem));
+    expect(tokens).toEqual([]);
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Is the address right?' }));
+    expect(dialog.getByText(problem)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Back to the form' })).toHaveFocus();
+    await person.keyboard('{Enter}');
+    expect(tokens).toEqual([undefined]);
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    await person.click(await screen.findByRole('button', { name: 'It is right: save anyway' }));
+    expect(await screen.findByText(/^Saved \d/)).toBeVisible();
+    expect(tokens).toEqual([undefined, undefined, 'seen']);
+  });
+});

@@ -22,7 +22,7 @@ export function syncColumns(labels: SyncLabels): readonly Column<SyncRow>[] {
   return [
     {
       id: 'title',
-      header: 'Record',
+      header: 'Name in the source',
       width: 300,
       cell: (row) => (
         <>
@@ -52,10 +52,10 @@ export function syncColumns(labels: SyncLabels): readonly Column<SyncRow>[] {
     },
     {
       id: 'distance',
-      header: 'Distance',
+      header: 'Distance (m)',
       sort: 'distance',
       align: 'right',
-      cell: (row) => (row.distance_m === null ? null : `${row.distance_m.toLocaleString('en')} m`),
+      cell: (row) => row.distance_m?.toLocaleString('en') ?? null,
     },
     {
       id: 'priority',

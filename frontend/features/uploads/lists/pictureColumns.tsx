@@ -61,11 +61,11 @@ export function pictureColumns(ways: PictureWays): readonly Column<PictureRow>[]
     },
     {
       id: 'size',
-      header: 'Size',
+      header: 'Size (kB)',
       sort: 'size',
       align: 'right',
       width: 90,
-      cell: (row) => bytesWords(row.size),
+      cell: (row) => Math.max(1, Math.round(row.size / 1000)).toLocaleString('en'),
     },
     {
       id: 'width',

@@ -68,19 +68,28 @@ interface ChoiceProps<Value extends string> {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
+  error?: string | null;
   onChange: (value: Value) => void;
 }
 
 /** One of a few in a block's form. */
-export function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+export function Choice<Value extends string>({
+  label,
+  value,
+  options,
+  error = null,
+  onChange,
+}: ChoiceProps<Value>) {
   const id = useId();
   return (
-    <div className="field block-choice">
+    <div className="field block-choice" data-invalid={error !== null}>
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
         className="control"
         value={value}
+        aria-invalid={error !== null}
+        aria-describedby={error === null ? undefined : `${id}-note`}
         onChange={({ target }) => onChange(target.value as Value)}
       >
         {options.map((option) => (
@@ -89,6 +98,11 @@ export function Choice<Value extends string>({ label, value, options, onChange }
           </option>
         ))}
       </select>
+      {error === null ? null : (
+        <p id={`${id}-note`} className="field-error">
+          {error}
+        </p>
+      )}
     </div>
   );
 }
@@ -97,25 +111,28 @@ export function Choice<Value extends string>({ label, value, options, onChange }
 export function Labelled({
   label,
   help,
+  error = null,
   children,
 }: {
   label: string;
   help?: string;
+  error?: string | null;
   children: (control: ControlProps) => ReactNode;
 }) {
   const id = useId();
+  const note = error ?? help;
   return (
-    <div className="field">
+    <div className="field" data-invalid={error !== null}>
       <label htmlFor={id}>{label}</label>
       {children({
         id,
-        'aria-invalid': false,
-        'aria-describedby': help === undefined ? undefined : `${id}-note`,
+        'aria-invalid': error !== null,
+        'aria-describedby': note === undefined ? undefined : `${id}-note`,
         'aria-required': undefined,
       })}
-      {help === undefined ? null : (
-        <p id={`${id}-note`} className="field-help">
-          {help}
+      {note === undefined ? null : (
+        <p id={`${id}-note`} className={error === null ? 'field-help' : 'field-error'}>
+          {note}
         </p>
       )}
     </div>
@@ -158,7 +175,7 @@ export function NumberField({ label, value, least, most, step = 1, onChange }: N
         onBlur={() => setRefused(null)}
       />
       <p id={`${id}-note`} className={refused === null ? 'field-help' : 'field-error'}>
-        From {least} to {most}
+        From {least.toLocaleString('en')} to {most.toLocaleString('en')}
       </p>
     </div>
   );

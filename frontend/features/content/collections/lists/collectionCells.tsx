@@ -23,7 +23,6 @@ export const COLLECTION_CELLS: Cells<'collection'> = {
   },
   label: { width: 150, cell: (row) => <ContentChip row={row} /> },
   items: { width: 130, cell: (row) => <Items row={row} /> },
-  views: { header: 'Views' },
 };
 
 function Cover({ row: { cover } }: { row: CollectionRow }) {

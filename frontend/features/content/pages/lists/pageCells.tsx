@@ -25,7 +25,6 @@ export const PAGE_CELLS: Cells<'page'> = {
   },
   path: { width: 220, cell: (row) => <span className="page-path">/{row.slug}</span> },
   label: { width: 150, cell: (row) => <Standing row={row} /> },
-  views: { header: 'Views' },
 };
 
 function Cover({ row: { cover } }: { row: PageRow }) {

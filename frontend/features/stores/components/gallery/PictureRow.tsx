@@ -1,10 +1,11 @@
 import type { CSSProperties } from 'react';
 import { Draggable, type DraggableProvided, type DraggableStateSnapshot } from 'react-beautiful-dnd';
 import { useReducedMotion } from '@shared/hooks/useReducedMotion';
+import { isLargeEnough, leastCover } from '@shared/pictures/covers';
 import { useEnum } from '@shared/session/bootstrap';
 import { Icon } from '@shared/ui/Icon';
 import type { GalleryRow, PictureRef } from '../../model';
-import { COVER_WIDTH, LONGEST_CAPTION } from './gallery';
+import { LONGEST_CAPTION } from './gallery';
 
 interface PictureRowProps {
   row: GalleryRow;
@@ -108,14 +109,14 @@ function Words({ row, isDisabled, onChange }: PictureRowProps) {
 
 function Buttons({ row, picture, isCover, isDisabled, onCover, onDetails, onRemove }: PictureRowProps) {
   const place = row.sort + 1;
-  const isWide = picture !== null && picture.width >= COVER_WIDTH;
+  const isWide = picture !== null && isLargeEnough('store', picture);
   return (
     <span className="gallery-buttons">
       <button
         type="button"
         className="small-button"
         disabled={isDisabled || isCover || !isWide}
-        title={isWide || isCover ? undefined : `A cover is at least ${COVER_WIDTH} pixels wide`}
+        title={isWide || isCover ? undefined : leastCover('store')}
         aria-label={`Set picture ${place} as cover`}
         onClick={onCover}
       >

@@ -2,7 +2,6 @@ import type { GalleryRow, PictureRef, StoreDetail } from '../../model';
 
 export const MOST_PICTURES = 60;
 export const LONGEST_CAPTION = 140;
-export const COVER_WIDTH = 800;
 
 /** The rows in this order, their places counted anew. */
 export function inOrder(rows: readonly GalleryRow[]): readonly GalleryRow[] {

@@ -12,6 +12,7 @@ import { DegreesInput } from '@shared/map/DegreesInput';
 import { pointText, rounded, type Point } from '@shared/map/point';
 import { FindPin } from './FindPin';
 import { PlaceHint } from './PlaceHint';
+import { usePlaceOfPin } from './usePlaceOfPin';
 import { usePlaces } from './usePlaces';
 import { Spinner } from '@shared/ui/Spinner';
 import '@shared/map/map.css';
@@ -36,6 +37,7 @@ export function PinField({ isDisabled }: { isDisabled: boolean }) {
   const hintId = useId();
   const [goal, setGoal] = useState<View | null>(null);
   const pin = useMemo(() => (lat === null || lng === null ? null : { lat, lng }), [lat, lng]);
+  const place = usePlaceOfPin(pin);
   const [start] = useState<View>(() =>
     pin === null ? { center: pack.center, zoom: COUNTRY_ZOOM } : { center: pin, zoom: closeZoom },
   );
@@ -47,7 +49,12 @@ export function PinField({ isDisabled }: { isDisabled: boolean }) {
   return (
     <>
       <div className="form-grid is-three">
-        <DegreesInput name="lat" label="Latitude" onPoint={(point) => putAndShow(point, closeZoom)} />
+        <DegreesInput
+          name="lat"
+          label="Latitude"
+          problem={place?.problem ?? ''}
+          onPoint={(point) => putAndShow(point, closeZoom)}
+        />
         <DegreesInput name="lng" label="Longitude" onPoint={(point) => putAndShow(point, closeZoom)} />
         <SelectInput name="geo_precision" options={precisions} nothing="Not said" />
       </div>
@@ -109,7 +116,7 @@ export function PinField({ isDisabled }: { isDisabled: boolean }) {
           </>
         )}
       </div>
-      {pin === null ? null : <PlaceHint pin={pin} />}
+      <PlaceHint place={place} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { StoreDetail } from '../../model';
+import { leastCover } from '@shared/pictures/covers';
 import { PictureField } from '@shared/pictures/PictureField';
 import { GalleryField } from '../gallery/GalleryField';
 
@@ -10,7 +11,8 @@ export function PicturesSection({ saved, isDisabled }: { saved: StoreDetail | nu
         name="cover_picture_id"
         saved={saved?.cover_picture ?? null}
         folder="store"
-        help="At least 800 pixels wide. The first thing that people see."
+        coverOf="store"
+        help={`${leastCover('store')} The first thing that people see.`}
         isDisabled={isDisabled}
       />
       <GalleryField saved={saved} isDisabled={isDisabled} />

@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { CODE } from '@shared/api/codes';
+import { beginSession, setCountry } from '@shared/session/session';
+import { completeBrowser } from '@shared/testing/browser';
+import { showInTab } from '@shared/testing/list';
+import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import type { Tag } from '../model';
+import { TagDialog } from './TagDialog';
+
+const server = startServer();
+completeBrowser();
+
+const tag = {
+  tag_id: 7,
+  version: 3,
+  label: 'Rooftop',
+  labels: { en: 'Rooftop', tr: 'Teras' },
+  kind: 'ambience',
+  country: '',
+  synonyms: ['roof'],
+  status: 'suggested',
+  has_pork: false,
+  has_alcohol: true,
+  allowed_actions: ['edit'],
+} as unknown as Tag;
+const KINDS = [
+  { value: 'ambience', label: 'Ambience' },
+  { value: 'dish', label: 'Dish' },
+];
+
+beforeEach(() => {
+  beginSession('token', 12);
+  setCountry('ID');
+  server.use(
+    onCall('system/get_bootstrap', () =>
+      answer({ enums: { tag_kind: KINDS }, menu_counts: {}, countries: [] }),
+    ),
+    onCall('activity/query_logs', () => answer({ list: [], total: 0 })),
+  );
+});
+
+/** The dialog, and what it sends: the first time a colleague was faster, as far as `theirs` says what they changed. */
+function show(theirs: Readonly<Record<string, unknown>> | null) {
+  const sent: unknown[] = [];
+  server.use(
+    onCall('taxonomy/save_tag', async ({ request }) => {
+      const body = (await request.json()) as Record<string, unknown>;
+      sent.push(body);
+      if (theirs === null || sent.length > 1) return answer({ ...tag, ...body });
+      return refuse(CODE.conflict, 'This record was changed by Budi.', {
+        current_version: 4,
+        updated_by: { user_id: 2, nickname: 'Budi' },
+        updated_at: '2026-03-01T10:00:00Z',
+        changed_fields: Object.keys(theirs),
+        base: { labels: tag.labels },
+        theirs: { labels: tag.labels, ...theirs },
+      });
+    }),
+  );
+  const onClose = vi.fn();
+  showInTab(<TagDialog country="ID" tag={tag} onClose={onClose} />, '/tags');
+  return { sent, onClose };
+}
+
+async function rename(text: string): Promise<void> {
+  const line = await screen.findByRole('textbox', { name: 'Label, Turkish' });
+  await userEvent.clear(line);
+  await userEvent.type(line, text);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+}
+
+test('what was changed is sent, and nothing else', async () => {
+  const { sent, onClose } = show(null);
+  await rename('Çatı');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent).toEqual([{ tag_id: 7, version: 3, labels: { en: 'Rooftop', tr: 'Çatı' } }]);
+});
+
+test('what a colleague changed beside it stays', async () => {
+  const { sent, onClose } = show({ synonyms: ['terrace'] });
+  await rename('Çatı');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent.at(-1)).toEqual({ tag_id: 7, version: 4, labels: { en: 'Rooftop', tr: 'Çatı' } });
+});
+
+test('where both changed the same, the sides are shown and one is chosen', async () => {
+  const { sent, onClose } = show({ labels: { en: 'Rooftop', tr: 'Dam' } });
+  await rename('Çatı');
+  const question = await screen.findByRole('dialog', { name: 'Budi changed the same fields' });
+  expect(within(question).getByText('English: Rooftop, Turkish: Dam')).toBeVisible();
+  await userEvent.click(within(question).getByRole('radio', { name: /^Budi’s/ }));
+  await userEvent.click(within(question).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent.at(-1)).toEqual({ tag_id: 7, version: 4 });
+});

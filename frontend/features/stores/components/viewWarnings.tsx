@@ -1,0 +1,19 @@
+import { WarningList } from '@shared/form/QuestionDialogs';
+import type { WarningsView } from '@shared/form/questions';
+import type { Warning } from '@shared/form/saving';
+import { viewDuplicates } from './duplicates/viewDuplicates';
+
+/** The questions that say of an address that it may be wrong: pin, region, postcode. */
+const OF_ADDRESS: ReadonlySet<string> = new Set(['pin_far', 'pin_region', 'postcode_state']);
+
+/** The questions before a store is saved: going back is the strong answer wherever something may be wrong. */
+export function viewWarnings(warnings: readonly Warning[]): WarningsView | null {
+  const duplicates = viewDuplicates(warnings);
+  if (duplicates !== null || !warnings.some(({ code }) => OF_ADDRESS.has(code))) return duplicates;
+  return {
+    title: 'Is the address right?',
+    goOn: 'It is right: save anyway',
+    back: 'Back to the form',
+    content: <WarningList warnings={warnings} />,
+  };
+}

@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import '@shared/form/control.css';
+import '@shared/form/Field.css';
+
+interface DayLineProps {
+  label: string;
+  /** Empty for none. */
+  value: string;
+  error: string | null;
+  onChange: (value: string) => void;
+}
+
+/** A day in a small form. */
+export function DayLine({ label, value, error, onChange }: DayLineProps) {
+  const id = useId();
+  return (
+    <div className="field" data-invalid={error !== null}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="control"
+        type="date"
+        value={value}
+        aria-invalid={error !== null}
+        aria-describedby={error === null ? undefined : `${id}-note`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {error === null ? null : (
+        <p id={`${id}-note`} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest';
+import type { Around } from './around';
+import { createMap } from './createMap';
+
+const around: Around = {
+  outlines: () => Promise.resolve({ level: 1, outlines: [], attribution: '' }),
+  neighbors: () => Promise.resolve([]),
+};
+const start = { center: { lat: -6.2, lng: 106.8 }, zoom: 13 };
+
+/** A map of 600 × 400 pixels. */
+function show() {
+  const element = document.createElement('div');
+  Object.defineProperty(element, 'clientWidth', { value: 600, configurable: true });
+  Object.defineProperty(element, 'clientHeight', { value: 400, configurable: true });
+  document.body.append(element);
+  const map = createMap(element, {
+    tiles: { tile_url: null, tile_attribution: null },
+    around,
+    box: { south: -11, west: 95, north: 6, east: 141 },
+    view: start,
+    onPin: vi.fn(),
+  });
+  return { element, map };
+}
+
+test.each([
+  ['within sight', { lat: -6.21, lng: 106.83 }],
+  ['far away', { lat: -7.8, lng: 110.4 }],
+])('a goal %s is reached at once, whatever happens next', (_, goal) => {
+  const { element, map } = show();
+  map.show(goal, start.zoom);
+  // A press stops a map that is still on its way.
+  element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
+  map.resize();
+  expect(map.view().center.lat).toBeCloseTo(goal.lat, 3);
+  expect(map.view().center.lng).toBeCloseTo(goal.lng, 3);
+  map.destroy();
+});

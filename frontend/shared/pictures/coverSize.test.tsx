@@ -1,0 +1,29 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { CoverSize } from './CoverSize';
+import { leastCover } from './covers';
+import type { PictureRef } from './model';
+
+const picture: PictureRef = { picture_id: 5, url: '/5', thumb_url: '/5t', width: 640, height: 480, alt: '' };
+
+test.each([
+  ['article', 'Too small for a cover: 640 × 480. At least 1200 × 630.'],
+  ['kol', 'Too small for a cover: 640 × 480. At least 1200 × 630.'],
+  ['store', 'Too small for a cover: 640 × 480. At least 800 pixels wide.'],
+] as const)('a picture that is too small for the cover of a %s is told', (of, words) => {
+  render(<CoverSize of={of} picture={picture} />);
+  expect(screen.getByRole('alert')).toHaveTextContent(words);
+});
+
+test('one that is large enough, or none, is not', () => {
+  const { container } = render(
+    <>
+      <CoverSize of="store" picture={{ ...picture, width: 800, height: 10 }} />
+      <CoverSize of="article" picture={{ ...picture, width: 1200, height: 630 }} />
+      <CoverSize of="article" picture={null} />
+    </>,
+  );
+  expect(container).toBeEmptyDOMElement();
+});
+
+test('the smallest size is told in words', () => expect(leastCover('video')).toBe('At least 480 × 480.'));
