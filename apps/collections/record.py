@@ -15,9 +15,7 @@ from apps.collections.shapes import CollectionItemShown, ItemTarget
 from apps.content.choices import Sponsorship
 from apps.content.models.published import LONGEST_SLUG
 from apps.content.published_fields import (
-    COUNTRY,
     COVER,
-    ID,
     REGION,
     REGION_ID,
     SEO_FIELDS,
@@ -34,6 +32,7 @@ from apps.content.publishing.listings import IDS, keyword
 from apps.core import listing, searching
 from apps.core.records import fields as f
 from apps.core.records.record import Record
+from apps.core.records.standard import COUNTRY, ID
 from apps.core.serializers import UserRef
 
 LONGEST_TITLE = 100
