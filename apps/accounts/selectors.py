@@ -9,48 +9,13 @@ from django.db.models import Q
 
 from apps.accounts.choices import UserStatus
 from apps.accounts.models import Session, User
-from apps.core import listing, searching
-from apps.core.choices import Country, Role
+from apps.accounts.record import USER_RECORD
+from apps.core import listing
+from apps.core.choices import Role
 from apps.core.errors import NotFound
 from apps.core.folding import fold
 from apps.core.reading import one
 from apps.core.zones import zone_of
-
-
-def _keyword(word: str) -> Q:
-    condition = Q(search_text__contains=word)
-    if word.isdigit():
-        condition |= Q(pk=int(word)) if int(word) < 2**62 else Q()
-    return condition
-
-
-USER_LIST = listing.ListSpec(
-    filters={
-        "ids": listing.ids("id"),
-        "role": listing.any_of("role", Role.values),
-        "country": listing.Filter(
-            listing.any_of("countries", Country.values).field,
-            lambda value, ctx: Q(countries__overlap=value) | Q(is_superuser=True),
-        ),
-        "status": listing.any_of("status", UserStatus.values),
-        "is_superuser": listing.flag(Q(is_superuser=True)),
-        "last_login_from": listing.day_from("last_login"),
-        "last_login_to": listing.day_to("last_login"),
-        "created_from": listing.day_from("created_at"),
-        "created_to": listing.day_to("created_at"),
-    },
-    sorts={
-        "created_at": "created_at",
-        "last_login_at": "last_login",
-        "username": "username",
-        "nickname": "nickname",
-        "role": "role",
-    },
-    default_sort=("created_at", "desc"),
-    keyword=_keyword,
-    misspelt=searching.misspelt,
-    nullable_sorts=frozenset({"last_login_at"}),
-)
 
 SESSION_LIST = listing.ListSpec(
     filters={"is_live": listing.Filter(listing.flag(Q()).field, lambda value, ctx: Q())},
@@ -62,7 +27,9 @@ SESSION_LIST = listing.ListSpec(
 def list_users(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[User]]:
     """One page of the accounts `user` may see that work in `country`."""
     ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(User.objects.visible_to(user).in_country(country), USER_LIST, query, ctx)
+    page = listing.run_list(
+        User.objects.visible_to(user).in_country(country), USER_RECORD.list_spec, query, ctx
+    )
     return page, listing.in_order(page.ids, User.objects.select_related("created_by", "updated_by"))
 
 
