@@ -10,13 +10,15 @@ from django.db.models import Q
 from rest_framework import serializers
 
 from apps.comments import choices
-from apps.comments.choices import CommentStatus, Target
-from apps.core import listing, searching, waiting
+from apps.comments.choices import Target
+from apps.core import listing
 from apps.core.fields import Id
 from apps.stores.models import Store
 
 
-def _region(column: str) -> listing.Filter:
+def region(column: str) -> listing.Filter:
+    """A filter by the region of the store that is commented on."""
+
     def where(ids: list[int], ctx: listing.FilterContext) -> Q:
         inside = Store.objects.filter(**{f"{column}__in": ids}, country=ctx.country)
         return Q(target_type=Target.STORE, target_id__in=inside.values("pk"))
@@ -45,48 +47,20 @@ def keyword(folded: str) -> Q:
     return found
 
 
-COMMENT_LIST = listing.ListSpec(
-    filters={
-        "waiting": waiting.only("comments"),
-        "queue": listing.any_of("queue", choices.Queue.values),
-        "status": listing.any_of("status", CommentStatus.values),
-        "target_type": listing.any_of("target_type", Target.values),
-        "target_id": listing.ids("target_id"),
-        "region_l1": _region("region_l1"),
-        "region_l2": _region("region_l2"),
-        "rating": listing.Filter(
-            lambda: serializers.ListField(
-                child=serializers.IntegerField(min_value=1, max_value=5), required=False, max_length=5
-            ),
-            lambda values, ctx: Q(rating__in=values),
-        ),
-        "language": listing.any_of("language", ["id", "ms", "tr", "fil", "en"]),
-        "has_pictures": listing.flag(~Q(pictures=[])),
-        "has_flags": listing.flag(Q(flag_count__gt=0)),
-        "flag_reason": _several(choices.FlagReason.values, _flagged_as),
-        "detection": _several(choices.Detection.values, lambda chosen: Q(detection_types__overlap=chosen)),
-        "author_id": listing.ids("author"),
-        "author_state": listing.any_of("author__state", choices.AuthorState.values),
-        "reject_reason": listing.any_of("reject_reason", choices.RejectReason.values),
-        "moderated_by": listing.ids("moderated_by"),
-        "wave_id": listing.ids("wave_id"),
-        "created_from": listing.day_from("created_at"),
-        "created_to": listing.day_to("created_at"),
-        "ids": listing.Filter(
-            lambda: serializers.ListField(child=Id(), required=False, max_length=200),
-            lambda value, ctx: Q(pk__in=value),
-        ),
-    },
-    sorts={
-        "created_at": "created_at",
-        "flags": "flag_count",
-        "likes": "like_count",
-        "rating": "rating",
-    },
-    default_sort=("created_at", "desc"),
-    keyword=keyword,
-    misspelt=searching.misspelt,
-    nullable_sorts=frozenset({"rating"}),
+LANGUAGES = {"id": "Indonesian", "ms": "Malay", "tr": "Turkish", "fil": "Filipino", "en": "English"}
+STARS = {str(stars): "★" * stars for stars in range(1, 6)}
+
+RATING = listing.Filter(
+    lambda: serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=5), required=False, max_length=5
+    ),
+    lambda values, ctx: Q(rating__in=values),
+)
+FLAG_REASON = _several(choices.FlagReason.values, _flagged_as)
+DETECTION = _several(choices.Detection.values, lambda chosen: Q(detection_types__overlap=chosen))
+IDS = listing.Filter(
+    lambda: serializers.ListField(child=Id(), required=False, max_length=200),
+    lambda value, ctx: Q(pk__in=value),
 )
 
 WORD_LIST = listing.ListSpec(

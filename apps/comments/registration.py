@@ -10,14 +10,16 @@ from apps.comments import choices, inbox, lists, selectors, targets
 from apps.comments.choices import Target
 from apps.comments.models import Comment, CommentSettings, PublicAuthor, WordEntry
 from apps.comments.querysets import COMMENT_ROLES
+from apps.comments.record import COMMENT_RECORD
 from apps.comments.services import authors, moderating, setting_up, undoing
 from apps.comments.services.following import recount_stores
 from apps.core import references, registry, schedule, waiting
 from apps.core.inbox.reading import rows_of
+from apps.core.records.registration import register
 from apps.core.references import Pointing
 from apps.uploads import usages
 
-SCREEN = "/comment/list"
+SCREEN = COMMENT_RECORD.screen
 
 
 def _turn(comment: Comment, from_id: int, into_id: int) -> None:
@@ -84,18 +86,7 @@ def enter() -> None:
 
 
 def _enter_kinds() -> None:
-    registry.register_object_type(
-        registry.ObjectType(
-            code=selectors.KIND,
-            label=selectors.LABEL,
-            model=Comment,
-            fields=undoing.FIELDS,
-            title=lambda comment: f"Comment on {comment.target_title}",
-            visible_to=lambda user, country: Comment.objects.visible_to(user, country),
-            screen=SCREEN,
-            undo=undoing.UNDO,
-        )
-    )
+    register(COMMENT_RECORD, undo=undoing.UNDO)
     registry.register_object_type(
         registry.ObjectType(
             code=authors.KIND,

@@ -13,7 +13,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.comments import targets
 from apps.comments.choices import CommentStatus, Queue
-from apps.comments.listings import COMMENT_LIST, WORD_LIST
+from apps.comments.listings import WORD_LIST
 from apps.comments.models import (
     Comment,
     CommentFlag,
@@ -22,13 +22,13 @@ from apps.comments.models import (
     WordEntry,
 )
 from apps.comments.querysets import works_with
+from apps.comments.record import COMMENT_RECORD
 from apps.core import listing
 from apps.core.errors import NotFound
 from apps.core.reading import one
 from apps.core.zones import zone_of
 
-KIND = "comment"
-LABEL = "Comment"
+KIND = COMMENT_RECORD.code
 _ROW = ("author", "moderated_by", "created_by")
 _UNSHOWN = ("search_text", "bands", "ip_hash")
 MOST_IN_THREAD = 100
@@ -47,7 +47,7 @@ def list_comments(
 ) -> tuple[listing.Page, list[Comment]]:
     """One page of the comments."""
     ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(comments_of(user, country, query), COMMENT_LIST, query, ctx)
+    page = listing.run_list(comments_of(user, country, query), COMMENT_RECORD.list_spec, query, ctx)
     return page, rows_of(page.ids)
 
 
@@ -81,7 +81,7 @@ def lock_comments(actor: User, country: str, ids: Sequence[int]) -> list[Comment
 
 def _found(comment: Comment | None) -> Comment:
     if comment is None:
-        raise NotFound(LABEL)
+        raise NotFound(COMMENT_RECORD.label)
     return comment
 
 

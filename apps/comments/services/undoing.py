@@ -8,16 +8,13 @@ from typing import Any
 from apps.comments import selectors
 from apps.comments.choices import CommentStatus
 from apps.comments.models import Comment
+from apps.comments.record import COMMENT_RECORD
 from apps.comments.services import moderating
 from apps.comments.services.following import follow, queue_of, reopen_flags
 from apps.core import registry
 from apps.core.errors import AppError, Forbidden
 from apps.core.setwise import Work
 
-FIELDS = (
-    "status", "reject_reason", "reject_note", "is_pinned", "is_featured", "pictures", "target_id",
-)  # fmt: skip
-"""What history keeps of a comment. Its words are not among it: they go where the law asks for it."""
 STATE = frozenset({"status", "reject_reason", "reject_note"})
 _UNDECIDED = (CommentStatus.VISIBLE, CommentStatus.PENDING)
 
@@ -58,7 +55,7 @@ def _after(work: Work, comments: Sequence[Comment]) -> None:
 
 
 UNDO = registry.Undo(
-    fields=frozenset(FIELDS) - {"target_id"},
+    fields=COMMENT_RECORD.undoable,
     lock=selectors.lock_comments,
     put_back=_put_back,
     after=_after,
