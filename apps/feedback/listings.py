@@ -10,9 +10,9 @@ from django.db.models import Q
 from django.utils import timezone
 from rest_framework import serializers
 
-from apps.core import listing, searching, waiting
+from apps.core import listing
 from apps.core.fields import Id
-from apps.feedback.choices import ON_THE_CLOCK, Category, Channel, FeedbackStatus, Priority
+from apps.feedback.choices import ON_THE_CLOCK, Priority
 
 
 def _priority(values: list[str], ctx: listing.FilterContext) -> Q:
@@ -49,37 +49,11 @@ def _choices(values: Any) -> Any:
     )
 
 
-FEEDBACK_LIST = listing.ListSpec(
-    filters={
-        "waiting": waiting.only("feedback"),
-        "status": listing.any_of("status", FeedbackStatus.values),
-        "category": listing.any_of("category", Category.values),
-        "channel": listing.any_of("channel", Channel.values),
-        "priority": listing.Filter(_choices(("low", "normal", "high")), _priority),
-        "assignee": listing.Filter(_choices(("me", "none")), _assignee),
-        "assignee_id": listing.ids("assignee"),
-        "region_l1": listing.ids("store__region_l1"),
-        "region_l2": listing.ids("store__region_l2"),
-        "store_id": listing.ids("store"),
-        "overdue": listing.Filter(
-            lambda: serializers.BooleanField(required=False, allow_null=True), _overdue
-        ),
-        "is_owner": listing.flag(Q(is_owner=True)),
-        "wants_reply": listing.flag(Q(wants_reply=True)),
-        "created_from": listing.day_from("created_at"),
-        "created_to": listing.day_to("created_at"),
-        "ids": listing.Filter(
-            lambda: serializers.ListField(child=Id(), required=False, max_length=200),
-            lambda value, ctx: Q(pk__in=value),
-        ),
-    },
-    sorts={
-        "sla_due_at": "sla_due_at",
-        "created_at": "created_at",
-        "similar_count": "similar_count",
-        "priority": "priority",
-    },
-    default_sort=("sla_due_at", "asc"),
-    keyword=keyword,
-    misspelt=searching.misspelt,
+ASSIGNED = {"me": "Me", "none": "Nobody"}
+PRIORITY = listing.Filter(_choices(("low", "normal", "high")), _priority)
+ASSIGNEE = listing.Filter(_choices(tuple(ASSIGNED)), _assignee)
+OVERDUE = listing.Filter(lambda: serializers.BooleanField(required=False, allow_null=True), _overdue)
+IDS = listing.Filter(
+    lambda: serializers.ListField(child=Id(), required=False, max_length=200),
+    lambda value, ctx: Q(pk__in=value),
 )

@@ -9,14 +9,14 @@ from django.db.models import QuerySet
 
 from apps.core import references, registry, schedule, waiting
 from apps.core.inbox.reading import rows_of
+from apps.core.records.registration import register
 from apps.feedback import choices, inbox, lists, selectors
 from apps.feedback.models import Feedback
 from apps.feedback.querysets import FEEDBACK_ROLES
+from apps.feedback.record import FEEDBACK_RECORD
 from apps.feedback.services import clock, undoing, working
 from apps.feedback.services.counting import recount
 from apps.uploads import usages
-
-SCREEN = "/store/error_feedback/list"
 
 
 def _open_for(store_id: int) -> QuerySet[Feedback]:
@@ -28,7 +28,7 @@ def _over_for(store_id: int) -> QuerySet[Feedback]:
 
 
 def _priorities() -> list[dict[str, str]]:
-    return [{"value": each.name.lower(), "label": each.label} for each in choices.Priority]
+    return [{"value": code, "label": label} for code, label in FEEDBACK_RECORD.of("priority").options]
 
 
 def enter() -> None:
@@ -42,18 +42,7 @@ def enter() -> None:
     ):
         registry.register_enum(name, kind)
     registry.register_enum("feedback_priority", _priorities)
-    registry.register_object_type(
-        registry.ObjectType(
-            code=selectors.KIND,
-            label=selectors.LABEL,
-            model=Feedback,
-            fields=undoing.FIELDS,
-            title=lambda item: item.title,
-            visible_to=lambda user, country: Feedback.objects.visible_to(user, country),
-            screen=SCREEN,
-            undo=undoing.UNDO,
-        )
-    )
+    register(FEEDBACK_RECORD, undo=undoing.UNDO)
     lists.enter()
     usages.register(
         usages.by_list(
