@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.collections import selectors
-from apps.collections.record import COLLECTION_RECORD
 from apps.collections.models import Collection, CollectionItem
+from apps.collections.record import COLLECTION_RECORD
 from apps.collections.tests.factories import collection, complete, link, of_store, store
 from apps.collections.tests.working import confirmed, detail, edit, move, now, put
 from apps.content.blocks import canonical, rendering
