@@ -32,7 +32,7 @@ def fill_new_account(page: Page, username: str, nickname: str, way: str, email: 
     expect(ws.shown_tab(page)).to_have_text("Create account")
     ws.field(page, "Username").fill(username)
     ws.field(page, "Nickname").fill(nickname)
-    ws.field(page, "Email").fill(email)
+    ws.field(page, "E-mail").fill(email)
     ws.panel(page).get_by_role("combobox", name="How the person gets in").select_option(label=way)
     ws.panel(page).get_by_role("combobox", name="Role").select_option(label="Editor")
     ws.panel(page).get_by_role("button", name="Create account").click()
@@ -113,7 +113,7 @@ def test_an_invitation_by_mail_brings_the_link_and_a_cancelled_one_leads_nowhere
     expect(ws.panel(page).get_by_text(re.compile("Write the address that the invitation"))).not_to_have_count(
         0
     )
-    ws.field(page, "Email").fill("berk.posta@sofra.example")
+    ws.field(page, "E-mail").fill("berk.posta@sofra.example")
     ws.panel(page).get_by_role("button", name="Create account").click()
     expect(ws.toasts(page)).to_contain_text("Invitation sent to berk.posta@sofra.example")
     expect(ws.shown_tab(page)).to_have_text("Berk Posta")
@@ -181,7 +181,7 @@ def two(desk: Desk, office: Office) -> tuple[Page, Page, Person]:
 def test_changes_that_do_not_clash_are_both_kept(two: tuple[Page, Page, Person], office: Office) -> None:
     one, other, person = two
     ws.field(one, "Note").fill("Works from Izmir")
-    ws.field(other, "Email").fill("deniz@sofra.example")
+    ws.field(other, "E-mail").fill("deniz@sofra.example")
     save(one)
     expect_saved(one)
     save(other)

@@ -241,13 +241,13 @@ def test_two_windows_on_one_record_do_not_write_over_each_other(
     second = context.new_page()
     second.goto(place)
     ws.field(page, "Note").fill("From the first window")
-    ws.field(second, "Email").fill("second@example.com")
+    ws.field(second, "E-mail").fill("second@example.com")
     for one in (page, second):
         ws.until(one, "Object.keys(localStorage).filter((key) => key.includes('DRAFT')).length === 2")
         ws.reload(one)
     expect(ws.field(page, "Note")).to_have_value("From the first window")
-    expect(ws.field(page, "Email")).to_have_value("")
-    expect(ws.field(second, "Email")).to_have_value("second@example.com")
+    expect(ws.field(page, "E-mail")).to_have_value("")
+    expect(ws.field(second, "E-mail")).to_have_value("second@example.com")
 
     ws.panel(second).get_by_role("button", name="Continue").click()
     expect(ws.field(second, "Note")).to_have_value("From the first window")

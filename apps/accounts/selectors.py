@@ -9,49 +9,13 @@ from django.db.models import Q
 
 from apps.accounts.choices import UserStatus
 from apps.accounts.models import Session, User
-from apps.core.choices import Country, Role
+from apps.accounts.record import USER_RECORD
+from apps.core.choices import Role
 from apps.core.country.zones import zone_of
 from apps.core.database.lookup import one
 from apps.core.errors import NotFound
 from apps.core.queries import list_spec
-from apps.core.text import fuzzy_search
 from apps.core.text.folding import fold
-
-
-def _keyword(word: str) -> Q:
-    condition = Q(search_text__contains=word)
-    if word.isdigit():
-        condition |= Q(pk=int(word)) if int(word) < 2**62 else Q()
-    return condition
-
-
-USER_LIST = list_spec.ListSpec(
-    filters={
-        "ids": list_spec.ids("id"),
-        "role": list_spec.any_of("role", Role.values),
-        "country": list_spec.Filter(
-            list_spec.any_of("countries", Country.values).field,
-            lambda value, ctx: Q(countries__overlap=value) | Q(is_superuser=True),
-        ),
-        "status": list_spec.any_of("status", UserStatus.values),
-        "is_superuser": list_spec.flag(Q(is_superuser=True)),
-        "last_login_from": list_spec.day_from("last_login"),
-        "last_login_to": list_spec.day_to("last_login"),
-        "created_from": list_spec.day_from("created_at"),
-        "created_to": list_spec.day_to("created_at"),
-    },
-    sorts={
-        "created_at": "created_at",
-        "last_login_at": "last_login",
-        "username": "username",
-        "nickname": "nickname",
-        "role": "role",
-    },
-    default_sort=("created_at", "desc"),
-    keyword=_keyword,
-    misspelt=fuzzy_search.misspelt,
-    nullable_sorts=frozenset({"last_login_at"}),
-)
 
 SESSION_LIST = list_spec.ListSpec(
     filters={"is_live": list_spec.Filter(list_spec.flag(Q()).field, lambda value, ctx: Q())},
@@ -63,7 +27,9 @@ SESSION_LIST = list_spec.ListSpec(
 def list_users(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[User]]:
     """One page of the accounts `user` may see that work in `country`."""
     ctx = list_spec.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(User.objects.visible_to(user).in_country(country), USER_LIST, query, ctx)
+    page = list_spec.run_list(
+        User.objects.visible_to(user).in_country(country), USER_RECORD.list_spec, query, ctx
+    )
     return page, list_spec.in_order(page.ids, User.objects.select_related("created_by", "updated_by"))
 
 

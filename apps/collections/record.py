@@ -15,9 +15,7 @@ from apps.collections.shapes import CollectionItemShown, ItemTarget
 from apps.content.choices import Sponsorship
 from apps.content.models.published import LONGEST_SLUG
 from apps.content.published_fields import (
-    COUNTRY,
     COVER,
-    ID,
     REGION,
     REGION_ID,
     SEO_FIELDS,
@@ -35,6 +33,7 @@ from apps.core.http.serializers import UserRef
 from apps.core.queries import list_spec
 from apps.core.records import fields as f
 from apps.core.records.record import Record
+from apps.core.records.standard import COUNTRY, ID
 from apps.core.text import fuzzy_search
 
 LONGEST_TITLE = 100

@@ -10,15 +10,15 @@ from django.db.models import Q
 from rest_framework import serializers
 
 from apps.comments import choices
-from apps.comments.choices import CommentStatus, Target
+from apps.comments.choices import Target
 from apps.core.http.fields import Id
-from apps.core.inbox import waiting_counts
 from apps.core.queries import list_spec
-from apps.core.text import fuzzy_search
 from apps.stores.models import Store
 
 
-def _region(column: str) -> list_spec.Filter:
+def region(column: str) -> list_spec.Filter:
+    """A filter by the region of the store that is commented on."""
+
     def where(ids: list[int], ctx: list_spec.FilterContext) -> Q:
         inside = Store.objects.filter(**{f"{column}__in": ids}, country=ctx.country)
         return Q(target_type=Target.STORE, target_id__in=inside.values("pk"))
@@ -47,48 +47,20 @@ def keyword(folded: str) -> Q:
     return found
 
 
-COMMENT_LIST = list_spec.ListSpec(
-    filters={
-        "waiting": waiting_counts.only("comments"),
-        "queue": list_spec.any_of("queue", choices.Queue.values),
-        "status": list_spec.any_of("status", CommentStatus.values),
-        "target_type": list_spec.any_of("target_type", Target.values),
-        "target_id": list_spec.ids("target_id"),
-        "region_l1": _region("region_l1"),
-        "region_l2": _region("region_l2"),
-        "rating": list_spec.Filter(
-            lambda: serializers.ListField(
-                child=serializers.IntegerField(min_value=1, max_value=5), required=False, max_length=5
-            ),
-            lambda values, ctx: Q(rating__in=values),
-        ),
-        "language": list_spec.any_of("language", ["id", "ms", "tr", "fil", "en"]),
-        "has_pictures": list_spec.flag(~Q(pictures=[])),
-        "has_flags": list_spec.flag(Q(flag_count__gt=0)),
-        "flag_reason": _several(choices.FlagReason.values, _flagged_as),
-        "detection": _several(choices.Detection.values, lambda chosen: Q(detection_types__overlap=chosen)),
-        "author_id": list_spec.ids("author"),
-        "author_state": list_spec.any_of("author__state", choices.AuthorState.values),
-        "reject_reason": list_spec.any_of("reject_reason", choices.RejectReason.values),
-        "moderated_by": list_spec.ids("moderated_by"),
-        "wave_id": list_spec.ids("wave_id"),
-        "created_from": list_spec.day_from("created_at"),
-        "created_to": list_spec.day_to("created_at"),
-        "ids": list_spec.Filter(
-            lambda: serializers.ListField(child=Id(), required=False, max_length=200),
-            lambda value, ctx: Q(pk__in=value),
-        ),
-    },
-    sorts={
-        "created_at": "created_at",
-        "flags": "flag_count",
-        "likes": "like_count",
-        "rating": "rating",
-    },
-    default_sort=("created_at", "desc"),
-    keyword=keyword,
-    misspelt=fuzzy_search.misspelt,
-    nullable_sorts=frozenset({"rating"}),
+LANGUAGES = {"id": "Indonesian", "ms": "Malay", "tr": "Turkish", "fil": "Filipino", "en": "English"}
+STARS = {str(stars): "★" * stars for stars in range(1, 6)}
+
+RATING = list_spec.Filter(
+    lambda: serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=5), required=False, max_length=5
+    ),
+    lambda values, ctx: Q(rating__in=values),
+)
+FLAG_REASON = _several(choices.FlagReason.values, _flagged_as)
+DETECTION = _several(choices.Detection.values, lambda chosen: Q(detection_types__overlap=chosen))
+IDS = list_spec.Filter(
+    lambda: serializers.ListField(child=Id(), required=False, max_length=200),
+    lambda value, ctx: Q(pk__in=value),
 )
 
 WORD_LIST = list_spec.ListSpec(

@@ -10,17 +10,19 @@ from apps.comments import choices, inbox, lists, selectors, targets
 from apps.comments.choices import Target
 from apps.comments.models import Comment, CommentSettings, PublicAuthor, WordEntry
 from apps.comments.querysets import COMMENT_ROLES
+from apps.comments.record import COMMENT_RECORD
 from apps.comments.services import authors, moderation, setting_up, undo_rules
 from apps.comments.services.side_effects import recount_stores
 from apps.core import registry
 from apps.core.background import schedule
 from apps.core.inbox import waiting_counts
 from apps.core.inbox.inbox_lines import rows_of
+from apps.core.records.registration import register
 from apps.core.relations import references
 from apps.core.relations.references import Reference
 from apps.uploads import usages
 
-SCREEN = "/comment/list"
+SCREEN = COMMENT_RECORD.screen
 
 
 def _turn(comment: Comment, from_id: int, into_id: int) -> None:
@@ -87,18 +89,7 @@ def register_area() -> None:
 
 
 def _enter_kinds() -> None:
-    registry.register_object_type(
-        registry.ObjectType(
-            code=selectors.KIND,
-            label=selectors.LABEL,
-            model=Comment,
-            fields=undo_rules.FIELDS,
-            title=lambda comment: f"Comment on {comment.target_title}",
-            visible_to=lambda user, country: Comment.objects.visible_to(user, country),
-            screen=SCREEN,
-            undo=undo_rules.UNDO,
-        )
-    )
+    register(COMMENT_RECORD, undo=undo_rules.UNDO)
     registry.register_object_type(
         registry.ObjectType(
             code=authors.KIND,

@@ -13,7 +13,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.comments import targets
 from apps.comments.choices import CommentStatus, Queue
-from apps.comments.listings import COMMENT_LIST, WORD_LIST
+from apps.comments.listings import WORD_LIST
 from apps.comments.models import (
     Comment,
     CommentFlag,
@@ -22,13 +22,13 @@ from apps.comments.models import (
     WordEntry,
 )
 from apps.comments.querysets import works_with
+from apps.comments.record import COMMENT_RECORD
 from apps.core.country.zones import zone_of
 from apps.core.database.lookup import one
 from apps.core.errors import NotFound
 from apps.core.queries import list_spec
 
-KIND = "comment"
-LABEL = "Comment"
+KIND = COMMENT_RECORD.code
 _STANDS = Q(is_official=True) & ~Q(status=CommentStatus.DELETED)
 _ROW = ("author", "moderated_by", "created_by")
 _UNSHOWN = ("search_text", "bands", "ip_hash")
@@ -48,7 +48,7 @@ def list_comments(
 ) -> tuple[list_spec.Page, list[Comment]]:
     """One page of the comments."""
     ctx = list_spec.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(comments_of(user, country, query), COMMENT_LIST, query, ctx)
+    page = list_spec.run_list(comments_of(user, country, query), COMMENT_RECORD.list_spec, query, ctx)
     return page, rows_of(page.ids)
 
 
@@ -92,7 +92,7 @@ def lock_comments(actor: User, country: str, ids: Sequence[int]) -> list[Comment
 
 def _found(comment: Comment | None) -> Comment:
     if comment is None:
-        raise NotFound(LABEL)
+        raise NotFound(COMMENT_RECORD.label)
     return comment
 
 

@@ -39,10 +39,6 @@ def ids_filter(label: str, of: str, where: Any) -> f.ListFilter:
     return f.ListFilter(label, list_spec.some_ids(where, MOST_FILTERED), of=of)
 
 
-ID = f.column_only(
-    "id", "Id", value_type=f.ValueType.NUMBER, column=f.Column("id", 10, cell=lambda record: record.pk)
-)
-COUNTRY = f.shown("country", "Country", Text, row=True)
 LANGUAGE = f.choice(
     "language", "Language", Language, of="content_language", row=True, column=f.Column("language"),
     filters={

@@ -13,8 +13,8 @@ from apps.core.country.zones import zone_of
 from apps.core.queries import list_spec
 from apps.crm import selectors
 from apps.crm.choices import Stage
-from apps.crm.listings import LEAD_LIST
 from apps.crm.models import Lead
+from apps.crm.record import LEAD_RECORD
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ def get_board(*, user: User, country: str, filters: Mapping[str, Any], per_colum
     Which columns there are is not filtered: with stages named, the others are empty.
     """
     ctx = list_spec.FilterContext(user, country, zone_of(country))
-    found = list_spec.narrow(selectors.leads_of(user, country, filters), LEAD_LIST, filters, ctx)
+    found = list_spec.narrow(selectors.leads_of(user, country, filters), LEAD_RECORD.list_spec, filters, ctx)
     totals = {
         row["stage"]: (row["total"], row["value"] or 0)
         for row in found.order_by().values("stage").annotate(total=Count("pk"), value=Sum("expected_value"))

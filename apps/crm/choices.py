@@ -170,3 +170,7 @@ class TaskStatus(TextChoices):
     OPEN = "open", "Open"
     DONE = "done", "Done"
     CANCELLED = "cancelled", "Cancelled"
+
+
+PRIORITIES = [(each.name.lower(), each.name.lower()) for each in Priority]
+"""Priorities as calls name them."""

@@ -15,12 +15,13 @@ from rest_framework import serializers
 
 from apps.core.http.fields import Id
 from apps.core.queries import list_spec
-from apps.core.text import fuzzy_search
-from apps.crm.choices import OPEN, ActivityType, Interest, Priority, Source, Stage, TaskStatus, TaskType
+from apps.crm.choices import OPEN, ActivityType, Interest, Priority, TaskStatus, TaskType
 from apps.crm.stages import STALE_AFTER
 from apps.stores.phones import digits_of
 
-_LATEST = 9 * 10**12
+MOST_VALUE = 9 * 10**12
+NEXT_TASK = {"overdue": "Overdue", "today": "Due today", "none": "Nothing planned"}
+MINE = {"me": "Me"}
 
 
 def _choices(values: Sequence[str]) -> Any:
@@ -36,14 +37,12 @@ def _priority(values: list[str], ctx: list_spec.FilterContext) -> Q:
 
 
 PRIORITY = list_spec.Filter(_choices([each.name.lower() for each in Priority]), _priority)
+INTERESTS = list_spec.Filter(_choices(Interest.values), lambda values, ctx: Q(interests__overlap=values))
 
 
-def _mine(column: str) -> list_spec.Filter:
-    return list_spec.Filter(_choices(["me"]), lambda values, ctx: Q(**{column: ctx.user}))
-
-
-def _interests(values: list[str], ctx: list_spec.FilterContext) -> Q:
-    return Q(interests__overlap=values)
+def mine(column: str) -> list_spec.Filter:
+    """A filter by what is one's own."""
+    return list_spec.Filter(_choices(list(MINE)), lambda values, ctx: Q(**{column: ctx.user}))
 
 
 def stale(at: dt.datetime) -> Q:
@@ -55,6 +54,9 @@ def _stale(value: bool | None, ctx: list_spec.FilterContext) -> Q:
     if value is None:
         return Q()
     return stale(timezone.now()) if value else ~stale(timezone.now())
+
+
+STALE = list_spec.Filter(lambda: serializers.BooleanField(required=False, allow_null=True), _stale)
 
 
 def end_of_day(zone: str, at: dt.datetime) -> dt.datetime:
@@ -73,15 +75,20 @@ def _task(values: list[str], ctx: list_spec.FilterContext) -> Q:
     return reduce(or_, (meant[value] for value in values))
 
 
-def _date(column: str) -> list_spec.Filter:
+TASK = list_spec.Filter(_choices(list(NEXT_TASK)), _task)
+
+
+def date(column: str) -> list_spec.Filter:
+    """A filter by a day of the calendar; `column` with its lookup."""
     return list_spec.Filter(
         lambda: serializers.DateField(required=False), lambda value, ctx: Q(**{column: value})
     )
 
 
-def _money(column: str) -> list_spec.Filter:
+def money(column: str) -> list_spec.Filter:
+    """A filter by an amount; `column` with its lookup."""
     return list_spec.Filter(
-        lambda: serializers.IntegerField(required=False, min_value=0, max_value=_LATEST),
+        lambda: serializers.IntegerField(required=False, min_value=0, max_value=MOST_VALUE),
         lambda value, ctx: Q(**{column: value}),
     )
 
@@ -98,45 +105,9 @@ def keyword(folded: str) -> Q:
     return found
 
 
-_IDS = list_spec.Filter(
+IDS = list_spec.Filter(
     lambda: serializers.ListField(child=Id(), required=False, max_length=200),
     lambda value, ctx: Q(pk__in=value),
-)
-
-LEAD_LIST = list_spec.ListSpec(
-    filters={
-        "stage": list_spec.any_of("stage", Stage.values),
-        "owner": _mine("owner"),
-        "owner_id": list_spec.ids("owner"),
-        "source": list_spec.any_of("source", Source.values),
-        "interests": list_spec.Filter(_choices(Interest.values), _interests),
-        "region_l1": list_spec.ids("region_l1"),
-        "region_l2": list_spec.ids("region_l2"),
-        "priority": PRIORITY,
-        "stale": list_spec.Filter(lambda: serializers.BooleanField(required=False, allow_null=True), _stale),
-        "task": list_spec.Filter(_choices(["overdue", "today", "none"]), _task),
-        "has_store": list_spec.flag(Q(store__isnull=False)),
-        "store_id": list_spec.ids("store"),
-        "value_from": _money("expected_value__gte"),
-        "value_to": _money("expected_value__lte"),
-        "close_from": _date("expected_close_on__gte"),
-        "close_to": _date("expected_close_on__lte"),
-        "created_from": list_spec.day_from("created_at"),
-        "created_to": list_spec.day_to("created_at"),
-        "ids": _IDS,
-    },
-    sorts={
-        "next_action_at": "next_action_at",
-        "expected_value": "expected_value",
-        "last_contact_at": "last_contact_at",
-        "stage_entered_at": "stage_entered_at",
-        "created_at": "created_at",
-        "rank": "rank",
-    },
-    default_sort=("created_at", "desc"),
-    keyword=keyword,
-    misspelt=fuzzy_search.misspelt,
-    nullable_sorts=frozenset({"next_action_at", "expected_value", "last_contact_at"}),
 )
 
 ACTIVITY_LIST = list_spec.ListSpec(
@@ -163,7 +134,7 @@ def _due(values: list[str], ctx: list_spec.FilterContext) -> Q:
 
 TASK_LIST = list_spec.ListSpec(
     filters={
-        "assignee": _mine("assignee"),
+        "assignee": mine("assignee"),
         "assignee_id": list_spec.ids("assignee"),
         "lead_id": list_spec.ids("lead"),
         "status": list_spec.any_of("status", TaskStatus.values),
@@ -171,7 +142,7 @@ TASK_LIST = list_spec.ListSpec(
         "due": list_spec.Filter(_choices(["overdue", "today", "week", "later"]), _due),
         "due_from": list_spec.day_from("due_at"),
         "due_to": list_spec.day_to("due_at"),
-        "ids": _IDS,
+        "ids": IDS,
     },
     sorts={"due_at": "due_at", "created_at": "created_at"},
     default_sort=("due_at", "asc"),

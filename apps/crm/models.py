@@ -145,6 +145,17 @@ class Lead(Entity):
         """Whom to ask for first."""
         return next((row for row in self.contacts if row.get("is_primary")), None)
 
+    @property
+    def region_path(self) -> str:
+        """ "Jakarta Selatan", or the first level alone."""
+        region = self.region_l2 or self.region_l1
+        return region.name if region else ""
+
+    @property
+    def days_in_stage(self) -> int:
+        """How many whole days it has been in its stage."""
+        return max(0, (timezone.now() - self.stage_entered_at).days)
+
 
 class LeadStageMove(models.Model):
     """One move from stage to stage, for measuring; never changed."""

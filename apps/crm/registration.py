@@ -12,26 +12,26 @@ from apps.accounts.models import User
 from apps.core import registry
 from apps.core.background import schedule
 from apps.core.inbox import waiting_counts
+from apps.core.records.registration import register
 from apps.core.relations import link_targets, references
 from apps.core.relations.link_targets import Link, Linkable
 from apps.crm import choices, lists, selectors, stages
 from apps.crm.importing import importer
 from apps.crm.models import Activity, Lead, Task
 from apps.crm.querysets import CRM_ROLES
+from apps.crm.record import LEAD_RECORD
 from apps.crm.services import clock, merge, undo_rules
 from apps.crm.services.leads import edit_from_history
 from apps.uploads import usages
 
-SCREEN = "/store/crm/detail"
-
 
 def _priorities() -> list[dict[str, str]]:
-    return [{"value": each.name.lower(), "label": each.label} for each in choices.Priority]
+    return [{"value": code, "label": label} for code, label in LEAD_RECORD.of("priority").options]
 
 
-def _priority_of(record: Lead | Task) -> str:
+def _priority_of(task: Task) -> str:
     """A priority as calls take it, which history and conflicts hand on to them."""
-    return choices.Priority(record.priority).name.lower()
+    return choices.Priority(task.priority).name.lower()
 
 
 def register_area() -> None:
@@ -65,20 +65,7 @@ def _enter_enums() -> None:
 
 
 def _enter_kinds() -> None:
-    registry.register_object_type(
-        registry.ObjectType(
-            code=selectors.KIND,
-            label=selectors.LABEL,
-            model=Lead,
-            fields=undo_rules.FIELDS,
-            title=lambda lead: lead.name,
-            visible_to=lambda user, country: Lead.objects.visible_to(user, country),
-            screen=SCREEN,
-            read={"priority": _priority_of},
-            edit=edit_from_history,
-            undo=undo_rules.UNDO,
-        )
-    )
+    register(LEAD_RECORD, edit=edit_from_history, undo=undo_rules.UNDO)
     registry.register_object_type(
         registry.ObjectType(
             code=selectors.ACTIVITY,
@@ -123,7 +110,7 @@ def _enter_what_points() -> None:
     references.register(replace(pointing, rows=_over_of, is_use=False))
     won = references.by_field("store", selectors.KIND, Lead, "converted_store_id")
     references.register(replace(won, is_use=False))
-    link_targets.register(Linkable(selectors.KIND, selectors.LABEL, _search, _load, _show))
+    link_targets.register(Linkable(selectors.KIND, LEAD_RECORD.label, _search, _load, _show))
 
 
 def _open_of(store_id: int) -> QuerySet[Lead]:
@@ -151,5 +138,5 @@ def _load(user: User, country: str, ids: Sequence[int]) -> list[Lead]:
 
 
 def _show(lead: Lead) -> Link:
-    note = lists.region_path(lead)
-    return Link(selectors.KIND, lead.pk, lead.name, note=note, status=lead.stage, screen=SCREEN)
+    note = lead.region_path
+    return Link(selectors.KIND, lead.pk, lead.name, note=note, status=lead.stage, screen=LEAD_RECORD.screen)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -17,13 +16,12 @@ from apps.core.database.lookup import one
 from apps.core.database.prepared import InFull
 from apps.core.errors import NotFound
 from apps.core.queries import list_spec
-from apps.crm.listings import ACTIVITY_LIST, LEAD_LIST, TASK_LIST
+from apps.crm.listings import ACTIVITY_LIST, TASK_LIST
 from apps.crm.models import Activity, Lead, LeadStageMove, Task
-from apps.crm.stages import STALE_AFTER
+from apps.crm.record import LEAD_RECORD
 from apps.stores import refs
 
-KIND, ACTIVITY, TASK = "lead", "lead_activity", "lead_task"
-LABEL = "Lead"
+KIND, ACTIVITY, TASK = LEAD_RECORD.code, "lead_activity", "lead_task"
 _BOARD = 0x4C454144
 """Names the lock of a country's board among those of the database."""
 _ROW = ("owner", "region_l1", "region_l2", *(f"store__{name}" for name in refs.FETCHED), "store")
@@ -40,7 +38,7 @@ def leads_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Lea
 def list_leads(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[Lead]]:
     """One page of the leads."""
     ctx = list_spec.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(leads_of(user, country, query), LEAD_LIST, query, ctx)
+    page = list_spec.run_list(leads_of(user, country, query), LEAD_RECORD.list_spec, query, ctx)
     return page, rows_of(page.ids)
 
 
@@ -77,7 +75,7 @@ def lock_board(country: str) -> None:
 
 def _found(lead: Lead | None) -> Lead:
     if lead is None:
-        raise NotFound(LABEL)
+        raise NotFound(LEAD_RECORD.label)
     return lead
 
 
@@ -145,8 +143,3 @@ def lock_task(*, actor: User, country: str, task_id: int) -> Task:
 def overdue_of(user: User, country: str) -> QuerySet[Task]:
     """The person's own tasks that are overdue."""
     return Task.objects.visible_to(user, country).overdue(timezone.now()).filter(assignee=user)
-
-
-def is_stale(lead: Lead, at: dt.datetime | None = None) -> bool:
-    """Whether an open lead has had no news for too long."""
-    return lead.is_open and lead.last_activity_at < (at or timezone.now()) - STALE_AFTER

@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from django.utils import timezone
+
 from apps.crm.choices import DECIDES, OPEN, LostReason, Stage, StageKind
 
 if TYPE_CHECKING:
@@ -86,6 +88,16 @@ STAGES: Mapping[Stage, StageRule] = {
 
 REVIVES_INTO = (Stage.NEW, Stage.CONTACTED)
 """The stages that a lost or junk lead may come back to."""
+
+
+def probability(lead: Lead) -> int:
+    """How likely it is won, in percent."""
+    return STAGES[Stage(lead.stage)].probability
+
+
+def is_stale(lead: Lead) -> bool:
+    """Whether it is open and has had no news for too long."""
+    return lead.is_open and lead.last_activity_at < timezone.now() - STALE_AFTER
 
 
 def missing(lead: Lead, stage: Stage | str) -> dict[str, list[str]]:

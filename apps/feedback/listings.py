@@ -11,10 +11,8 @@ from django.utils import timezone
 from rest_framework import serializers
 
 from apps.core.http.fields import Id
-from apps.core.inbox import waiting_counts
 from apps.core.queries import list_spec
-from apps.core.text import fuzzy_search
-from apps.feedback.choices import ON_THE_CLOCK, Category, Channel, FeedbackStatus, Priority
+from apps.feedback.choices import ON_THE_CLOCK, Priority
 
 
 def _priority(values: list[str], ctx: list_spec.FilterContext) -> Q:
@@ -51,37 +49,11 @@ def _choices(values: Any) -> Any:
     )
 
 
-FEEDBACK_LIST = list_spec.ListSpec(
-    filters={
-        "waiting": waiting_counts.only("feedback"),
-        "status": list_spec.any_of("status", FeedbackStatus.values),
-        "category": list_spec.any_of("category", Category.values),
-        "channel": list_spec.any_of("channel", Channel.values),
-        "priority": list_spec.Filter(_choices(("low", "normal", "high")), _priority),
-        "assignee": list_spec.Filter(_choices(("me", "none")), _assignee),
-        "assignee_id": list_spec.ids("assignee"),
-        "region_l1": list_spec.ids("store__region_l1"),
-        "region_l2": list_spec.ids("store__region_l2"),
-        "store_id": list_spec.ids("store"),
-        "overdue": list_spec.Filter(
-            lambda: serializers.BooleanField(required=False, allow_null=True), _overdue
-        ),
-        "is_owner": list_spec.flag(Q(is_owner=True)),
-        "wants_reply": list_spec.flag(Q(wants_reply=True)),
-        "created_from": list_spec.day_from("created_at"),
-        "created_to": list_spec.day_to("created_at"),
-        "ids": list_spec.Filter(
-            lambda: serializers.ListField(child=Id(), required=False, max_length=200),
-            lambda value, ctx: Q(pk__in=value),
-        ),
-    },
-    sorts={
-        "sla_due_at": "sla_due_at",
-        "created_at": "created_at",
-        "similar_count": "similar_count",
-        "priority": "priority",
-    },
-    default_sort=("sla_due_at", "asc"),
-    keyword=keyword,
-    misspelt=fuzzy_search.misspelt,
+ASSIGNED = {"me": "Me", "none": "Nobody"}
+PRIORITY = list_spec.Filter(_choices(("low", "normal", "high")), _priority)
+ASSIGNEE = list_spec.Filter(_choices(tuple(ASSIGNED)), _assignee)
+OVERDUE = list_spec.Filter(lambda: serializers.BooleanField(required=False, allow_null=True), _overdue)
+IDS = list_spec.Filter(
+    lambda: serializers.ListField(child=Id(), required=False, max_length=200),
+    lambda value, ctx: Q(pk__in=value),
 )

@@ -12,15 +12,15 @@ from apps.core.background import schedule
 from apps.core.inbox import waiting_counts
 from apps.core.inbox.inbox_lines import rows_of
 from apps.core.records import browser
+from apps.core.records.registration import register
 from apps.core.relations import references
 from apps.feedback import choices, inbox, lists, selectors, suggestions
 from apps.feedback.models import Feedback
 from apps.feedback.querysets import FEEDBACK_ROLES
+from apps.feedback.record import FEEDBACK_RECORD
 from apps.feedback.services import cases, clock, undo_rules
 from apps.feedback.services.counts import recount
 from apps.uploads import usages
-
-SCREEN = "/store/error_feedback/list"
 
 
 def _open_for(store_id: int) -> QuerySet[Feedback]:
@@ -32,7 +32,7 @@ def _over_for(store_id: int) -> QuerySet[Feedback]:
 
 
 def _priorities() -> list[dict[str, str]]:
-    return [{"value": each.name.lower(), "label": each.label} for each in choices.Priority]
+    return [{"value": code, "label": label} for code, label in FEEDBACK_RECORD.of("priority").options]
 
 
 def register_area() -> None:
@@ -46,18 +46,7 @@ def register_area() -> None:
     ):
         registry.register_enum(name, kind)
     registry.register_enum("feedback_priority", _priorities)
-    registry.register_object_type(
-        registry.ObjectType(
-            code=selectors.KIND,
-            label=selectors.LABEL,
-            model=Feedback,
-            fields=undo_rules.FIELDS,
-            title=lambda item: item.title,
-            visible_to=lambda user, country: Feedback.objects.visible_to(user, country),
-            screen=SCREEN,
-            undo=undo_rules.UNDO,
-        )
-    )
+    register(FEEDBACK_RECORD, undo=undo_rules.UNDO)
     browser.register("SUGGESTED_FIELDS", suggestions.fields_by_category)
     lists.register()
     usages.register(

@@ -14,13 +14,12 @@ from apps.core.errors import NotFound
 from apps.core.inbox import waiting_counts
 from apps.core.queries import list_spec
 from apps.feedback.choices import FeedbackStatus
-from apps.feedback.listings import FEEDBACK_LIST
 from apps.feedback.models import Feedback, JoinedReport
+from apps.feedback.record import FEEDBACK_RECORD
 from apps.stores import refs
 from apps.stores.models import Store
 
-KIND = "feedback"
-LABEL = "Report"
+KIND = FEEDBACK_RECORD.code
 _ROW = ("assignee", "reply_mail", "changeset", *(f"store__{name}" for name in refs.FETCHED))
 _LONG = ("diffs", "reply_text")
 _IN_FULL: InFull[Feedback] = InFull(*_ROW, "created_by", "updated_by", "duplicate_of")
@@ -38,7 +37,7 @@ def list_feedbacks(
 ) -> tuple[list_spec.Page, list[Feedback]]:
     """One page of the reports."""
     ctx = list_spec.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(reports_of(user, country, query), FEEDBACK_LIST, query, ctx)
+    page = list_spec.run_list(reports_of(user, country, query), FEEDBACK_RECORD.list_spec, query, ctx)
     return page, rows_of(page.ids)
 
 
@@ -60,7 +59,7 @@ def lock_feedback(*, actor: User, country: str, feedback_id: int) -> Feedback:
     visible = Feedback.objects.visible_to(actor, country).filter(pk=feedback_id)
     store_id = visible.values_list("store_id", flat=True).first()
     if store_id is None:
-        raise NotFound(LABEL)
+        raise NotFound(FEEDBACK_RECORD.label)
     lock_stores([store_id])
     return _found(_IN_FULL.one(visible, locked=True))
 
@@ -81,7 +80,7 @@ def lock_stores(ids: Any) -> None:
 
 def _found(item: Feedback | None) -> Feedback:
     if item is None:
-        raise NotFound(LABEL)
+        raise NotFound(FEEDBACK_RECORD.label)
     return item
 
 

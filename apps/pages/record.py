@@ -11,9 +11,7 @@ from apps.content import site
 from apps.content.blocks import spec
 from apps.content.blocks.canonical import Kind
 from apps.content.published_fields import (
-    COUNTRY,
     COVER,
-    ID,
     IS_AUTOSAVED,
     LANGUAGE,
     MOST_FILTERED,
@@ -37,6 +35,7 @@ from apps.core.inbox import waiting_counts
 from apps.core.queries import list_spec
 from apps.core.records import fields as f
 from apps.core.records.record import Record
+from apps.core.records.standard import COUNTRY, ID
 from apps.core.text import fuzzy_search
 from apps.pages.choices import Issue, PageType
 from apps.pages.models import LONGEST_PATH, Page

@@ -14,11 +14,8 @@ const FEATURES = 'frontend/features/';
  * (shared/records) are left out: their limits come from it.
  */
 const FORMS: readonly (readonly [string, string])[] = [
-  ['accounts/components/NewUserForm', 'user/create_user'],
-  ['accounts/components/UserFields', 'user/edit_user'],
   ['content/videos/', 'video/edit_video'],
   ['content/form/', 'article/edit_article'],
-  ['crm/form/', 'crm/edit_lead'],
   ['stores/components/', 'store/edit_store'],
   ['uploads/components/', 'picture/edit_picture'],
 ];
@@ -60,7 +57,6 @@ test('a field of a form takes as long a text as its call does', () => {
 const VERSION = 'the box in which a version is named';
 /** Texts of these calls that no plain line of a form of their area holds, and what does. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  'user/create_user password': 'the dialog shows a password that it made',
   'article/edit_article version_note': VERSION,
   'video/edit_video version_note': VERSION,
   'store/edit_store halal_body': 'chosen from a list',

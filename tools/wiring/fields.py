@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -40,6 +41,9 @@ UNREAD: Mapping[str, str] = {}
 """Fields that are written and not read by name, as `call field`, and how they are read."""
 
 SHARED = "frontend/shared"
+RECORDS = "frontend/shared/api/records.ts"
+_OF_KIND = re.compile(r"(?:\bcode: |\b(?:edit|create|query)Records?\(\s*)'(\w+)'")
+"""Where a screen names the kind of record whose calls it makes."""
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _COMMENT = re.compile(r"/\*.*?\*/|(?<![:'\"`])//[^\n]*", re.DOTALL)
 
@@ -129,16 +133,30 @@ def findings(
 
 def _words_of_calls(root: Path) -> dict[str, set[str]]:
     """Return for each call the words of the folders that make it, and of what all folders share."""
-    words = {path: _words(path) for path in files.typescript(root, "frontend")}
+    # What is generated of the fields names them all; it sends none.
+    words = {path: _words(path) for path in files.typescript(root, "frontend") if path != root / RECORDS}
+    calls = _calls_of_kinds(root)
     shared = {word for path, said in words.items() if path.is_relative_to(root / SHARED) for word in said}
     by_area: dict[Path, set[str]] = {}
     for path, said in words.items():
         by_area.setdefault(_area(root, path), set()).update(said)
     found: dict[str, set[str]] = {}
     for path in words:
-        for name in re.findall(r"['\"]([a-z_]+/[a-z_]+)['\"]", files.read(path)):
+        source = files.read(path)
+        named = re.findall(r"['\"]([a-z_]+/[a-z_]+)['\"]", source)
+        for name in [*named, *(name for kind in _OF_KIND.findall(source) for name in calls.get(kind, ()))]:
             found.setdefault(name, set(shared)).update(by_area[_area(root, path)])
     return found
+
+
+def _calls_of_kinds(root: Path) -> dict[str, list[str]]:
+    """Return the calls that follow from the table of each kind of record."""
+    path = root / RECORDS
+    if not path.exists():
+        return {}
+    source = files.read(path)
+    kinds = json.loads(source[source.index("{") : source.rindex("}") + 1])
+    return {kind: list(facts["calls"].values()) for kind, facts in kinds.items()}
 
 
 def _area(root: Path, path: Path) -> Path:

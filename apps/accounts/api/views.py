@@ -6,16 +6,29 @@ from typing import Any
 
 from apps.accounts import selectors
 from apps.accounts.api import serializers as s
+from apps.accounts.record import USER_RECORD
 from apps.accounts.services import accounts, invitations, passwords, sessions, sign_in
-from apps.core.areas import roles_of
-from apps.core.batches.list_calls import answer_bulk, answer_export
+from apps.accounts.services.bulk_accounts import ACTIONS
 from apps.core.choices import STAFF
 from apps.core.http.operations import PUBLIC, Call, Kind, Operation, Scope
-from apps.core.http.serializers import BulkOutput, CountOutput, ExportOutput, UserRef
+from apps.core.http.serializers import CountOutput, UserRef
+from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
-from apps.core.storage.sheets import XLSX
 
-MANAGERS = roles_of("system")
+MANAGERS = USER_RECORD.roles
+
+calls = RecordCalls(
+    USER_RECORD,
+    detail=s.user_detail,
+    get=lambda user, country, pk: selectors.get_user(user=user, user_id=pk),
+)
+calls.query(selectors.list_users, s.ANSWERS.rows, "A page of the accounts that work in the country.")
+calls.bulk(
+    s.BulkUsersParams,
+    ACTIONS,
+    "Enables, disables or signs out accounts: those named, or as a job all that match.",
+)
+calls.export()
 
 
 class CountedEntry(Operation):
@@ -119,25 +132,12 @@ class ChoosePassword(Operation):
 
 
 @register
-class QueryUsers(Operation):
-    """A page of the accounts that work in the country."""
-
-    name = "user/query_users"
-    kind, roles, scope = Kind.QUERY, MANAGERS, Scope.COUNTRY
-    input, output = s.UserListInput, s.UserListOutput
-
-    def run(self, call: Call) -> dict[str, Any]:
-        page, users = selectors.list_users(user=call.user, country=call.country, query=call.data)
-        return page.answer([s.user_row(user, call.user) for user in users])
-
-
-@register
 class GetUserDetail(Operation):
     """One account in full."""
 
     name = "user/get_user_detail"
     kind, roles, scope = Kind.QUERY, MANAGERS, Scope.NONE
-    input, output = s.UserIdInput, s.UserDetail
+    input, output = USER_RECORD.id_shape, USER_RECORD.detail_shape
 
     def run(self, call: Call) -> dict[str, Any]:
         return s.user_detail(selectors.get_user(user=call.user, user_id=call.data["user_id"]), call.user)
@@ -167,7 +167,7 @@ class EditUser(Operation):
 
     name = "user/edit_user"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
-    input, output = s.EditUserInput, s.UserDetail
+    input, output = s.EditUserInput, USER_RECORD.detail_shape
 
     def run(self, call: Call) -> dict[str, Any]:
         patch = {key: value for key, value in call.data.items() if key not in ("user_id", "version")}
@@ -183,7 +183,7 @@ class ChangeUserStatus(Operation):
 
     name = "user/change_user_status"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
-    input, output = s.ChangeUserStatusInput, s.UserDetail
+    input, output = s.ChangeUserStatusInput, USER_RECORD.detail_shape
 
     def run(self, call: Call) -> dict[str, Any]:
         user = accounts.change_user_status(
@@ -195,31 +195,6 @@ class ChangeUserStatus(Operation):
             confirmed=call.confirmed,
         )
         return s.user_detail(user, call.user)
-
-
-@register
-class BulkEditUsers(Operation):
-    """Enables, disables or signs out accounts: those named, or as a job all that match."""
-
-    name = "user/bulk_edit_users"
-    kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
-    input, output = s.BulkEditUsersInput, BulkOutput
-
-    def run(self, call: Call) -> dict[str, Any]:
-        return answer_bulk(call, "user")
-
-
-@register
-class ExportUsers(Operation):
-    """The list of accounts as a sheet; the job that makes it where it is long."""
-
-    name = "user/export_users"
-    kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
-    input, output = s.UserExportInput, ExportOutput
-    answers_file = XLSX
-
-    def run(self, call: Call) -> Any:
-        return answer_export(call, "user")
 
 
 @register
@@ -255,7 +230,7 @@ class CancelInvitation(Operation):
 
     name = "user/cancel_invitation"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
-    input, output = s.UserVersionInput, s.UserDetail
+    input, output = s.UserVersionInput, USER_RECORD.detail_shape
 
     def run(self, call: Call) -> dict[str, Any]:
         return s.user_detail(invitations.cancel_invitation(actor=call.user, **call.data), call.user)

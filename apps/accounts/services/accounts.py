@@ -10,26 +10,13 @@ from django.db import transaction
 from apps.accounts import own_pictures, permissions, selectors
 from apps.accounts.choices import UserStatus
 from apps.accounts.models import Session, User
+from apps.accounts.record import OWN, USER_RECORD
 from apps.accounts.services import passwords, sessions
 from apps.accounts.services.notifications import notify_change, standing_of
 from apps.core.changes import history, versions
 from apps.core.errors import Forbidden, Invalid, WrongStatus
 from apps.core.http import confirmations
 from apps.core.text.folding import fold
-
-EDITABLE = (
-    "nickname",
-    "role",
-    "countries",
-    "is_superuser",
-    "email",
-    "phone",
-    "language",
-    "note",
-    "kol",
-    "avatar_picture_id",
-)
-OWN_EDITABLE = ("nickname", "email", "phone", "language", "kol", "avatar_picture_id")
 
 
 @transaction.atomic
@@ -76,7 +63,7 @@ def edit_user(*, actor: User, user_id: int, version: int, patch: Mapping[str, An
     versions.check(user, version, patch)
     before, stood = grants_of(user), standing_of(user)
     with versions.changing(user, actor=actor):
-        apply_patch(user, patch, EDITABLE)
+        apply_patch(user, patch, USER_RECORD.written)
         check_grant(actor, user)
         _check_last_super_admin(user)
     if before != grants_of(user):
@@ -91,7 +78,7 @@ def edit_my_info(*, actor: User, version: int, patch: Mapping[str, Any]) -> User
     user = User.objects.select_for_update().get(pk=actor.pk)
     versions.check(user, version, patch)
     with versions.changing(user, actor=actor):
-        apply_patch(user, patch, OWN_EDITABLE)
+        apply_patch(user, patch, OWN)
     return user
 
 

@@ -8,13 +8,8 @@ from typing import Any
 from apps.accounts import permissions
 from apps.accounts.choices import UserStatus
 from apps.accounts.models import User
-from apps.accounts.services.accounts import (
-    EDITABLE,
-    OWN_EDITABLE,
-    apply_patch,
-    check_grant,
-    grants_of,
-)
+from apps.accounts.record import OWN, USER_RECORD
+from apps.accounts.services.accounts import apply_patch, check_grant, grants_of
 from apps.accounts.services.bulk_accounts import require_action, set_status
 from apps.accounts.services.notifications import notify_standing
 from apps.accounts.services.together import SuperAdmins, end_sessions, lock_users
@@ -32,14 +27,16 @@ def _prepare(
 def _put_back(
     work: BatchContext, user: User, values: Mapping[str, Any], admins: SuperAdmins
 ) -> dict[str, str]:
-    if user.pk == work.actor.pk and set(values) <= set(OWN_EDITABLE):
-        apply_patch(user, values, OWN_EDITABLE)
+    if user.pk == work.actor.pk and set(values) <= set(OWN):
+        apply_patch(user, values, OWN)
         return {}
     permissions.require_manage(work.actor, user)
     before = grants_of(user)
     if "status" in values:
         _put_back_status(work.actor, user, values["status"])
-    apply_patch(user, {name: value for name, value in values.items() if name != "status"}, EDITABLE)
+    apply_patch(
+        user, {name: value for name, value in values.items() if name != "status"}, USER_RECORD.written
+    )
     check_grant(work.actor, user)
     if not (user.is_superuser and user.status == UserStatus.ACTIVE):
         admins.leaves(user)
@@ -66,7 +63,7 @@ def _take_out(work: BatchContext, user: User) -> None:
 
 
 UNDO = registry.Undo(
-    fields=frozenset({*EDITABLE, "status"}),
+    fields=USER_RECORD.undoable,
     lock=lock_users,
     put_back=_put_back,
     prepare=_prepare,

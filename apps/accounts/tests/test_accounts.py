@@ -88,7 +88,7 @@ def test_an_account_that_must_change_its_password_may_do_nothing_else(api: Api) 
         ({"nickname": "x" * 41}, "nickname", "Ensure this field has no more than 40 characters."),
         ({"countries": []}, "countries", "Choose at least one country"),
         ({"countries": ["TR"]}, "countries", "TR is outside your own countries"),
-        ({"role": None}, "role", "This field may not be null."),
+        ({"role": None}, "role", "Role required"),
         ({"password": "short"}, "password", "Password must be 8 to 64 characters"),
         ({"password": NEW["username"]}, "password", "Password must not be the username"),
         ({"is_admin": True}, "is_admin", "Unknown field"),

@@ -7,64 +7,54 @@ from typing import Any
 
 from apps.accounts.models import User
 from apps.comments import permissions, selectors, targets
-from apps.comments.choices import PUBLIC, AuthorState, AuthorType
+from apps.comments.choices import AuthorState, AuthorType
 from apps.comments.models import Comment, CommentFlag, CommentSettings, WordEntry
 from apps.comments.querysets import may_set_up
+from apps.comments.record import COMMENT_RECORD
 from apps.comments.targets import TargetShown
 from apps.core.models import Versioned
+from apps.core.records.answers import Answers
 from apps.uploads.models import Picture
 from apps.uploads.selectors import usable_pictures
 
-Targets = Mapping[tuple[str, int], TargetShown]
+ANSWERS = Answers(
+    COMMENT_RECORD,
+    {
+        "allowed_actions": lambda one, user: permissions.allowed_actions(user, one),
+        "author": lambda one, user: author(one),
+        "revisions": lambda one, user: [
+            {"body": each.body, "rating": each.rating, "at": each.at} for each in selectors.revisions_of(one)
+        ],
+        "similar_waiting": lambda one, user: selectors.waiting_alike(one),
+    },
+    given={"target", "pictures", "thread", "by_author", "similar", "similar_count"},
+)
+Given = dict[str, dict[int, Any]]
 
 
 def rows(comments: Sequence[Comment], user: User) -> list[dict[str, Any]]:
     """Rows of the list; what is commented on and the pictures are fetched once for all."""
+    return ANSWERS.rows(comments, user, **_fetched(comments))
+
+
+def _fetched(comments: Sequence[Comment]) -> Given:
     shown = targets.shown({(one.target_type, one.target_id) for one in comments})
     ids = {row["picture_id"] for one in comments for row in one.pictures}
     found = usable_pictures(country=comments[0].country, picture_ids=ids) if ids else {}
-    return [_row(one, user, shown, found) for one in comments]
-
-
-def _row(one: Comment, user: User, shown: Targets, pictures: Mapping[int, Picture]) -> dict[str, Any]:
-    target = shown.get((one.target_type, one.target_id))
     return {
-        "comment_id": one.pk,
-        "country": one.country,
-        **_base(one, permissions.allowed_actions(user, one)),
-        "target": vars(target) if target else _gone(one),
-        "parent_id": one.parent_id,
-        "root_id": one.root_id,
-        "depth": one.depth,
-        "reply_to_comment_id": one.reply_to_id,
-        "author": author(one),
-        "is_official": one.is_official,
-        "body": one.body,
-        "language": one.language,
-        "rating": one.rating,
-        "sub_ratings": one.sub_ratings,
-        "visited_on": one.visited_on,
-        "pictures": [
-            {**pictures[row["picture_id"]].as_ref(), "state": row["state"]}
-            for row in one.pictures
-            if row["picture_id"] in pictures
-        ],
-        "like_count": one.like_count,
-        "reply_count": one.reply_count,
-        "status": one.status,
-        "queue": one.queue,
-        "is_public": one.status in PUBLIC and not one.is_under_hidden,
-        "flags": {"total": one.flag_count, "by_reason": one.flag_reasons},
-        "detections": one.detections,
-        "is_pinned": one.is_pinned,
-        "is_featured": one.is_featured,
-        "moderated_by": one.moderated_by.as_ref() if one.moderated_by else None,
-        "moderated_at": one.moderated_at,
-        "reject_reason": one.reject_reason,
-        "reject_note": one.reject_note,
-        "source": one.source,
-        "wave_id": one.wave_id,
+        "target": {
+            one.pk: vars(shown.get((one.target_type, one.target_id)) or _gone(one)) for one in comments
+        },
+        "pictures": {one.pk: _pictures(one, found) for one in comments},
     }
+
+
+def _pictures(one: Comment, found: Mapping[int, Picture]) -> list[dict[str, Any]]:
+    return [
+        {**found[row["picture_id"]].as_ref(), "state": row["state"]}
+        for row in one.pictures
+        if row["picture_id"] in found
+    ]
 
 
 def _base(record: Versioned, actions: list[str]) -> dict[str, Any]:
@@ -78,10 +68,9 @@ def _base(record: Versioned, actions: list[str]) -> dict[str, Any]:
     }
 
 
-def _gone(one: Comment) -> dict[str, Any]:
+def _gone(one: Comment) -> TargetShown:
     """What is commented on, where it is there no more."""
-    shown = TargetShown(one.target_type, one.target_id, one.target_title, "", None, "", "")
-    return vars(shown)
+    return TargetShown(one.target_type, one.target_id, one.target_title, "", None, "", "")
 
 
 def author(one: Comment) -> dict[str, Any]:
@@ -112,25 +101,20 @@ def detail(one: Comment, user: User) -> dict[str, Any]:
     """One comment with its thread, its author's others, its near copies and what it said before."""
     thread, others = selectors.thread_of(one), selectors.others_by(one)
     similar, count = selectors.alike(one)
-    parts = ([one], thread, others, similar)
-    made = rows([each for part in parts for each in part], user)
-    cut = []
-    for part in parts:
-        cut.append(made[: len(part)])
-        made = made[len(part) :]
-    return {
-        **cut[0][0],
-        "updated_by": one.updated_by.as_ref() if one.updated_by else None,
-        "thread": cut[1],
-        "by_author": cut[2],
-        "similar": cut[3],
-        "similar_count": count,
-        "similar_waiting": selectors.waiting_alike(one),
-        "revisions": [
-            {"body": each.body, "rating": each.rating, "at": each.at} for each in selectors.revisions_of(one)
-        ],
-        "device": one.device,
-    }
+    fetched = _fetched([one, *thread, *others, *similar])
+
+    def shown(comments: Sequence[Comment]) -> list[dict[str, Any]]:
+        return ANSWERS.rows(comments, user, **fetched)
+
+    return ANSWERS.detail(
+        one,
+        user,
+        **{name: values[one.pk] for name, values in fetched.items()},
+        thread=shown(thread),
+        by_author=shown(others),
+        similar=shown(similar),
+        similar_count=count,
+    )
 
 
 def flag(one: CommentFlag) -> dict[str, Any]:

@@ -7,20 +7,16 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.comments import choices
-from apps.comments.listings import COMMENT_LIST, WORD_LIST
+from apps.comments.listings import WORD_LIST
 from apps.comments.models import LONGEST_BODY
 from apps.comments.permissions import MOVES
-from apps.comments.services.bulk import ACTIONS
 from apps.comments.services.intake import MOST_PICTURES
 from apps.comments.services.steps import SUB_RATINGS, CommentDraft
 from apps.core.http.fields import Id, Text, Version
-from apps.core.http.serializers import BulkInput, EditInput, InputSerializer, Shape, StatusInput
-from apps.core.queries import list_area, list_spec
+from apps.core.http.serializers import EditInput, InputSerializer, Shape, StatusInput
+from apps.core.queries import list_spec
 from apps.stores.ref_shapes import enum
 
-CommentListInput = list_spec.list_input("CommentListInput", COMMENT_LIST)
-CommentFilters = list_area.filters_input("CommentFilters", COMMENT_LIST)
-CommentExportInput = list_area.export_input("CommentExportInput", COMMENT_LIST)
 WordListInput = list_spec.list_input("WordListInput", WORD_LIST)
 
 
@@ -95,10 +91,6 @@ class PublicFlagInput(InputSerializer):
     )
 
 
-class CommentIdInput(InputSerializer):
-    comment_id = Id()
-
-
 class ChangeCommentStatusInput(StatusInput):
     comment_id = Id()
     action = serializers.ChoiceField(choices=[(action, action) for action in MOVES])
@@ -130,12 +122,6 @@ class BulkCommentsParams(InputSerializer):
 
     reason = enum(choices.RejectReason, required=False, allow_null=True)
     note = Text(required=False, allow_blank=True, allow_null=True, max_length=500)
-
-
-class BulkEditCommentsInput(BulkInput):
-    action = serializers.ChoiceField(choices=[(action, action) for action in ACTIONS])
-    params = BulkCommentsParams(required=False)
-    filters = CommentFilters(required=False)
 
 
 class SaveWordInput(InputSerializer):

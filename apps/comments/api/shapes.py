@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rest_framework import serializers
 
 from apps.comments import choices
+from apps.comments.record import COMMENT_RECORD
 from apps.core.http.fields import Id, Moment, Text
 from apps.core.http.serializers import BaseOutput, Shape, UserRef
 from apps.core.queries import list_spec
 from apps.stores.ref_shapes import enum
-from apps.uploads.shapes import PictureRef
 
 
 class Taken(serializers.Serializer):
@@ -18,107 +20,7 @@ class Taken(serializers.Serializer):
     id = Id()
 
 
-class CommentTarget(serializers.Serializer):
-    """What is commented on."""
-
-    target_type = enum(choices.Target)
-    target_id = Id()
-    title = Text()
-    note = Text(allow_blank=True)
-    picture_url = Text(allow_null=True)
-    url = Text(allow_blank=True)
-    screen = Text(allow_blank=True)
-
-
-class CommentAuthor(serializers.Serializer):
-    """Who wrote it."""
-
-    public_user_id = Id(allow_null=True)
-    nickname = Text()
-    avatar_url = Text(allow_blank=True)
-    type = enum(choices.AuthorType)
-    state = enum(choices.AuthorState)
-    approved_count = serializers.IntegerField()
-    rejected_count = serializers.IntegerField()
-
-
-class CommentDetection(Shape):
-    """What the intake noticed, and where: characters of the body."""
-
-    type = enum(choices.Detection)
-    match = Text(allow_blank=True)
-    start = serializers.IntegerField()
-    end = serializers.IntegerField()
-
-
-class CommentFlags(serializers.Serializer):
-    """How many reports are open, by reason."""
-
-    total = serializers.IntegerField()
-    by_reason = serializers.DictField(child=serializers.IntegerField())
-
-
-class CommentPicture(PictureRef):
-    """A picture of a comment, and whether it is shown."""
-
-    state = enum(choices.PictureState)
-
-
-class CommentRow(BaseOutput, Shape):
-    """One comment in the list."""
-
-    comment_id = Id()
-    country = Text()
-    target = CommentTarget()
-    parent_id = Id(allow_null=True)
-    root_id = Id()
-    depth = serializers.IntegerField()
-    reply_to_comment_id = Id(allow_null=True)
-    author = CommentAuthor()
-    is_official = serializers.BooleanField()
-    body = Text(allow_blank=True)
-    language = Text(allow_blank=True)
-    rating = serializers.IntegerField(allow_null=True)
-    sub_ratings = serializers.DictField(child=serializers.IntegerField())
-    visited_on = serializers.DateField(allow_null=True)
-    pictures = CommentPicture(many=True)
-    like_count = serializers.IntegerField()
-    reply_count = serializers.IntegerField()
-    status = enum(choices.CommentStatus)
-    queue = enum(choices.Queue, blank=True)
-    is_public = serializers.BooleanField(help_text="Whether visitors of the site see it now.")
-    flags = CommentFlags()
-    detections = CommentDetection(many=True)
-    is_pinned = serializers.BooleanField()
-    is_featured = serializers.BooleanField()
-    moderated_by = UserRef(allow_null=True)
-    moderated_at = Moment(allow_null=True)
-    reject_reason = enum(choices.RejectReason, blank=True)
-    reject_note = Text(allow_blank=True)
-    source = enum(choices.Source)
-    wave_id = Id(allow_null=True)
-
-
-class CommentRevisionShape(serializers.Serializer):
-    """What it said before."""
-
-    body = Text(allow_blank=True)
-    rating = serializers.IntegerField(allow_null=True)
-    at = Moment()
-
-
-class CommentDetail(CommentRow, Shape):
-    """One comment with all that helps to decide on it."""
-
-    thread = CommentRow(many=True)
-    revisions = CommentRevisionShape(many=True)
-    by_author = CommentRow(many=True)
-    similar = CommentRow(many=True)
-    similar_count = serializers.IntegerField()
-    similar_waiting = serializers.IntegerField(
-        help_text="How many of the wave still wait, this one included."
-    )
-    device = Text(allow_blank=True)
+CommentDetail: Any = COMMENT_RECORD.detail_shape
 
 
 class CommentDecided(CommentDetail, Shape):
@@ -201,5 +103,4 @@ class CommentSettingsShape(BaseOutput):
     closed_after_days = serializers.IntegerField(allow_null=True)
 
 
-CommentListOutput = list_spec.list_output("CommentListOutput", CommentRow)
 WordListOutput = list_spec.list_output("WordListOutput", WordEntryShape)

@@ -9,24 +9,34 @@ from apps.comments.api import answers, inputs, shapes
 from apps.comments.choices import WordLevel
 from apps.comments.models import Comment
 from apps.comments.querysets import COMMENT_ROLES, SETTING_ROLES
+from apps.comments.record import COMMENT_RECORD
 from apps.comments.services import authors, flags, intake, moderation, replies, setting_up
+from apps.comments.services.bulk import ACTIONS
 from apps.comments.services.moderation import Decision
+from apps.comments.shapes import CommentAuthor
 from apps.comments.words import lists
 from apps.core import context
-from apps.core.batches.list_calls import answer_bulk, answer_export
 from apps.core.country import pack
 from apps.core.errors import Invalid
 from apps.core.http import public_limits
 from apps.core.http.operations import PUBLIC, Call, Kind, Operation, Scope
-from apps.core.http.serializers import BulkOutput, EmptyOutput, ExportOutput
+from apps.core.http.serializers import EmptyOutput
+from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
-from apps.core.storage.sheets import XLSX
 
-
-def _fresh(call: Call, comment_id: int) -> dict[str, Any]:
-    """The comment as it is after what was done."""
-    found = selectors.get_comment(user=call.user, country=call.country, comment_id=comment_id)
-    return answers.detail(found, call.user)
+calls = RecordCalls(
+    COMMENT_RECORD,
+    detail=answers.detail,
+    get=lambda user, country, pk: selectors.get_comment(user=user, country=country, comment_id=pk),
+)
+calls.query(selectors.list_comments, answers.rows, "A page of the comments.")
+calls.get_detail("One comment with its thread, its author's others, its near copies and what it said before.")
+calls.bulk(
+    inputs.BulkCommentsParams,
+    ACTIONS,
+    "Approves, rejects or holds several comments, or says how their authors are taken.",
+)
+calls.export()
 
 
 class _FromPublic(Operation):
@@ -85,31 +95,6 @@ class FlagPublicComment(_FromPublic):
 
 
 @register
-class QueryComments(Operation):
-    """A page of the comments."""
-
-    name = "comment/query_comments"
-    kind, roles, scope = Kind.QUERY, COMMENT_ROLES, Scope.COUNTRY
-    input, output = inputs.CommentListInput, shapes.CommentListOutput
-
-    def run(self, call: Call) -> dict[str, Any]:
-        page, found = selectors.list_comments(user=call.user, country=call.country, query=call.data)
-        return page.answer(answers.rows(found, call.user))
-
-
-@register
-class GetCommentDetail(Operation):
-    """One comment with its thread, its author's others, its near copies and what it said before."""
-
-    name = "comment/get_comment_detail"
-    kind, roles, scope = Kind.QUERY, COMMENT_ROLES, Scope.COUNTRY
-    input, output = inputs.CommentIdInput, shapes.CommentDetail
-
-    def run(self, call: Call) -> dict[str, Any]:
-        return _fresh(call, call.data["comment_id"])
-
-
-@register
 class GetQueueCounts(Operation):
     """How many comments wait in each queue."""
 
@@ -139,7 +124,7 @@ class ChangeCommentStatus(Operation):
             action=data["action"],
             said=Decision(reason=data.get("reason") or "", note=(data.get("note") or "")[:500]),
         )
-        return {**_fresh(call, comment.pk), "change_log_id": log_id}
+        return {**calls.fresh(call, comment), "change_log_id": log_id}
 
 
 @register
@@ -148,11 +133,11 @@ class SetPictureState(Operation):
 
     name = "comment/set_picture_state"
     kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
-    input, output = inputs.SetPictureStateInput, shapes.CommentDetail
+    input, output = inputs.SetPictureStateInput, COMMENT_RECORD.detail_shape
 
     def run(self, call: Call) -> dict[str, Any]:
         comment = moderation.set_picture_state(actor=call.user, country=call.country, **call.data)
-        return _fresh(call, comment.pk)
+        return calls.fresh(call, comment)
 
 
 @register
@@ -161,11 +146,11 @@ class ReplyComment(Operation):
 
     name = "comment/reply_comment"
     kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
-    input, output = inputs.ReplyCommentInput, shapes.CommentDetail
+    input, output = inputs.ReplyCommentInput, COMMENT_RECORD.detail_shape
 
     def run(self, call: Call) -> dict[str, Any]:
         comment = replies.reply_comment(actor=call.user, country=call.country, **call.data)
-        return _fresh(call, comment.pk)
+        return calls.fresh(call, comment)
 
 
 @register
@@ -174,11 +159,11 @@ class EditReply(Operation):
 
     name = "comment/edit_reply"
     kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
-    input, output = inputs.ReplyCommentInput, shapes.CommentDetail
+    input, output = inputs.ReplyCommentInput, COMMENT_RECORD.detail_shape
 
     def run(self, call: Call) -> dict[str, Any]:
         reply = replies.edit_reply(actor=call.user, country=call.country, **call.data)
-        return _fresh(call, reply.pk)
+        return calls.fresh(call, reply)
 
 
 @register
@@ -187,7 +172,7 @@ class SetAuthorState(Operation):
 
     name = "comment/set_author_state"
     kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
-    input, output = inputs.SetAuthorStateInput, shapes.CommentAuthor
+    input, output = inputs.SetAuthorStateInput, CommentAuthor
 
     def run(self, call: Call) -> dict[str, Any]:
         author = authors.set_author_state(actor=call.user, country=call.country, **call.data)
@@ -200,7 +185,7 @@ class QueryFlags(Operation):
 
     name = "comment/query_flags"
     kind, roles, scope = Kind.QUERY, COMMENT_ROLES, Scope.COUNTRY
-    input, output = inputs.CommentIdInput, shapes.CommentFlagList
+    input, output = COMMENT_RECORD.id_shape, shapes.CommentFlagList
 
     def run(self, call: Call) -> dict[str, Any]:
         comment = selectors.get_comment(
@@ -215,7 +200,7 @@ class DismissFlags(Operation):
 
     name = "comment/dismiss_flags"
     kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
-    input, output = inputs.DismissFlagsInput, shapes.CommentDetail
+    input, output = inputs.DismissFlagsInput, COMMENT_RECORD.detail_shape
 
     def run(self, call: Call) -> dict[str, Any]:
         comment = flags.dismiss_flags(
@@ -225,32 +210,7 @@ class DismissFlags(Operation):
             version=call.data["version"],
             flag_ids=call.data.get("flag_ids") or [],
         )
-        return _fresh(call, comment.pk)
-
-
-@register
-class BulkEditComments(Operation):
-    """Approves, rejects or holds several comments, or says how their authors are taken."""
-
-    name = "comment/bulk_edit_comments"
-    kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
-    input, output = inputs.BulkEditCommentsInput, BulkOutput
-
-    def run(self, call: Call) -> dict[str, Any]:
-        return answer_bulk(call, "comment")
-
-
-@register
-class ExportComments(Operation):
-    """The comments as a sheet; the job that makes it where it is long."""
-
-    name = "comment/export_comments"
-    kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
-    input, output = inputs.CommentExportInput, ExportOutput
-    answers_file = XLSX
-
-    def run(self, call: Call) -> Any:
-        return answer_export(call, "comment")
+        return calls.fresh(call, comment)
 
 
 # -- words and settings -------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from apps.accounts.models import User
 from apps.comments import selectors, targets
 from apps.comments.choices import CommentStatus, FlagOutcome
 from apps.comments.models import Comment, CommentFlag
+from apps.comments.record import COMMENT_RECORD
 from apps.comments.services.side_effects import follow, queue_of
 from apps.core.changes import versions
 from apps.core.errors import Invalid, NotFound
@@ -26,11 +27,11 @@ def flag_comment(*, country: str, comment_id: int, reason: str, note: str, ip: s
     shown = Comment.objects.shown().filter(country=country, pk=comment_id)
     key = shown.values_list("target_type", "target_id").first()
     if key is None:
-        raise NotFound(selectors.LABEL)
+        raise NotFound(COMMENT_RECORD.label)
     targets.hold_all([key])
     comment = shown.select_for_update(of=("self",)).first()
     if comment is None:
-        raise NotFound(selectors.LABEL)
+        raise NotFound(COMMENT_RECORD.label)
     try:
         with transaction.atomic():
             flag = CommentFlag.objects.create(

@@ -8,16 +8,13 @@ from typing import Any
 from apps.comments import selectors
 from apps.comments.choices import CommentStatus
 from apps.comments.models import Comment
+from apps.comments.record import COMMENT_RECORD
 from apps.comments.services import moderation
 from apps.comments.services.side_effects import follow, queue_of, reopen_flags
 from apps.core import registry
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import AppError, Forbidden
 
-FIELDS = (
-    "status", "reject_reason", "reject_note", "is_pinned", "is_featured", "pictures", "target_id",
-)  # fmt: skip
-"""What history keeps of a comment. Its words are not among it: they go where the law asks for it."""
 STATE = frozenset({"status", "reject_reason", "reject_note"})
 _UNDECIDED = (CommentStatus.VISIBLE, CommentStatus.PENDING)
 
@@ -60,7 +57,7 @@ def _after(work: BatchContext, comments: Sequence[Comment]) -> None:
 
 
 UNDO = registry.Undo(
-    fields=frozenset(FIELDS) - {"target_id"},
+    fields=COMMENT_RECORD.undoable,
     lock=selectors.lock_comments,
     put_back=_put_back,
     after=_after,

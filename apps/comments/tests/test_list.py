@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from apps.accounts.models import User
-from apps.comments.listings import COMMENT_LIST
 from apps.comments.models import Comment
+from apps.comments.record import COMMENT_RECORD
 from apps.comments.selectors import comments_of
 from apps.comments.tests.factories import flagged, shop, visible, write
 from apps.core.testing.api import Api
@@ -86,7 +86,7 @@ def test_pages_and_near_copies_are_read_from_an_index(operator: User, subtests: 
     ]
     for query, index in queries:
         with subtests.test(query=query):
-            plan = plan_of_list(comments_of(operator, "ID", query), COMMENT_LIST, operator, query)
+            plan = plan_of_list(comments_of(operator, "ID", query), COMMENT_RECORD.list_spec, operator, query)
             assert index in plan
             assert "Sort" not in plan
             assert "Seq Scan" not in plan

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
@@ -21,63 +21,80 @@ _PERSONS = ("created_by", "updated_by")
 class Answers:
     """Builds rows and records in full as a table declares them.
 
-    `computed` are the values that need more than the record: who asks, another selector. Raises ValueError for
-    a name that no answer shows.
+    `computed` are the values that need more than the record: who asks, another selector. `given` are those that
+    callers hand over, because one statement fetches them for all rows. Raises ValueError for a name that no
+    answer shows.
     """
 
-    def __init__(self, record: Record, computed: Mapping[str, Compute]) -> None:
+    def __init__(
+        self, record: Record, computed: Mapping[str, Compute], given: Collection[str] = frozenset()
+    ) -> None:
         shown = [one for one in record.fields if one.output is not None]
         names = {one.name for one in shown} | {"allowed_actions", *_PERSONS}
-        if unknown := sorted(set(computed) - names):
+        if unknown := sorted({*computed, *given} - names):
             raise ValueError(f"{record.code}: no answer shows {', '.join(unknown)}")
         if "allowed_actions" not in computed:
             raise ValueError(f"{record.code}: say what may be done with one")
         self._id = record.id_name
-        self._row = _Part([one for one in shown if one.row], computed, _BASE)
-        self._rest = _Part([one for one in shown if not one.row], computed, ())
+        self._row = _Part([one for one in shown if one.row], computed, given, _BASE)
+        self._rest = _Part([one for one in shown if not one.row], computed, given, ())
         self._persons = {name: computed.get(name, _person(name)) for name in _PERSONS}
         self._actions = computed["allowed_actions"]
+        self._told = [name for name in _PERSONS if any(one.name == name for one in record.fields)]
 
-    def rows(self, records: Sequence[Any], user: User) -> list[dict[str, Any]]:
-        """Rows of the list."""
-        return [self.row(one, user) for one in records]
+    def rows(self, records: Sequence[Any], user: User, **given: Mapping[int, Any]) -> list[dict[str, Any]]:
+        """Rows of the list; what is given, by the id of the record, is None for those it does not name."""
+        return [
+            self.row(one, user, **{name: values.get(one.pk) for name, values in given.items()})
+            for one in records
+        ]
 
-    def row(self, record: Any, user: User) -> dict[str, Any]:
-        """One row. Who made it is told by the record in full alone."""
+    def row(self, record: Any, user: User, **given: Any) -> dict[str, Any]:
+        """One row. Who made it and who changed it are told where the table names them, else by the record in full."""
         return {
             self._id: record.pk,
-            **self._row.of(record, user),
-            "created_by": None,
-            "updated_by": self._persons["updated_by"](record, user),
+            **self._row.of(record, user, given),
+            **dict.fromkeys(_PERSONS),
+            **{name: self._persons[name](record, user) for name in self._told},
             "allowed_actions": self._actions(record, user),
         }
 
-    def detail(self, record: Any, user: User) -> dict[str, Any]:
+    def detail(self, record: Any, user: User, **given: Any) -> dict[str, Any]:
         """One record in full."""
         return {
-            **self.row(record, user),
-            **self._rest.of(record, user),
-            "created_by": self._persons["created_by"](record, user),
+            **self.row(record, user, **given),
+            **self._rest.of(record, user, given),
+            **{name: person(record, user) for name, person in self._persons.items()},
         }
 
 
 class _Part:
     """Some of the fields: those that are attributes as they stand are fetched in one go."""
 
-    def __init__(self, fields: Sequence[Field], computed: Mapping[str, Compute], more: Sequence[str]) -> None:
-        self._plain = [*more, *(one.name for one in fields if one.plain is None and one.name not in computed)]
+    def __init__(
+        self,
+        fields: Sequence[Field],
+        computed: Mapping[str, Compute],
+        given: Collection[str],
+        more: Sequence[str],
+    ) -> None:
+        self._given = [one.name for one in fields if one.name in given]
+        plain = [one.name for one in fields if one.plain is None and one.name not in {*computed, *given}]
+        self._plain = [*more, *plain]
         self._get = _getter(self._plain)
         self._made = {
             one.name: computed.get(one.name) or _of_record(one.plain)
             for one in fields
-            if one.name in computed or one.plain is not None
+            if one.name in computed or (one.plain is not None and one.name not in given)
         }
 
-    def of(self, record: Any, user: User) -> dict[str, Any]:
-        """The values by name."""
+    def of(self, record: Any, user: User, given: Mapping[str, Any]) -> dict[str, Any]:
+        """The values by name. Raises KeyError for one that should have been given."""
         values = dict(zip(self._plain, self._get(record), strict=True))
         for name, make in self._made.items():
             values[name] = make(record, user)
+        for name in self._given:
+            values[name] = given[name]
         return values
 
 

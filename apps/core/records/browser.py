@@ -10,7 +10,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.core import covers
+from apps.core import covers, registry
 from apps.core.records.fields import Field, ListFilter
 from apps.core.records.record import Record
 from apps.core.records.registration import records
@@ -35,27 +35,40 @@ def facts() -> dict[str, Facts]:
 
 
 def _record(record: Record) -> Facts:
+    one, many = record.words
     return {
-        "one": record.code,
-        "many": record.plural,
+        "one": one,
+        "many": many,
         "label": record.label,
         "id": record.id_name,
         "screen": record.screen,
         "area": record.area,
         "roles": sorted(record.roles),
-        "calls": {
-            "query": f"{record.area}/query_{record.plural}",
-            "bulk": f"{record.area}/bulk_edit_{record.plural}",
-            "export": f"{record.area}/export_{record.plural}",
-        },
+        "personal": list(record.personal),
+        "calls": _calls(record),
         "fields": {
             one.name: _field(one) for one in record.fields if one.label and (one.written or one.history)
         },
         "columns": [_column(record, one) for one in record.fields if one.column is not None],
         "filters": [_filter(key, one) for key, one in record.list_filters.items() if one.label],
-        "sorts": [one.name for one in record.sorts],
+        "sorts": [one.sort.name for one in record.fields if one.sort and one.label],
+        "waitsUnless": record.waits_unless or None,
         "sort": {"by": record.default_sort[0], "order": record.default_sort[1]},
     }
+
+
+def _calls(record: Record) -> Facts:
+    """The calls that the kind has of those that follow from its table, by what they do."""
+    names = {
+        "query": f"query_{record.plural}",
+        "bulk": f"bulk_edit_{record.plural}",
+        "export": f"export_{record.plural}",
+        "create": f"create_{record.code}",
+        "edit": f"edit_{record.code}",
+    }
+    there = registry.operations()
+    calls = {what: f"{record.area}/{name}" for what, name in names.items()}
+    return {what: name for what, name in calls.items() if name in there}
 
 
 def _field(one: Field) -> Facts:
@@ -76,9 +89,10 @@ def _column(record: Record, one: Field) -> Facts:
         "id": column.id,
         "label": column.label or one.label,
         "field": record.id_name if one.name == "id" else one.name,
-        "type": one.value_type.value,
+        "type": (column.value_type or one.value_type).value,
         "of": one.of or None,
         "sort": one.sort.name if one.sort else None,
+        "roles": None if column.roles is None else sorted(column.roles),
     }
 
 
@@ -86,6 +100,8 @@ def _filter(key: str, one: ListFilter) -> Facts:
     field = one.filter.field()
     inner = field.child if isinstance(field, serializers.ListField) else field
     told: Facts = {"key": key, "label": one.label, "of": one.of or None}
+    if one.labels:
+        return {**told, "kind": "many", "values": list(one.labels), "labels": dict(one.labels)}
     if isinstance(inner, serializers.BooleanField):
         yes, no = one.answers
         return {**told, "kind": "yesNo", "yes": yes, "no": no}
@@ -95,4 +111,7 @@ def _filter(key: str, one: ListFilter) -> Facts:
         return {**told, "kind": "many", "values": [str(value) for value in inner.choices]}
     if isinstance(inner, serializers.CharField):
         return {**told, "kind": "many", "values": None}
-    return {**told, "kind": "number" if inner is field else "ids"}
+    if inner is field:
+        least = getattr(inner, "min_value", None)
+        return {**told, "kind": "number", "least": least if least is not None and least >= 0 else None}
+    return {**told, "kind": "ids"}

@@ -32,6 +32,7 @@ class ValueType(enum.StrEnum):
     CHOICES = "choices"
     FLAG = "flag"
     NUMBER = "number"
+    DATE = "date"
     MOMENT = "moment"
     RECORD = "record"
     RECORDS = "records"
@@ -49,6 +50,8 @@ class ListFilter:
     """The enumeration that its values are of, or the kind of record that its ids name."""
     answers: tuple[str, str] = ("Yes", "No")
     """What yes and no are called."""
+    labels: Mapping[str, str] = field(default_factory=dict)
+    """What its values are called, where they are of no enumeration."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +67,8 @@ class Column:
     """What the sheet shows; the label of a choice, the value of another field, where nothing else is said."""
     roles: frozenset[str] | None = None
     """The roles that may take it out of the house; None: all who see the list."""
+    value_type: ValueType | None = None
+    """What kind of value it shows, where that is another than the field's: how many there are."""
 
 
 @dataclass(frozen=True)
@@ -109,6 +114,16 @@ class Field:
     column: Column | None = None
     sort: Sort | None = None
     filters: Mapping[str, ListFilter] = field(default_factory=dict)
+    personal: bool = False
+    """Whether it tells who a person is, or how to reach or find them."""
+
+    @property
+    def options(self) -> tuple[tuple[str, str], ...]:
+        """The codes of its enumeration as calls name them, each with its label."""
+        return tuple(
+            (one.name.lower() if isinstance(one, models.IntegerChoices) else str(one.value), str(one.label))
+            for one in self.choices or ()
+        )
 
     @property
     def written(self) -> bool:
@@ -128,6 +143,7 @@ class FieldFacts(TypedDict, total=False):
     column: Column
     sort: Sort
     filters: Mapping[str, ListFilter]
+    personal: bool
 
 
 def _written(facts: FieldFacts) -> dict[str, Any]:
@@ -200,31 +216,88 @@ def flag(name: str, label: str, **facts: Unpack[FieldFacts]) -> Field:
 def decimal(name: str, label: str, least: float, most: float, **facts: Unpack[FieldFacts]) -> Field:
     """A number with a fraction between two others."""
     return Field(
-        name=name, value_type=ValueType.NUMBER, label=label, 
+        name=name, value_type=ValueType.NUMBER, label=label,
         input=lambda needed: serializers.FloatField(required=False, min_value=least, max_value=most),
         output=serializers.FloatField, plain=lambda record: float(getattr(record, name)), **_written(facts),
     )  # fmt: skip
 
 
-def number(name: str, label: str, least: int, most: int, **facts: Unpack[FieldFacts]) -> Field:
-    """A whole number between two others."""
+def number(
+    name: str, label: str, least: int, most: int, *, nullable: bool = False, **facts: Unpack[FieldFacts]
+) -> Field:
+    """A whole number between two others, or with `nullable` none."""
+    null: dict[str, Any] = {"allow_null": True} if nullable else {}
     return Field(
         name=name,
         value_type=ValueType.NUMBER,
         label=label,
-        input=lambda needed: serializers.IntegerField(required=False, min_value=least, max_value=most),
-        output=serializers.IntegerField,
+        input=lambda needed: serializers.IntegerField(
+            required=False, min_value=least, max_value=most, **null
+        ),
+        output=lambda: serializers.IntegerField(**null),
         **_written(facts),
     )
 
 
-def structure(
-    name: str, label: str, input: MakeInput, output: MakeOutput, **facts: Unpack[FieldFacts]
-) -> Field:
-    """A value with parts of its own, whose shape the area gives."""
+def level(name: str, label: str, choices: type[models.IntegerChoices], **facts: Unpack[FieldFacts]) -> Field:
+    """A member of an enumeration of numbers, which calls name in small letters: "high"."""
+    names = [one.name.lower() for one in choices]
+
+    def field_of(**more: Any) -> serializers.ChoiceField:
+        return serializers.ChoiceField(choices=[(one, one) for one in names], **more)
+
     return Field(
-        name=name, value_type=ValueType.OBJECT, label=label, input=input, output=output, **_written(facts)
-    )
+        name=name, value_type=ValueType.CHOICE, label=label, choices=choices,
+        input=lambda needed: field_of(required=False), output=field_of,
+        plain=lambda record: choices(getattr(record, name)).name.lower(), **_written(facts),
+    )  # fmt: skip
+
+
+def choices(
+    name: str, label: str, options: type[models.Choices], longest: int, **facts: Unpack[FieldFacts]
+) -> Field:
+    """Several codes of an enumeration, at most so many."""
+
+    def child() -> serializers.ChoiceField:
+        return serializers.ChoiceField(choices=options.choices)
+
+    return Field(
+        name=name, value_type=ValueType.CHOICES, label=label, choices=options, longest=longest,
+        input=lambda needed: serializers.ListField(child=child(), required=False, max_length=longest),
+        output=lambda: serializers.ListField(child=child()), **_written(facts),
+    )  # fmt: skip
+
+
+def codes(name: str, label: str, longest: int, **facts: Unpack[FieldFacts]) -> Field:
+    """Several codes of a list that is no enumeration of ours, at most so many."""
+    return Field(
+        name=name, value_type=ValueType.CHOICES, label=label, longest=longest,
+        input=lambda needed: serializers.ListField(
+            child=Text(max_length=LONGEST_CODE), required=False, max_length=longest
+        ),
+        output=lambda: serializers.ListField(child=Text()), **_written(facts),
+    )  # fmt: skip
+
+
+def day(name: str, label: str, **facts: Unpack[FieldFacts]) -> Field:
+    """A day of the calendar, or none."""
+    return Field(
+        name=name, value_type=ValueType.DATE, label=label,
+        input=lambda needed: serializers.DateField(required=False, allow_null=True),
+        output=lambda: serializers.DateField(allow_null=True), **_written(facts),
+    )  # fmt: skip
+
+
+def structure(
+    name: str,
+    label: str,
+    input: MakeInput,
+    output: MakeOutput,
+    value_type: ValueType = ValueType.OBJECT,
+    **facts: Unpack[FieldFacts],
+) -> Field:
+    """A value with parts of its own, or read in a way of its own, whose shape the area gives."""
+    return Field(name=name, value_type=value_type, label=label, input=input, output=output, **_written(facts))
 
 
 def record(name: str, label: str, **facts: Unpack[FieldFacts]) -> Field:

@@ -75,9 +75,21 @@ class RecordCalls:
             list_spec.list_output(f"{self.noun}ListOutput", record.row_shape), run,
         )  # fmt: skip
 
+    def get_detail(self, doc: str) -> None:
+        """Registers one record in full."""
+        record = self.record
+        self.register(
+            f"get_{record.code}_detail", doc, Kind.QUERY,
+            record.id_shape, record.detail_shape,
+            lambda call: self.detail(self.get(call.user, call.country, call.data[record.id_name]), call.user),
+        )  # fmt: skip
+
     # -- writes -------------------------------------------------------------------------------------
-    def create(self, service: Callable[..., Any], doc: str) -> None:
-        """Registers the making of one: `service(actor, country, fields, confirmed)` returns it."""
+    def create(self, service: Callable[..., Any], doc: str, input: Shape | None = None) -> None:
+        """Registers the making of one: `service(actor, country, fields, confirmed)` returns it.
+
+        `input` is for a call that takes more than the fields of the table.
+        """
 
         def run(call: Call) -> dict[str, Any]:
             made = service(actor=call.user, country=call.country, fields=call.data, confirmed=call.confirmed)
@@ -86,7 +98,20 @@ class RecordCalls:
         name = f"Create{self.noun}Input"
         self.register(
             f"create_{self.record.code}", doc, Kind.MUTATION,
-            self.record.create_input(name), self.record.detail_shape, run,
+            input or self.record.create_input(name), self.record.detail_shape, run,
+        )  # fmt: skip
+
+    def edit(self, service: Callable[..., Any], doc: str) -> None:
+        """Registers the edit: `service(actor, country, <id>, version, patch)` returns what it changed."""
+
+        def run(call: Call) -> dict[str, Any]:
+            data = call.data
+            named = {name: data.pop(name) for name in (self.record.id_name, "version")}
+            return self.fresh(call, service(actor=call.user, country=call.country, **named, patch=data))
+
+        self.register(
+            f"edit_{self.record.code}", doc, Kind.MUTATION,
+            self.record.edit_input(f"Edit{self.noun}Input"), self.record.detail_shape, run,
         )  # fmt: skip
 
     def bulk(self, params: Shape, actions: Mapping[str, list_area.Action], doc: str) -> None:
@@ -95,8 +120,8 @@ class RecordCalls:
         fields = {
             "action": serializers.ChoiceField(choices=[(action, action) for action in actions]),
             "params": params(required=False),
-            "filters": list_area.filters_input(f"{self.noun}Filters", self.spec)(required=False),
-            "__doc__": f"What to do with several {record.plural}.",
+            "filters": record.filters_shape(required=False),
+            "__doc__": f"What to do with several {record.words[1]}.",
         }
         self.register(
             f"bulk_edit_{record.plural}", doc, Kind.MUTATION,
@@ -109,7 +134,7 @@ class RecordCalls:
         record = self.record
         self.register(
             f"export_{record.plural}",
-            f"The {record.plural} as a sheet; the job that makes it where it is long.",
+            f"The {record.words[1]} as a sheet; the job that makes it where it is long.",
             Kind.MUTATION,
             list_area.export_input(f"{self.noun}ExportInput", self.spec),
             ExportOutput,

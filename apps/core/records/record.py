@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -12,10 +12,10 @@ from django.db.models import Q
 from rest_framework import serializers
 
 from apps.core.http.fields import Id
-from apps.core.http.serializers import BaseOutput, CreateInput, EditInput, Shape
+from apps.core.http.serializers import BaseOutput, CreateInput, EditInput, InputSerializer, Shape
 from apps.core.queries import list_area
 from apps.core.queries.list_spec import ListSpec
-from apps.core.records.fields import Field, ListFilter, Sort
+from apps.core.records.fields import Field, ListFilter, Sort, ValueType
 
 Errors = dict[str, list[str]]
 Input = type[serializers.Serializer]
@@ -35,6 +35,8 @@ class Record:
     """Who works with it."""
     fields: tuple[Field, ...]
     title: Callable[[Any], str]
+    called: tuple[str, str] | None = None
+    """What one and several are called in a sentence, where calls name them otherwise: ("account", "accounts")."""
     area: str = ""
     """What its calls begin with, and its list is called: "page"."""
     screen: str = ""
@@ -42,6 +44,8 @@ class Record:
     default_sort: tuple[str, str] = ("updated_at", "desc")
     keyword: Callable[[str], Q] | None = None
     """The condition for a folded keyword."""
+    waits_unless: str = ""
+    """The filter without which the list shows only what still waits; "" where it shows all."""
     misspelt: Callable[[str], Q | None] | None = None
     """The wider condition for a keyword that nothing matches as it was typed."""
     filters: Mapping[str, ListFilter] = field(default_factory=dict)
@@ -54,6 +58,11 @@ class Record:
             raise ValueError(f"{self.code}: named twice: {', '.join(twice)}")
 
     # -- names --------------------------------------------------------------------------------------
+    @property
+    def words(self) -> tuple[str, str]:
+        """What one is called in the middle of a sentence, and several."""
+        return self.called or (self.code, self.plural)
+
     @property
     def id_name(self) -> str:
         """How calls name its id: "page_id"."""
@@ -78,6 +87,11 @@ class Record:
         return tuple(one.name for one in self.fields if one.history)
 
     @cached_property
+    def personal(self) -> tuple[str, ...]:
+        """The fields that tell who a person is, or how to reach or find them."""
+        return tuple(one.name for one in self.fields if one.personal)
+
+    @cached_property
     def undoable(self) -> frozenset[str]:
         """The fields that can be put back to what history holds."""
         return frozenset(one.name for one in self.fields if one.undo)
@@ -94,28 +108,41 @@ class Record:
 
     def create_input(self, name: str, *bases: Input, **more: serializers.Field) -> Any:
         """The input of the call that makes one."""
-        made = {**self.inputs(needed=True), **more, "__doc__": f"A new {self.code}."}
+        made = {**self.inputs(needed=True), **more, "__doc__": f"A new {self.words[0]}."}
         return type(name, (*bases, CreateInput, Shape), made)
 
     def edit_input(self, name: str, *bases: Input, **more: serializers.Field) -> Any:
         """The input of the call that changes one: a patch, in which only the keys that were sent change."""
-        made = {self.id_name: Id(), **self.inputs(), **more, "__doc__": f"A patch of a {self.code}."}
+        made = {self.id_name: Id(), **self.inputs(), **more, "__doc__": f"A patch of a {self.words[0]}."}
         return type(name, (EditInput, *bases, Shape), made)
+
+    @cached_property
+    def id_shape(self) -> Any:
+        """The input that names one by its id."""
+        return type(
+            f"{self.model.__name__}IdInput",
+            (InputSerializer,),
+            {self.id_name: Id(), "__doc__": f"A {self.words[0]}."},
+        )
 
     # -- outputs ------------------------------------------------------------------------------------
     @cached_property
     def row_shape(self) -> Any:
         """The output of a row of the list."""
         shown = {one.name: one.output() for one in self.fields if one.row and one.output is not None}
-        told = {self.id_name: Id(), **shown, "__doc__": f"One {self.code} in the list."}
+        told = {self.id_name: Id(), **shown, "__doc__": f"One {self.words[0]} in the list."}
         return type(f"{self.model.__name__}Row", (BaseOutput, Shape), told)
 
     @cached_property
     def detail_shape(self) -> Any:
         """The output of one record in full: what its row shows, and the rest."""
         shown = {one.name: one.output() for one in self.fields if not one.row and one.output is not None}
-        told = {**shown, "__doc__": f"One {self.code} in full."}
+        told = {**shown, "__doc__": f"One {self.words[0]} in full."}
         return type(f"{self.model.__name__}Detail", (self.row_shape,), told)
+
+    def outputs(self, names: Iterable[str]) -> dict[str, serializers.Field]:
+        """What shows some of its fields, for an answer of its own."""
+        return {one.name: one.output() for one in map(self.of, names) if one.output is not None}
 
     # -- values -------------------------------------------------------------------------------------
     def read(self, given: Mapping[str, Any]) -> tuple[dict[str, Any], Errors]:
@@ -156,6 +183,11 @@ class Record:
             nullable_sorts=frozenset(one.name for one in self.sorts if one.nullable),
         )
 
+    @cached_property
+    def filters_shape(self) -> Any:
+        """The input of the filters of the list alone, for calls that name its rows."""
+        return list_area.filters_input(f"{self.model.__name__}Filters", self.list_spec)
+
     def columns(self) -> tuple[list_area.Column, ...]:
         """The columns of the sheet of the list."""
         return tuple(_column(one) for one in self.fields if one.column is not None)
@@ -173,4 +205,6 @@ def _cell(one: Field) -> Callable[[Any], Any]:
     name, choices = one.name, one.choices
     if choices is None:
         return lambda record: getattr(record, name)
+    if one.value_type is ValueType.CHOICES:
+        return lambda record: [choices(code).label for code in getattr(record, name)]
     return lambda record: choices(getattr(record, name)).label

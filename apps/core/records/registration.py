@@ -16,8 +16,12 @@ def register(
     *,
     edit: Callable[..., Any] | None = None,
     undo: registry.Undo | None = None,
+    visible_to: Callable[..., Any] | None = None,
 ) -> None:
-    """Registers a kind of record: its table, and with the shared services its history, undo and links."""
+    """Registers a kind of record: its table, and with the shared services its history, undo and links.
+
+    `visible_to` is for a kind that is seen by other rules than those of a country.
+    """
     _records[record.code] = record
     registry.register_object_type(
         registry.ObjectType(
@@ -26,7 +30,7 @@ def register(
             model=record.model,
             fields=record.history,
             title=record.title,
-            visible_to=lambda user, country: _visible(record, user, country),
+            visible_to=visible_to or (lambda user, country: _visible(record, user, country)),
             screen=record.screen,
             read=_readers(record),
             edit=edit,

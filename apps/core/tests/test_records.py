@@ -128,3 +128,54 @@ def test_what_people_write_is_kept_in_history_and_can_be_taken_back() -> None:
     assert thing.history == ("name", "status")
     assert thing.undoable == {"name"}
     assert thing.written == ("name",)
+
+
+class Urgency(models.IntegerChoices):
+    LOW = 0, "Low"
+    HIGH = 2, "High one"
+
+
+def test_level_is_named_in_calls_and_labelled_in_the_sheet() -> None:
+    urgency = f.level("urgency", "Urgency", Urgency, row=True, column=f.Column("urgency"))
+    thing = table(urgency)
+    assert urgency.options == (("low", "Low"), ("high", "High one"))
+    assert not thing.edit_input("EditThing")(data={"thing_id": 3, "version": 1, "urgency": "2"}).is_valid()
+    record = SimpleNamespace(urgency=2)
+    assert urgency.plain is not None
+    assert (urgency.plain(record), thing.columns()[0].value(record)) == ("high", "High one")
+
+
+def test_sheet_shows_the_labels_of_several_choices() -> None:
+    (sizes,) = table(f.choices("sizes", "Sizes", Size, 2, column=f.Column("sizes"))).columns()
+    assert sizes.value(SimpleNamespace(sizes=["large", "small"])) == ["Large one", "Small one"]
+
+
+def thing_with(**more: Any) -> SimpleNamespace:
+    person = SimpleNamespace(as_ref=lambda: {"user_id": 1})
+    return SimpleNamespace(
+        pk=5, version=2, created_at=1, updated_at=2, created_by=None, updated_by=person, **more
+    )
+
+
+def test_rows_take_what_was_fetched_for_all_of_them() -> None:
+    answers = Answers(table(NAME, COUNT), {"allowed_actions": lambda one, user: []}, given={"count"})
+    user = cast("User", SimpleNamespace())
+    first, second = thing_with(name="Kopi"), thing_with(name="Teh")
+    second.pk = 6
+    assert [row["count"] for row in answers.rows([first, second], user, count={6: 4})] == [None, 4]
+    with pytest.raises(KeyError, match="count"):
+        answers.rows([first], user)
+
+
+def test_row_tells_who_changed_it_where_the_list_has_a_column_for_it() -> None:
+    changed_by = f.column_only("updated_by", "Changed by", column=f.Column("updated_by"))
+    user = cast("User", SimpleNamespace())
+    told = {"allowed_actions": lambda one, user: []}
+    record = thing_with(name="Kopi")
+    assert Answers(table(NAME), told).row(record, user)["updated_by"] is None
+    assert Answers(table(NAME, changed_by), told).row(record, user)["updated_by"] == {"user_id": 1}
+    assert Answers(table(NAME), told).detail(record, user)["updated_by"] == {"user_id": 1}
+
+
+def test_table_tells_which_of_its_fields_are_personal() -> None:
+    assert table(NAME, f.text("phone", "Phone", 20, personal=True)).personal == ("phone",)

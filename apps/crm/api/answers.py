@@ -8,15 +8,15 @@ from typing import Any
 from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.core.records.answers import Answers, Compute
 from apps.core.relations import link_targets
-from apps.crm import lists, permissions, selectors
+from apps.crm import permissions, selectors
 from apps.crm.board_reads import Column
-from apps.crm.choices import Priority, Stage, TaskStatus
+from apps.crm.choices import Priority, TaskStatus
 from apps.crm.models import Activity, Lead, Task
+from apps.crm.record import LEAD_RECORD
 from apps.crm.services.alike import Alike
 from apps.crm.services.conversion import store_of
-from apps.crm.stages import STAGES
-from apps.stores import refs
 from apps.uploads.document_output import document
 from apps.uploads.models import Picture, StoredFile
 from apps.uploads.selectors import usable_pictures
@@ -26,40 +26,37 @@ MESSAGE_KIND = "business_message"
 """The kind of record that apps above register as one that leads come from."""
 
 
+def _degrees(name: str) -> Compute:
+    def degrees(lead: Lead, user: User) -> float | None:
+        value = getattr(lead, name)
+        return None if value is None else float(value)
+
+    return degrees
+
+
+ANSWERS = Answers(
+    LEAD_RECORD,
+    {
+        "allowed_actions": lambda lead, user: permissions.allowed_actions(user, lead),
+        "allowed_stages": lambda lead, user: permissions.allowed_stages(user, lead),
+        "lat": _degrees("lat"),
+        "lng": _degrees("lng"),
+        "store_preview": lambda lead, user: store_of(lead),
+        "message": lambda lead, user: _message(lead, user),
+        "merged_into": lambda lead, user: ref(lead.merged_into) if lead.merged_into else None,
+        "moves": lambda lead, user: _moves(lead),
+    },
+    given={"next_task", "tasks"},
+)
+
+
 def rows(leads: Sequence[Lead], user: User) -> list[dict[str, Any]]:
     """Rows of the list, cards of the board: one statement for what is to be done next."""
-    following = selectors.next_tasks(leads)
-    return [_row(lead, user, following.get(lead.pk)) for lead in leads]
+    following = {pk: _next(task) for pk, task in selectors.next_tasks(leads).items()}
+    return ANSWERS.rows(leads, user, next_task=following)
 
 
-def _row(lead: Lead, user: User, following: Task | None) -> dict[str, Any]:
-    return {
-        **_base(lead, permissions.allowed_actions(user, lead)),
-        "lead_id": lead.pk,
-        "name": lead.name,
-        "stage": lead.stage,
-        "probability": STAGES[Stage(lead.stage)].probability,
-        "allowed_stages": permissions.allowed_stages(user, lead),
-        "source": lead.source,
-        "owner": lead.owner.as_ref(),
-        "contact": lead.primary_contact,
-        "interests": lead.interests,
-        "priority": Priority(lead.priority).name.lower(),
-        "store": refs.store_ref(lead.store) if lead.store else None,
-        "region_path": lists.region_path(lead),
-        "expected_value": lead.expected_value,
-        "expected_close_on": lead.expected_close_on,
-        "next_task": _next(following) if following else None,
-        "next_action_at": lead.next_action_at,
-        "last_contact_at": lead.last_contact_at,
-        "stage_entered_at": lead.stage_entered_at,
-        "days_in_stage": lists.days_in_stage(lead),
-        "is_stale": selectors.is_stale(lead),
-        "lost_reason": lead.lost_reason,
-    }
-
-
-def _base(record: Lead | Task | Activity, allowed: list[str]) -> dict[str, Any]:
+def _base(record: Task | Activity, allowed: list[str]) -> dict[str, Any]:
     return {
         "country": record.country,
         "version": record.version,
@@ -91,28 +88,12 @@ def detail(lead: Lead, user: User) -> dict[str, Any]:
     """One lead in full."""
     found = selectors.tasks_of(lead)
     first = next((task for task in found if task.status == TaskStatus.OPEN), None)
-    return {
-        **_row(lead, user, first),
-        "created_by": lead.created_by.as_ref() if lead.created_by else None,
-        "updated_by": lead.updated_by.as_ref() if lead.updated_by else None,
-        "contacts": lead.contacts,
-        "draft_store": lead.draft_store,
-        "store_preview": store_of(lead),
-        "region_l1_id": lead.region_l1_id,
-        "region_l2_id": lead.region_l2_id,
-        "address_text": lead.address_text,
-        "lat": None if lead.lat is None else float(lead.lat),
-        "lng": None if lead.lng is None else float(lead.lng),
-        "cuisines": lead.cuisines,
-        "outlet_count": lead.outlet_count,
-        "lost_note": lead.lost_note,
-        "message": _message(lead, user),
-        "converted_at": lead.converted_at,
-        "converted_store": refs.store_ref(lead.converted_store) if lead.converted_store else None,
-        "merged_into": ref(lead.merged_into) if lead.merged_into else None,
-        "tasks": [task_row(task, user) for task in found],
-        "moves": _moves(lead),
-    }
+    return ANSWERS.detail(
+        lead,
+        user,
+        next_task=_next(first) if first else None,
+        tasks=[task_row(task, user) for task in found],
+    )
 
 
 def _message(lead: Lead, user: User) -> dict[str, Any] | None:

@@ -10,6 +10,7 @@ from apps.crm import selectors
 from apps.crm.api import answers, inputs, shapes
 from apps.crm.querysets import CRM_ROLES
 from apps.crm.services import activities, tasks
+from apps.crm.shapes import LeadTask
 
 _TEXTS = ("body", "direction", "outcome")
 
@@ -82,7 +83,7 @@ class SaveTask(Operation):
 
     name = "crm/save_task"
     kind, roles, scope = Kind.MUTATION, CRM_ROLES, Scope.COUNTRY
-    input, output = inputs.SaveTaskInput, shapes.LeadTask
+    input, output = inputs.SaveTaskInput, LeadTask
 
     def run(self, call: Call) -> dict[str, Any]:
         task = tasks.save_task(actor=call.user, country=call.country, fields=call.data)
@@ -95,7 +96,7 @@ class ChangeTaskStatus(Operation):
 
     name = "crm/change_task_status"
     kind, roles, scope = Kind.MUTATION, CRM_ROLES, Scope.COUNTRY
-    input, output = inputs.ChangeTaskStatusInput, shapes.LeadTask
+    input, output = inputs.ChangeTaskStatusInput, LeadTask
 
     def run(self, call: Call) -> dict[str, Any]:
         result = call.data.pop("result", None) or ""

@@ -6,38 +6,55 @@ from functools import lru_cache
 
 from apps.core.country import pack
 from apps.core.importing.area import Field
+from apps.core.records.fields import ValueType
 from apps.crm import choices
+from apps.crm.record import LEAD_RECORD
 
 BASICS, CONTACT, PLACE, DEAL = "Basics", "Contact", "Address", "Deal"
+_KINDS = {
+    ValueType.CHOICE: "code", ValueType.CHOICES: "list", ValueType.NUMBER: "number", ValueType.DATE: "date",
+}  # fmt: skip
+_ROLES = tuple((str(value), str(label)) for value, label in choices.ContactRole.choices)
 
 
 @lru_cache(maxsize=8)
 def fields(country: str) -> tuple[Field, ...]:
     """Every field on offer, in the order of the lead's form."""
     levels = {level.field: level.name for level in pack(country).regions}
-    sources = tuple((str(value), str(label)) for value, label in choices.Source.choices)
-    priorities = tuple((each.name.lower(), str(each.label)) for each in choices.Priority)
-    roles = tuple((str(value), str(label)) for value, label in choices.ContactRole.choices)
     return (
-        _field("name", "Name", BASICS, "business; business name; company; shop; store; restaurant; outlet; nama; nama usaha;"
+        _of_record("name", BASICS, "business; business name; company; shop; store; restaurant; outlet; nama; nama usaha;"
                " nama toko; nama restoran; isletme; isletme adi; firma; restoran; nama kedai; nama syarikat; pangalan", is_needed=True),
-        _field("source", "Source", BASICS, "lead source; channel; sumber; kaynak; punca; pinagmulan", kind="code", options=sources),
+        _of_record("source", BASICS, "lead source; channel; sumber; kaynak; punca; pinagmulan"),
         _field("owner", "Owner (username or nickname)", BASICS, "assignee; sales; account manager; pic; penanggung jawab; sorumlu; pemilik prospek; may hawak"),
-        _field("priority", "Priority", BASICS, "prioritas; oncelik; keutamaan; prayoridad", kind="code", options=priorities),
-        _field("interests", "Interests", BASICS, "interest; products; services; minat; ilgi; ilgi alani; minat; interes", kind="list"),
+        _of_record("priority", BASICS, "prioritas; oncelik; keutamaan; prayoridad"),
+        _of_record("interests", BASICS, "interest; products; services; minat; ilgi; ilgi alani; minat; interes"),
         _field("contact_name", "Contact name", CONTACT, "contact; contact person; person; nama kontak; narahubung; ilgili kisi; yetkili; nama kenalan; orang dihubungi; kontak"),
-        _field("contact_role", "Contact's role", CONTACT, "role; position; title; jabatan; gorev; unvan; jawatan; posisyon", kind="code", options=roles),
-        _field("phone", "Phone", CONTACT, "phone number; mobile; telephone; tel; telepon; no hp; no telepon; telefon; cep telefonu; nombor telefon; telepono"),
+        _field("contact_role", "Contact's role", CONTACT, "role; position; title; jabatan; gorev; unvan; jawatan; posisyon", kind="code", options=_ROLES),
+        _of_record("phone", CONTACT, "phone number; mobile; telephone; tel; telepon; no hp; no telepon; telefon; cep telefonu; nombor telefon; telepono"),
         _field("whatsapp", "WhatsApp", CONTACT, "wa; no wa; whatsapp number; nomor whatsapp"),
-        _field("email", "E-mail", CONTACT, "email; e-mail; mail; surel; e-posta; eposta; emel"),
+        _of_record("email", CONTACT, "email; e-mail; mail; surel; e-posta; eposta; emel"),
         _field("region_l1", levels.get("region_l1_id", "Region 1"), PLACE, "province; state; region; provinsi; il; sehir; negeri; rehiyon"),
         _field("region_l2", levels.get("region_l2_id", "Region 2"), PLACE, "city; regency; district; kota; kabupaten; ilce; daerah; lalawigan"),
-        _field("address_text", "Address", PLACE, "street; location; alamat; adres; tirahan"),
-        _field("outlet_count", "Outlets", DEAL, "branches; number of outlets; jumlah cabang; jumlah gerai; sube sayisi; bilangan cawangan; bilang ng sangay", kind="number"),
-        _field("expected_value", "Expected value", DEAL, "value; amount; deal value; nilai; tutar; deger; nilai jangkaan; halaga", kind="number"),
-        _field("expected_close_on", "Expected close", DEAL, "close date; closing date; target; tanggal target; kapanis tarihi; tarikh tutup; petsa ng pagsara", kind="date"),
+        _of_record("address_text", PLACE, "street; location; alamat; adres; tirahan"),
+        _of_record("outlet_count", DEAL, "branches; number of outlets; jumlah cabang; jumlah gerai; sube sayisi; bilangan cawangan; bilang ng sangay"),
+        _of_record("expected_value", DEAL, "value; amount; deal value; nilai; tutar; deger; nilai jangkaan; halaga"),
+        _of_record("expected_close_on", DEAL, "close date; closing date; target; tanggal target; kapanis tarihi; tarikh tutup; petsa ng pagsara"),
         _field("note", "Note", DEAL, "notes; remarks; comment; catatan; keterangan; not; aciklama; nota; tala"),
     )  # fmt: skip
+
+
+def _of_record(name: str, group: str, words: str, *, is_needed: bool = False) -> Field:
+    """A field of the lead's table: its label, its kind of value and its choices are those of the table."""
+    one = LEAD_RECORD.of(name)
+    return _field(
+        name,
+        one.label,
+        group,
+        words,
+        kind=_KINDS.get(one.value_type, "text"),
+        options=one.options if one.value_type is ValueType.CHOICE else (),
+        is_needed=is_needed,
+    )
 
 
 def _field(

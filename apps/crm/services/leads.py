@@ -19,9 +19,10 @@ from apps.crm import contacts, selectors, stages
 from apps.crm.choices import OPEN, ActivityType, Stage
 from apps.crm.models import Lead, LeadStageMove
 from apps.crm.querysets import works_with
+from apps.crm.record import LEAD_RECORD
 from apps.crm.services import alike, timeline
 from apps.crm.services.board import Columns
-from apps.crm.services.values import EDITABLE, clean
+from apps.crm.services.values import clean
 from apps.stores import regions
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.models import Store
@@ -104,7 +105,7 @@ def edit_lead(*, actor: User, country: str, lead_id: int, version: int, patch: M
     """Change the sent fields of a lead. Raises NotFound, WrongStatus, Conflict, Invalid."""
     lead = selectors.lock_lead(actor=actor, country=country, lead_id=lead_id)
     refuse_merged(lead, "edit")
-    if unknown := sorted(set(patch) - EDITABLE):
+    if unknown := sorted(set(patch) - set(LEAD_RECORD.written)):
         raise Invalid({name: ["This field cannot be edited"] for name in unknown})
     versions.check(lead, version, patch)
     with one_open_lead(lead), versions.changing(lead, actor=actor):

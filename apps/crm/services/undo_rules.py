@@ -14,16 +14,10 @@ from apps.core.errors import Invalid
 from apps.crm import selectors
 from apps.crm.choices import OPEN, ActivityType, Stage
 from apps.crm.models import Activity, Lead, Task
+from apps.crm.record import LEAD_RECORD
 from apps.crm.services import leads, timeline
 from apps.crm.services.board import Columns
 
-FIELDS = (
-    "name", "source", "contacts", "owner_id", "interests", "priority", "store_id", "draft_store",
-    "region_l1_id", "region_l2_id", "address_text", "lat", "lng", "cuisines", "outlet_count",
-    "expected_value", "expected_close_on", "stage", "lost_reason", "lost_note", "converted_at",
-    "converted_store_id", "merged_into_id",
-)  # fmt: skip
-"""What history keeps of a lead."""
 STATE = frozenset({"stage", "lost_reason", "lost_note", "converted_at", "converted_store_id"})
 
 
@@ -73,7 +67,7 @@ def _take_out(work: BatchContext, lead: Lead) -> None:
 
 
 UNDO = registry.Undo(
-    fields=frozenset(FIELDS) - {"merged_into_id"},
+    fields=LEAD_RECORD.undoable,
     lock=selectors.lock_leads,
     prepare=_prepare,
     put_back=put_back,

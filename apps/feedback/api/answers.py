@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from django.utils import timezone
-
 from apps.accounts.models import User
+from apps.core.records.answers import Answers
 from apps.feedback import permissions, selectors, suggestions
-from apps.feedback.choices import CLOSURES, ON_THE_CLOCK, OPEN, Priority
+from apps.feedback.choices import CLOSURES, OPEN, Priority
 from apps.feedback.models import Feedback, JoinedReport
+from apps.feedback.record import FEEDBACK_RECORD
 from apps.feedback.services import evidence
 from apps.stores import refs
 from apps.stores.models import Store
@@ -18,74 +18,15 @@ from apps.stores.proposals.formatting import Names, tell
 from apps.uploads.selectors import usable_pictures
 
 
-def rows(items: Sequence[Feedback], user: User) -> list[dict[str, Any]]:
-    """Rows of the list."""
-    return [row(item, user) for item in items]
-
-
-def row(item: Feedback, user: User) -> dict[str, Any]:
-    """One row."""
-    return {
-        "feedback_id": item.pk,
-        "country": item.country,
-        "version": item.version,
-        "created_at": item.created_at,
-        "created_by": None,
-        "updated_at": item.updated_at,
-        "updated_by": None,
-        "allowed_actions": permissions.allowed_actions(user, item),
-        "title": item.title,
-        "store": refs.store_ref(item.store),
-        "category": item.category,
-        "summary": item.summary,
-        "description": item.description,
-        "channel": item.channel,
-        "reporter_name": item.reporter_name,
-        "is_owner": item.is_owner,
-        "wants_reply": item.wants_reply,
-        "similar_count": item.similar_count,
-        "priority": Priority(item.priority).name.lower(),
-        "status": item.status,
-        "resolution": item.resolution,
-        "assignee": item.assignee.as_ref() if item.assignee else None,
-        "reply_status": item.reply_status,
-        "sla_due_at": item.sla_due_at,
-        "is_overdue": item.status in ON_THE_CLOCK and item.sla_due_at < timezone.now(),
-        "resolved_at": item.resolved_at,
-    }
-
-
 def detail(item: Feedback, user: User) -> dict[str, Any]:
     """One report in full."""
-    store = item.store
-    return {
-        **row(item, user),
-        "created_by": item.created_by.as_ref() if item.created_by else None,
-        "updated_by": item.updated_by.as_ref() if item.updated_by else None,
-        "suggested": item.suggested,
-        "diffs": _differences(item, store),
-        "place": _place(store),
-        "other_store": _other_store(item, user),
-        "pin": _pin(item.suggested),
-        "pictures": _pictures(item),
-        "reporter": _reporter(item),
-        "joined": [_joined(report, item) for report in selectors.joined_of(item)],
-        "duplicates": [_ref(each) for each in selectors.duplicates_of(item)],
-        "duplicate_of": _ref(item.duplicate_of) if item.duplicate_of else None,
-        "closure": evidence.of_closure(item, store).as_json() if item.category in CLOSURES else None,
-        "reply": _reply(item),
-        "note": item.note,
-        "changeset_id": item.changeset_id,
-        "applied_change_log_id": item.applied_change_log_id,
-        "first_action_at": item.first_action_at,
-        "waiting_since": item.waiting_since,
-    }
+    return ANSWERS.detail(item, user)
 
 
-def _differences(item: Feedback, store: Store) -> list[dict[str, Any]]:
+def _differences(item: Feedback) -> list[dict[str, Any]]:
     """What differs from the store as it is, or was decided on; each value in words besides."""
     is_open = item.status in OPEN
-    found = suggestions.differences(item.category, item.suggested, store) if is_open else item.diffs
+    found = suggestions.differences(item.category, item.suggested, item.store) if is_open else item.diffs
     words = Names.for_diffs(item.country, found)
     told = (("current", "base"), ("proposed", "proposed"), ("edited", "edited"))
     return [
@@ -128,6 +69,10 @@ def _pictures(item: Feedback) -> list[dict[str, Any]]:
         ids.append(named)
     found = usable_pictures(country=item.country, picture_ids=set(ids)) if ids else {}
     return [found[pk].as_ref() for pk in dict.fromkeys(ids) if pk in found]
+
+
+def _closure(item: Feedback) -> dict[str, Any] | None:
+    return evidence.of_closure(item, item.store).as_json() if item.category in CLOSURES else None
 
 
 def _reporter(item: Feedback) -> dict[str, Any]:
@@ -177,3 +122,23 @@ def _reply(item: Feedback) -> dict[str, Any]:
         "tries": mail.tries if mail else 0,
         "error": mail.error if mail else "",
     }
+
+
+ANSWERS = Answers(
+    FEEDBACK_RECORD,
+    {
+        "allowed_actions": lambda item, user: permissions.allowed_actions(user, item),
+        "priority": lambda item, user: Priority(item.priority).name.lower(),
+        "diffs": lambda item, user: _differences(item),
+        "place": lambda item, user: _place(item.store),
+        "other_store": _other_store,
+        "pin": lambda item, user: _pin(item.suggested),
+        "pictures": lambda item, user: _pictures(item),
+        "reporter": lambda item, user: _reporter(item),
+        "joined": lambda item, user: [_joined(report, item) for report in selectors.joined_of(item)],
+        "duplicates": lambda item, user: [_ref(each) for each in selectors.duplicates_of(item)],
+        "duplicate_of": lambda item, user: _ref(item.duplicate_of) if item.duplicate_of else None,
+        "closure": lambda item, user: _closure(item),
+        "reply": lambda item, user: _reply(item),
+    },
+)

@@ -7,21 +7,15 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.core.http.fields import Id, Text, Version
-from apps.core.http.serializers import BulkInput, CreateInput, EditInput, InputSerializer, StatusInput
-from apps.core.queries import list_area, list_spec
+from apps.core.http.serializers import CreateInput, InputSerializer, StatusInput
 from apps.feedback import choices
-from apps.feedback.listings import FEEDBACK_LIST
 from apps.feedback.permissions import STATUS_ACTIONS
-from apps.feedback.services.bulk import ACTIONS
 from apps.feedback.services.intake import MOST_PICTURES, Report
 from apps.feedback.templates import BY_HAND
 from apps.stores.choices import HalalStatus, VerifyMethod
 from apps.stores.proposals.diffs import Decision
 from apps.stores.ref_shapes import enum
 
-FeedbackListInput = list_spec.list_input("FeedbackListInput", FEEDBACK_LIST)
-FeedbackFilters = list_area.filters_input("FeedbackFilters", FEEDBACK_LIST)
-FeedbackExportInput = list_area.export_input("FeedbackExportInput", FEEDBACK_LIST)
 PRIORITIES = [(each.name.lower(), each.name.lower()) for each in choices.Priority]
 
 
@@ -120,17 +114,6 @@ class PublicFeedbackInput(InputSerializer, ReportFields):
     )
 
 
-class FeedbackIdInput(InputSerializer):
-    feedback_id = Id()
-
-
-class EditFeedbackInput(EditInput):
-    feedback_id = Id()
-    assignee_id = _id()
-    priority = serializers.ChoiceField(choices=PRIORITIES, required=False)
-    category = enum(choices.Category, required=False)
-
-
 class FeedbackDecision(InputSerializer):
     """What a person says of one difference."""
 
@@ -173,9 +156,3 @@ class BulkFeedbacksParams(InputSerializer):
     priority = serializers.ChoiceField(choices=PRIORITIES, required=False, allow_null=True)
     note = _text(1000)
     duplicate_of = _id()
-
-
-class BulkEditFeedbacksInput(BulkInput):
-    action = serializers.ChoiceField(choices=[(action, action) for action in ACTIONS])
-    params = BulkFeedbacksParams(required=False)
-    filters = FeedbackFilters(required=False)

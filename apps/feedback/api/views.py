@@ -5,25 +5,35 @@ from __future__ import annotations
 from typing import Any
 
 from apps.core import context
-from apps.core.batches.list_calls import answer_bulk, answer_export
 from apps.core.errors import Invalid
 from apps.core.http import public_limits
 from apps.core.http.operations import PUBLIC, Call, Kind, Operation, Scope
-from apps.core.http.serializers import BulkOutput, ExportOutput
+from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
-from apps.core.storage.sheets import XLSX
 from apps.feedback import selectors
 from apps.feedback.api import answers, inputs, shapes
 from apps.feedback.choices import Channel
-from apps.feedback.models import Feedback
 from apps.feedback.querysets import FEEDBACK_ROLES
+from apps.feedback.record import FEEDBACK_RECORD
 from apps.feedback.services import apply_suggestions, cases, intake, replies
+from apps.feedback.services.bulk import ACTIONS
 
-
-def _fresh(call: Call, item: Feedback) -> dict[str, Any]:
-    """The report as it is after what was done."""
-    found = selectors.get_feedback(user=call.user, country=call.country, feedback_id=item.pk)
-    return answers.detail(found, call.user)
+calls = RecordCalls(
+    FEEDBACK_RECORD,
+    detail=answers.detail,
+    get=lambda user, country, pk: selectors.get_feedback(user=user, country=country, feedback_id=pk),
+)
+calls.query(
+    selectors.list_feedbacks, answers.ANSWERS.rows, "A page of the reports; without a status, the open ones."
+)
+calls.get_detail("One report in full, compared with its store as it is.")
+calls.edit(cases.edit_feedback, "Hands a report over, or changes its priority or kind.")
+calls.bulk(
+    inputs.BulkFeedbacksParams,
+    ACTIONS,
+    "Hands over several reports, changes their priority, or marks them as spam or duplicates.",
+)
+calls.export()
 
 
 @register
@@ -55,62 +65,18 @@ class TakePublicFeedback(Operation):
 
 
 @register
-class QueryFeedbacks(Operation):
-    """A page of the reports; without a status, the open ones."""
-
-    name = "error_feedback/query_feedbacks"
-    kind, roles, scope = Kind.QUERY, FEEDBACK_ROLES, Scope.COUNTRY
-    input, output = inputs.FeedbackListInput, shapes.FeedbackListOutput
-
-    def run(self, call: Call) -> dict[str, Any]:
-        page, items = selectors.list_feedbacks(user=call.user, country=call.country, query=call.data)
-        return page.answer(answers.rows(items, call.user))
-
-
-@register
-class GetFeedbackDetail(Operation):
-    """One report in full, compared with its store as it is."""
-
-    name = "error_feedback/get_feedback_detail"
-    kind, roles, scope = Kind.QUERY, FEEDBACK_ROLES, Scope.COUNTRY
-    input, output = inputs.FeedbackIdInput, shapes.FeedbackDetail
-
-    def run(self, call: Call) -> dict[str, Any]:
-        item = selectors.get_feedback(
-            user=call.user, country=call.country, feedback_id=call.data["feedback_id"]
-        )
-        return answers.detail(item, call.user)
-
-
-@register
 class CreateFeedback(Operation):
     """Notes what a colleague heard or saw; one that says the same as an open report joins it."""
 
     name = "error_feedback/create_feedback"
     kind, roles, scope = Kind.MUTATION, FEEDBACK_ROLES, Scope.COUNTRY
-    input, output = inputs.CreateFeedbackInput, shapes.FeedbackDetail
+    input, output = inputs.CreateFeedbackInput, FEEDBACK_RECORD.detail_shape
 
     def run(self, call: Call) -> dict[str, Any]:
         item = intake.create_feedback(
             actor=call.user, country=call.country, report=inputs.report_of(call.data)
         )
-        return _fresh(call, item)
-
-
-@register
-class EditFeedback(Operation):
-    """Hands a report over, or changes its priority or kind."""
-
-    name = "error_feedback/edit_feedback"
-    kind, roles, scope = Kind.MUTATION, FEEDBACK_ROLES, Scope.COUNTRY
-    input, output = inputs.EditFeedbackInput, shapes.FeedbackDetail
-
-    def run(self, call: Call) -> dict[str, Any]:
-        feedback_id, version = call.data.pop("feedback_id"), call.data.pop("version")
-        item = cases.edit_feedback(
-            actor=call.user, country=call.country, feedback_id=feedback_id, version=version, patch=call.data
-        )
-        return _fresh(call, item)
+        return calls.fresh(call, item)
 
 
 @register
@@ -134,7 +100,7 @@ class ApplyFeedback(Operation):
             verify_method=data.get("verify_method") or "",
         )
         return {
-            "feedback": _fresh(call, item),
+            "feedback": calls.fresh(call, item),
             "change_log_id": item.applied_change_log_id,
             "changeset_id": item.changeset_id,
         }
@@ -146,7 +112,7 @@ class ChangeFeedbackStatus(Operation):
 
     name = "error_feedback/change_feedback_status"
     kind, roles, scope = Kind.MUTATION, FEEDBACK_ROLES, Scope.COUNTRY
-    input, output = inputs.ChangeFeedbackStatusInput, shapes.FeedbackDetail
+    input, output = inputs.ChangeFeedbackStatusInput, FEEDBACK_RECORD.detail_shape
 
     def run(self, call: Call) -> dict[str, Any]:
         data = call.data
@@ -163,7 +129,7 @@ class ChangeFeedbackStatus(Operation):
             action=data["action"],
             said=said,
         )
-        return _fresh(call, item)
+        return calls.fresh(call, item)
 
 
 @register
@@ -172,14 +138,14 @@ class ReplyFeedback(Operation):
 
     name = "error_feedback/reply_feedback"
     kind, roles, scope = Kind.MUTATION, FEEDBACK_ROLES, Scope.COUNTRY
-    input, output = inputs.ReplyFeedbackInput, shapes.FeedbackDetail
+    input, output = inputs.ReplyFeedbackInput, FEEDBACK_RECORD.detail_shape
 
     def run(self, call: Call) -> dict[str, Any]:
         template_id = call.data.pop("template_id", None) or ""
         item = replies.reply_feedback(
             actor=call.user, country=call.country, template_id=template_id, **call.data
         )
-        return _fresh(call, item)
+        return calls.fresh(call, item)
 
 
 @register
@@ -188,7 +154,7 @@ class QueryTemplates(Operation):
 
     name = "error_feedback/query_templates"
     kind, roles, scope = Kind.QUERY, FEEDBACK_ROLES, Scope.COUNTRY
-    input, output = inputs.FeedbackIdInput, shapes.ReplyTemplates
+    input, output = FEEDBACK_RECORD.id_shape, shapes.ReplyTemplates
 
     def run(self, call: Call) -> dict[str, Any]:
         item = selectors.get_feedback(
@@ -196,28 +162,3 @@ class QueryTemplates(Operation):
         )
         found = replies.templates_for(item, call.user)
         return {"language": item.language, "templates": [vars(template) for template in found]}
-
-
-@register
-class BulkEditFeedbacks(Operation):
-    """Hands over several reports, changes their priority, or marks them as spam or duplicates."""
-
-    name = "error_feedback/bulk_edit_feedbacks"
-    kind, roles, scope = Kind.MUTATION, FEEDBACK_ROLES, Scope.COUNTRY
-    input, output = inputs.BulkEditFeedbacksInput, BulkOutput
-
-    def run(self, call: Call) -> dict[str, Any]:
-        return answer_bulk(call, "error_feedback")
-
-
-@register
-class ExportFeedbacks(Operation):
-    """The reports as a sheet; the job that makes it where it is long."""
-
-    name = "error_feedback/export_feedbacks"
-    kind, roles, scope = Kind.MUTATION, FEEDBACK_ROLES, Scope.COUNTRY
-    input, output = inputs.FeedbackExportInput, ExportOutput
-    answers_file = XLSX
-
-    def run(self, call: Call) -> Any:
-        return answer_export(call, "error_feedback")

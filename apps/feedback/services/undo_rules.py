@@ -11,14 +11,10 @@ from apps.core.errors import Invalid
 from apps.feedback import selectors
 from apps.feedback.choices import CLOSED, OPEN, FeedbackStatus
 from apps.feedback.models import Feedback
+from apps.feedback.record import FEEDBACK_RECORD
 from apps.feedback.services import cases, intake
 from apps.feedback.services.counts import recount, recount_similar
 
-FIELDS = (
-    "status", "category", "priority", "assignee_id", "resolution", "duplicate_of_id", "note", "reply_text",
-    "store_id",
-)  # fmt: skip
-"""What history keeps of a report."""
 STATE = frozenset({"status", "resolution", "duplicate_of_id", "note"})
 
 
@@ -69,7 +65,7 @@ def _originals(items: Sequence[Feedback]) -> set[int]:
 
 
 UNDO = registry.Undo(
-    fields=frozenset(FIELDS) - {"reply_text"},
+    fields=FEEDBACK_RECORD.undoable,
     lock=selectors.lock_feedbacks,
     put_back=_put_back,
     after=_after,

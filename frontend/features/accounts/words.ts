@@ -1,11 +1,23 @@
-import { useMemo } from 'react';
-import { labelledBy, type FieldWords } from '@shared/form/labels';
-import { useEnum } from '@shared/session/bootstrap';
-import { FIELD_LABELS } from './model';
+import type { FieldWords } from '@shared/form/labels';
+import { useRecordWords } from '@shared/records/useRecordWords';
+
+/** Parts of a KOL's profile, and what a new account is asked beside its fields. */
+const MORE = {
+  labels: {
+    password: 'Password',
+    invite: 'First sign-in',
+    'kol.display_name': 'Public name',
+    'kol.slug': 'Address of the page',
+    'kol.bio': 'About',
+    'kol.city': 'City',
+    'kol.cuisines': 'Cuisines',
+    'kol.socials': 'Channels',
+    'kol.cover_picture_id': 'Cover of the page',
+    'kol.contract_until': 'Contract until',
+  },
+};
 
 /** The words for an account's fields, and for the codes that they hold. */
 export function useUserWords(): FieldWords {
-  const role = useEnum('role');
-  const status = useEnum('user_status');
-  return useMemo(() => ({ labels: FIELD_LABELS, describe: labelledBy({ role, status }) }), [role, status]);
+  return useRecordWords('user', MORE);
 }

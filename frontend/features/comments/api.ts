@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
+import { queryRecords } from '@shared/records/recordCalls';
 import { bootstrapKeys } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import type { Comment } from './model';
@@ -16,15 +17,10 @@ export const commentKeys = {
   settings: (country: string) => ['comments', 'settings', country] as const,
 };
 
-export function commentsOptions(country: string, input: unknown) {
+export function commentsOptions(country: string, input: object) {
   return queryOptions({
     queryKey: commentKeys.list(country, input),
-    queryFn: ({ signal }) =>
-      callApi('comment/query_comments', input as CallInput<'comment/query_comments'>, {
-        signal,
-        country,
-        handles: 'all',
-      }),
+    queryFn: ({ signal }) => queryRecords('comment', input, { signal, country, handles: 'all' }),
   });
 }
 

@@ -12,10 +12,13 @@ export const RECORDS = {
    "operator",
    "reviewer"
   ],
+  "personal": [],
   "calls": {
    "query": "collection/query_collections",
    "bulk": "collection/bulk_edit_collections",
-   "export": "collection/export_collections"
+   "export": "collection/export_collections",
+   "create": "collection/create_collection",
+   "edit": "collection/edit_collection"
   },
   "fields": {
    "title": {
@@ -258,7 +261,8 @@ export const RECORDS = {
     "field": "collection_id",
     "type": "number",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "title",
@@ -266,7 +270,8 @@ export const RECORDS = {
     "field": "title",
     "type": "text",
     "of": null,
-    "sort": "title"
+    "sort": "title",
+    "roles": null
    },
    {
     "id": "slug",
@@ -274,7 +279,8 @@ export const RECORDS = {
     "field": "slug",
     "type": "text",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "theme",
@@ -282,7 +288,8 @@ export const RECORDS = {
     "field": "theme",
     "type": "choice",
     "of": "collection_theme",
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "mode",
@@ -290,7 +297,8 @@ export const RECORDS = {
     "field": "mode",
     "type": "choice",
     "of": "collection_mode",
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "items",
@@ -298,7 +306,8 @@ export const RECORDS = {
     "field": "item_count",
     "type": "number",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "broken",
@@ -306,7 +315,8 @@ export const RECORDS = {
     "field": "broken_count",
     "type": "number",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "region",
@@ -314,7 +324,8 @@ export const RECORDS = {
     "field": "region",
     "type": "object",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "curator",
@@ -322,7 +333,8 @@ export const RECORDS = {
     "field": "curator",
     "type": "object",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "sponsorship",
@@ -330,7 +342,8 @@ export const RECORDS = {
     "field": "sponsorship",
     "type": "choice",
     "of": "sponsorship",
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "weight",
@@ -338,7 +351,8 @@ export const RECORDS = {
     "field": "sort_weight",
     "type": "number",
     "of": null,
-    "sort": "sort_weight"
+    "sort": "sort_weight",
+    "roles": null
    },
    {
     "id": "robots",
@@ -346,7 +360,8 @@ export const RECORDS = {
     "field": "robots",
     "type": "choice",
     "of": "robots",
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "label",
@@ -354,7 +369,8 @@ export const RECORDS = {
     "field": "status_label",
     "type": "text",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "publish_at",
@@ -362,7 +378,8 @@ export const RECORDS = {
     "field": "publish_at",
     "type": "moment",
     "of": null,
-    "sort": "publish_at"
+    "sort": "publish_at",
+    "roles": null
    },
    {
     "id": "views",
@@ -370,7 +387,8 @@ export const RECORDS = {
     "field": "view_30d",
     "type": "number",
     "of": null,
-    "sort": "view_30d"
+    "sort": "view_30d",
+    "roles": null
    },
    {
     "id": "updated",
@@ -378,7 +396,8 @@ export const RECORDS = {
     "field": "updated_at",
     "type": "moment",
     "of": null,
-    "sort": "updated_at"
+    "sort": "updated_at",
+    "roles": null
    },
    {
     "id": "updated_by",
@@ -386,7 +405,8 @@ export const RECORDS = {
     "field": "updated_by",
     "type": "object",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    }
   ],
   "filters": [
@@ -528,8 +548,1472 @@ export const RECORDS = {
    "view_30d",
    "updated_at"
   ],
+  "waitsUnless": null,
   "sort": {
    "by": "updated_at",
+   "order": "desc"
+  }
+ },
+ "comment": {
+  "one": "comment",
+  "many": "comments",
+  "label": "Comment",
+  "id": "comment_id",
+  "screen": "/comment/list",
+  "area": "comment",
+  "roles": [
+   "manager",
+   "operator"
+  ],
+  "personal": [
+   "author",
+   "device"
+  ],
+  "calls": {
+   "query": "comment/query_comments",
+   "bulk": "comment/bulk_edit_comments",
+   "export": "comment/export_comments"
+  },
+  "fields": {
+   "target_id": {
+    "label": "About",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "pictures": {
+    "label": "Pictures",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "status": {
+    "label": "Status",
+    "type": "choice",
+    "of": "comment_status",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "is_pinned": {
+    "label": "Pinned",
+    "type": "flag",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "is_featured": {
+    "label": "Featured",
+    "type": "flag",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "reject_reason": {
+    "label": "Why rejected",
+    "type": "choice",
+    "of": "comment_reject_reason",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "reject_note": {
+    "label": "Note",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   }
+  },
+  "columns": [
+   {
+    "id": "id",
+    "label": "Id",
+    "field": "comment_id",
+    "type": "number",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "target_type",
+    "label": "About",
+    "field": "target_type",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "target",
+    "label": "Name",
+    "field": "target",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "author",
+    "label": "Author",
+    "field": "author",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "rating",
+    "label": "Rating",
+    "field": "rating",
+    "type": "choice",
+    "of": null,
+    "sort": "rating",
+    "roles": null
+   },
+   {
+    "id": "body",
+    "label": "Comment",
+    "field": "body",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "language",
+    "label": "Language",
+    "field": "language",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "pictures",
+    "label": "Pictures",
+    "field": "pictures",
+    "type": "number",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "likes",
+    "label": "Likes",
+    "field": "like_count",
+    "type": "number",
+    "of": null,
+    "sort": "likes",
+    "roles": null
+   },
+   {
+    "id": "flags",
+    "label": "Reports",
+    "field": "flags",
+    "type": "number",
+    "of": null,
+    "sort": "flags",
+    "roles": null
+   },
+   {
+    "id": "status",
+    "label": "Status",
+    "field": "status",
+    "type": "choice",
+    "of": "comment_status",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "reject_reason",
+    "label": "Why rejected",
+    "field": "reject_reason",
+    "type": "choice",
+    "of": "comment_reject_reason",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "moderated_by",
+    "label": "Decided by",
+    "field": "moderated_by",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "moderated_at",
+    "label": "Decided",
+    "field": "moderated_at",
+    "type": "moment",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "created",
+    "label": "Written",
+    "field": "created_at",
+    "type": "moment",
+    "of": null,
+    "sort": "created_at",
+    "roles": null
+   }
+  ],
+  "filters": [
+   {
+    "key": "target_type",
+    "label": "About",
+    "of": "comment_target",
+    "kind": "many",
+    "values": [
+     "store",
+     "article",
+     "video"
+    ]
+   },
+   {
+    "key": "target_id",
+    "label": "Store",
+    "of": "store",
+    "kind": "ids"
+   },
+   {
+    "key": "region_l1",
+    "label": "Region",
+    "of": "region",
+    "kind": "ids"
+   },
+   {
+    "key": "region_l2",
+    "label": "City or district",
+    "of": "region",
+    "kind": "ids"
+   },
+   {
+    "key": "author_state",
+    "label": "Author",
+    "of": "comment_author_state",
+    "kind": "many",
+    "values": [
+     "normal",
+     "premod",
+     "banned"
+    ]
+   },
+   {
+    "key": "rating",
+    "label": "Rating",
+    "of": null,
+    "kind": "many",
+    "values": [
+     "1",
+     "2",
+     "3",
+     "4",
+     "5"
+    ],
+    "labels": {
+     "1": "★",
+     "2": "★★",
+     "3": "★★★",
+     "4": "★★★★",
+     "5": "★★★★★"
+    }
+   },
+   {
+    "key": "language",
+    "label": "Language",
+    "of": null,
+    "kind": "many",
+    "values": [
+     "id",
+     "ms",
+     "tr",
+     "fil",
+     "en"
+    ],
+    "labels": {
+     "id": "Indonesian",
+     "ms": "Malay",
+     "tr": "Turkish",
+     "fil": "Filipino",
+     "en": "English"
+    }
+   },
+   {
+    "key": "has_pictures",
+    "label": "Pictures",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "With pictures",
+    "no": "Without pictures"
+   },
+   {
+    "key": "has_flags",
+    "label": "Reports",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Reported",
+    "no": "Not reported"
+   },
+   {
+    "key": "flag_reason",
+    "label": "Reported as",
+    "of": "comment_flag_reason",
+    "kind": "many",
+    "values": [
+     "offensive",
+     "abusive",
+     "spam",
+     "fake",
+     "personal_data",
+     "other"
+    ]
+   },
+   {
+    "key": "detection",
+    "label": "Noticed",
+    "of": "comment_detection",
+    "kind": "many",
+    "values": [
+     "banned_word",
+     "suspect_word",
+     "link",
+     "phone",
+     "repeat",
+     "recent_rejections",
+     "new_author",
+     "premod_author",
+     "picture"
+    ]
+   },
+   {
+    "key": "status",
+    "label": "Status",
+    "of": "comment_status",
+    "kind": "many",
+    "values": [
+     "visible",
+     "approved",
+     "pending",
+     "rejected",
+     "deleted"
+    ]
+   },
+   {
+    "key": "queue",
+    "label": "Queue",
+    "of": "comment_queue",
+    "kind": "many",
+    "values": [
+     "pending",
+     "reported",
+     "unmoderated"
+    ]
+   },
+   {
+    "key": "reject_reason",
+    "label": "Why rejected",
+    "of": "comment_reject_reason",
+    "kind": "many",
+    "values": [
+     "offensive",
+     "harassment",
+     "hate_speech",
+     "banned_word",
+     "spam",
+     "advertising",
+     "off_topic",
+     "fake_review",
+     "conflict_of_interest",
+     "misinformation",
+     "personal_data",
+     "illegal",
+     "explicit_picture",
+     "copyright",
+     "duplicate",
+     "other"
+    ]
+   },
+   {
+    "key": "moderated_by",
+    "label": "Decided by",
+    "of": "person",
+    "kind": "ids"
+   },
+   {
+    "key": "created_from",
+    "label": "Written from",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "created_to",
+    "label": "Written to",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "waiting",
+    "label": "Waiting",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Waiting for you",
+    "no": "Not waiting for you"
+   }
+  ],
+  "sorts": [
+   "rating",
+   "likes",
+   "flags",
+   "created_at"
+  ],
+  "waitsUnless": null,
+  "sort": {
+   "by": "created_at",
+   "order": "desc"
+  }
+ },
+ "feedback": {
+  "one": "report",
+  "many": "reports",
+  "label": "Report",
+  "id": "feedback_id",
+  "screen": "/store/error_feedback/list",
+  "area": "error_feedback",
+  "roles": [
+   "manager",
+   "operator"
+  ],
+  "personal": [
+   "reporter_name",
+   "reporter_email",
+   "reporter_phone",
+   "reporter",
+   "joined"
+  ],
+  "calls": {
+   "query": "error_feedback/query_feedbacks",
+   "bulk": "error_feedback/bulk_edit_feedbacks",
+   "export": "error_feedback/export_feedbacks",
+   "create": "error_feedback/create_feedback",
+   "edit": "error_feedback/edit_feedback"
+  },
+  "fields": {
+   "store_id": {
+    "label": "Store",
+    "type": "object",
+    "of": "store",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "category": {
+    "label": "What is wrong",
+    "type": "choice",
+    "of": "feedback_category",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "priority": {
+    "label": "Priority",
+    "type": "choice",
+    "of": "feedback_priority",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "status": {
+    "label": "Status",
+    "type": "choice",
+    "of": "feedback_status",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "resolution": {
+    "label": "Outcome",
+    "type": "choice",
+    "of": "feedback_resolution",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "assignee_id": {
+    "label": "Assignee",
+    "type": "record",
+    "of": "person",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "duplicate_of_id": {
+    "label": "Repeats report",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "note": {
+    "label": "Note",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "reply_text": {
+    "label": "Reply",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   }
+  },
+  "columns": [
+   {
+    "id": "id",
+    "label": "Id",
+    "field": "feedback_id",
+    "type": "number",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "store",
+    "label": "Store",
+    "field": "store",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "region",
+    "label": "Region",
+    "field": "region",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "category",
+    "label": "What is wrong",
+    "field": "category",
+    "type": "choice",
+    "of": "feedback_category",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "summary",
+    "label": "Suggestion",
+    "field": "summary",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "description",
+    "label": "In their words",
+    "field": "description",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "channel",
+    "label": "Channel",
+    "field": "channel",
+    "type": "choice",
+    "of": "feedback_channel",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "reporter",
+    "label": "Reporter",
+    "field": "reporter_name",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": [
+     "manager"
+    ]
+   },
+   {
+    "id": "reporter_email",
+    "label": "E-mail",
+    "field": "reporter_email",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": [
+     "manager"
+    ]
+   },
+   {
+    "id": "reporter_phone",
+    "label": "Phone",
+    "field": "reporter_phone",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": [
+     "manager"
+    ]
+   },
+   {
+    "id": "is_owner",
+    "label": "Owner",
+    "field": "is_owner",
+    "type": "flag",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "similar",
+    "label": "Others",
+    "field": "similar_count",
+    "type": "number",
+    "of": null,
+    "sort": "similar_count",
+    "roles": null
+   },
+   {
+    "id": "priority",
+    "label": "Priority",
+    "field": "priority",
+    "type": "choice",
+    "of": "feedback_priority",
+    "sort": "priority",
+    "roles": null
+   },
+   {
+    "id": "status",
+    "label": "Status",
+    "field": "status",
+    "type": "choice",
+    "of": "feedback_status",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "resolution",
+    "label": "Outcome",
+    "field": "resolution",
+    "type": "choice",
+    "of": "feedback_resolution",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "assignee",
+    "label": "Assignee",
+    "field": "assignee",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "due",
+    "label": "Due",
+    "field": "sla_due_at",
+    "type": "moment",
+    "of": null,
+    "sort": "sla_due_at",
+    "roles": null
+   },
+   {
+    "id": "created",
+    "label": "Came",
+    "field": "created_at",
+    "type": "moment",
+    "of": null,
+    "sort": "created_at",
+    "roles": null
+   },
+   {
+    "id": "resolved",
+    "label": "Closed",
+    "field": "resolved_at",
+    "type": "moment",
+    "of": null,
+    "sort": null,
+    "roles": null
+   }
+  ],
+  "filters": [
+   {
+    "key": "store_id",
+    "label": "Store",
+    "of": "store",
+    "kind": "ids"
+   },
+   {
+    "key": "region_l1",
+    "label": "Region",
+    "of": "region",
+    "kind": "ids"
+   },
+   {
+    "key": "region_l2",
+    "label": "City or district",
+    "of": "region",
+    "kind": "ids"
+   },
+   {
+    "key": "category",
+    "label": "What is wrong",
+    "of": "feedback_category",
+    "kind": "many",
+    "values": [
+     "closed_permanently",
+     "closed_temporarily",
+     "not_exist",
+     "private_place",
+     "duplicate",
+     "moved",
+     "wrong_name",
+     "wrong_address",
+     "wrong_pin",
+     "wrong_hours",
+     "wrong_phone",
+     "wrong_link",
+     "wrong_price",
+     "wrong_food",
+     "wrong_halal_alcohol",
+     "wrong_picture",
+     "inappropriate",
+     "other"
+    ]
+   },
+   {
+    "key": "channel",
+    "label": "Channel",
+    "of": "feedback_channel",
+    "kind": "many",
+    "values": [
+     "web",
+     "app",
+     "staff",
+     "owner"
+    ]
+   },
+   {
+    "key": "is_owner",
+    "label": "Owner",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "From owners",
+    "no": "Not from owners"
+   },
+   {
+    "key": "wants_reply",
+    "label": "Reply",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Reply wanted",
+    "no": "No reply wanted"
+   },
+   {
+    "key": "priority",
+    "label": "Priority",
+    "of": "feedback_priority",
+    "kind": "many",
+    "values": [
+     "low",
+     "normal",
+     "high"
+    ]
+   },
+   {
+    "key": "status",
+    "label": "Status",
+    "of": "feedback_status",
+    "kind": "many",
+    "values": [
+     "new",
+     "in_progress",
+     "waiting",
+     "resolved",
+     "duplicate",
+     "spam"
+    ]
+   },
+   {
+    "key": "assignee",
+    "label": "Assignee",
+    "of": null,
+    "kind": "many",
+    "values": [
+     "me",
+     "none"
+    ],
+    "labels": {
+     "me": "Me",
+     "none": "Nobody"
+    }
+   },
+   {
+    "key": "assignee_id",
+    "label": "Colleague",
+    "of": "person",
+    "kind": "ids"
+   },
+   {
+    "key": "overdue",
+    "label": "Overdue",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Overdue",
+    "no": "In time"
+   },
+   {
+    "key": "created_from",
+    "label": "Came from",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "created_to",
+    "label": "Came to",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "waiting",
+    "label": "Waiting",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Waiting for you",
+    "no": "Not waiting for you"
+   }
+  ],
+  "sorts": [
+   "similar_count",
+   "priority",
+   "sla_due_at",
+   "created_at"
+  ],
+  "waitsUnless": "status",
+  "sort": {
+   "by": "sla_due_at",
+   "order": "asc"
+  }
+ },
+ "lead": {
+  "one": "lead",
+  "many": "leads",
+  "label": "Lead",
+  "id": "lead_id",
+  "screen": "/store/crm/detail",
+  "area": "crm",
+  "roles": [
+   "manager",
+   "operator"
+  ],
+  "personal": [
+   "contacts",
+   "contact",
+   "phone",
+   "email"
+  ],
+  "calls": {
+   "query": "crm/query_leads",
+   "bulk": "crm/bulk_edit_leads",
+   "export": "crm/export_leads",
+   "create": "crm/create_lead",
+   "edit": "crm/edit_lead"
+  },
+  "fields": {
+   "name": {
+    "label": "Name",
+    "type": "text",
+    "of": null,
+    "longest": 120,
+    "required": true,
+    "written": true
+   },
+   "stage": {
+    "label": "Stage",
+    "type": "choice",
+    "of": "lead_stage",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "owner_id": {
+    "label": "Owner",
+    "type": "object",
+    "of": "person",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "contacts": {
+    "label": "Contacts",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "region_l1_id": {
+    "label": "Region",
+    "type": "record",
+    "of": "region",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "region_l2_id": {
+    "label": "City or district",
+    "type": "record",
+    "of": "region",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "address_text": {
+    "label": "Address",
+    "type": "text",
+    "of": null,
+    "longest": 300,
+    "required": false,
+    "written": true
+   },
+   "lat": {
+    "label": "Latitude",
+    "type": "number",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "lng": {
+    "label": "Longitude",
+    "type": "number",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "source": {
+    "label": "Source",
+    "type": "choice",
+    "of": "lead_source",
+    "longest": null,
+    "required": true,
+    "written": true
+   },
+   "interests": {
+    "label": "Interests",
+    "type": "choices",
+    "of": "lead_interest",
+    "longest": 20,
+    "required": false,
+    "written": true
+   },
+   "cuisines": {
+    "label": "Cuisines",
+    "type": "choices",
+    "of": "cuisine",
+    "longest": 5,
+    "required": false,
+    "written": true
+   },
+   "outlet_count": {
+    "label": "Outlets",
+    "type": "number",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "expected_value": {
+    "label": "Expected value",
+    "type": "number",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "expected_close_on": {
+    "label": "Expected close",
+    "type": "date",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "priority": {
+    "label": "Priority",
+    "type": "choice",
+    "of": "lead_priority",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "store_id": {
+    "label": "Store we have",
+    "type": "record",
+    "of": "store",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "draft_store": {
+    "label": "Draft of the store",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "lost_reason": {
+    "label": "Lost because",
+    "type": "choice",
+    "of": "lead_lost_reason",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "lost_note": {
+    "label": "Note",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "converted_at": {
+    "label": "Won at",
+    "type": "moment",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "converted_store_id": {
+    "label": "Store",
+    "type": "object",
+    "of": "store",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "merged_into_id": {
+    "label": "Merged into lead",
+    "type": "object",
+    "of": "lead",
+    "longest": null,
+    "required": false,
+    "written": false
+   }
+  },
+  "columns": [
+   {
+    "id": "id",
+    "label": "Id",
+    "field": "lead_id",
+    "type": "number",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "name",
+    "label": "Name",
+    "field": "name",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "stage",
+    "label": "Stage",
+    "field": "stage",
+    "type": "choice",
+    "of": "lead_stage",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "probability",
+    "label": "Probability (%)",
+    "field": "probability",
+    "type": "number",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "owner",
+    "label": "Owner",
+    "field": "owner",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "contact",
+    "label": "Contact",
+    "field": "contact",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "phone",
+    "label": "Phone",
+    "field": "phone",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": [
+     "manager"
+    ]
+   },
+   {
+    "id": "email",
+    "label": "E-mail",
+    "field": "email",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": [
+     "manager"
+    ]
+   },
+   {
+    "id": "region",
+    "label": "Region",
+    "field": "region_path",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "source",
+    "label": "Source",
+    "field": "source",
+    "type": "choice",
+    "of": "lead_source",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "interests",
+    "label": "Interests",
+    "field": "interests",
+    "type": "choices",
+    "of": "lead_interest",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "value",
+    "label": "Value",
+    "field": "expected_value",
+    "type": "number",
+    "of": null,
+    "sort": "expected_value",
+    "roles": null
+   },
+   {
+    "id": "close",
+    "label": "Expected close",
+    "field": "expected_close_on",
+    "type": "date",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "priority",
+    "label": "Priority",
+    "field": "priority",
+    "type": "choice",
+    "of": "lead_priority",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "next_task",
+    "label": "Next task",
+    "field": "next_task",
+    "type": "object",
+    "of": null,
+    "sort": "next_action_at",
+    "roles": null
+   },
+   {
+    "id": "last_contact",
+    "label": "Last contact",
+    "field": "last_contact_at",
+    "type": "moment",
+    "of": null,
+    "sort": "last_contact_at",
+    "roles": null
+   },
+   {
+    "id": "days",
+    "label": "Days in stage",
+    "field": "days_in_stage",
+    "type": "number",
+    "of": null,
+    "sort": "stage_entered_at",
+    "roles": null
+   },
+   {
+    "id": "stale",
+    "label": "Without news",
+    "field": "is_stale",
+    "type": "flag",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "store",
+    "label": "Store",
+    "field": "store",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "lost_reason",
+    "label": "Lost because",
+    "field": "lost_reason",
+    "type": "choice",
+    "of": "lead_lost_reason",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "created",
+    "label": "Created",
+    "field": "created_at",
+    "type": "moment",
+    "of": null,
+    "sort": "created_at",
+    "roles": null
+   },
+   {
+    "id": "updated",
+    "label": "Updated",
+    "field": "updated_at",
+    "type": "moment",
+    "of": null,
+    "sort": null,
+    "roles": null
+   }
+  ],
+  "filters": [
+   {
+    "key": "stage",
+    "label": "Stage",
+    "of": "lead_stage",
+    "kind": "many",
+    "values": [
+     "new",
+     "contacted",
+     "nurturing",
+     "qualified",
+     "proposal",
+     "negotiation",
+     "won",
+     "lost",
+     "junk"
+    ]
+   },
+   {
+    "key": "owner",
+    "label": "Owner",
+    "of": null,
+    "kind": "many",
+    "values": [
+     "me"
+    ],
+    "labels": {
+     "me": "Me"
+    }
+   },
+   {
+    "key": "owner_id",
+    "label": "Colleague",
+    "of": "person",
+    "kind": "ids"
+   },
+   {
+    "key": "region_l1",
+    "label": "Region",
+    "of": "region",
+    "kind": "ids"
+   },
+   {
+    "key": "region_l2",
+    "label": "City or district",
+    "of": "region",
+    "kind": "ids"
+   },
+   {
+    "key": "source",
+    "label": "Source",
+    "of": "lead_source",
+    "kind": "many",
+    "values": [
+     "business_message",
+     "field_visit",
+     "referral",
+     "inbound_call",
+     "web_form",
+     "social",
+     "event",
+     "import",
+     "kol",
+     "other"
+    ]
+   },
+   {
+    "key": "interests",
+    "label": "Interests",
+    "of": "lead_interest",
+    "kind": "many",
+    "values": [
+     "listing",
+     "ads",
+     "campaign",
+     "reservation",
+     "video_shoot",
+     "kol_visit",
+     "photo"
+    ]
+   },
+   {
+    "key": "value_from",
+    "label": "Expected value from",
+    "of": null,
+    "kind": "number",
+    "least": 0
+   },
+   {
+    "key": "value_to",
+    "label": "Expected value to",
+    "of": null,
+    "kind": "number",
+    "least": 0
+   },
+   {
+    "key": "close_from",
+    "label": "Closes from",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "close_to",
+    "label": "Closes to",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "priority",
+    "label": "Priority",
+    "of": "lead_priority",
+    "kind": "many",
+    "values": [
+     "low",
+     "normal",
+     "high"
+    ]
+   },
+   {
+    "key": "task",
+    "label": "Next task",
+    "of": null,
+    "kind": "many",
+    "values": [
+     "overdue",
+     "today",
+     "none"
+    ],
+    "labels": {
+     "overdue": "Overdue",
+     "today": "Due today",
+     "none": "Nothing planned"
+    }
+   },
+   {
+    "key": "stale",
+    "label": "News",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Without news",
+    "no": "With news"
+   },
+   {
+    "key": "has_store",
+    "label": "Store",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Has a store",
+    "no": "No store yet"
+   },
+   {
+    "key": "store_id",
+    "label": "Became the store",
+    "of": "store",
+    "kind": "ids"
+   },
+   {
+    "key": "created_from",
+    "label": "Created from",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "created_to",
+    "label": "Created to",
+    "of": null,
+    "kind": "date"
+   }
+  ],
+  "sorts": [
+   "expected_value",
+   "next_action_at",
+   "last_contact_at",
+   "stage_entered_at",
+   "created_at"
+  ],
+  "waitsUnless": null,
+  "sort": {
+   "by": "created_at",
    "order": "desc"
   }
  },
@@ -544,10 +2028,13 @@ export const RECORDS = {
    "manager",
    "operator"
   ],
+  "personal": [],
   "calls": {
    "query": "page/query_pages",
    "bulk": "page/bulk_edit_pages",
-   "export": "page/export_pages"
+   "export": "page/export_pages",
+   "create": "page/create_page",
+   "edit": "page/edit_page"
   },
   "fields": {
    "page_type": {
@@ -766,7 +2253,8 @@ export const RECORDS = {
     "field": "page_id",
     "type": "number",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "type",
@@ -774,7 +2262,8 @@ export const RECORDS = {
     "field": "page_type",
     "type": "choice",
     "of": "page_type",
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "title",
@@ -782,7 +2271,8 @@ export const RECORDS = {
     "field": "title",
     "type": "text",
     "of": null,
-    "sort": "title"
+    "sort": "title",
+    "roles": null
    },
    {
     "id": "path",
@@ -790,7 +2280,8 @@ export const RECORDS = {
     "field": "slug",
     "type": "text",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "language",
@@ -798,7 +2289,8 @@ export const RECORDS = {
     "field": "language",
     "type": "choice",
     "of": "content_language",
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "region",
@@ -806,7 +2298,8 @@ export const RECORDS = {
     "field": "region",
     "type": "object",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "cuisine",
@@ -814,7 +2307,8 @@ export const RECORDS = {
     "field": "cuisine_code",
     "type": "text",
     "of": "cuisine",
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "robots",
@@ -822,7 +2316,8 @@ export const RECORDS = {
     "field": "robots",
     "type": "choice",
     "of": "robots",
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "label",
@@ -830,7 +2325,8 @@ export const RECORDS = {
     "field": "status_label",
     "type": "text",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "publish_at",
@@ -838,7 +2334,8 @@ export const RECORDS = {
     "field": "publish_at",
     "type": "moment",
     "of": null,
-    "sort": "publish_at"
+    "sort": "publish_at",
+    "roles": null
    },
    {
     "id": "seo_score",
@@ -846,7 +2343,8 @@ export const RECORDS = {
     "field": "seo_score",
     "type": "number",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "issues",
@@ -854,7 +2352,8 @@ export const RECORDS = {
     "field": "issue_codes",
     "type": "choices",
     "of": "page_issue",
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "views",
@@ -862,7 +2361,8 @@ export const RECORDS = {
     "field": "view_30d",
     "type": "number",
     "of": null,
-    "sort": "view_30d"
+    "sort": "view_30d",
+    "roles": null
    },
    {
     "id": "updated",
@@ -870,7 +2370,8 @@ export const RECORDS = {
     "field": "updated_at",
     "type": "moment",
     "of": null,
-    "sort": "updated_at"
+    "sort": "updated_at",
+    "roles": null
    },
    {
     "id": "updated_by",
@@ -878,7 +2379,8 @@ export const RECORDS = {
     "field": "updated_by",
     "type": "object",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    }
   ],
   "filters": [
@@ -1035,8 +2537,353 @@ export const RECORDS = {
    "view_30d",
    "updated_at"
   ],
+  "waitsUnless": null,
   "sort": {
    "by": "updated_at",
+   "order": "desc"
+  }
+ },
+ "user": {
+  "one": "account",
+  "many": "accounts",
+  "label": "Account",
+  "id": "user_id",
+  "screen": "/system/userEdit",
+  "area": "user",
+  "roles": [
+   "manager",
+   "reviewer"
+  ],
+  "personal": [
+   "username",
+   "nickname",
+   "email",
+   "phone",
+   "kol",
+   "last_login_ip"
+  ],
+  "calls": {
+   "query": "user/query_users",
+   "bulk": "user/bulk_edit_users",
+   "export": "user/export_users",
+   "create": "user/create_user",
+   "edit": "user/edit_user"
+  },
+  "fields": {
+   "username": {
+    "label": "Username",
+    "type": "text",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "nickname": {
+    "label": "Nickname",
+    "type": "text",
+    "of": null,
+    "longest": 40,
+    "required": true,
+    "written": true
+   },
+   "role": {
+    "label": "Role",
+    "type": "choice",
+    "of": "role",
+    "longest": null,
+    "required": true,
+    "written": true
+   },
+   "is_superuser": {
+    "label": "Super admin",
+    "type": "flag",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "countries": {
+    "label": "Countries",
+    "type": "choices",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "status": {
+    "label": "Status",
+    "type": "choice",
+    "of": "user_status",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "email": {
+    "label": "E-mail",
+    "type": "text",
+    "of": null,
+    "longest": 254,
+    "required": false,
+    "written": true
+   },
+   "phone": {
+    "label": "Phone",
+    "type": "text",
+    "of": null,
+    "longest": 20,
+    "required": false,
+    "written": true
+   },
+   "language": {
+    "label": "Language",
+    "type": "choice",
+    "of": "language",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "note": {
+    "label": "Note",
+    "type": "text",
+    "of": null,
+    "longest": 300,
+    "required": false,
+    "written": true
+   },
+   "kol": {
+    "label": "KOL profile",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "avatar_picture_id": {
+    "label": "Avatar",
+    "type": "record",
+    "of": "picture",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "must_change_password": {
+    "label": "Must change password",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "password_changed_at": {
+    "label": "Password changed",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "temp_password_until": {
+    "label": "One-time password until",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "invited_until": {
+    "label": "Invited until",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   }
+  },
+  "columns": [
+   {
+    "id": "id",
+    "label": "Id",
+    "field": "user_id",
+    "type": "number",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "username",
+    "label": "Username",
+    "field": "username",
+    "type": "text",
+    "of": null,
+    "sort": "username",
+    "roles": null
+   },
+   {
+    "id": "nickname",
+    "label": "Nickname",
+    "field": "nickname",
+    "type": "text",
+    "of": null,
+    "sort": "nickname",
+    "roles": null
+   },
+   {
+    "id": "role",
+    "label": "Role",
+    "field": "role",
+    "type": "choice",
+    "of": "role",
+    "sort": "role",
+    "roles": null
+   },
+   {
+    "id": "is_superuser",
+    "label": "Super admin",
+    "field": "is_superuser",
+    "type": "flag",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "countries",
+    "label": "Countries",
+    "field": "countries",
+    "type": "choices",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "status",
+    "label": "Status",
+    "field": "status",
+    "type": "choice",
+    "of": "user_status",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "email",
+    "label": "E-mail",
+    "field": "email",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": [
+     "manager"
+    ]
+   },
+   {
+    "id": "phone",
+    "label": "Phone",
+    "field": "phone",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": [
+     "manager"
+    ]
+   },
+   {
+    "id": "last_login_at",
+    "label": "Last login",
+    "field": "last_login_at",
+    "type": "moment",
+    "of": null,
+    "sort": "last_login_at",
+    "roles": null
+   },
+   {
+    "id": "created_at",
+    "label": "Created",
+    "field": "created_at",
+    "type": "moment",
+    "of": null,
+    "sort": "created_at",
+    "roles": null
+   }
+  ],
+  "filters": [
+   {
+    "key": "role",
+    "label": "Role",
+    "of": "role",
+    "kind": "many",
+    "values": [
+     "manager",
+     "operator",
+     "reviewer",
+     "editor",
+     "kol"
+    ]
+   },
+   {
+    "key": "is_superuser",
+    "label": "Super admin",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Super admins",
+    "no": "Others"
+   },
+   {
+    "key": "country",
+    "label": "Also in",
+    "of": "country",
+    "kind": "many",
+    "values": [
+     "ID",
+     "TR",
+     "MY",
+     "PH"
+    ]
+   },
+   {
+    "key": "status",
+    "label": "Status",
+    "of": "user_status",
+    "kind": "many",
+    "values": [
+     "active",
+     "disabled",
+     "locked"
+    ]
+   },
+   {
+    "key": "last_login_from",
+    "label": "Last login from",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "last_login_to",
+    "label": "Last login to",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "created_from",
+    "label": "Created from",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "created_to",
+    "label": "Created to",
+    "of": null,
+    "kind": "date"
+   }
+  ],
+  "sorts": [
+   "username",
+   "nickname",
+   "role",
+   "last_login_at",
+   "created_at"
+  ],
+  "waitsUnless": null,
+  "sort": {
+   "by": "created_at",
    "order": "desc"
   }
  }

@@ -4064,7 +4064,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The list of accounts as a sheet; the job that makes it where it is long. */
+        /** @description The accounts as a sheet; the job that makes it where it is long. */
         post: operations["user_export_users"];
         delete?: never;
         options?: never;
@@ -5480,11 +5480,7 @@ export interface components {
             params?: components["schemas"]["BulkCollectionsParamsRequest"];
             filters?: components["schemas"]["CollectionFiltersRequest"];
         };
-        /**
-         * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
-         *
-         *     An area adds `action`, `params` and `filters`.
-         */
+        /** @description What to do with several comments. */
         BulkEditCommentsInputRequest: {
             /** Format: uuid */
             request_id?: string;
@@ -5498,11 +5494,7 @@ export interface components {
             params?: components["schemas"]["BulkCommentsParamsRequest"];
             filters?: components["schemas"]["CommentFiltersRequest"];
         };
-        /**
-         * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
-         *
-         *     An area adds `action`, `params` and `filters`.
-         */
+        /** @description What to do with several reports. */
         BulkEditFeedbacksInputRequest: {
             /** Format: uuid */
             request_id?: string;
@@ -5533,11 +5525,7 @@ export interface components {
             action: "confirm";
             filters?: components["schemas"]["HolidayFiltersRequest"];
         };
-        /**
-         * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
-         *
-         *     An area adds `action`, `params` and `filters`.
-         */
+        /** @description What to do with several leads. */
         BulkEditLeadsInputRequest: {
             /** Format: uuid */
             request_id?: string;
@@ -5637,11 +5625,7 @@ export interface components {
             params?: components["schemas"]["BulkSyncsParamsRequest"];
             filters?: components["schemas"]["SyncFiltersRequest"];
         };
-        /**
-         * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
-         *
-         *     An area adds `action`, `params` and `filters`.
-         */
+        /** @description What to do with several accounts. */
         BulkEditUsersInputRequest: {
             /** Format: uuid */
             request_id?: string;
@@ -6751,8 +6735,6 @@ export interface components {
             updated_at: string;
             updated_by: components["schemas"]["UserRef"] | null;
             allowed_actions: string[];
-            /** Format: int64 */
-            comment_id: number;
             country: string;
             target: components["schemas"]["CommentTarget"];
             /** Format: int64 */
@@ -6764,37 +6746,39 @@ export interface components {
             reply_to_comment_id: number | null;
             author: components["schemas"]["CommentAuthor"];
             is_official: boolean;
-            body: string;
-            language: string;
             rating: number | null;
             sub_ratings: {
                 [key: string]: number;
             };
             /** Format: date */
             visited_on: string | null;
+            body: string;
+            language: string;
             pictures: components["schemas"]["CommentPicture"][];
             like_count: number;
             reply_count: number;
+            flags: components["schemas"]["CommentFlags"];
+            detections: components["schemas"]["CommentDetection"][];
             /** @enum {string} */
             status: "visible" | "approved" | "pending" | "rejected" | "deleted";
             /** @enum {string} */
             queue: "pending" | "reported" | "unmoderated" | "";
             /** @description Whether visitors of the site see it now. */
             is_public: boolean;
-            flags: components["schemas"]["CommentFlags"];
-            detections: components["schemas"]["CommentDetection"][];
             is_pinned: boolean;
             is_featured: boolean;
+            /** @enum {string} */
+            reject_reason: "offensive" | "harassment" | "hate_speech" | "banned_word" | "spam" | "advertising" | "off_topic" | "fake_review" | "conflict_of_interest" | "misinformation" | "personal_data" | "illegal" | "explicit_picture" | "copyright" | "duplicate" | "other" | "";
+            reject_note: string;
             moderated_by: components["schemas"]["UserRef"] | null;
             /** Format: date-time */
             moderated_at: string | null;
             /** @enum {string} */
-            reject_reason: "offensive" | "harassment" | "hate_speech" | "banned_word" | "spam" | "advertising" | "off_topic" | "fake_review" | "conflict_of_interest" | "misinformation" | "personal_data" | "illegal" | "explicit_picture" | "copyright" | "duplicate" | "other" | "";
-            reject_note: string;
-            /** @enum {string} */
             source: "web" | "app" | "import" | "staff";
             /** Format: int64 */
             wave_id: number | null;
+            /** Format: int64 */
+            comment_id: number;
             thread: components["schemas"]["CommentRow"][];
             revisions: components["schemas"]["CommentRevisionShape"][];
             by_author: components["schemas"]["CommentRow"][];
@@ -6812,7 +6796,7 @@ export interface components {
             code: 0;
             msg: string;
         };
-        /** @description One comment with all that helps to decide on it. */
+        /** @description One comment in full. */
         CommentDetail: {
             version: number;
             /** Format: date-time */
@@ -6822,8 +6806,6 @@ export interface components {
             updated_at: string;
             updated_by: components["schemas"]["UserRef"] | null;
             allowed_actions: string[];
-            /** Format: int64 */
-            comment_id: number;
             country: string;
             target: components["schemas"]["CommentTarget"];
             /** Format: int64 */
@@ -6835,37 +6817,39 @@ export interface components {
             reply_to_comment_id: number | null;
             author: components["schemas"]["CommentAuthor"];
             is_official: boolean;
-            body: string;
-            language: string;
             rating: number | null;
             sub_ratings: {
                 [key: string]: number;
             };
             /** Format: date */
             visited_on: string | null;
+            body: string;
+            language: string;
             pictures: components["schemas"]["CommentPicture"][];
             like_count: number;
             reply_count: number;
+            flags: components["schemas"]["CommentFlags"];
+            detections: components["schemas"]["CommentDetection"][];
             /** @enum {string} */
             status: "visible" | "approved" | "pending" | "rejected" | "deleted";
             /** @enum {string} */
             queue: "pending" | "reported" | "unmoderated" | "";
             /** @description Whether visitors of the site see it now. */
             is_public: boolean;
-            flags: components["schemas"]["CommentFlags"];
-            detections: components["schemas"]["CommentDetection"][];
             is_pinned: boolean;
             is_featured: boolean;
+            /** @enum {string} */
+            reject_reason: "offensive" | "harassment" | "hate_speech" | "banned_word" | "spam" | "advertising" | "off_topic" | "fake_review" | "conflict_of_interest" | "misinformation" | "personal_data" | "illegal" | "explicit_picture" | "copyright" | "duplicate" | "other" | "";
+            reject_note: string;
             moderated_by: components["schemas"]["UserRef"] | null;
             /** Format: date-time */
             moderated_at: string | null;
             /** @enum {string} */
-            reject_reason: "offensive" | "harassment" | "hate_speech" | "banned_word" | "spam" | "advertising" | "off_topic" | "fake_review" | "conflict_of_interest" | "misinformation" | "personal_data" | "illegal" | "explicit_picture" | "copyright" | "duplicate" | "other" | "";
-            reject_note: string;
-            /** @enum {string} */
             source: "web" | "app" | "import" | "staff";
             /** Format: int64 */
             wave_id: number | null;
+            /** Format: int64 */
+            comment_id: number;
             thread: components["schemas"]["CommentRow"][];
             revisions: components["schemas"]["CommentRevisionShape"][];
             by_author: components["schemas"]["CommentRow"][];
@@ -6913,21 +6897,20 @@ export interface components {
         };
         /** @description A list to export. */
         CommentExportInputRequest: {
-            waiting?: boolean | null;
-            queue?: ("pending" | "reported" | "unmoderated")[];
-            status?: ("visible" | "approved" | "pending" | "rejected" | "deleted")[];
             target_type?: ("store" | "article" | "video")[];
             target_id?: number[];
             region_l1?: number[];
             region_l2?: number[];
+            author_id?: number[];
+            author_state?: ("normal" | "premod" | "banned")[];
             rating?: number[];
             language?: ("id" | "ms" | "tr" | "fil" | "en")[];
             has_pictures?: boolean | null;
             has_flags?: boolean | null;
             flag_reason?: ("offensive" | "abusive" | "spam" | "fake" | "personal_data" | "other")[];
             detection?: ("banned_word" | "suspect_word" | "link" | "phone" | "repeat" | "recent_rejections" | "new_author" | "premod_author" | "picture")[];
-            author_id?: number[];
-            author_state?: ("normal" | "premod" | "banned")[];
+            status?: ("visible" | "approved" | "pending" | "rejected" | "deleted")[];
+            queue?: ("pending" | "reported" | "unmoderated")[];
             reject_reason?: ("offensive" | "harassment" | "hate_speech" | "banned_word" | "spam" | "advertising" | "off_topic" | "fake_review" | "conflict_of_interest" | "misinformation" | "personal_data" | "illegal" | "explicit_picture" | "copyright" | "duplicate" | "other")[];
             moderated_by?: number[];
             wave_id?: number[];
@@ -6935,6 +6918,7 @@ export interface components {
             created_from?: string;
             /** Format: date */
             created_to?: string;
+            waiting?: boolean | null;
             ids?: number[];
             keyword?: string | null;
             sort_by?: string;
@@ -6944,21 +6928,20 @@ export interface components {
         };
         /** @description The filters of a list. */
         CommentFiltersRequest: {
-            waiting?: boolean | null;
-            queue?: ("pending" | "reported" | "unmoderated")[];
-            status?: ("visible" | "approved" | "pending" | "rejected" | "deleted")[];
             target_type?: ("store" | "article" | "video")[];
             target_id?: number[];
             region_l1?: number[];
             region_l2?: number[];
+            author_id?: number[];
+            author_state?: ("normal" | "premod" | "banned")[];
             rating?: number[];
             language?: ("id" | "ms" | "tr" | "fil" | "en")[];
             has_pictures?: boolean | null;
             has_flags?: boolean | null;
             flag_reason?: ("offensive" | "abusive" | "spam" | "fake" | "personal_data" | "other")[];
             detection?: ("banned_word" | "suspect_word" | "link" | "phone" | "repeat" | "recent_rejections" | "new_author" | "premod_author" | "picture")[];
-            author_id?: number[];
-            author_state?: ("normal" | "premod" | "banned")[];
+            status?: ("visible" | "approved" | "pending" | "rejected" | "deleted")[];
+            queue?: ("pending" | "reported" | "unmoderated")[];
             reject_reason?: ("offensive" | "harassment" | "hate_speech" | "banned_word" | "spam" | "advertising" | "off_topic" | "fake_review" | "conflict_of_interest" | "misinformation" | "personal_data" | "illegal" | "explicit_picture" | "copyright" | "duplicate" | "other")[];
             moderated_by?: number[];
             wave_id?: number[];
@@ -6966,6 +6949,7 @@ export interface components {
             created_from?: string;
             /** Format: date */
             created_to?: string;
+            waiting?: boolean | null;
             ids?: number[];
             keyword?: string | null;
         };
@@ -7016,28 +7000,27 @@ export interface components {
             data: components["schemas"]["CommentSettingsShape"];
             msg: string;
         };
-        /** @description An input that refuses keys it does not know. */
+        /** @description A comment. */
         CommentIdInputRequest: {
             /** Format: int64 */
             comment_id: number;
         };
         /** @description A list query. */
         CommentListInputRequest: {
-            waiting?: boolean | null;
-            queue?: ("pending" | "reported" | "unmoderated")[];
-            status?: ("visible" | "approved" | "pending" | "rejected" | "deleted")[];
             target_type?: ("store" | "article" | "video")[];
             target_id?: number[];
             region_l1?: number[];
             region_l2?: number[];
+            author_id?: number[];
+            author_state?: ("normal" | "premod" | "banned")[];
             rating?: number[];
             language?: ("id" | "ms" | "tr" | "fil" | "en")[];
             has_pictures?: boolean | null;
             has_flags?: boolean | null;
             flag_reason?: ("offensive" | "abusive" | "spam" | "fake" | "personal_data" | "other")[];
             detection?: ("banned_word" | "suspect_word" | "link" | "phone" | "repeat" | "recent_rejections" | "new_author" | "premod_author" | "picture")[];
-            author_id?: number[];
-            author_state?: ("normal" | "premod" | "banned")[];
+            status?: ("visible" | "approved" | "pending" | "rejected" | "deleted")[];
+            queue?: ("pending" | "reported" | "unmoderated")[];
             reject_reason?: ("offensive" | "harassment" | "hate_speech" | "banned_word" | "spam" | "advertising" | "off_topic" | "fake_review" | "conflict_of_interest" | "misinformation" | "personal_data" | "illegal" | "explicit_picture" | "copyright" | "duplicate" | "other")[];
             moderated_by?: number[];
             wave_id?: number[];
@@ -7045,6 +7028,7 @@ export interface components {
             created_from?: string;
             /** Format: date */
             created_to?: string;
+            waiting?: boolean | null;
             ids?: number[];
             keyword?: string | null;
             page?: number;
@@ -7122,8 +7106,6 @@ export interface components {
             updated_at: string;
             updated_by: components["schemas"]["UserRef"] | null;
             allowed_actions: string[];
-            /** Format: int64 */
-            comment_id: number;
             country: string;
             target: components["schemas"]["CommentTarget"];
             /** Format: int64 */
@@ -7135,37 +7117,39 @@ export interface components {
             reply_to_comment_id: number | null;
             author: components["schemas"]["CommentAuthor"];
             is_official: boolean;
-            body: string;
-            language: string;
             rating: number | null;
             sub_ratings: {
                 [key: string]: number;
             };
             /** Format: date */
             visited_on: string | null;
+            body: string;
+            language: string;
             pictures: components["schemas"]["CommentPicture"][];
             like_count: number;
             reply_count: number;
+            flags: components["schemas"]["CommentFlags"];
+            detections: components["schemas"]["CommentDetection"][];
             /** @enum {string} */
             status: "visible" | "approved" | "pending" | "rejected" | "deleted";
             /** @enum {string} */
             queue: "pending" | "reported" | "unmoderated" | "";
             /** @description Whether visitors of the site see it now. */
             is_public: boolean;
-            flags: components["schemas"]["CommentFlags"];
-            detections: components["schemas"]["CommentDetection"][];
             is_pinned: boolean;
             is_featured: boolean;
+            /** @enum {string} */
+            reject_reason: "offensive" | "harassment" | "hate_speech" | "banned_word" | "spam" | "advertising" | "off_topic" | "fake_review" | "conflict_of_interest" | "misinformation" | "personal_data" | "illegal" | "explicit_picture" | "copyright" | "duplicate" | "other" | "";
+            reject_note: string;
             moderated_by: components["schemas"]["UserRef"] | null;
             /** Format: date-time */
             moderated_at: string | null;
             /** @enum {string} */
-            reject_reason: "offensive" | "harassment" | "hate_speech" | "banned_word" | "spam" | "advertising" | "off_topic" | "fake_review" | "conflict_of_interest" | "misinformation" | "personal_data" | "illegal" | "explicit_picture" | "copyright" | "duplicate" | "other" | "";
-            reject_note: string;
-            /** @enum {string} */
             source: "web" | "app" | "import" | "staff";
             /** Format: int64 */
             wave_id: number | null;
+            /** Format: int64 */
+            comment_id: number;
         };
         CommentSaveWordAnswer: components["schemas"]["CommentSaveWordSuccess"] | components["schemas"]["FailureEnvelope"];
         CommentSaveWordSuccess: {
@@ -7456,24 +7440,19 @@ export interface components {
             reporter?: components["schemas"]["ReporterFieldsRequest"];
             picture_ids?: number[];
         };
-        /** @description A new lead; without an owner it is the caller's own. */
+        /** @description A new lead. */
         CreateLeadInputRequest: {
             /** Format: uuid */
             request_id?: string;
             validate_only?: boolean;
             confirm_token?: string;
+            /**
+             * Format: int64
+             * @description Without one it is the caller's own.
+             */
+            owner_id?: number | null;
             name: string;
-            /** @enum {string} */
-            source: "business_message" | "field_visit" | "referral" | "inbound_call" | "web_form" | "social" | "event" | "import" | "kol" | "other";
             contacts: components["schemas"]["LeadContactInputRequest"][];
-            interests?: ("listing" | "ads" | "campaign" | "reservation" | "video_shoot" | "kol_visit" | "photo")[];
-            /** @enum {string} */
-            priority?: "low" | "normal" | "high";
-            /** Format: int64 */
-            store_id?: number | null;
-            draft_store?: {
-                [key: string]: unknown;
-            } | null;
             /** Format: int64 */
             region_l1_id?: number | null;
             /** Format: int64 */
@@ -7483,14 +7462,22 @@ export interface components {
             lat?: number | null;
             /** Format: double */
             lng?: number | null;
+            /** @enum {string} */
+            source: "business_message" | "field_visit" | "referral" | "inbound_call" | "web_form" | "social" | "event" | "import" | "kol" | "other";
+            interests?: ("listing" | "ads" | "campaign" | "reservation" | "video_shoot" | "kol_visit" | "photo")[];
             cuisines?: string[];
             outlet_count?: number | null;
             /** Format: int64 */
             expected_value?: number | null;
             /** Format: date */
             expected_close_on?: string | null;
+            /** @enum {string} */
+            priority?: "low" | "normal" | "high";
             /** Format: int64 */
-            owner_id?: number | null;
+            store_id?: number | null;
+            draft_store?: {
+                [key: string]: unknown;
+            } | null;
         };
         /** @description What somebody told a colleague. */
         CreateMessageInputRequest: {
@@ -7634,25 +7621,12 @@ export interface components {
             /** @enum {string} */
             business_status?: "open" | "opening_soon";
         };
-        /** @description Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result. */
+        /** @description A new account. */
         CreateUserInputRequest: {
             /** Format: uuid */
             request_id?: string;
             validate_only?: boolean;
             confirm_token?: string;
-            nickname: string;
-            email?: (string) | null;
-            phone?: (string) | null;
-            /** @enum {string} */
-            language?: "en" | "id" | "tr" | "ms";
-            kol?: components["schemas"]["KolBlockRequest"] | null;
-            /** Format: int64 */
-            avatar_picture_id?: number | null;
-            /** @enum {string} */
-            role: "manager" | "operator" | "reviewer" | "editor" | "kol";
-            countries: ("ID" | "TR" | "MY" | "PH")[];
-            is_superuser?: boolean;
-            note?: string | null;
             username: string;
             password?: string;
             /**
@@ -7660,6 +7634,19 @@ export interface components {
              * @enum {string}
              */
             invite?: "mail" | "link";
+            nickname: string;
+            /** @enum {string} */
+            role: "manager" | "operator" | "reviewer" | "editor" | "kol";
+            is_superuser?: boolean;
+            countries: ("ID" | "TR" | "MY" | "PH")[];
+            email?: (string) | null;
+            phone?: (string) | null;
+            /** @enum {string} */
+            language?: "en" | "id" | "tr" | "ms";
+            note?: string | null;
+            kol?: components["schemas"]["KolBlockRequest"] | null;
+            /** Format: int64 */
+            avatar_picture_id?: number | null;
         };
         /** @description A new video; without an author it is the caller's own. */
         CreateVideoInputRequest: {
@@ -7716,7 +7703,7 @@ export interface components {
             music_rights?: "own" | "licensed" | "platform" | "none" | "" | null;
             stores?: components["schemas"]["StoreInputRequest"][];
         };
-        /** @description What every record answers with. */
+        /** @description One account in full. */
         CreatedUser: {
             version: number;
             /** Format: date-time */
@@ -7726,8 +7713,6 @@ export interface components {
             updated_at: string;
             updated_by: components["schemas"]["UserRef"] | null;
             allowed_actions: string[];
-            /** Format: int64 */
-            user_id: number;
             username: string;
             nickname: string;
             /** @enum {string} */
@@ -7736,24 +7721,26 @@ export interface components {
             countries: string[];
             /** @enum {string} */
             status: "active" | "disabled" | "locked";
+            first_sign_in: components["schemas"]["FirstSignInShape"] | null;
+            /** Format: date-time */
+            last_login_at: string | null;
+            /** Format: int64 */
+            user_id: number;
             email: string;
             phone: string;
             /** @enum {string} */
             language: "en" | "id" | "tr" | "ms";
+            note: string;
+            kol: components["schemas"]["KolBlock"] | null;
             /** Format: int64 */
             avatar_picture_id: number | null;
             must_change_password: boolean;
-            first_sign_in: components["schemas"]["FirstSignInShape"] | null;
             /** Format: date-time */
             password_changed_at: string;
-            /** Format: date-time */
-            last_login_at: string | null;
             last_login_ip: string | null;
             failed_logins: number;
             /** Format: date-time */
             locked_until: string | null;
-            note: string;
-            kol: components["schemas"]["KolBlock"] | null;
             grantable_roles: string[];
             /** @description Below the console's address; shown this once, null where it goes by mail. */
             invitation_path: string | null;
@@ -8331,37 +8318,29 @@ export interface components {
             rating_only_allowed?: boolean;
             closed_after_days?: number | null;
         };
-        /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
+        /** @description A patch of a report. */
         EditFeedbackInputRequest: {
             version: number;
             validate_only?: boolean;
             confirm_token?: string;
             /** Format: int64 */
             feedback_id: number;
-            /** Format: int64 */
-            assignee_id?: number | null;
-            /** @enum {string} */
-            priority?: "low" | "normal" | "high";
             /** @enum {string} */
             category?: "closed_permanently" | "closed_temporarily" | "not_exist" | "private_place" | "duplicate" | "moved" | "wrong_name" | "wrong_address" | "wrong_pin" | "wrong_hours" | "wrong_phone" | "wrong_link" | "wrong_price" | "wrong_food" | "wrong_halal_alcohol" | "wrong_picture" | "inappropriate" | "other";
+            /** @enum {string} */
+            priority?: "low" | "normal" | "high";
+            /** Format: int64 */
+            assignee_id?: number | null;
         };
         /** @description A patch of a lead. */
         EditLeadInputRequest: {
             version: number;
             validate_only?: boolean;
             confirm_token?: string;
-            name?: string;
-            /** @enum {string} */
-            source?: "business_message" | "field_visit" | "referral" | "inbound_call" | "web_form" | "social" | "event" | "import" | "kol" | "other";
-            contacts?: components["schemas"]["LeadContactInputRequest"][];
-            interests?: ("listing" | "ads" | "campaign" | "reservation" | "video_shoot" | "kol_visit" | "photo")[];
-            /** @enum {string} */
-            priority?: "low" | "normal" | "high";
             /** Format: int64 */
-            store_id?: number | null;
-            draft_store?: {
-                [key: string]: unknown;
-            } | null;
+            lead_id: number;
+            name?: string;
+            contacts?: components["schemas"]["LeadContactInputRequest"][];
             /** Format: int64 */
             region_l1_id?: number | null;
             /** Format: int64 */
@@ -8371,14 +8350,22 @@ export interface components {
             lat?: number | null;
             /** Format: double */
             lng?: number | null;
+            /** @enum {string} */
+            source?: "business_message" | "field_visit" | "referral" | "inbound_call" | "web_form" | "social" | "event" | "import" | "kol" | "other";
+            interests?: ("listing" | "ads" | "campaign" | "reservation" | "video_shoot" | "kol_visit" | "photo")[];
             cuisines?: string[];
             outlet_count?: number | null;
             /** Format: int64 */
             expected_value?: number | null;
             /** Format: date */
             expected_close_on?: string | null;
+            /** @enum {string} */
+            priority?: "low" | "normal" | "high";
             /** Format: int64 */
-            lead_id: number;
+            store_id?: number | null;
+            draft_store?: {
+                [key: string]: unknown;
+            } | null;
         };
         /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
         EditMessageInputRequest: {
@@ -8584,26 +8571,26 @@ export interface components {
             verify_method?: "phone_call" | "site_visit" | "owner_document" | "owner_message" | "social_media";
             verify_note?: string | null;
         };
-        /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
+        /** @description A patch of a account. */
         EditUserInputRequest: {
             version: number;
             validate_only?: boolean;
             confirm_token?: string;
+            /** Format: int64 */
+            user_id: number;
             nickname?: string;
+            /** @enum {string} */
+            role?: "manager" | "operator" | "reviewer" | "editor" | "kol";
+            is_superuser?: boolean;
+            countries?: ("ID" | "TR" | "MY" | "PH")[];
             email?: (string) | null;
             phone?: (string) | null;
             /** @enum {string} */
             language?: "en" | "id" | "tr" | "ms";
+            note?: string | null;
             kol?: components["schemas"]["KolBlockRequest"] | null;
             /** Format: int64 */
             avatar_picture_id?: number | null;
-            /** @enum {string} */
-            role?: "manager" | "operator" | "reviewer" | "editor" | "kol";
-            countries?: ("ID" | "TR" | "MY" | "PH")[];
-            is_superuser?: boolean;
-            note?: string | null;
-            /** Format: int64 */
-            user_id: number;
         };
         /** @description A patch of a video. */
         EditVideoInputRequest: {
@@ -8854,8 +8841,6 @@ export interface components {
             updated_at: string;
             updated_by: components["schemas"]["UserRef"] | null;
             allowed_actions: string[];
-            /** Format: int64 */
-            feedback_id: number;
             country: string;
             title: string;
             store: components["schemas"]["StoreRef"];
@@ -8883,6 +8868,9 @@ export interface components {
             is_overdue: boolean;
             /** Format: date-time */
             resolved_at: string | null;
+            /** Format: int64 */
+            feedback_id: number;
+            note: string;
             suggested: unknown;
             diffs: components["schemas"]["FeedbackDiff"][];
             /** @description The store as it is. */
@@ -8898,7 +8886,6 @@ export interface components {
             duplicate_of: components["schemas"]["FeedbackRef"] | null;
             closure: components["schemas"]["ClosureEvidence"] | null;
             reply: components["schemas"]["ReplyFacts"];
-            note: string;
             /** Format: int64 */
             changeset_id: number | null;
             /** Format: int64 */
@@ -8931,23 +8918,23 @@ export interface components {
         };
         /** @description A list to export. */
         FeedbackExportInputRequest: {
-            waiting?: boolean | null;
-            status?: ("new" | "in_progress" | "waiting" | "resolved" | "duplicate" | "spam")[];
-            category?: ("closed_permanently" | "closed_temporarily" | "not_exist" | "private_place" | "duplicate" | "moved" | "wrong_name" | "wrong_address" | "wrong_pin" | "wrong_hours" | "wrong_phone" | "wrong_link" | "wrong_price" | "wrong_food" | "wrong_halal_alcohol" | "wrong_picture" | "inappropriate" | "other")[];
-            channel?: ("web" | "app" | "staff" | "owner")[];
-            priority?: ("low" | "normal" | "high")[];
-            assignee?: ("me" | "none")[];
-            assignee_id?: number[];
+            store_id?: number[];
             region_l1?: number[];
             region_l2?: number[];
-            store_id?: number[];
-            overdue?: boolean | null;
+            category?: ("closed_permanently" | "closed_temporarily" | "not_exist" | "private_place" | "duplicate" | "moved" | "wrong_name" | "wrong_address" | "wrong_pin" | "wrong_hours" | "wrong_phone" | "wrong_link" | "wrong_price" | "wrong_food" | "wrong_halal_alcohol" | "wrong_picture" | "inappropriate" | "other")[];
+            channel?: ("web" | "app" | "staff" | "owner")[];
             is_owner?: boolean | null;
             wants_reply?: boolean | null;
+            priority?: ("low" | "normal" | "high")[];
+            status?: ("new" | "in_progress" | "waiting" | "resolved" | "duplicate" | "spam")[];
+            assignee?: ("me" | "none")[];
+            assignee_id?: number[];
+            overdue?: boolean | null;
             /** Format: date */
             created_from?: string;
             /** Format: date */
             created_to?: string;
+            waiting?: boolean | null;
             ids?: number[];
             keyword?: string | null;
             sort_by?: string;
@@ -8957,50 +8944,50 @@ export interface components {
         };
         /** @description The filters of a list. */
         FeedbackFiltersRequest: {
-            waiting?: boolean | null;
-            status?: ("new" | "in_progress" | "waiting" | "resolved" | "duplicate" | "spam")[];
-            category?: ("closed_permanently" | "closed_temporarily" | "not_exist" | "private_place" | "duplicate" | "moved" | "wrong_name" | "wrong_address" | "wrong_pin" | "wrong_hours" | "wrong_phone" | "wrong_link" | "wrong_price" | "wrong_food" | "wrong_halal_alcohol" | "wrong_picture" | "inappropriate" | "other")[];
-            channel?: ("web" | "app" | "staff" | "owner")[];
-            priority?: ("low" | "normal" | "high")[];
-            assignee?: ("me" | "none")[];
-            assignee_id?: number[];
+            store_id?: number[];
             region_l1?: number[];
             region_l2?: number[];
-            store_id?: number[];
-            overdue?: boolean | null;
+            category?: ("closed_permanently" | "closed_temporarily" | "not_exist" | "private_place" | "duplicate" | "moved" | "wrong_name" | "wrong_address" | "wrong_pin" | "wrong_hours" | "wrong_phone" | "wrong_link" | "wrong_price" | "wrong_food" | "wrong_halal_alcohol" | "wrong_picture" | "inappropriate" | "other")[];
+            channel?: ("web" | "app" | "staff" | "owner")[];
             is_owner?: boolean | null;
             wants_reply?: boolean | null;
+            priority?: ("low" | "normal" | "high")[];
+            status?: ("new" | "in_progress" | "waiting" | "resolved" | "duplicate" | "spam")[];
+            assignee?: ("me" | "none")[];
+            assignee_id?: number[];
+            overdue?: boolean | null;
             /** Format: date */
             created_from?: string;
             /** Format: date */
             created_to?: string;
+            waiting?: boolean | null;
             ids?: number[];
             keyword?: string | null;
         };
-        /** @description An input that refuses keys it does not know. */
+        /** @description A report. */
         FeedbackIdInputRequest: {
             /** Format: int64 */
             feedback_id: number;
         };
         /** @description A list query. */
         FeedbackListInputRequest: {
-            waiting?: boolean | null;
-            status?: ("new" | "in_progress" | "waiting" | "resolved" | "duplicate" | "spam")[];
-            category?: ("closed_permanently" | "closed_temporarily" | "not_exist" | "private_place" | "duplicate" | "moved" | "wrong_name" | "wrong_address" | "wrong_pin" | "wrong_hours" | "wrong_phone" | "wrong_link" | "wrong_price" | "wrong_food" | "wrong_halal_alcohol" | "wrong_picture" | "inappropriate" | "other")[];
-            channel?: ("web" | "app" | "staff" | "owner")[];
-            priority?: ("low" | "normal" | "high")[];
-            assignee?: ("me" | "none")[];
-            assignee_id?: number[];
+            store_id?: number[];
             region_l1?: number[];
             region_l2?: number[];
-            store_id?: number[];
-            overdue?: boolean | null;
+            category?: ("closed_permanently" | "closed_temporarily" | "not_exist" | "private_place" | "duplicate" | "moved" | "wrong_name" | "wrong_address" | "wrong_pin" | "wrong_hours" | "wrong_phone" | "wrong_link" | "wrong_price" | "wrong_food" | "wrong_halal_alcohol" | "wrong_picture" | "inappropriate" | "other")[];
+            channel?: ("web" | "app" | "staff" | "owner")[];
             is_owner?: boolean | null;
             wants_reply?: boolean | null;
+            priority?: ("low" | "normal" | "high")[];
+            status?: ("new" | "in_progress" | "waiting" | "resolved" | "duplicate" | "spam")[];
+            assignee?: ("me" | "none")[];
+            assignee_id?: number[];
+            overdue?: boolean | null;
             /** Format: date */
             created_from?: string;
             /** Format: date */
             created_to?: string;
+            waiting?: boolean | null;
             ids?: number[];
             keyword?: string | null;
             page?: number;
@@ -9042,8 +9029,6 @@ export interface components {
             updated_at: string;
             updated_by: components["schemas"]["UserRef"] | null;
             allowed_actions: string[];
-            /** Format: int64 */
-            feedback_id: number;
             country: string;
             title: string;
             store: components["schemas"]["StoreRef"];
@@ -9071,6 +9056,8 @@ export interface components {
             is_overdue: boolean;
             /** Format: date-time */
             resolved_at: string | null;
+            /** Format: int64 */
+            feedback_id: number;
         };
         /** @description The store of a report, with its pin and version. */
         FeedbackStore: {
@@ -9647,7 +9634,7 @@ export interface components {
             /** @enum {string} */
             by: "mail" | "link";
         };
-        /** @description What every record answers with. */
+        /** @description One account in full. */
         InvitedUser: {
             version: number;
             /** Format: date-time */
@@ -9657,8 +9644,6 @@ export interface components {
             updated_at: string;
             updated_by: components["schemas"]["UserRef"] | null;
             allowed_actions: string[];
-            /** Format: int64 */
-            user_id: number;
             username: string;
             nickname: string;
             /** @enum {string} */
@@ -9667,24 +9652,26 @@ export interface components {
             countries: string[];
             /** @enum {string} */
             status: "active" | "disabled" | "locked";
+            first_sign_in: components["schemas"]["FirstSignInShape"] | null;
+            /** Format: date-time */
+            last_login_at: string | null;
+            /** Format: int64 */
+            user_id: number;
             email: string;
             phone: string;
             /** @enum {string} */
             language: "en" | "id" | "tr" | "ms";
+            note: string;
+            kol: components["schemas"]["KolBlock"] | null;
             /** Format: int64 */
             avatar_picture_id: number | null;
             must_change_password: boolean;
-            first_sign_in: components["schemas"]["FirstSignInShape"] | null;
             /** Format: date-time */
             password_changed_at: string;
-            /** Format: date-time */
-            last_login_at: string | null;
             last_login_ip: string | null;
             failed_logins: number;
             /** Format: date-time */
             locked_until: string | null;
-            note: string;
-            kol: components["schemas"]["KolBlock"] | null;
             grantable_roles: string[];
             /** @description Below the console's address; shown this once, null where it goes by mail. */
             invitation_path: string | null;
@@ -9948,26 +9935,23 @@ export interface components {
             updated_at: string;
             updated_by: components["schemas"]["UserRef"] | null;
             allowed_actions: string[];
-            /** Format: int64 */
-            lead_id: number;
             country: string;
             name: string;
             /** @enum {string} */
             stage: "new" | "contacted" | "nurturing" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | "junk";
             probability: number;
             allowed_stages: ("new" | "contacted" | "nurturing" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | "junk")[];
-            /** @enum {string} */
-            source: "business_message" | "field_visit" | "referral" | "inbound_call" | "web_form" | "social" | "event" | "import" | "kol" | "other";
             owner: components["schemas"]["UserRef"];
             contact: components["schemas"]["LeadContact"] | null;
-            interests: ("listing" | "ads" | "campaign" | "reservation" | "video_shoot" | "kol_visit" | "photo")[];
-            /** @enum {string} */
-            priority: "low" | "normal" | "high";
-            store: components["schemas"]["StoreRef"] | null;
             region_path: string;
+            /** @enum {string} */
+            source: "business_message" | "field_visit" | "referral" | "inbound_call" | "web_form" | "social" | "event" | "import" | "kol" | "other";
+            interests: ("listing" | "ads" | "campaign" | "reservation" | "video_shoot" | "kol_visit" | "photo")[];
             expected_value: number | null;
             /** Format: date */
             expected_close_on: string | null;
+            /** @enum {string} */
+            priority: "low" | "normal" | "high";
             next_task: components["schemas"]["NextTask"] | null;
             /** Format: date-time */
             next_action_at: string | null;
@@ -9977,12 +9961,12 @@ export interface components {
             stage_entered_at: string;
             days_in_stage: number;
             is_stale: boolean;
+            store: components["schemas"]["StoreRef"] | null;
             /** @enum {string} */
             lost_reason: "price" | "competitor" | "no_budget" | "no_decision_maker" | "unresponsive" | "not_a_fit" | "closed_business" | "duplicate" | "other" | "";
+            /** Format: int64 */
+            lead_id: number;
             contacts: components["schemas"]["LeadContact"][];
-            draft_store: unknown;
-            /** @description What a store made of the lead would hold. */
-            store_preview: unknown;
             /** Format: int64 */
             region_l1_id: number | null;
             /** Format: int64 */
@@ -9994,6 +9978,11 @@ export interface components {
             lng: number | null;
             cuisines: string[];
             outlet_count: number | null;
+            /** Format: int64 */
+            store_id: number | null;
+            draft_store: unknown;
+            /** @description What a store made of the lead would hold. */
+            store_preview: unknown;
             lost_note: string;
             message: components["schemas"]["LeadMessage"] | null;
             /** Format: date-time */
@@ -10008,15 +9997,10 @@ export interface components {
             stage?: ("new" | "contacted" | "nurturing" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | "junk")[];
             owner?: "me"[];
             owner_id?: number[];
-            source?: ("business_message" | "field_visit" | "referral" | "inbound_call" | "web_form" | "social" | "event" | "import" | "kol" | "other")[];
-            interests?: ("listing" | "ads" | "campaign" | "reservation" | "video_shoot" | "kol_visit" | "photo")[];
             region_l1?: number[];
             region_l2?: number[];
-            priority?: ("low" | "normal" | "high")[];
-            stale?: boolean | null;
-            task?: ("overdue" | "today" | "none")[];
-            has_store?: boolean | null;
-            store_id?: number[];
+            source?: ("business_message" | "field_visit" | "referral" | "inbound_call" | "web_form" | "social" | "event" | "import" | "kol" | "other")[];
+            interests?: ("listing" | "ads" | "campaign" | "reservation" | "video_shoot" | "kol_visit" | "photo")[];
             /** Format: int64 */
             value_from?: number;
             /** Format: int64 */
@@ -10025,6 +10009,11 @@ export interface components {
             close_from?: string;
             /** Format: date */
             close_to?: string;
+            priority?: ("low" | "normal" | "high")[];
+            task?: ("overdue" | "today" | "none")[];
+            stale?: boolean | null;
+            has_store?: boolean | null;
+            store_id?: number[];
             /** Format: date */
             created_from?: string;
             /** Format: date */
@@ -10041,15 +10030,10 @@ export interface components {
             stage?: ("new" | "contacted" | "nurturing" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | "junk")[];
             owner?: "me"[];
             owner_id?: number[];
-            source?: ("business_message" | "field_visit" | "referral" | "inbound_call" | "web_form" | "social" | "event" | "import" | "kol" | "other")[];
-            interests?: ("listing" | "ads" | "campaign" | "reservation" | "video_shoot" | "kol_visit" | "photo")[];
             region_l1?: number[];
             region_l2?: number[];
-            priority?: ("low" | "normal" | "high")[];
-            stale?: boolean | null;
-            task?: ("overdue" | "today" | "none")[];
-            has_store?: boolean | null;
-            store_id?: number[];
+            source?: ("business_message" | "field_visit" | "referral" | "inbound_call" | "web_form" | "social" | "event" | "import" | "kol" | "other")[];
+            interests?: ("listing" | "ads" | "campaign" | "reservation" | "video_shoot" | "kol_visit" | "photo")[];
             /** Format: int64 */
             value_from?: number;
             /** Format: int64 */
@@ -10058,6 +10042,11 @@ export interface components {
             close_from?: string;
             /** Format: date */
             close_to?: string;
+            priority?: ("low" | "normal" | "high")[];
+            task?: ("overdue" | "today" | "none")[];
+            stale?: boolean | null;
+            has_store?: boolean | null;
+            store_id?: number[];
             /** Format: date */
             created_from?: string;
             /** Format: date */
@@ -10065,7 +10054,7 @@ export interface components {
             ids?: number[];
             keyword?: string | null;
         };
-        /** @description An input that refuses keys it does not know. */
+        /** @description A lead. */
         LeadIdInputRequest: {
             /** Format: int64 */
             lead_id: number;
@@ -10075,15 +10064,10 @@ export interface components {
             stage?: ("new" | "contacted" | "nurturing" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | "junk")[];
             owner?: "me"[];
             owner_id?: number[];
-            source?: ("business_message" | "field_visit" | "referral" | "inbound_call" | "web_form" | "social" | "event" | "import" | "kol" | "other")[];
-            interests?: ("listing" | "ads" | "campaign" | "reservation" | "video_shoot" | "kol_visit" | "photo")[];
             region_l1?: number[];
             region_l2?: number[];
-            priority?: ("low" | "normal" | "high")[];
-            stale?: boolean | null;
-            task?: ("overdue" | "today" | "none")[];
-            has_store?: boolean | null;
-            store_id?: number[];
+            source?: ("business_message" | "field_visit" | "referral" | "inbound_call" | "web_form" | "social" | "event" | "import" | "kol" | "other")[];
+            interests?: ("listing" | "ads" | "campaign" | "reservation" | "video_shoot" | "kol_visit" | "photo")[];
             /** Format: int64 */
             value_from?: number;
             /** Format: int64 */
@@ -10092,6 +10076,11 @@ export interface components {
             close_from?: string;
             /** Format: date */
             close_to?: string;
+            priority?: ("low" | "normal" | "high")[];
+            task?: ("overdue" | "today" | "none")[];
+            stale?: boolean | null;
+            has_store?: boolean | null;
+            store_id?: number[];
             /** Format: date */
             created_from?: string;
             /** Format: date */
@@ -10142,7 +10131,7 @@ export interface components {
             /** @enum {string} */
             stage: "new" | "contacted" | "nurturing" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | "junk";
         };
-        /** @description One lead in the list or on the board. */
+        /** @description One lead in the list. */
         LeadRow: {
             version: number;
             /** Format: date-time */
@@ -10152,26 +10141,23 @@ export interface components {
             updated_at: string;
             updated_by: components["schemas"]["UserRef"] | null;
             allowed_actions: string[];
-            /** Format: int64 */
-            lead_id: number;
             country: string;
             name: string;
             /** @enum {string} */
             stage: "new" | "contacted" | "nurturing" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | "junk";
             probability: number;
             allowed_stages: ("new" | "contacted" | "nurturing" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | "junk")[];
-            /** @enum {string} */
-            source: "business_message" | "field_visit" | "referral" | "inbound_call" | "web_form" | "social" | "event" | "import" | "kol" | "other";
             owner: components["schemas"]["UserRef"];
             contact: components["schemas"]["LeadContact"] | null;
-            interests: ("listing" | "ads" | "campaign" | "reservation" | "video_shoot" | "kol_visit" | "photo")[];
-            /** @enum {string} */
-            priority: "low" | "normal" | "high";
-            store: components["schemas"]["StoreRef"] | null;
             region_path: string;
+            /** @enum {string} */
+            source: "business_message" | "field_visit" | "referral" | "inbound_call" | "web_form" | "social" | "event" | "import" | "kol" | "other";
+            interests: ("listing" | "ads" | "campaign" | "reservation" | "video_shoot" | "kol_visit" | "photo")[];
             expected_value: number | null;
             /** Format: date */
             expected_close_on: string | null;
+            /** @enum {string} */
+            priority: "low" | "normal" | "high";
             next_task: components["schemas"]["NextTask"] | null;
             /** Format: date-time */
             next_action_at: string | null;
@@ -10181,8 +10167,11 @@ export interface components {
             stage_entered_at: string;
             days_in_stage: number;
             is_stale: boolean;
+            store: components["schemas"]["StoreRef"] | null;
             /** @enum {string} */
             lost_reason: "price" | "competitor" | "no_budget" | "no_decision_maker" | "unresponsive" | "not_a_fit" | "closed_business" | "duplicate" | "other" | "";
+            /** Format: int64 */
+            lead_id: number;
         };
         /** @description Something to be done about a lead. */
         LeadTask: {
@@ -14687,7 +14676,7 @@ export interface components {
             data: components["schemas"]["CreatedUser"];
             msg: string;
         };
-        /** @description What every record answers with. */
+        /** @description One account in full. */
         UserDetail: {
             version: number;
             /** Format: date-time */
@@ -14697,8 +14686,6 @@ export interface components {
             updated_at: string;
             updated_by: components["schemas"]["UserRef"] | null;
             allowed_actions: string[];
-            /** Format: int64 */
-            user_id: number;
             username: string;
             nickname: string;
             /** @enum {string} */
@@ -14707,24 +14694,26 @@ export interface components {
             countries: string[];
             /** @enum {string} */
             status: "active" | "disabled" | "locked";
+            first_sign_in: components["schemas"]["FirstSignInShape"] | null;
+            /** Format: date-time */
+            last_login_at: string | null;
+            /** Format: int64 */
+            user_id: number;
             email: string;
             phone: string;
             /** @enum {string} */
             language: "en" | "id" | "tr" | "ms";
+            note: string;
+            kol: components["schemas"]["KolBlock"] | null;
             /** Format: int64 */
             avatar_picture_id: number | null;
             must_change_password: boolean;
-            first_sign_in: components["schemas"]["FirstSignInShape"] | null;
             /** Format: date-time */
             password_changed_at: string;
-            /** Format: date-time */
-            last_login_at: string | null;
             last_login_ip: string | null;
             failed_logins: number;
             /** Format: date-time */
             locked_until: string | null;
-            note: string;
-            kol: components["schemas"]["KolBlock"] | null;
             grantable_roles: string[];
         };
         UserEditMyInfoAnswer: components["schemas"]["UserEditMyInfoSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -14743,11 +14732,10 @@ export interface components {
         };
         /** @description A list to export. */
         UserExportInputRequest: {
-            ids?: number[];
             role?: ("manager" | "operator" | "reviewer" | "editor" | "kol")[];
+            is_superuser?: boolean | null;
             country?: ("ID" | "TR" | "MY" | "PH")[];
             status?: ("active" | "disabled" | "locked")[];
-            is_superuser?: boolean | null;
             /** Format: date */
             last_login_from?: string;
             /** Format: date */
@@ -14756,6 +14744,7 @@ export interface components {
             created_from?: string;
             /** Format: date */
             created_to?: string;
+            ids?: number[];
             keyword?: string | null;
             sort_by?: string;
             /** @enum {string} */
@@ -14771,11 +14760,10 @@ export interface components {
         };
         /** @description The filters of a list. */
         UserFiltersRequest: {
-            ids?: number[];
             role?: ("manager" | "operator" | "reviewer" | "editor" | "kol")[];
+            is_superuser?: boolean | null;
             country?: ("ID" | "TR" | "MY" | "PH")[];
             status?: ("active" | "disabled" | "locked")[];
-            is_superuser?: boolean | null;
             /** Format: date */
             last_login_from?: string;
             /** Format: date */
@@ -14784,6 +14772,7 @@ export interface components {
             created_from?: string;
             /** Format: date */
             created_to?: string;
+            ids?: number[];
             keyword?: string | null;
         };
         UserGetMyInfoAnswer: components["schemas"]["UserGetMyInfoSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -14800,7 +14789,7 @@ export interface components {
             data: components["schemas"]["UserDetail"];
             msg: string;
         };
-        /** @description An input that refuses keys it does not know. */
+        /** @description A account. */
         UserIdInputRequest: {
             /** Format: int64 */
             user_id: number;
@@ -14827,11 +14816,10 @@ export interface components {
         };
         /** @description A list query. */
         UserListInputRequest: {
-            ids?: number[];
             role?: ("manager" | "operator" | "reviewer" | "editor" | "kol")[];
+            is_superuser?: boolean | null;
             country?: ("ID" | "TR" | "MY" | "PH")[];
             status?: ("active" | "disabled" | "locked")[];
-            is_superuser?: boolean | null;
             /** Format: date */
             last_login_from?: string;
             /** Format: date */
@@ -14840,6 +14828,7 @@ export interface components {
             created_from?: string;
             /** Format: date */
             created_to?: string;
+            ids?: number[];
             keyword?: string | null;
             page?: number;
             page_size?: number;
@@ -14914,9 +14903,16 @@ export interface components {
             data: components["schemas"]["CountOutput"];
             msg: string;
         };
+        /** @description One account in the list. */
         UserRow: {
-            /** Format: int64 */
-            user_id: number;
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
             username: string;
             nickname: string;
             /** @enum {string} */
@@ -14928,10 +14924,8 @@ export interface components {
             first_sign_in: components["schemas"]["FirstSignInShape"] | null;
             /** Format: date-time */
             last_login_at: string | null;
-            /** Format: date-time */
-            created_at: string;
-            version: number;
-            allowed_actions: string[];
+            /** Format: int64 */
+            user_id: number;
         };
         UserSearchUsersAnswer: components["schemas"]["UserSearchUsersSuccess"] | components["schemas"]["FailureEnvelope"];
         UserSearchUsersSuccess: {

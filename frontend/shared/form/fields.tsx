@@ -1,6 +1,6 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { Field, type FieldProps } from './Field';
-import { useFieldWords } from './labels';
+import { labelOf, useFieldWords } from './labels';
 import './control.css';
 import './fields.css';
 
@@ -144,7 +144,8 @@ function withoutRequired({
 }
 
 /** Yes or no. */
-export function SwitchInput({ name, label, help }: { name: string; label: string; help?: string }) {
+export function SwitchInput({ name, label, help }: { name: string; label?: string; help?: string }) {
+  const words = useFieldWords();
   const { setValue, watch } = useFormContext();
   const value = watch(name) === true;
   return (
@@ -155,7 +156,7 @@ export function SwitchInput({ name, label, help }: { name: string; label: string
           checked={value}
           onChange={(event) => setValue(name, event.target.checked, { shouldDirty: true })}
         />
-        {label}
+        {label ?? labelOf(words, name)}
       </label>
       {help === undefined ? null : <p className="field-help">{help}</p>}
     </div>

@@ -5,7 +5,17 @@ import type { CallName, CallOutput } from '@shared/api/types';
 export type RecordCode = keyof typeof RECORDS;
 
 export type ValueType =
-  'text' | 'choice' | 'choices' | 'flag' | 'number' | 'moment' | 'record' | 'records' | 'blocks' | 'object';
+  | 'text'
+  | 'choice'
+  | 'choices'
+  | 'flag'
+  | 'number'
+  | 'date'
+  | 'moment'
+  | 'record'
+  | 'records'
+  | 'blocks'
+  | 'object';
 
 export interface FieldFacts {
   label: string;
@@ -27,6 +37,8 @@ export interface ColumnFacts {
   of: string | null;
   /** The order of the list by it, where there is one. */
   sort: string | null;
+  /** The roles that may take it out of the house; null where all who see the list may. */
+  roles: readonly string[] | null;
 }
 
 interface FilterBase {
@@ -36,9 +48,14 @@ interface FilterBase {
 }
 
 export type FilterFacts =
-  | (FilterBase & { kind: 'many'; values: readonly string[] | null })
+  | (FilterBase & {
+      kind: 'many';
+      values: readonly string[] | null;
+      labels?: Readonly<Record<string, string>>;
+    })
   | (FilterBase & { kind: 'yesNo'; yes: string; no: string })
-  | (FilterBase & { kind: 'date' | 'number' | 'ids' });
+  | (FilterBase & { kind: 'number'; least: number | null })
+  | (FilterBase & { kind: 'date' | 'ids' });
 
 export interface RecordFacts {
   one: string;
@@ -51,11 +68,15 @@ export interface RecordFacts {
   /** The list's name in views, exports and bulk calls. */
   area: string;
   roles: readonly string[];
+  /** The fields that tell who a person is, or how to reach or find them. */
+  personal: readonly string[];
   calls: { query: CallName; bulk: CallName; export: CallName };
   fields: Readonly<Record<string, FieldFacts>>;
   columns: readonly ColumnFacts[];
   filters: readonly FilterFacts[];
   sorts: readonly string[];
+  /** The filter without which the list shows only what still waits; null where it shows all. */
+  waitsUnless: string | null;
   sort: { by: string; order: 'asc' | 'desc' };
 }
 

@@ -46,13 +46,20 @@ function valueOf(
   row: Readonly<Record<string, unknown>>,
   enums: Bootstrap['enums'] | undefined,
 ): ReactNode {
+  if (type === 'choices') return listed(row[field] as readonly string[], enums?.[of ?? '']);
   const value = row[field] as Value | null | undefined;
   if (value === null || value === undefined || value === '') return null;
   if (type === 'moment') return <TimeAgo at={value as string} />;
   return of === null ? plainly(value) : labelIn(enums?.[of], value as string);
 }
 
-function labelIn(choices: readonly { value: string; label: string }[] | undefined, code: string): string {
+type Choices = readonly { value: string; label: string }[] | undefined;
+
+function listed(codes: readonly string[], choices: Choices): ReactNode {
+  return codes.length === 0 ? null : codes.map((code) => labelIn(choices, code)).join(', ');
+}
+
+function labelIn(choices: Choices, code: string): string {
   return choices?.find(({ value }) => value === code)?.label ?? code;
 }
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useBootstrap, type Bootstrap } from '@shared/session/bootstrap';
-import type { FilterSpec, IdPicker } from '@shared/table/filters';
+import type { FilterOption, FilterSpec, IdPicker } from '@shared/table/filters';
 import type { ListDefaults } from '@shared/table/listState';
 import { peoplePicker } from '@shared/table/pickers';
 import { useRegionFilters } from '@shared/table/regionFilters';
@@ -15,7 +15,7 @@ export function useRecordFilters<Code extends RecordCode>(
   shown: readonly FilterOf<Code>[],
 ): ListDefaults {
   const enums = useBootstrap()?.enums;
-  const regions = useRegionFilters(1);
+  const regions = useRegionFilters();
   return useMemo(() => {
     const facts = factsOf(code);
     return {
@@ -23,34 +23,46 @@ export function useRecordFilters<Code extends RecordCode>(
         const told = facts.filters.find((one) => one.key === key);
         if (told === undefined) return [];
         // The country's own word for its regions.
-        if (told.of === 'region') return regions.map((region): FilterSpec => ({ ...region, key }));
+        if (told.of === 'region') return inRegions(key, regions);
         return [specOf(told, facts, enums)];
       }),
       sorts: facts.sorts,
       sortBy: facts.sort.by,
       sortOrder: facts.sort.order,
+      ...(facts.waitsUnless === null ? {} : { waitsUnless: facts.waitsUnless }),
     };
   }, [code, shown, enums, regions]);
+}
+
+/** A filter by one level of the country's regions, or by any of them under the name of the first. */
+function inRegions(key: string, regions: readonly FilterSpec[]): readonly FilterSpec[] {
+  return key.startsWith('region_l')
+    ? regions.filter((one) => one.key === key)
+    : regions.slice(0, 1).map((first): FilterSpec => ({ ...first, key }));
 }
 
 function specOf(told: FilterFacts, facts: RecordFacts, enums: Bootstrap['enums'] | undefined): FilterSpec {
   const { key, label } = told;
   switch (told.kind) {
     case 'many':
-      return {
-        kind: 'many',
-        key,
-        label,
-        options: (enums?.[told.of ?? ''] ?? []).filter(({ value }) => told.values?.includes(value) ?? true),
-      };
+      return { kind: 'many', key, label, options: optionsOf(told, enums) };
     case 'yesNo':
       return { kind: 'yesNo', key, label, yes: told.yes, no: told.no };
     case 'ids':
       return { kind: 'ids', key, label, picker: pickerOf(told.of ?? '', facts) };
-    case 'date':
     case 'number':
-      return { kind: told.kind, key, label };
+      return { kind: 'number', key, label, ...(told.least === null ? {} : { min: told.least }) };
+    case 'date':
+      return { kind: 'date', key, label };
   }
+}
+
+function optionsOf(
+  { labels, of, values }: Extract<FilterFacts, { kind: 'many' }>,
+  enums: Bootstrap['enums'] | undefined,
+): readonly FilterOption[] {
+  if (labels !== undefined) return Object.entries(labels).map(([value, label]) => ({ value, label }));
+  return (enums?.[of ?? ''] ?? []).filter(({ value }) => values?.includes(value) ?? true);
 }
 
 function pickerOf(of: string, facts: RecordFacts): IdPicker {

@@ -1,11 +1,11 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { callApi } from '@shared/api/client';
 import { fetchFileOrJob } from '@shared/api/fileOrJob';
-import type { CallInput, CallName } from '@shared/api/types';
+import type { CallInput } from '@shared/api/types';
 import { formCall } from '@shared/form/saving';
 import { useBootstrap, type Bootstrap } from '@shared/session/bootstrap';
-import { useCountryCode } from '@shared/session/hooks';
+import { isAllowed } from '@shared/routes/roles';
+import { useCountryCode, useUser } from '@shared/session/hooks';
 import type { BulkAction, BulkAnswer, BulkDefinition } from '@shared/table/bulk';
 import type { ListDefinition } from '@shared/table/definition';
 import type { ListAnswer } from '@shared/table/useListQuery';
@@ -19,6 +19,7 @@ import {
   type RowOf,
 } from './facts';
 import { recordColumns, type Cells } from './recordColumns';
+import { send } from './send';
 import { useRecordFilters } from './useRecordFilters';
 
 export type Enums = Bootstrap['enums'];
@@ -33,11 +34,16 @@ type Said =
   | 'importPath'
   | 'finished'
   | 'waitingKey'
-  | 'rowKeys';
+  | 'rowKeys'
+  | 'onOpen'
+  | 'onNew'
+  | 'newQuery';
 
 /** What a screen says of the list of a kind of record; the rest follows from the kind's table. */
 export interface RecordListParts<Code extends RecordCode> extends Pick<ListDefinition<RowOf<Code>>, Said> {
   code: Code;
+  /** The path of the screen that makes a new one, where that is another than the one that shows one, or none. */
+  newPath?: string | null;
   /** The columns and the filters in the order of the screen. */
   columns: readonly ColumnOf<Code>[];
   filters: readonly FilterOf<Code>[];
@@ -60,6 +66,7 @@ export function useRecordList<Code extends RecordCode>(
   const country = useCountryCode();
   const client = useQueryClient();
   const enums = useBootstrap()?.enums ?? NO_ENUMS;
+  const user = useUser();
   const defaults = useRecordFilters(parts.code, parts.filters);
   return useMemo(() => {
     const { code, columns, filters: _, cells, listKey, actions, nameOf, ...said } = parts;
@@ -77,22 +84,33 @@ export function useRecordList<Code extends RecordCode>(
       },
     };
     return {
+      newPath: facts.screen,
       ...said,
       area: facts.area,
       defaults,
       columns: recordColumns(code, columns, cells, enums),
       rowId: idOf,
       recordPath: facts.screen,
-      newPath: facts.screen,
       nameOf,
       bulk,
-      exporting: exportOf(facts, country),
+      exporting: { ...exportOf(facts, country), leavesOut: keptFrom(user, facts, columns) },
       map: null,
       queryKey: (input) => [...listKey, country, input],
       fetch: (input, signal) =>
         send<ListAnswer<RowOf<Code>>>(facts.calls.query, input, { signal, handles: 'all' }),
     };
-  }, [parts, client, country, enums, defaults]);
+  }, [parts, client, country, enums, defaults, user]);
+}
+
+/** The shown columns that the person may not take out of the house. */
+function keptFrom(
+  user: ReturnType<typeof useUser>,
+  facts: RecordFacts,
+  shown: readonly string[],
+): readonly string[] {
+  return facts.columns.flatMap(({ id, roles }) =>
+    roles !== null && shown.includes(id) && !isAllowed(user, roles) ? [id] : [],
+  );
 }
 
 function exportOf(facts: RecordFacts, country: string) {
@@ -103,13 +121,4 @@ function exportOf(facts: RecordFacts, country: string) {
     fetch: (input: object) =>
       fetchFileOrJob(name, input as CallInput<typeof name>, `${facts.many}.xlsx`, { country }),
   };
-}
-
-// The one place where a call's name, its input and its answer come from the same table instead of the same line.
-function send<Answer>(
-  name: CallName,
-  input: object,
-  options: Parameters<typeof callApi>[2],
-): Promise<Answer> {
-  return callApi(name, input as CallInput<typeof name>, options) as Promise<unknown> as Promise<Answer>;
 }

@@ -13,7 +13,7 @@ type Values = Record<Field, string>;
 
 const TEXTS: readonly { name: Field; label: string; type: string; autoComplete: string }[] = [
   { name: 'nickname', label: 'Nickname', type: 'text', autoComplete: 'nickname' },
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+  { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'email' },
   { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' },
 ];
 

@@ -61,6 +61,19 @@ def test_a_field_that_the_folder_or_all_of_them_name_is_sent(root: Path, file: s
     assert lines(root, with_field("language", is_answered=True)) == []
 
 
+def test_a_call_from_the_table_belongs_to_the_folder_that_names_the_kind(root: Path) -> None:
+    (root / "frontend/features/stores/form.tsx").write_text("editRecord('store', { store_id: 1, phone });\n")
+    table = '{"store": {"calls": {"edit": "store/edit_store"}, "fields": {"language": {}}}}'
+    (root / "frontend/shared/api").mkdir()
+    (root / fields.RECORDS).write_text(f"export const RECORDS = {table} as const;\n")
+
+    assert lines(root) == []
+    # That the table names a field sends nothing.
+    assert lines(root, with_field("language", is_answered=True)) == [
+        "store/edit_store: the front end never sends language"
+    ]
+
+
 def test_a_field_that_nobody_reads_is_found(root: Path) -> None:
     (root / "frontend/shared/more.ts").write_text("const names = ['language'];\n")
     (root / "apps/stores/api/inputs.py").write_text('NAMES = ["language"]\n')

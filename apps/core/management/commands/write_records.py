@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
+from django.urls import get_resolver
 
 from apps.core.records import browser
 
@@ -24,6 +25,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Write the file."""
+        # Calls register themselves as the addresses are read.
+        assert get_resolver().url_patterns
         told = [
             f"export const {name} = {_json(facts)} as const;\n" for name, facts in browser.parts().items()
         ]

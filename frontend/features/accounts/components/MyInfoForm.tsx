@@ -1,9 +1,9 @@
-import { callApi } from '@shared/api/client';
-import type { CallInput, CallOutput } from '@shared/api/types';
+import type { CallOutput } from '@shared/api/types';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { formCall } from '@shared/form/saving';
 import type { FormValues } from '@shared/form/patch';
 import { useRecordForm } from '@shared/form/useRecordForm';
+import { send } from '@shared/records/send';
 import { useKeepMyInfo, type MyInfo } from '@shared/session/me';
 import { useUserWords } from '../words';
 import { KolPageFields } from './KolPageFields';
@@ -24,8 +24,7 @@ export function MyInfoForm({ info }: { info: MyInfo }) {
     values: toValues(info),
     version: info.version,
     label: 'your profile',
-    send: (patch, version) =>
-      callApi('user/edit_my_info', { ...toSend(patch), version } as CallInput<'user/edit_my_info'>, formCall),
+    send: (patch, version) => send<Saved>('user/edit_my_info', { ...toSend(patch), version }, formCall),
     toValues,
     versionOf: (saved) => saved.version,
     onSaved: keep,

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { callApi } from '@shared/api/client';
-import type { CallInput, CallOutput } from '@shared/api/types';
+import type { CallOutput } from '@shared/api/types';
 import { SelectInput, TextInput } from '@shared/form/fields';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
-import { formCall } from '@shared/form/saving';
 import { useRecordForm } from '@shared/form/useRecordForm';
+import { createRecord } from '@shared/records/recordCalls';
 import { useBootstrap } from '@shared/session/bootstrap';
 import { useSession } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { useTab, useTabTitle } from '@shared/workspace/hooks';
 import { useKeepUser } from '../api';
+import { USER } from '../model';
 import { useUserWords } from '../words';
 import { ShownOnce, type Secret } from './ShownOnce';
 import { AccessFields, ProfileFields } from './UserFields';
@@ -54,16 +54,11 @@ export function NewUserForm() {
     values,
     version: null,
     label: 'the new account',
-    send: ({ invite, ...patch }, _version, confirm_token) =>
-      callApi(
-        'user/create_user',
-        {
-          ...patch,
-          ...(invite === ONE_TIME_PASSWORD ? {} : { invite }),
-          request_id: requestId,
-          confirm_token,
-        } as CallInput<'user/create_user'>,
-        formCall,
+    send: ({ invite, ...patch }, _version, token) =>
+      createRecord(
+        'user',
+        { requestId, token },
+        { ...patch, ...(invite === ONE_TIME_PASSWORD ? {} : { invite }) },
       ),
     toValues: () => values,
     versionOf: (saved) => saved.version,
@@ -73,7 +68,7 @@ export function NewUserForm() {
       toast.success(
         secretOf(saved) === null ? `Invitation sent to ${saved.email}` : `Account ${saved.username} created`,
       );
-      if (secretOf(saved) === null) tab.replace('/system/userEdit', { id: saved.user_id });
+      if (secretOf(saved) === null) tab.replace(USER, { id: saved.user_id });
       else setCreated(saved);
     },
   });
@@ -129,7 +124,7 @@ export function NewUserForm() {
         username={created?.username ?? ''}
         secret={created === null ? null : secretOf(created)}
         onClose={() => {
-          if (created !== null) tab.replace('/system/userEdit', { id: created.user_id });
+          if (created !== null) tab.replace(USER, { id: created.user_id });
         }}
       />
     </>

@@ -10,9 +10,9 @@ export function NameAndReach() {
   const languages = useEnum('language');
   return (
     <>
-      <TextInput name="nickname" isRequired maxLength={40} help="Colleagues see this name." />
+      <TextInput name="nickname" help="Colleagues see this name." />
       <div className="form-grid">
-        <TextInput name="email" type="email" maxLength={254} />
+        <TextInput name="email" type="email" />
         <TextInput name="phone" type="tel" />
         <SelectInput name="language" options={languages} />
       </div>
@@ -25,7 +25,7 @@ export function ProfileFields() {
   return (
     <>
       <NameAndReach />
-      <TextInput name="note" rows={2} maxLength={300} help="Seen only here." />
+      <TextInput name="note" rows={2} help="Seen only here." />
     </>
   );
 }
@@ -44,14 +44,14 @@ export function AccessFields({ grantable }: AccessFieldsProps) {
   const mayGive = roles.filter(({ value }) => grantable.includes(value) || value === role);
   return (
     <>
-      <SelectInput name="role" isRequired options={mayGive} nothing="Choose a role" />
+      <SelectInput name="role" options={mayGive} nothing="Choose a role" />
       <CheckboxesInput
         name="countries"
         options={countries.filter(({ value }) => me.countries.includes(value))}
         help="Only records of these countries can be seen. A change signs the person out."
       />
       <Allowed>
-        <SwitchInput name="is_superuser" label="Super admin" help="May do everything, in every country." />
+        <SwitchInput name="is_superuser" help="May do everything, in every country." />
       </Allowed>
     </>
   );

@@ -1,10 +1,8 @@
-import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
-import { formCall } from '@shared/form/saving';
 import { useRecordForm } from '@shared/form/useRecordForm';
 import { ActivityList } from '@shared/history/ActivityList';
 import { HistoryCard } from '@shared/history/HistoryCard';
+import { editRecord } from '@shared/records/recordCalls';
 import { useTabTitle } from '@shared/workspace/hooks';
 import { useKeepUser } from '../api';
 import type { UserDetail } from '../model';
@@ -22,12 +20,7 @@ export function UserForm({ user }: { user: UserDetail }) {
     values: toValues(user),
     version: user.version,
     label: user.nickname,
-    send: (patch, version, confirm_token) =>
-      callApi(
-        'user/edit_user',
-        { ...toSend(patch), user_id: user.user_id, version, confirm_token } as CallInput<'user/edit_user'>,
-        formCall,
-      ),
+    send: (patch, version, token) => editRecord('user', { id: user.user_id, version, token }, toSend(patch)),
     toValues,
     versionOf: (saved) => saved.version,
     onSaved: keep,

@@ -37,7 +37,12 @@ export function UserRail({ user, onChanged }: UserRailProps) {
       (_patch, version, confirm_token) =>
         callApi(
           'user/change_user_status',
-          { user_id: user.user_id, version, action, confirm_token } as CallInput<'user/change_user_status'>,
+          {
+            user_id: user.user_id,
+            version: version ?? user.version,
+            action,
+            ...(confirm_token === undefined ? {} : { confirm_token }),
+          },
           formCall,
         ),
       {},

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { useRecordWords } from '@shared/records/useRecordWords';
 import { HistoryCard } from '@shared/history/HistoryCard';
 import { InboxClaim } from '@shared/inbox/InboxClaim';
 import { FailureBox } from '@shared/review/FailureBox';
@@ -37,6 +38,7 @@ interface CommentCaseProps {
 /** One comment: what it says, what was noticed, what becomes of it. Everything by keyboard, too. */
 export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }: CommentCaseProps) {
   const one = useModeration(comment, line, onDone);
+  const words = useRecordWords('comment');
   const [asked, setAsked] = useState<Asked>(null);
   const replyId = useId();
   const keys: ListKey[] = [
@@ -108,7 +110,7 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
             objectType="comment"
             objectId={comment.comment_id}
             version={comment.version}
-            words={HISTORY_WORDS}
+            words={words}
             restorable={NOTHING}
           />
         </aside>
@@ -120,19 +122,6 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
 /** The queues that the inbox has. */
 const WAITS: readonly Comment['queue'][] = ['reported', 'pending'];
 const NOTHING: readonly string[] = [];
-const HISTORY_WORDS = {
-  labels: {
-    status: 'Status',
-    reject_reason: 'Why rejected',
-    reject_note: 'Note',
-    is_pinned: 'Pinned',
-    is_featured: 'Featured',
-    pictures: 'Pictures',
-    target_id: 'About',
-  },
-  records: {},
-  codes: { status: 'comment_status', reject_reason: 'comment_reject_reason' },
-};
 
 function SubRatings({ comment }: { comment: Comment }) {
   const given = Object.entries(comment.sub_ratings);

@@ -1,21 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { callApi } from '@shared/api/client';
-import { fetchFileOrJob } from '@shared/api/fileOrJob';
-import type { CallInput } from '@shared/api/types';
-import { useEnum } from '@shared/session/bootstrap';
-import { useCountryCode } from '@shared/session/hooks';
-import type { ListDefinition } from '@shared/table/definition';
+import { useRecordList, type RecordListParts } from '@shared/records/useRecordList';
 import { ListScreen } from '@shared/table/ListScreen';
-import type { ListDefaults, ListState } from '@shared/table/listState';
+import type { ListState } from '@shared/table/listState';
 import { commentKeys } from '../api';
-import { commentBulk } from '../lists/commentBulk';
-import { CommentCard, commentColumns } from '../lists/commentColumns';
+import { commentActions } from '../lists/commentBulk';
+import { CommentCard, commentCells } from '../lists/commentCells';
+import { COMMENT_FILTERS } from '../lists/commentFilters';
+import { nameOf, type CommentRow } from '../model';
 import type { Beside } from './CommentDrawer';
-import { COMMENT_LIST, nameOf, type CommentRow } from '../model';
 
 interface CommentListProps {
-  defaults: ListDefaults;
   onShow: (id: number) => void;
   onBeside: (beside: Beside) => void;
 }
@@ -31,57 +25,47 @@ function isQueue({ keyword, filters }: ListState): boolean {
 }
 
 /** What visitors write, as a table. */
-export function CommentList({ defaults, onShow, onBeside }: CommentListProps) {
-  const country = useCountryCode();
-  const client = useQueryClient();
-  const reasons = useEnum('comment_reject_reason');
-  const definition = useMemo<ListDefinition<CommentRow>>(() => {
+export function CommentList({ onShow, onBeside }: CommentListProps) {
+  const parts = useMemo<RecordListParts<'comment'>>(() => {
     const open = (row: CommentRow) => onShow(row.comment_id);
     const beside = (part: Beside['part']) => (row: CommentRow) => onBeside({ part, id: row.comment_id });
     return {
-      area: 'comment',
+      code: 'comment',
       waitingKey: 'comments',
       title: 'Comments',
-      defaults,
-      columns: commentColumns(open, onBeside),
-      rowId: (row) => row.comment_id,
-      recordPath: COMMENT_LIST,
+      newPath: null,
+      newLabel: '',
+      searchLabel: 'Search words, author, id',
+      columns: [
+        'author',
+        'target',
+        'rating',
+        'body',
+        'pictures',
+        'status',
+        'flags',
+        'likes',
+        'created',
+        'id',
+      ],
+      filters: COMMENT_FILTERS,
+      cells: commentCells(open, onBeside),
+      nameOf,
       onOpen: open,
       rowKeys: [
         { shown: 't', meaning: 'The whole thread', keys: ['t'], run: beside('thread') },
         { shown: 'i', meaning: 'More about the author', keys: ['i'], run: beside('author') },
       ],
-      newPath: null,
-      newLabel: '',
-      searchLabel: 'Search words, author, id',
-      nameOf,
-      bulk: commentBulk(client, country, reasons),
-      exporting: {
-        one: 'comment',
-        many: 'comments',
-        fetch: (input) =>
-          fetchFileOrJob(
-            'comment/export_comments',
-            input as CallInput<'comment/export_comments'>,
-            'comments.xlsx',
-            { country },
-          ),
-      },
-      map: null,
       card: (row) => <CommentCard row={row} open={open} />,
+      listKey: [...commentKeys.all, 'list'],
+      actions: commentActions,
       empty: {
         icon: 'check',
         title: 'Nothing waits here',
         hint: 'What visitors write under stores and articles comes here. What a list of words or too many reports hold waits under Pending.',
       },
       finished: (state) => (isQueue(state) ? DONE : null),
-      queryKey: (input) => commentKeys.list(country, input),
-      fetch: (input, signal) =>
-        callApi('comment/query_comments', input as CallInput<'comment/query_comments'>, {
-          signal,
-          handles: 'all',
-        }),
     };
-  }, [client, country, defaults, reasons, onShow, onBeside]);
-  return <ListScreen definition={definition} />;
+  }, [onShow, onBeside]);
+  return <ListScreen definition={useRecordList(parts)} />;
 }

@@ -1,14 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
-import { formCall } from '@shared/form/saving';
-import type { Choice } from '@shared/session/bootstrap';
-import type { BulkAction, BulkDefinition } from '@shared/table/bulk';
-import { rowInLists } from '@shared/table/rowsInLists';
-import { commentKeys } from '../api';
-import { nameOf, type CommentRow } from '../model';
+import type { Enums } from '@shared/records/useRecordList';
+import type { BulkAction } from '@shared/table/bulk';
 
-function actions(reasons: readonly Choice[]): readonly BulkAction[] {
+/** What may be done with several comments at once. */
+export function commentActions({ comment_reject_reason = [] }: Enums): readonly BulkAction[] {
   return [
     {
       id: 'approve',
@@ -29,7 +23,7 @@ function actions(reasons: readonly Choice[]): readonly BulkAction[] {
           kind: 'choice',
           name: 'reason',
           label: 'Why',
-          options: reasons.filter(({ value }) => value !== 'other'),
+          options: comment_reject_reason.filter(({ value }) => value !== 'other'),
         },
       ],
     },
@@ -56,31 +50,4 @@ function actions(reasons: readonly Choice[]): readonly BulkAction[] {
       isDangerous: true,
     },
   ];
-}
-
-/** What may be done with several comments at once. */
-export function commentBulk(
-  client: QueryClient,
-  country: string,
-  reasons: readonly Choice[],
-): BulkDefinition {
-  return {
-    one: 'comment',
-    many: 'comments',
-    country,
-    actions: actions(reasons),
-    call: (input) =>
-      callApi('comment/bulk_edit_comments', input as CallInput<'comment/bulk_edit_comments'>, {
-        ...formCall,
-        country,
-      }),
-    nameOf: (id) => {
-      const found = rowInLists<CommentRow>(
-        client,
-        [...commentKeys.all, 'list', country],
-        (row) => row.comment_id === id,
-      );
-      return found === undefined ? `#${id}` : nameOf(found);
-    },
-  };
 }

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { useRecordFilters } from '@shared/records/useRecordFilters';
 import { readId } from '@shared/routes/location';
 import { useCountryCode } from '@shared/session/hooks';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
@@ -9,7 +10,7 @@ import { CommentDesk } from '../components/CommentDesk';
 import { CommentDrawer, type Beside } from '../components/CommentDrawer';
 import { CommentList } from '../components/CommentList';
 import { CommentTabs } from '../components/CommentTabs';
-import { useCommentListDefaults } from '../lists/commentFilters';
+import { COMMENT_FILTERS } from '../lists/commentFilters';
 import { tabOf, withTab, type TabId } from '../lists/tabs';
 import { SettingsPart } from '../setup/SettingsPart';
 import { WordsPart } from '../setup/WordsPart';
@@ -20,7 +21,7 @@ const NO_KEYS: readonly ListKey[] = [];
 /** What visitors write: in queues and as a list; with an id in the address, that comment beside the others. */
 export default function CommentScreen() {
   const country = useCountryCode();
-  const defaults = useCommentListDefaults();
+  const defaults = useRecordFilters('comment', COMMENT_FILTERS);
   const [params, change] = useTabParams();
   const show = useCallback((id: number | null) => change((now) => withOpen(now, id)), [change]);
   const line = useUndoLine(show);
@@ -55,7 +56,7 @@ export default function CommentScreen() {
       {tab === 'words' ? <WordsPart key={country} /> : null}
       {tab === 'settings' ? <SettingsPart key={country} /> : null}
       {tab === 'words' || tab === 'settings' ? null : (
-        <CommentList key={tab} defaults={defaults} onShow={show} onBeside={setBeside} />
+        <CommentList key={tab} onShow={show} onBeside={setBeside} />
       )}
       {drawer}
     </div>

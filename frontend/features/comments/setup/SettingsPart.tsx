@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useController } from 'react-hook-form';
-import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
 import { Field, type FieldProps } from '@shared/form/Field';
 import { SelectInput, SwitchInput, TextInput } from '@shared/form/fields';
 import { labelledBy, type FieldWords } from '@shared/form/labels';
@@ -10,6 +8,7 @@ import type { FormValues } from '@shared/form/patch';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { formCall } from '@shared/form/saving';
 import { useRecordForm } from '@shared/form/useRecordForm';
+import { send } from '@shared/records/send';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
 import { ErrorState } from '@shared/ui/ErrorState';
@@ -69,10 +68,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
     version: settings.version,
     label: `how ${label} takes comments`,
     send: (patch, version) =>
-      callApi('comment/edit_settings', { ...patch, version } as CallInput<'comment/edit_settings'>, {
-        ...formCall,
-        country,
-      }),
+      send<Settings>('comment/edit_settings', { ...patch, version }, { ...formCall, country }),
     toValues,
     versionOf: (saved) => saved.version,
     onSaved: (saved) => client.setQueryData(commentKeys.settings(country), saved),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Droppable } from 'react-beautiful-dnd';
 import { formatCount } from '@shared/format/money';
-import { Money } from '../lists/leadColumns';
+import { Money } from '../lists/leadCells';
 import { isOpenStage, type BoardColumn } from '../model';
 import { LeadCard } from './LeadCard';
 

@@ -7,8 +7,9 @@ import {
 } from 'react-beautiful-dnd';
 import { boot } from '@shared/boot/boot';
 import { formatCount } from '@shared/format/money';
+import { useRecordFilters } from '@shared/records/useRecordFilters';
 import { FilterBar } from '@shared/table/FilterBar';
-import { toFilterInput, type ListDefaults } from '@shared/table/listState';
+import { toFilterInput } from '@shared/table/listState';
 import { useListKeys } from '@shared/table/useListKeys';
 import { useListState } from '@shared/table/useListState';
 import { EmptyState } from '@shared/ui/EmptyState';
@@ -16,6 +17,7 @@ import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTabRefresh, useWorkspace } from '@shared/workspace/hooks';
 import { ConvertDialog } from '../components/ConvertDialog';
+import { LEAD_FILTERS } from '../lists/leadFilters';
 import { LEAD_ADD, type Board, type LeadRow, type Stage } from '../model';
 import { BoardColumnView } from './BoardColumnView';
 import { NeedsDialog } from './NeedsDialog';
@@ -28,7 +30,8 @@ const HOW =
   'Press Space to move this lead, up and down to choose its place, left and right for another stage, Space again to put it down, Escape to leave it where it was.';
 
 /** Every stage a column: leads are dragged by mouse, by touch and by keyboard, and all see the same order. */
-export default function LeadBoard({ defaults }: { defaults: ListDefaults }) {
+export default function LeadBoard() {
+  const defaults = useRecordFilters('lead', LEAD_FILTERS);
   const [state, setState] = useListState(defaults);
   const narrowed = useMemo(() => toFilterInput(state), [state]);
   const [isDragging, setDragging] = useState(false);

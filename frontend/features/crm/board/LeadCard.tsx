@@ -3,7 +3,7 @@ import { Draggable, type DraggableProvided, type DraggableStateSnapshot } from '
 import { useReducedMotion } from '@shared/hooks/useReducedMotion';
 import { Icon } from '@shared/ui/Icon';
 import { useWorkspace } from '@shared/workspace/hooks';
-import { Money, NextTask } from '../lists/leadColumns';
+import { Money, NextTask } from '../lists/leadCells';
 import { LEAD, type LeadRow } from '../model';
 
 interface LeadCardProps {

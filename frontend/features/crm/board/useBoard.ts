@@ -147,13 +147,13 @@ async function readColumn(
   page_size: number,
   signal?: AbortSignal,
 ): Promise<readonly LeadRow[]> {
-  const input = {
+  const input: CallInput<'crm/query_leads'> = {
     ...filters,
     stage: [stage],
     sort_by: 'rank',
     page,
     page_size,
-  } as CallInput<'crm/query_leads'>;
+  };
   const options = { country, handles: 'all' as const };
   const { list } = await callApi(
     'crm/query_leads',

@@ -14,7 +14,7 @@ import { leadOptions, useKeepLead } from '../api';
 import { storePicker } from '@shared/table/pickers';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { STORE_EDIT, type Lead } from '../model';
-import { LEAD_LABELS, useRegionNames } from '../form/words';
+import { DRAFT_LABELS, useLeadWords } from '../form/words';
 import { Picker, PlainField } from './PlainField';
 import '@shared/table/ListScreen.css';
 import '../board/board.css';
@@ -42,7 +42,8 @@ function Asked({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const workspace = useWorkspace();
   const keep = useKeepLead();
   const types = useEnum('store_type');
-  const names = useRegionNames();
+  const { labels } = useLeadWords();
+  const words = { labels: { ...labels, ...DRAFT_LABELS } };
   const [mode, setMode] = useState<Mode>(lead.store === null ? 'create' : 'link');
   const [storeId, setStoreId] = useState(lead.store?.store_id ?? null);
   const [name, setName] = useState(typeof preview['name'] === 'string' ? preview['name'] : lead.name);
@@ -112,10 +113,10 @@ function Asked({ lead, onClose }: { lead: Lead; onClose: () => void }) {
           Store we have
         </button>
       </div>
-      {others.map(([field, words]) => (
+      {others.map(([field, told]) => (
         <p key={field} className="field-error" role="alert">
-          {field.startsWith('store.') ? `${labelOf({ labels: LEAD_LABELS }, field.slice(6))}: ` : ''}
-          {words}
+          {field.startsWith('store.') ? `${labelOf(words, field.slice(6))}: ` : ''}
+          {told}
         </p>
       ))}
       {mode === 'link' ? (
@@ -164,7 +165,7 @@ function Asked({ lead, onClose }: { lead: Lead; onClose: () => void }) {
           {LEVELS.map((level) => (
             <PlainField
               key={level}
-              label={names[`region_l${level}_id`] ?? (level === 1 ? 'Region' : 'City or district')}
+              label={labelOf(words, `region_l${level}_id`)}
               message={message(`region_l${level}_id`)}
             >
               {(control) => (

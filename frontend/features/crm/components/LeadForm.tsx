@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
-import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
-import { formCall } from '@shared/form/saving';
 import { useRecordForm } from '@shared/form/useRecordForm';
 import { HistoryCard } from '@shared/history/HistoryCard';
+import { editRecord } from '@shared/records/recordCalls';
 import { useCountryCode } from '@shared/session/hooks';
 import { RecordLink } from '@shared/table/RecordLink';
 import { useTabTitle } from '@shared/workspace/hooks';
@@ -33,12 +31,8 @@ export function LeadForm({ lead }: { lead: Lead }) {
     values: toValues(lead),
     version: lead.version,
     label: lead.name,
-    send: (patch, version, confirm_token) =>
-      callApi(
-        'crm/edit_lead',
-        { ...toSend(patch), lead_id: lead.lead_id, version, confirm_token } as CallInput<'crm/edit_lead'>,
-        { ...formCall, country },
-      ),
+    send: (patch, version, token) =>
+      editRecord('lead', { id: lead.lead_id, version, token }, toSend(patch), { country }),
     toValues,
     versionOf: (saved) => saved.version,
     onSaved: keep,

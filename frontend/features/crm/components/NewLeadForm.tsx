@@ -1,9 +1,7 @@
 import { useMemo, useState } from 'react';
-import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
-import { formCall } from '@shared/form/saving';
 import { useRecordForm } from '@shared/form/useRecordForm';
+import { createRecord } from '@shared/records/recordCalls';
 import { toast } from '@shared/ui/toasts';
 import { useTab, useTabTitle } from '@shared/workspace/hooks';
 import { useKeepLead } from '../api';
@@ -25,12 +23,7 @@ export function NewLeadForm() {
     values: EMPTY_LEAD,
     version: null,
     label: 'the new lead',
-    send: (values, _version, confirm_token) =>
-      callApi(
-        'crm/create_lead',
-        { ...toSend(values), request_id: requestId, confirm_token } as CallInput<'crm/create_lead'>,
-        formCall,
-      ),
+    send: (values, _version, token) => createRecord('lead', { requestId, token }, toSend(values)),
     toValues: () => EMPTY_LEAD,
     versionOf: (saved) => saved.version,
     onSaved: (saved) => {

@@ -8,7 +8,7 @@ import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { toast } from '@shared/ui/toasts';
 import { leadKeys, useKeepLead } from '../api';
-import { Money, NextTask } from '../lists/leadColumns';
+import { Money, NextTask } from '../lists/leadCells';
 import { workerPicker } from '@shared/table/pickers';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { labelIn, STAGE_TONES, STORE_EDIT, storeName, type Lead } from '../model';

@@ -25,9 +25,9 @@ function BusinessSection({ isNew }: { isNew: boolean }) {
   const priorities = useEnum('lead_priority');
   return (
     <>
-      <TextInput name="name" isRequired maxLength={120} help="The shop, as it calls itself." />
+      <TextInput name="name" help="The shop, as it calls itself." />
       <div className="form-grid">
-        <SelectInput name="source" isRequired options={sources} nothing="Choose where it came from" />
+        <SelectInput name="source" options={sources} nothing="Choose where it came from" />
         <SelectInput name="priority" options={priorities} />
         {isNew ? (
           <PickerField
@@ -71,7 +71,7 @@ function PlaceSection() {
   return (
     <>
       <RegionFields />
-      <TextInput name="address_text" maxLength={300} rows={2} />
+      <TextInput name="address_text" rows={2} />
       <PinField />
     </>
   );

@@ -1,25 +1,9 @@
 import type { FormValues } from '@shared/form/patch';
+import { writtenFields } from '@shared/records/facts';
 import type { Lead } from '../model';
 
 /** The fields of a lead that people put in: those of its form, and what history may put back. */
-export const LEAD_FIELDS = [
-  'name',
-  'source',
-  'priority',
-  'interests',
-  'contacts',
-  'store_id',
-  'region_l1_id',
-  'region_l2_id',
-  'address_text',
-  'lat',
-  'lng',
-  'cuisines',
-  'outlet_count',
-  'expected_value',
-  'expected_close_on',
-  'draft_store',
-] as const;
+export const LEAD_FIELDS = writtenFields('lead');
 
 export const NO_CONTACT = {
   name: '',
@@ -53,11 +37,7 @@ export const EMPTY_LEAD: FormValues = {
 
 /** What the form shows of a lead. */
 export function toValues(lead: Lead): FormValues {
-  return {
-    ...Object.fromEntries(LEAD_FIELDS.map((name) => [name, name === 'store_id' ? null : lead[name]])),
-    store_id: lead.store?.store_id ?? null,
-    draft_store: lead.draft_store,
-  };
+  return Object.fromEntries(LEAD_FIELDS.map((name) => [name, lead[name as keyof Lead]]));
 }
 
 /** What was typed, as calls take it: rows that say nothing are left out, empty parts of the draft too. */

@@ -1,15 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
-import { formCall } from '@shared/form/saving';
-import type { Choice } from '@shared/session/bootstrap';
-import type { BulkAction, BulkDefinition } from '@shared/table/bulk';
-import { rowInLists } from '@shared/table/rowsInLists';
-import { leadKeys } from '../api';
-import { isOpenStage, type LeadRow, type Stage } from '../model';
+import type { Enums } from '@shared/records/useRecordList';
+import type { BulkAction } from '@shared/table/bulk';
 import { workerPicker } from '@shared/table/pickers';
+import { isOpenStage, type Stage } from '../model';
 
-function actions(stages: readonly Choice[], priorities: readonly Choice[]): readonly BulkAction[] {
+/** What may be done with several leads at once. */
+export function leadActions({ lead_stage = [], lead_priority = [] }: Enums): readonly BulkAction[] {
   return [
     {
       id: 'assign',
@@ -25,7 +20,7 @@ function actions(stages: readonly Choice[], priorities: readonly Choice[]): read
       title: (rows) => `Change the priority of ${rows}`,
       follows: 'Their stage stays as it is.',
       done: (rows) => `Priority changed for ${rows}`,
-      asks: [{ kind: 'choice', name: 'priority', label: 'Priority', options: priorities }],
+      asks: [{ kind: 'choice', name: 'priority', label: 'Priority', options: lead_priority }],
     },
     {
       id: 'stage',
@@ -38,7 +33,7 @@ function actions(stages: readonly Choice[], priorities: readonly Choice[]): read
           kind: 'choice',
           name: 'stage',
           label: 'Stage',
-          options: stages.filter(({ value }) => isOpenStage(value as Stage)),
+          options: lead_stage.filter(({ value }) => isOpenStage(value as Stage)),
         },
       ],
     },
@@ -51,24 +46,4 @@ function actions(stages: readonly Choice[], priorities: readonly Choice[]): read
       isDangerous: true,
     },
   ];
-}
-
-/** What may be done with several leads at once. */
-export function leadBulk(
-  client: QueryClient,
-  country: string,
-  stages: readonly Choice[],
-  priorities: readonly Choice[],
-): BulkDefinition {
-  return {
-    one: 'lead',
-    many: 'leads',
-    country,
-    actions: actions(stages, priorities),
-    call: (input) =>
-      callApi('crm/bulk_edit_leads', input as CallInput<'crm/bulk_edit_leads'>, { ...formCall, country }),
-    nameOf: (id) =>
-      rowInLists<LeadRow>(client, [...leadKeys.all, 'list', country], (row) => row.lead_id === id)?.name ??
-      `#${id}`,
-  };
 }

@@ -2,7 +2,6 @@ import { lazy, Suspense, useCallback } from 'react';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTabParams } from '@shared/table/useTabParams';
 import { useCountryCode } from '@shared/session/hooks';
-import { useLeadListDefaults } from '../lists/leadFilters';
 import { LeadList } from '../lists/LeadList';
 import '../lists/leadList.css';
 
@@ -19,7 +18,6 @@ type View = (typeof VIEWS)[number]['value'];
 /** The leads of the country: as a list, on a board, or by what oneself has to do. */
 export default function CrmListScreen() {
   const country = useCountryCode();
-  const defaults = useLeadListDefaults();
   const [view, show] = useView();
   return (
     <div className="crm-screen">
@@ -33,9 +31,9 @@ export default function CrmListScreen() {
         </div>
       </div>
       <div className="crm-shown">
-        {view === 'list' ? <LeadList defaults={defaults} /> : null}
+        {view === 'list' ? <LeadList /> : null}
         <Suspense fallback={<SkeletonRows rows={8} height={44} />}>
-          {view === 'board' ? <LeadBoard key={country} defaults={defaults} /> : null}
+          {view === 'board' ? <LeadBoard key={country} /> : null}
           {view === 'tasks' ? <MyTasks key={country} /> : null}
         </Suspense>
       </div>

@@ -4,7 +4,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import type { Case } from '../cases/useCase';
-import { ClockCell, labelIn } from '../lists/feedbackColumns';
+import { ClockCell, labelIn } from '../lists/feedbackCells';
 import { isOpen, STATUS_TONES, storeName, type Feedback, type Patch } from '../model';
 
 /** What the case is about, whose it is, how urgent; what it came to once it is over. */

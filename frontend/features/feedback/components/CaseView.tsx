@@ -4,7 +4,7 @@ import { needsNote, openFields } from '@shared/review/deciding';
 import { decidingKeys } from '@shared/review/decidingKeys';
 import { DiffTable } from '@shared/review/DiffTable';
 import { FailureBox } from '@shared/review/FailureBox';
-import { personNames, storePicker } from '@shared/table/pickers';
+import { useRecordWords } from '@shared/records/useRecordWords';
 import { PinsCard, spotsOf } from '@shared/review/PinsCard';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
 import type { ListKey } from '@shared/table/useListKeys';
@@ -29,6 +29,7 @@ interface CaseViewProps {
 /** One report: what is said, what would change, what becomes of it. Everything by keyboard, too. */
 export function CaseView({ item, onDone, onList, onStep }: CaseViewProps) {
   const one = useCase(item, onDone);
+  const words = useRecordWords('feedback');
   const [panel, setPanel] = useState<Panel>(null);
   const [editing, setEditing] = useState<string | null>(null);
   const noteId = useId();
@@ -86,7 +87,7 @@ export function CaseView({ item, onDone, onList, onStep }: CaseViewProps) {
             objectType="feedback"
             objectId={item.feedback_id}
             version={item.version}
-            words={HISTORY_WORDS}
+            words={words}
             restorable={NOTHING}
           />
         </aside>
@@ -102,27 +103,6 @@ function nothingWords({ suggested }: Feedback): string {
     ? 'No value is suggested. Put right in the store what is wrong, then say so in the note and apply.'
     : 'The store already says what is reported.';
 }
-
-const HISTORY_WORDS = {
-  labels: {
-    status: 'Status',
-    category: 'What is wrong',
-    priority: 'Priority',
-    assignee_id: 'Assignee',
-    resolution: 'Outcome',
-    duplicate_of_id: 'Repeats report',
-    note: 'Note',
-    reply_text: 'Reply',
-    store_id: 'Store',
-  },
-  records: { assignee_id: personNames, store_id: storePicker },
-  codes: {
-    status: 'feedback_status',
-    category: 'feedback_category',
-    priority: 'feedback_priority',
-    resolution: 'feedback_resolution',
-  },
-};
 
 /** What has to be explained before it is applied. */
 function noteReasons(item: Feedback, one: Case): readonly string[] {

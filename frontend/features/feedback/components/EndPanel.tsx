@@ -6,7 +6,7 @@ import { useCountryCode } from '@shared/session/hooks';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { ofStoreOptions } from '../api';
 import type { Case } from '../cases/useCase';
-import { labelIn } from '../lists/feedbackColumns';
+import { labelIn } from '../lists/feedbackCells';
 import type { Feedback, Resolution } from '../model';
 import type { Panel } from './panels';
 

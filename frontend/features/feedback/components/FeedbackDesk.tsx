@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
+import { queryRecords } from '@shared/records/recordCalls';
 import { ArrivingCase, ListDesk } from '@shared/review/ListDesk';
 import { neighbour, nextInQueue } from '@shared/review/queue';
 import { useLoadedAhead } from '@shared/review/useLoadedAhead';
@@ -28,12 +27,7 @@ export function FeedbackDesk({ id, params, defaults, onShow }: FeedbackDeskProps
   const input = useMemo(() => toListInput(readListState(params, defaults)), [params, defaults]);
   const queue = useQuery({
     queryKey: feedbackKeys.list(country, input),
-    queryFn: ({ signal }) =>
-      callApi('error_feedback/query_feedbacks', input as CallInput<'error_feedback/query_feedbacks'>, {
-        signal,
-        country,
-        handles: 'all',
-      }),
+    queryFn: ({ signal }) => queryRecords('feedback', input, { signal, country, handles: 'all' }),
     placeholderData: keepPreviousData,
   });
   const ids = useMemo(() => (queue.data?.list ?? []).map(({ feedback_id }) => feedback_id), [queue.data]);

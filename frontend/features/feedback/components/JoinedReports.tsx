@@ -1,7 +1,7 @@
 import { useEnum } from '@shared/session/bootstrap';
 import { RecordLink } from '@shared/table/RecordLink';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { labelIn } from '../lists/feedbackColumns';
+import { labelIn } from '../lists/feedbackCells';
 import { FEEDBACK_LIST, type Feedback, type Joined } from '../model';
 
 /** Who else said the same, each in their words and with their contact. */

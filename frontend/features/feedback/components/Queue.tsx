@@ -1,5 +1,5 @@
 import { useEnum } from '@shared/session/bootstrap';
-import { ClockCell, labelIn } from '../lists/feedbackColumns';
+import { ClockCell, labelIn } from '../lists/feedbackCells';
 import { storeName, type FeedbackRow } from '../model';
 
 interface QueueProps {

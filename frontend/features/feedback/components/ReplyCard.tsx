@@ -6,7 +6,7 @@ import { StatusChip, type Tone } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { templatesOptions } from '../api';
 import type { Case } from '../cases/useCase';
-import { labelIn } from '../lists/feedbackColumns';
+import { labelIn } from '../lists/feedbackCells';
 import type { Feedback } from '../model';
 
 const LONGEST = 1000;

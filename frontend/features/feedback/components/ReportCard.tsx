@@ -1,6 +1,6 @@
 import { useEnum } from '@shared/session/bootstrap';
 import { RecordLink } from '@shared/table/RecordLink';
-import { labelIn } from '../lists/feedbackColumns';
+import { labelIn } from '../lists/feedbackCells';
 import { STORE_EDIT, storeName, type Feedback } from '../model';
 
 /** What the reporter wrote, in their words, with the pictures they mean. */

@@ -1,7 +1,7 @@
 import { CopyButton } from '@shared/ui/CopyButton';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { useEnum } from '@shared/session/bootstrap';
-import { labelIn } from '../lists/feedbackColumns';
+import { labelIn } from '../lists/feedbackCells';
 import type { Feedback } from '../model';
 import '@shared/review/source.css';
 

@@ -1,7 +1,7 @@
 import { useEnum } from '@shared/session/bootstrap';
 import { RecordLink } from '@shared/table/RecordLink';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { labelIn } from '../lists/feedbackColumns';
+import { labelIn } from '../lists/feedbackCells';
 import { STORE_EDIT, storeName, type Feedback } from '../model';
 import '@shared/review/source.css';
 

@@ -1,14 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
-import { formCall } from '@shared/form/saving';
-import type { Choice } from '@shared/session/bootstrap';
-import type { BulkAction, BulkDefinition } from '@shared/table/bulk';
+import type { Enums } from '@shared/records/useRecordList';
+import type { BulkAction } from '@shared/table/bulk';
 import type { IdPicker } from '@shared/table/filters';
 import { workerPicker } from '@shared/table/pickers';
-import { rowInLists } from '@shared/table/rowsInLists';
-import { feedbackKeys } from '../api';
-import type { FeedbackRow } from '../model';
 
 /** Reports by what they are called. */
 const reportPicker: IdPicker = {
@@ -31,7 +25,8 @@ const reportPicker: IdPicker = {
   },
 };
 
-function actions(priorities: readonly Choice[]): readonly BulkAction[] {
+/** What may be done with several reports at once. */
+export function feedbackActions({ feedback_priority = [] }: Enums): readonly BulkAction[] {
   return [
     {
       id: 'assign',
@@ -47,7 +42,7 @@ function actions(priorities: readonly Choice[]): readonly BulkAction[] {
       title: (rows) => `Change the priority of ${rows}`,
       follows: 'When they are due stays as it is.',
       done: (rows) => `Priority changed for ${rows}`,
-      asks: [{ kind: 'choice', name: 'priority', label: 'Priority', options: priorities }],
+      asks: [{ kind: 'choice', name: 'priority', label: 'Priority', options: feedback_priority }],
     },
     {
       id: 'mark_duplicate',
@@ -66,35 +61,4 @@ function actions(priorities: readonly Choice[]): readonly BulkAction[] {
       isDangerous: true,
     },
   ];
-}
-
-/** What may be done with several reports at once. */
-export function feedbackBulk(
-  client: QueryClient,
-  country: string,
-  priorities: readonly Choice[],
-): BulkDefinition {
-  return {
-    one: 'report',
-    many: 'reports',
-    country,
-    actions: actions(priorities),
-    call: (input) =>
-      callApi(
-        'error_feedback/bulk_edit_feedbacks',
-        input as CallInput<'error_feedback/bulk_edit_feedbacks'>,
-        {
-          ...formCall,
-          country,
-        },
-      ),
-    nameOf: (id) => {
-      const found = rowInLists<FeedbackRow>(
-        client,
-        [...feedbackKeys.all, 'list', country],
-        (row) => row.feedback_id === id,
-      );
-      return found?.title ?? `#${id}`;
-    },
-  };
 }

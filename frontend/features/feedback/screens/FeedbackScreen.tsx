@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { useRecordFilters } from '@shared/records/useRecordFilters';
 import { readId } from '@shared/routes/location';
 import { useCountryCode } from '@shared/session/hooks';
 import { withOpen } from '@shared/table/shownAs';
@@ -6,13 +7,13 @@ import { useTabParams } from '@shared/table/useTabParams';
 import { CreateReportDialog } from '../components/CreateReportDialog';
 import { FeedbackDesk } from '../components/FeedbackDesk';
 import { FeedbackList } from '../components/FeedbackList';
-import { useFeedbackListDefaults } from '../lists/feedbackFilters';
+import { FEEDBACK_FILTERS } from '../lists/feedbackFilters';
 import { NEW_REPORT } from '../model';
 
 /** The reports of the country; with an id in the address, that report beside the others. */
 export default function FeedbackScreen() {
   const country = useCountryCode();
-  const defaults = useFeedbackListDefaults();
+  const defaults = useRecordFilters('feedback', FEEDBACK_FILTERS);
   const [params, change] = useTabParams();
   const show = useCallback((id: number | string | null) => change((now) => withOpen(now, id)), [change]);
   const id = readId(`?${params.toString()}`);
@@ -20,7 +21,7 @@ export default function FeedbackScreen() {
   if (id === null) {
     return (
       <>
-        <FeedbackList defaults={defaults} onShow={show} onNew={begin} />
+        <FeedbackList onShow={show} onNew={begin} />
         {params.get('id') === NEW_REPORT ? (
           <CreateReportDialog country={country} onMade={show} onClose={() => show(null)} />
         ) : null}

@@ -1,7 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { Column } from '@shared/table/columns';
+import type { Cells } from '@shared/records/recordColumns';
 import { RecordLink } from '@shared/table/RecordLink';
-import { TimeAgo } from '@shared/ui/TimeAgo';
 import { Chips, Stars } from '../components/Facts';
 import { Marked } from '../components/Marked';
 import type { Beside } from '../components/CommentDrawer';
@@ -11,14 +10,10 @@ import '../components/commentDrawer.css';
 
 type Open = (row: CommentRow) => void;
 
-export function commentColumns(
-  open: Open,
-  onBeside: (beside: Beside) => void,
-): readonly Column<CommentRow>[] {
-  return [
-    {
-      id: 'author',
-      header: 'Author',
+/** The columns of the list that show more than a value; a name opens its comment. */
+export function commentCells(open: Open, onBeside: (beside: Beside) => void): Cells<'comment'> {
+  return {
+    author: {
       width: 150,
       cell: (row) => (
         <div className="comment-author">
@@ -31,8 +26,7 @@ export function commentColumns(
         </div>
       ),
     },
-    {
-      id: 'target',
+    target: {
       header: 'About',
       width: 180,
       cell: ({ target }) => (
@@ -48,16 +42,8 @@ export function commentColumns(
         </>
       ),
     },
-    {
-      id: 'rating',
-      header: 'Rating',
-      sort: 'rating',
-      width: 90,
-      cell: (row) => <Stars rating={row.rating} />,
-    },
-    {
-      id: 'body',
-      header: 'Comment',
+    rating: { width: 90, cell: (row) => <Stars rating={row.rating} /> },
+    body: {
       width: 320,
       cell: (row) => (
         <>
@@ -66,30 +52,11 @@ export function commentColumns(
         </>
       ),
     },
-    {
-      id: 'pictures',
-      header: 'Pictures',
-      align: 'right',
-      cell: (row) => (row.pictures.length === 0 ? null : row.pictures.length),
-    },
-    { id: 'status', header: 'Status', width: 200, cell: (row) => <Chips row={row} /> },
-    {
-      id: 'flags',
-      header: 'Reports',
-      sort: 'flags',
-      align: 'right',
-      cell: (row) => (row.flags.total === 0 ? null : row.flags.total),
-    },
-    {
-      id: 'likes',
-      header: 'Likes',
-      sort: 'likes',
-      align: 'right',
-      cell: (row) => row.like_count.toLocaleString('en'),
-    },
-    { id: 'created', header: 'Written', sort: 'created_at', cell: (row) => <TimeAgo at={row.created_at} /> },
-    { id: 'id', header: 'Id', align: 'right', cell: (row) => row.comment_id },
-  ];
+    pictures: { cell: (row) => (row.pictures.length === 0 ? null : row.pictures.length) },
+    status: { width: 200, cell: (row) => <Chips row={row} /> },
+    flags: { cell: (row) => (row.flags.total === 0 ? null : row.flags.total) },
+    likes: { cell: (row) => row.like_count.toLocaleString('en') },
+  };
 }
 
 interface BesideButtonProps {

@@ -1,0 +1,143 @@
+"""The account as one table: what is written of a person, how they sign in, how the list is narrowed and given out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from django.db.models import Q
+from rest_framework import serializers
+
+from apps.accounts import shapes
+from apps.accounts.choices import Language, UserStatus
+from apps.accounts.models import User
+from apps.core.areas import roles_of
+from apps.core.choices import Country, Role
+from apps.core.database import clock
+from apps.core.http.fields import Moment, Text
+from apps.core.queries import list_spec
+from apps.core.records import fields as f
+from apps.core.records import standard
+from apps.core.records.record import Record
+from apps.core.text import fuzzy_search
+
+CONTACT_ROLES = frozenset({Role.MANAGER.value})
+"""Ways to reach a person are for managers."""
+OWN = ("nickname", "email", "phone", "language", "kol", "avatar_picture_id")
+"""What a person may write about themselves."""
+
+
+def keyword(folded: str) -> Q:
+    """The condition for a folded keyword: the text, or the id."""
+    condition = Q(search_text__contains=folded)
+    if folded.isdigit():
+        condition |= Q(pk=int(folded)) if int(folded) < 2**62 else Q()
+    return condition
+
+
+def _first_sign_in(user: User) -> dict[str, Any] | None:
+    kind, until = user.first_sign_in, user.first_sign_in_until
+    if kind is None:
+        return None
+    return {"kind": kind, "until": until, "is_over": until is not None and until <= clock.now()}
+
+
+def _kol(needed: bool) -> serializers.Field:
+    return shapes.KolBlock(required=False, allow_null=True)
+
+
+FIELDS = (
+    standard.ID,
+    f.shown(
+        "username", "Username", Text, f.ValueType.TEXT, row=True, history=True, personal=True,
+        column=f.Column("username", 20), sort=f.Sort("username"),
+    ),
+    f.text(
+        "nickname", "Nickname", 40, required="Nickname required", row=True, personal=True,
+        column=f.Column("nickname", 24), sort=f.Sort("nickname"),
+    ),
+    f.choice(
+        "role", "Role", Role, of="role", required="Role required", row=True, column=f.Column("role"), sort=f.Sort("role"),
+        filters={"role": f.ListFilter("Role", list_spec.any_of("role", Role.values), of="role")},
+    ),
+    f.flag(
+        "is_superuser", "Super admin", row=True, column=f.Column("is_superuser", 12),
+        filters={
+            "is_superuser": f.ListFilter(
+                "Super admin", list_spec.flag(Q(is_superuser=True)), answers=("Super admins", "Others")
+            )
+        },
+    ),
+    f.structure(
+        "countries", "Countries", lambda needed: shapes.Countries(required=needed),
+        lambda: serializers.ListField(child=Text()), f.ValueType.CHOICES, row=True,
+        column=f.Column("countries", cell=lambda user: user.visible_countries),
+        filters={
+            "country": f.ListFilter(
+                "Also in",
+                list_spec.some_of(
+                    [(code, code) for code in Country.values],
+                    lambda codes: Q(countries__overlap=codes) | Q(is_superuser=True),
+                    60,
+                ),
+                of="country",
+            )
+        },
+    ),
+    f.state(
+        "status", "Status", UserStatus, of="user_status", row=True, history=True, undo=True,
+        column=f.Column("status", 12, cell=lambda user: UserStatus(user.status).label),
+        filters={"status": f.ListFilter("Status", list_spec.any_of("status", UserStatus.values), of="user_status")},
+    ),
+    replace(
+        f.text(
+            "email", "E-mail", 254, personal=True, column=f.Column("email", 28, roles=CONTACT_ROLES),
+        ),
+        input=shapes.email,
+    ),
+    replace(
+        f.text("phone", "Phone", 20, personal=True, column=f.Column("phone", 18, roles=CONTACT_ROLES)),
+        input=shapes.phone,
+    ),
+    f.choice("language", "Language", Language, of="language"),
+    f.text("note", "Note", 300),
+    f.structure("kol", "KOL profile", _kol, lambda: shapes.KolBlock(allow_null=True), personal=True),
+    f.record("avatar_picture_id", "Avatar", of="picture"),
+    f.shown(
+        "first_sign_in", "", lambda: shapes.FirstSignInShape(allow_null=True), row=True, plain=_first_sign_in
+    ),
+    f.tracked("must_change_password", "Must change password", serializers.BooleanField),
+    f.tracked("password_changed_at", "Password changed", Moment),
+    f.tracked("temp_password_until", "One-time password until"),
+    f.tracked("invited_until", "Invited until"),
+    f.moment(
+        "last_login_at", "Last login", row=True, plain=lambda user: user.last_login,
+        column=f.Column("last_login_at", 18, cell=lambda user: user.last_login),
+        sort=f.Sort("last_login_at", column="last_login", nullable=True),
+        filters={
+            "last_login_from": f.ListFilter("Last login from", list_spec.day_from("last_login")),
+            "last_login_to": f.ListFilter("Last login to", list_spec.day_to("last_login")),
+        },
+    ),
+    f.shown("last_login_ip", "", lambda: Text(allow_null=True), personal=True),
+    f.count("failed_logins", ""),
+    f.moment("locked_until", ""),
+    f.shown("grantable_roles", "", lambda: serializers.ListField(child=Text())),
+    standard.created_at("created_at"),
+)  # fmt: skip
+USER_RECORD = Record(
+    code="user",
+    label="Account",
+    plural="users",
+    called=("account", "accounts"),
+    model=User,
+    roles=roles_of("system"),
+    fields=FIELDS,
+    area="user",
+    title=lambda user: user.nickname,
+    screen="/system/userEdit",
+    default_sort=("created_at", "desc"),
+    keyword=keyword,
+    misspelt=fuzzy_search.misspelt,
+    filters={"ids": f.ListFilter("", list_spec.ids("id"))},
+)

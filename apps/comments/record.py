@@ -1,0 +1,207 @@
+"""The comment as one table: what visitors write, what was decided on it, how the list is narrowed and given out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from django.db.models import Q
+from rest_framework import serializers
+
+from apps.comments import choices, listings, shapes
+from apps.comments.models import Comment
+from apps.comments.querysets import COMMENT_ROLES
+from apps.comments.targets import KINDS
+from apps.core.http.fields import Id, Text
+from apps.core.http.serializers import UserRef
+from apps.core.inbox import waiting_counts
+from apps.core.queries import list_spec
+from apps.core.records import fields as f
+from apps.core.records import standard
+from apps.core.records.record import Record
+from apps.core.text import fuzzy_search
+from apps.stores.ref_shapes import enum
+
+
+def author_name(comment: Comment) -> str:
+    """Who wrote it; the house's own replies are official."""
+    return comment.author.nickname if comment.author else "Official reply"
+
+
+def _id() -> serializers.Field:
+    return Id(allow_null=True)
+
+
+def _yes_or_no(name: str, label: str) -> f.Field:
+    return f.shown(name, label, serializers.BooleanField, f.ValueType.FLAG, row=True, history=True, undo=True)
+
+
+def _rows() -> Any:
+    return COMMENT_RECORD.row_shape(many=True)
+
+
+FIELDS = (
+    standard.ID,
+    standard.COUNTRY,
+    f.column_only(
+        "target_type", "Kind", column=f.Column("target_type", 10, cell=lambda one: KINDS[one.target_type].label),
+        filters={
+            "target_type": f.ListFilter(
+                "About", list_spec.any_of("target_type", choices.Target.values), of="comment_target"
+            )
+        },
+    ),
+    f.shown(
+        "target", "About", shapes.CommentTarget, row=True,
+        column=f.Column("target", 36, cell=lambda one: one.target_title),
+        filters={
+            "target_id": f.ListFilter("Store", list_spec.ids("target_id"), of="store"),
+            "region_l1": f.ListFilter("Region", listings.region("region_l1"), of="region"),
+            "region_l2": f.ListFilter("City or district", listings.region("region_l2"), of="region"),
+        },
+    ),
+    f.tracked("target_id", "About"),
+    f.shown("parent_id", "", _id, row=True),
+    f.shown("root_id", "", Id, row=True),
+    f.count("depth", "", row=True),
+    f.shown("reply_to_comment_id", "", _id, row=True, plain=lambda one: one.reply_to_id),
+    f.shown(
+        "author", "Author", shapes.CommentAuthor, row=True, personal=True,
+        column=f.Column("author", 20, cell=author_name),
+        filters={
+            "author_id": f.ListFilter("", list_spec.ids("author")),
+            "author_state": f.ListFilter(
+                "Author", list_spec.any_of("author__state", choices.AuthorState.values), of="comment_author_state"
+            ),
+        },
+    ),
+    f.shown("is_official", "", serializers.BooleanField, row=True),
+    f.shown(
+        "rating", "Rating", lambda: serializers.IntegerField(allow_null=True), f.ValueType.CHOICE, row=True,
+        column=f.Column("rating", 8), sort=f.Sort("rating", nullable=True),
+        filters={"rating": f.ListFilter("Rating", listings.RATING, labels=listings.STARS)},
+    ),
+    f.shown(
+        "sub_ratings", "", lambda: serializers.DictField(child=serializers.IntegerField()), row=True
+    ),
+    f.shown("visited_on", "", lambda: serializers.DateField(allow_null=True), row=True),
+    f.shown(
+        "body", "Comment", lambda: Text(allow_blank=True), f.ValueType.TEXT, row=True, column=f.Column("body", 60)
+    ),
+    f.shown(
+        "language", "Language", lambda: Text(allow_blank=True), f.ValueType.TEXT, row=True,
+        column=f.Column("language", 10),
+        filters={
+            "language": f.ListFilter(
+                "Language", list_spec.any_of("language", list(listings.LANGUAGES)), labels=listings.LANGUAGES
+            )
+        },
+    ),
+    f.shown(
+        "pictures", "Pictures", lambda: shapes.CommentPicture(many=True), row=True, history=True, undo=True,
+        column=f.Column("pictures", 10, cell=lambda one: len(one.pictures), value_type=f.ValueType.NUMBER),
+        filters={
+            "has_pictures": f.ListFilter(
+                "Pictures", list_spec.flag(~Q(pictures=[])), answers=("With pictures", "Without pictures")
+            )
+        },
+    ),
+    f.count(
+        "like_count", "Likes", row=True, column=f.Column("likes", 8), sort=f.Sort("likes", column="like_count")
+    ),
+    f.count("reply_count", "", row=True),
+    f.shown(
+        "flags", "Reports", shapes.CommentFlags, row=True,
+        plain=lambda one: {"total": one.flag_count, "by_reason": one.flag_reasons},
+        column=f.Column("flags", 10, cell=lambda one: one.flag_count, value_type=f.ValueType.NUMBER),
+        sort=f.Sort("flags", column="flag_count"),
+        filters={
+            "has_flags": f.ListFilter(
+                "Reports", list_spec.flag(Q(flag_count__gt=0)), answers=("Reported", "Not reported")
+            ),
+            "flag_reason": f.ListFilter("Reported as", listings.FLAG_REASON, of="comment_flag_reason"),
+        },
+    ),
+    f.shown(
+        "detections", "Noticed", lambda: shapes.CommentDetection(many=True), row=True,
+        filters={"detection": f.ListFilter("Noticed", listings.DETECTION, of="comment_detection")},
+    ),
+    f.state(
+        "status", "Status", choices.CommentStatus, of="comment_status", row=True, history=True, undo=True,
+        column=f.Column("status", 16, cell=lambda one: choices.CommentStatus(one.status).label),
+        filters={
+            "status": f.ListFilter(
+                "Status", list_spec.any_of("status", choices.CommentStatus.values), of="comment_status"
+            )
+        },
+    ),
+    f.shown(
+        "queue", "Queue", lambda: enum(choices.Queue, blank=True), f.ValueType.CHOICE, of="comment_queue", row=True,
+        filters={"queue": f.ListFilter("Queue", list_spec.any_of("queue", choices.Queue.values), of="comment_queue")},
+    ),
+    f.shown(
+        "is_public", "",
+        lambda: serializers.BooleanField(help_text="Whether visitors of the site see it now."), row=True,
+        plain=lambda one: one.status in choices.PUBLIC and not one.is_under_hidden,
+    ),
+    _yes_or_no("is_pinned", "Pinned"),
+    _yes_or_no("is_featured", "Featured"),
+    f.shown(
+        "reject_reason", "Why rejected", lambda: enum(choices.RejectReason, blank=True), f.ValueType.CHOICE,
+        of="comment_reject_reason", row=True, history=True, undo=True,
+        column=f.Column("reject_reason", 20, cell=lambda one: one.get_reject_reason_display()),
+        filters={
+            "reject_reason": f.ListFilter(
+                "Why rejected", list_spec.any_of("reject_reason", choices.RejectReason.values), of="comment_reject_reason"
+            )
+        },
+    ),
+    f.shown("reject_note", "Note", lambda: Text(allow_blank=True), row=True, history=True, undo=True),
+    f.shown(
+        "moderated_by", "Decided by", lambda: UserRef(allow_null=True), row=True,
+        plain=lambda one: one.moderated_by.as_ref() if one.moderated_by else None,
+        column=f.Column("moderated_by", 18, cell=lambda one: getattr(one.moderated_by, "nickname", None)),
+        filters={"moderated_by": f.ListFilter("Decided by", list_spec.ids("moderated_by"), of="person")},
+    ),
+    f.moment("moderated_at", "Decided", row=True, column=f.Column("moderated_at", 18)),
+    f.shown("source", "", lambda: enum(choices.Source), row=True),
+    f.shown("wave_id", "", _id, row=True, filters={"wave_id": f.ListFilter("", list_spec.ids("wave_id"))}),
+    f.shown("thread", "", _rows),
+    f.shown("revisions", "", lambda: shapes.CommentRevisionShape(many=True)),
+    f.shown("by_author", "", _rows),
+    f.shown("similar", "", _rows),
+    f.count("similar_count", ""),
+    f.shown(
+        "similar_waiting", "",
+        lambda: serializers.IntegerField(help_text="How many of the wave still wait, this one included."),
+    ),
+    f.shown("device", "", lambda: Text(allow_blank=True), personal=True),
+    replace(
+        standard.created_at(), label="Written",
+        filters={
+            "created_from": f.ListFilter("Written from", list_spec.day_from("created_at")),
+            "created_to": f.ListFilter("Written to", list_spec.day_to("created_at")),
+        },
+    ),
+    f.column_only("created_by", ""),
+)  # fmt: skip
+COMMENT_RECORD = Record(
+    code="comment",
+    label="Comment",
+    plural="comments",
+    model=Comment,
+    roles=COMMENT_ROLES,
+    fields=FIELDS,
+    area="comment",
+    title=lambda comment: f"Comment on {comment.target_title}",
+    screen="/comment/list",
+    default_sort=("created_at", "desc"),
+    keyword=listings.keyword,
+    misspelt=fuzzy_search.misspelt,
+    filters={
+        "waiting": f.ListFilter(
+            "Waiting", waiting_counts.only("comments"), answers=("Waiting for you", "Not waiting for you")
+        ),
+        "ids": f.ListFilter("", listings.IDS),
+    },
+)

@@ -1,0 +1,218 @@
+"""The lead as one table: what people write, what follows from it, how its list is narrowed, ordered and given out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Q
+from rest_framework import serializers
+
+from apps.core.choices import Role
+from apps.core.http.fields import Moment, Text
+from apps.core.http.serializers import UserRef
+from apps.core.queries import list_spec
+from apps.core.records import fields as f
+from apps.core.records import standard
+from apps.core.records.record import Record
+from apps.core.text import fuzzy_search
+from apps.crm import choices, listings, reading, shapes, stages
+from apps.crm.contacts import MOST
+from apps.crm.models import Lead
+from apps.crm.querysets import CRM_ROLES
+from apps.stores import refs
+from apps.stores.ref_shapes import StoreRef, enum
+
+CONTACT_ROLES = frozenset({Role.MANAGER.value})
+"""Who takes contacts out of the house, beside super admins."""
+MOST_INTERESTS = 20
+MOST_OUTLETS = 100_000
+
+
+def _of_first(name: str) -> Any:
+    return lambda lead: (lead.primary_contact or {}).get(name) or ""
+
+
+def _store_ref(name: str) -> Any:
+    """What reads a store that a lead names, as answers show it."""
+
+    def read(lead: Lead) -> dict[str, Any] | None:
+        store = getattr(lead, name)
+        return refs.store_ref(store) if store else None
+
+    return read
+
+
+def _contacts(needed: bool) -> serializers.Field:
+    return serializers.ListField(child=shapes.LeadContactInput(), required=needed, max_length=MOST)
+
+
+def _draft(needed: bool) -> serializers.Field:
+    return serializers.DictField(required=False, allow_null=True)
+
+
+def _degrees(name: str, label: str, most: int) -> f.Field:
+    return f.structure(
+        name, label,
+        lambda needed: serializers.FloatField(required=False, allow_null=True, min_value=-most, max_value=most),
+        lambda: serializers.FloatField(allow_null=True), f.ValueType.NUMBER, read=reading.degrees,
+    )  # fmt: skip
+
+
+def _region(level: int, label: str) -> f.Field:
+    name = f"region_l{level}"
+    return f.record(
+        f"{name}_id", label, of="region",
+        filters={name: f.ListFilter(label, list_spec.ids(name), of="region")},
+    )  # fmt: skip
+
+
+FIELDS = (
+    standard.ID,
+    standard.COUNTRY,
+    f.text(
+        "name", "Name", 120, required=reading.NAMELESS, read=reading.name, row=True, column=f.Column("name", 36),
+    ),
+    f.state(
+        "stage", "Stage", choices.Stage, of="lead_stage", row=True, history=True, undo=True,
+        column=f.Column("stage", 14, cell=lambda lead: choices.Stage(lead.stage).label),
+        filters={"stage": f.ListFilter("Stage", list_spec.any_of("stage", choices.Stage.values), of="lead_stage")},
+    ),
+    f.count(
+        "probability", "Probability (%)", row=True, plain=stages.probability,
+        column=f.Column("probability", 10, cell=stages.probability),
+    ),
+    f.shown(
+        "allowed_stages", "", lambda: serializers.ListField(child=enum(choices.Stage)), row=True,
+    ),
+    f.tracked("owner_id", "Owner", of="person", undo=True),
+    f.shown(
+        "owner", "Owner", UserRef, row=True, plain=lambda lead: lead.owner.as_ref(),
+        column=f.Column("owner", 18, cell=lambda lead: lead.owner.nickname),
+        filters={
+            "owner": f.ListFilter("Owner", listings.mine("owner"), labels=listings.MINE),
+            "owner_id": f.ListFilter("Colleague", list_spec.ids("owner"), of="person"),
+        },
+    ),
+    f.structure("contacts", "Contacts", _contacts, lambda: shapes.LeadContact(many=True), personal=True),
+    f.shown(
+        "contact", "Contact", lambda: shapes.LeadContact(allow_null=True), row=True, personal=True,
+        plain=lambda lead: lead.primary_contact, column=f.Column("contact", 24, cell=_of_first("name")),
+    ),
+    f.column_only(
+        "phone", "Phone", personal=True, column=f.Column("phone", 18, cell=_of_first("phone"), roles=CONTACT_ROLES)
+    ),
+    f.column_only(
+        "email", "E-mail", personal=True, column=f.Column("email", 28, cell=_of_first("email"), roles=CONTACT_ROLES)
+    ),
+    f.shown(
+        "region_path", "Region", lambda: Text(allow_blank=True), f.ValueType.TEXT, row=True,
+        column=f.Column("region", 24),
+    ),
+    _region(1, "Region"),
+    _region(2, "City or district"),
+    f.text("address_text", "Address", reading.LONGEST_ADDRESS, read=reading.address),
+    _degrees("lat", "Latitude", 90),
+    _degrees("lng", "Longitude", 180),
+    f.choice(
+        "source", "Source", choices.Source, of="lead_source", required="Say where the lead came from", row=True,
+        column=f.Column("source", 18),
+        filters={"source": f.ListFilter("Source", list_spec.any_of("source", choices.Source.values), of="lead_source")},
+    ),
+    f.choices(
+        "interests", "Interests", choices.Interest, MOST_INTERESTS, of="lead_interest", read=reading.interests,
+        row=True, column=f.Column("interests", 28),
+        filters={"interests": f.ListFilter("Interests", listings.INTERESTS, of="lead_interest")},
+    ),
+    f.codes("cuisines", "Cuisines", reading.MOST_CUISINES, of="cuisine", read=reading.cuisines),
+    f.number("outlet_count", "Outlets", 0, MOST_OUTLETS, nullable=True),
+    f.number(
+        "expected_value", "Expected value", 0, listings.MOST_VALUE, nullable=True, row=True,
+        column=f.Column("value", 14, label="Value"), sort=f.Sort("expected_value", nullable=True),
+        filters={
+            "value_from": f.ListFilter("Expected value from", listings.money("expected_value__gte")),
+            "value_to": f.ListFilter("Expected value to", listings.money("expected_value__lte")),
+        },
+    ),
+    f.day(
+        "expected_close_on", "Expected close", read=reading.day, row=True, column=f.Column("close", 14),
+        filters={
+            "close_from": f.ListFilter("Closes from", listings.date("expected_close_on__gte")),
+            "close_to": f.ListFilter("Closes to", listings.date("expected_close_on__lte")),
+        },
+    ),
+    f.level(
+        "priority", "Priority", choices.Priority, of="lead_priority", read=reading.priority, row=True,
+        column=f.Column("priority", 10),
+        filters={"priority": f.ListFilter("Priority", listings.PRIORITY, of="lead_priority")},
+    ),
+    f.shown(
+        "next_task", "Next task", lambda: shapes.NextTask(allow_null=True), row=True,
+        column=f.Column("next_task", 18, cell=lambda lead: lead.next_action_at),
+        sort=f.Sort("next_action_at", nullable=True),
+        filters={"task": f.ListFilter("Next task", listings.TASK, labels=listings.NEXT_TASK)},
+    ),
+    f.moment("next_action_at", "", row=True),
+    f.moment(
+        "last_contact_at", "Last contact", row=True, column=f.Column("last_contact", 18),
+        sort=f.Sort("last_contact_at", nullable=True),
+    ),
+    f.shown("stage_entered_at", "", Moment, row=True),
+    f.count(
+        "days_in_stage", "Days in stage", row=True, column=f.Column("days", 12), sort=f.Sort("stage_entered_at")
+    ),
+    f.shown(
+        "is_stale", "Without news", serializers.BooleanField, f.ValueType.FLAG, row=True, plain=stages.is_stale,
+        column=f.Column("stale", 12, cell=stages.is_stale),
+        filters={"stale": f.ListFilter("News", listings.STALE, answers=("Without news", "With news"))},
+    ),
+    f.record("store_id", "Store we have", of="store"),
+    f.shown(
+        "store", "Store", lambda: StoreRef(allow_null=True), row=True, plain=_store_ref("store"),
+        column=f.Column("store", 30, cell=lambda lead: lead.store.full_name if lead.store else ""),
+        filters={
+            "has_store": f.ListFilter(
+                "Store", list_spec.flag(Q(store__isnull=False)), answers=("Has a store", "No store yet")
+            ),
+            "store_id": f.ListFilter("Became the store", list_spec.ids("store"), of="store"),
+        },
+    ),
+    f.structure("draft_store", "Draft of the store", _draft, serializers.JSONField),
+    f.shown(
+        "store_preview", "",
+        lambda: serializers.JSONField(help_text="What a store made of the lead would hold."),
+    ),
+    f.shown(
+        "lost_reason", "Lost because", lambda: enum(choices.LostReason, blank=True), f.ValueType.CHOICE,
+        of="lead_lost_reason", row=True, history=True, undo=True,
+        column=f.Column("lost_reason", 20, cell=lambda lead: lead.get_lost_reason_display()),
+    ),
+    f.tracked("lost_note", "Note", lambda: Text(allow_blank=True), undo=True),
+    f.shown("message", "", lambda: shapes.LeadMessage(allow_null=True)),
+    f.moment("converted_at", "Won at", history=True, undo=True),
+    f.tracked("converted_store_id", "Store", of="store", undo=True),
+    f.shown(
+        "converted_store", "", lambda: StoreRef(allow_null=True), plain=_store_ref("converted_store")
+    ),
+    f.tracked("merged_into_id", "Merged into lead", of="lead"),
+    f.shown("merged_into", "", lambda: shapes.LeadRef(allow_null=True)),
+    f.shown("tasks", "", lambda: shapes.LeadTask(many=True)),
+    f.shown("moves", "", lambda: shapes.StageMove(many=True)),
+    standard.created_at(),
+    f.column_only("updated_at", "Updated", f.ValueType.MOMENT, column=f.Column("updated", 18)),
+    f.column_only("rank", "", sort=f.Sort("rank")),
+)  # fmt: skip
+LEAD_RECORD = Record(
+    code="lead",
+    label="Lead",
+    plural="leads",
+    model=Lead,
+    roles=CRM_ROLES,
+    fields=FIELDS,
+    area="crm",
+    title=lambda lead: lead.name,
+    screen="/store/crm/detail",
+    default_sort=("created_at", "desc"),
+    keyword=listings.keyword,
+    misspelt=fuzzy_search.misspelt,
+    filters={"ids": f.ListFilter("", listings.IDS)},
+)

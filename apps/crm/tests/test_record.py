@@ -1,0 +1,16 @@
+"""What screens are told of leads."""
+
+from __future__ import annotations
+
+from apps.core.records import browser
+
+
+def test_screens_know_filters_orders_calls_and_personal_fields_of_leads() -> None:
+    lead = browser.facts()["lead"]
+    filters = {one["key"]: one for one in lead["filters"]}
+    assert filters["owner"]["labels"] == {"me": "Me"}
+    assert filters["value_from"]["least"] == 0
+    # The order of the board is none that the list offers.
+    assert "rank" not in lead["sorts"]
+    assert lead["calls"]["edit"] == "crm/edit_lead"
+    assert lead["personal"] == ["contacts", "contact", "phone", "email"]

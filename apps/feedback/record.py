@@ -1,0 +1,199 @@
+"""The report of an error as one table: what was said, what became of it, how the list is narrowed and given out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from django.db.models import Q
+from django.utils import timezone
+from rest_framework import serializers
+
+from apps.core.choices import Role
+from apps.core.http.fields import Id, Moment, Text
+from apps.core.http.serializers import UserRef
+from apps.core.inbox import waiting_counts
+from apps.core.queries import list_spec
+from apps.core.records import fields as f
+from apps.core.records import standard
+from apps.core.records.record import Record
+from apps.core.text import fuzzy_search
+from apps.feedback import choices, listings, shapes
+from apps.feedback.models import Feedback
+from apps.feedback.querysets import FEEDBACK_ROLES
+from apps.stores import refs
+from apps.stores.ref_shapes import StoreRef, enum
+from apps.uploads.shapes import PictureRef
+
+CONTACT_ROLES = frozenset({Role.MANAGER.value})
+"""Who takes contacts of reporters out of the house, beside super admins."""
+
+
+def is_overdue(item: Feedback) -> bool:
+    """Whether we are awaited, and the time is over."""
+    return item.status in choices.ON_THE_CLOCK and item.sla_due_at < timezone.now()
+
+
+def _contact(name: str, label: str, width: int) -> f.Field:
+    """A way to reach the reporter, which managers alone may export."""
+    return f.column_only(name, label, personal=True, column=f.Column(name, width, roles=CONTACT_ROLES))
+
+
+def _words(name: str, label: str, width: int) -> f.Field:
+    return f.shown(
+        name, label, lambda: Text(allow_blank=True), f.ValueType.TEXT, row=True, column=f.Column(name, width)
+    )
+
+
+def _yes_or_no(name: str, label: str, yes: str, no: str, **more: Any) -> f.Field:
+    return f.shown(
+        name, label, serializers.BooleanField, f.ValueType.FLAG, row=True,
+        filters={name: f.ListFilter(label, list_spec.flag(Q(**{name: True})), answers=(yes, no))}, **more,
+    )  # fmt: skip
+
+
+FIELDS = (
+    standard.ID,
+    standard.COUNTRY,
+    f.shown("title", "", Text, row=True),
+    f.tracked("store_id", "Store", of="store", undo=True),
+    f.shown(
+        "store", "Store", StoreRef, row=True, plain=lambda item: refs.store_ref(item.store),
+        column=f.Column("store", 36, cell=lambda item: item.store.full_name),
+        filters={"store_id": f.ListFilter("Store", list_spec.ids("store"), of="store")},
+    ),
+    f.column_only(
+        "region", "Region", column=f.Column("region", 24, cell=lambda item: refs.region_path(item.store)),
+        filters={
+            "region_l1": f.ListFilter("Region", list_spec.ids("store__region_l1"), of="region"),
+            "region_l2": f.ListFilter("City or district", list_spec.ids("store__region_l2"), of="region"),
+        },
+    ),
+    f.choice(
+        "category", "What is wrong", choices.Category, of="feedback_category", row=True,
+        column=f.Column("category", 24),
+        filters={
+            "category": f.ListFilter(
+                "What is wrong", list_spec.any_of("category", choices.Category.values), of="feedback_category"
+            )
+        },
+    ),
+    _words("summary", "Suggestion", 40),
+    _words("description", "In their words", 60),
+    f.state(
+        "channel", "Channel", choices.Channel, of="feedback_channel", row=True,
+        column=f.Column("channel", cell=lambda item: item.get_channel_display()),
+        filters={
+            "channel": f.ListFilter(
+                "Channel", list_spec.any_of("channel", choices.Channel.values), of="feedback_channel"
+            )
+        },
+    ),
+    f.shown(
+        "reporter_name", "Reporter", lambda: Text(allow_blank=True), f.ValueType.TEXT, row=True, personal=True,
+        column=f.Column("reporter", 20, roles=CONTACT_ROLES),
+    ),
+    _contact("reporter_email", "E-mail", 28),
+    _contact("reporter_phone", "Phone", 18),
+    _yes_or_no("is_owner", "Owner", "From owners", "Not from owners", column=f.Column("is_owner", 8)),
+    _yes_or_no("wants_reply", "Reply", "Reply wanted", "No reply wanted"),
+    f.count(
+        "similar_count", "Others", row=True, column=f.Column("similar", 8), sort=f.Sort("similar_count")
+    ),
+    # History holds the number that is stored, and puts that back.
+    replace(
+        f.level(
+            "priority", "Priority", choices.Priority, of="feedback_priority", row=True,
+            column=f.Column("priority", 10), sort=f.Sort("priority"),
+            filters={"priority": f.ListFilter("Priority", listings.PRIORITY, of="feedback_priority")},
+        ),
+        plain=None,
+    ),
+    f.state(
+        "status", "Status", choices.FeedbackStatus, of="feedback_status", row=True, history=True, undo=True,
+        column=f.Column("status", 20, cell=lambda item: item.get_status_display()),
+        filters={
+            "status": f.ListFilter(
+                "Status", list_spec.any_of("status", choices.FeedbackStatus.values), of="feedback_status"
+            )
+        },
+    ),
+    f.shown(
+        "resolution", "Outcome", lambda: enum(choices.Resolution, blank=True), f.ValueType.CHOICE,
+        of="feedback_resolution", row=True, history=True, undo=True,
+        column=f.Column("resolution", 20, cell=lambda item: item.get_resolution_display()),
+    ),
+    replace(f.record("assignee_id", "Assignee", of="person"), output=None),
+    f.shown(
+        "assignee", "Assignee", lambda: UserRef(allow_null=True), row=True,
+        plain=lambda item: item.assignee.as_ref() if item.assignee else None,
+        column=f.Column("assignee", 18, cell=lambda item: getattr(item.assignee, "nickname", None)),
+        filters={
+            "assignee": f.ListFilter("Assignee", listings.ASSIGNEE, labels=listings.ASSIGNED),
+            "assignee_id": f.ListFilter("Colleague", list_spec.ids("assignee"), of="person"),
+        },
+    ),
+    f.tracked("duplicate_of_id", "Repeats report", undo=True),
+    f.tracked("note", "Note", lambda: Text(allow_blank=True), undo=True),
+    f.tracked("reply_text", "Reply"),
+    f.shown("reply_status", "", lambda: serializers.ChoiceField(choices=shapes.REPLY), row=True),
+    f.shown(
+        "sla_due_at", "Due", Moment, f.ValueType.MOMENT, row=True, column=f.Column("due", 18),
+        sort=f.Sort("sla_due_at"),
+    ),
+    f.shown(
+        "is_overdue", "Overdue", serializers.BooleanField, f.ValueType.FLAG, row=True, plain=is_overdue,
+        filters={"overdue": f.ListFilter("Overdue", listings.OVERDUE, answers=("Overdue", "In time"))},
+    ),
+    replace(
+        standard.created_at(), label="Came",
+        filters={
+            "created_from": f.ListFilter("Came from", list_spec.day_from("created_at")),
+            "created_to": f.ListFilter("Came to", list_spec.day_to("created_at")),
+        },
+    ),
+    f.moment("resolved_at", "Closed", row=True, column=f.Column("resolved", 18)),
+    f.shown("suggested", "", serializers.JSONField),
+    f.shown("diffs", "", lambda: shapes.FeedbackDiff(many=True)),
+    f.shown("place", "", lambda: shapes.FeedbackStore(help_text="The store as it is.")),
+    f.shown(
+        "other_store", "",
+        lambda: StoreRef(allow_null=True, help_text="The store that is said to be the same."),
+    ),
+    f.shown(
+        "pin", "", lambda: serializers.JSONField(allow_null=True, help_text="{lat, lng} that is suggested.")
+    ),
+    f.shown("pictures", "", lambda: PictureRef(many=True)),
+    f.shown("reporter", "", shapes.ReporterFacts, personal=True),
+    f.shown("joined", "", lambda: shapes.JoinedFacts(many=True), personal=True),
+    f.shown("duplicates", "", lambda: shapes.FeedbackRef(many=True)),
+    f.shown("duplicate_of", "", lambda: shapes.FeedbackRef(allow_null=True)),
+    f.shown("closure", "", lambda: shapes.ClosureEvidence(allow_null=True)),
+    f.shown("reply", "", shapes.ReplyFacts),
+    f.shown("changeset_id", "", lambda: Id(allow_null=True)),
+    f.shown("applied_change_log_id", "", lambda: Id(allow_null=True)),
+    f.moment("first_action_at", ""),
+    f.moment("waiting_since", ""),
+)  # fmt: skip
+FEEDBACK_RECORD = Record(
+    code="feedback",
+    label="Report",
+    plural="feedbacks",
+    called=("report", "reports"),
+    model=Feedback,
+    roles=FEEDBACK_ROLES,
+    fields=FIELDS,
+    area="error_feedback",
+    title=lambda item: item.title,
+    screen="/store/error_feedback/list",
+    default_sort=("sla_due_at", "asc"),
+    waits_unless="status",
+    keyword=listings.keyword,
+    misspelt=fuzzy_search.misspelt,
+    filters={
+        "waiting": f.ListFilter(
+            "Waiting", waiting_counts.only("feedback"), answers=("Waiting for you", "Not waiting for you")
+        ),
+        "ids": f.ListFilter("", listings.IDS),
+    },
+)

@@ -1,0 +1,50 @@
+import type { Cells } from '@shared/records/recordColumns';
+import { useEnum } from '@shared/session/bootstrap';
+import { RecordLink } from '@shared/table/RecordLink';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { STATUS_TONES, USER, type UserRow } from '../model';
+import { FirstSignInChip } from './FirstSignInChip';
+
+/** The columns of the list that show more than a value. */
+export const USER_CELLS: Cells<'user'> = {
+  nickname: { cell: (row) => <NameLink row={row} /> },
+  role: { cell: (row) => <RoleWords row={row} /> },
+  status: { cell: (row) => <StatusCell row={row} /> },
+  last_login_at: { cell: (row) => <TimeAgo at={row.last_login_at} /> },
+};
+
+function NameLink({ row }: { row: UserRow }) {
+  return (
+    <RecordLink path={USER} id={row.user_id}>
+      {row.nickname}
+    </RecordLink>
+  );
+}
+
+function RoleWords({ row: { is_superuser, role } }: { row: UserRow }) {
+  const roles = useEnum('role');
+  return is_superuser ? 'Super admin' : (roles.find(({ value }) => value === role)?.label ?? role);
+}
+
+/** The account's status; of one that nobody has signed in to yet, how its owner will. */
+function StatusCell({ row }: { row: UserRow }) {
+  const statuses = useEnum('user_status');
+  if (row.status === 'active' && row.first_sign_in !== null)
+    return <FirstSignInChip state={row.first_sign_in} isInList />;
+  const label = statuses.find(({ value }) => value === row.status)?.label ?? row.status;
+  return <StatusChip tone={STATUS_TONES[row.status]} label={label} />;
+}
+
+/** A row on a narrow screen. */
+export function UserCard({ row }: { row: UserRow }) {
+  return (
+    <div className="row-card">
+      <NameLink row={row} />
+      <StatusCell row={row} />
+      <span className="cell-sub">
+        {row.username} · <RoleWords row={row} /> · {row.countries.join(', ')}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Cells } from '@shared/records/recordColumns';
+import { useEnum, type Choice } from '@shared/session/bootstrap';
+import { DueClock } from '@shared/table/DueClock';
+import { RecordLink } from '@shared/table/RecordLink';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { clockOf } from '../cases/clock';
+import { FEEDBACK_LIST, STATUS_TONES, STORE_EDIT, storeName, type FeedbackRow } from '../model';
+import './feedbackList.css';
+
+export function labelIn(choices: readonly Choice[], value: string): string {
+  return choices.find((choice) => choice.value === value)?.label ?? value;
+}
+
+/** The columns of the list that show more than a value; what is wrong opens its report. */
+export function feedbackCells(open: (row: FeedbackRow) => void): Cells<'feedback'> {
+  return {
+    category: { width: 180, cell: (row) => <OpenLink row={row} open={open} /> },
+    store: {
+      width: 210,
+      cell: ({ store }) => (
+        <>
+          <RecordLink path={STORE_EDIT} id={store.store_id}>
+            {storeName(store)}
+          </RecordLink>
+          {store.region_path === '' ? null : <span className="cell-sub">{store.region_path}</span>}
+        </>
+      ),
+    },
+    summary: { width: 230, cell: (row) => <Said row={row} /> },
+    reporter: { cell: (row) => <Reporter row={row} /> },
+    similar: {
+      cell: (row) => (row.similar_count === 0 ? null : `+${row.similar_count.toLocaleString('en')}`),
+    },
+    priority: { cell: ({ priority }) => (priority === 'high' ? <High /> : <Level priority={priority} />) },
+    status: { cell: (row) => <Status row={row} /> },
+    due: { cell: (row) => <ClockCell row={row} /> },
+  };
+}
+
+function OpenLink({ row, open }: CardProps) {
+  const categories = useEnum('feedback_category');
+  return (
+    <RecordLink path={FEEDBACK_LIST} id={row.feedback_id} onOpen={() => open(row)}>
+      {labelIn(categories, row.category)}
+    </RecordLink>
+  );
+}
+
+function Reporter({ row }: { row: FeedbackRow }) {
+  const channels = useEnum('feedback_channel');
+  return (
+    <>
+      {row.reporter_name === '' ? <span className="nothing">No name</span> : row.reporter_name}
+      <span className="cell-sub">{labelIn(channels, row.channel)}</span>
+    </>
+  );
+}
+
+function Level({ priority }: Pick<FeedbackRow, 'priority'>) {
+  return labelIn(useEnum('feedback_priority'), priority);
+}
+
+function High() {
+  return <StatusChip tone="danger" label="High" />;
+}
+
+function Status({ row: { status } }: { row: FeedbackRow }) {
+  return <StatusChip tone={STATUS_TONES[status]} label={labelIn(useEnum('feedback_status'), status)} />;
+}
+
+/** What is suggested; in their words where nothing is. */
+function Said({ row: { summary, description } }: { row: FeedbackRow }) {
+  const text = summary === '' ? description : summary;
+  return text === '' ? null : (
+    <span className="feedback-said" title={text}>
+      {text}
+    </span>
+  );
+}
+
+/** How much time is left, with the exact moment for whoever asks. */
+export function ClockCell({ row }: { row: FeedbackRow }) {
+  return <DueClock at={row.sla_due_at} clock={(now) => clockOf(row, now)} />;
+}
+
+interface CardProps {
+  row: FeedbackRow;
+  open: (row: FeedbackRow) => void;
+}
+
+/** A row on a narrow screen. */
+export function FeedbackCard({ row, open }: CardProps) {
+  return (
+    <div className="feedback-card">
+      <OpenLink row={row} open={open} />
+      <span>{storeName(row.store)}</span>
+      <Said row={row} />
+      <span className="feedback-card-chips">
+        <Status row={row} />
+        {row.priority === 'high' ? <High /> : null}
+        <ClockCell row={row} />
+      </span>
+    </div>
+  );
+}

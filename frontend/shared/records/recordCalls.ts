@@ -1,0 +1,57 @@
+import type { CallOptions } from '@shared/api/client';
+import type { CallOutput } from '@shared/api/types';
+import { formCall } from '@shared/form/saving';
+import { RECORDS } from '@shared/api/records';
+import type { RecordCode } from './facts';
+import { send } from './send';
+
+type With<What extends string> = {
+  [Code in RecordCode]: (typeof RECORDS)[Code]['calls'] extends Readonly<Record<What, unknown>>
+    ? Code
+    : never;
+}[RecordCode];
+type Answer<Code extends RecordCode, What extends string> =
+  (typeof RECORDS)[Code]['calls'] extends Readonly<Record<What, infer Name>>
+    ? Name extends Parameters<typeof send>[0]
+      ? CallOutput<Name>
+      : never
+    : never;
+type Values = Readonly<Record<string, unknown>>;
+
+/** Changes the fields of a patch; what was asked about is confirmed by `token`. */
+export function editRecord<Code extends With<'edit'>>(
+  code: Code,
+  { id, version, token }: { id: number; version: number | null; token: string | undefined },
+  patch: Values,
+  options: CallOptions = {},
+): Promise<Answer<Code, 'edit'>> {
+  const { calls, id: named } = RECORDS[code];
+  return send(
+    calls.edit,
+    { ...patch, [named]: id, version, confirm_token: token },
+    { ...formCall, ...options },
+  );
+}
+
+/** Makes a record; a repeat with the same `requestId` makes no second one. */
+export function createRecord<Code extends With<'create'>>(
+  code: Code,
+  { requestId, token }: { requestId: string; token: string | undefined },
+  values: Values,
+  options: CallOptions = {},
+): Promise<Answer<Code, 'create'>> {
+  return send(
+    RECORDS[code].calls.create,
+    { ...values, request_id: requestId, confirm_token: token },
+    { ...formCall, ...options },
+  );
+}
+
+/** One page of the list of a kind. */
+export function queryRecords<Code extends With<'query'>>(
+  code: Code,
+  input: object,
+  options: CallOptions,
+): Promise<Answer<Code, 'query'>> {
+  return send(RECORDS[code].calls.query, input, options);
+}
