@@ -8,14 +8,13 @@ from apps.accounts.models import User
 from apps.content import choices, lists, selectors
 from apps.content.blocks import cards as listed
 from apps.content.models import Article
-from apps.content.publishing import awaiting, cards, clock, own, pointing, viewing
+from apps.content.publishing import awaiting, cards, clock, editing, own, pointing, viewing
 from apps.content.querysets import CONTENT_ROLES
+from apps.content.record import ARTICLE_RECORD
 from apps.content.services import derived, undoing
-from apps.content.services.articles import edit_from_history
 from apps.content.services.kind import ARTICLE
 from apps.core import registry, schedule, waiting
-
-SCREEN = "/content/article/edit"
+from apps.core.records.registration import register
 
 
 def enter() -> None:
@@ -25,25 +24,14 @@ def enter() -> None:
         ("article_category", choices.Category),
         ("article_store_role", choices.StoreRole),
         ("sponsorship", choices.Sponsorship),
+        ("written_by", choices.WrittenBy),
+        ("reviewed_by", choices.ReviewedBy),
         ("content_language", choices.Language),
         ("robots", choices.Robots),
         ("review_verdict", choices.Verdict),
     ):
         registry.register_enum(name, kind)
-    registry.register_object_type(
-        registry.ObjectType(
-            code=selectors.KIND,
-            label=selectors.LABEL,
-            model=Article,
-            fields=undoing.FIELDS,
-            title=lambda article: article.title,
-            visible_to=lambda user, country: Article.objects.visible_to(user, country),
-            screen=SCREEN,
-            read={"sitemap_priority": lambda article: float(article.sitemap_priority)},
-            edit=edit_from_history,
-            undo=undoing.UNDO,
-        )
-    )
+    register(ARTICLE_RECORD, edit=editing.from_history(ARTICLE), undo=undoing.UNDO)
     lists.enter()
     pointing.enter(ARTICLE, derived.refresh_pointers, _search)
     own.enter(ARTICLE)

@@ -10,14 +10,14 @@ from apps.content.blocks import cards as listed
 from apps.content.publishing import awaiting, cards, clock, own, pointing
 from apps.content.querysets import CONTENT_ROLES
 from apps.core import files, registry, schedule, waiting
+from apps.core.records.registration import register
 from apps.videos import choices, lists, selectors
 from apps.videos.models import SubtitleFile, Video, VideoAsset
 from apps.videos.models.assets import FILES, SUBTITLES
+from apps.videos.record import VIDEO_RECORD
 from apps.videos.services import assets, derived, processing, undoing
 from apps.videos.services.kind import VIDEO
 from apps.videos.services.videos import edit_from_history
-
-SCREEN = "/content/video/edit"
 
 
 def enter() -> None:
@@ -31,20 +31,7 @@ def enter() -> None:
         ("video_length", choices.Length),
     ):
         registry.register_enum(name, kind)
-    registry.register_object_type(
-        registry.ObjectType(
-            code=selectors.KIND,
-            label=selectors.LABEL,
-            model=Video,
-            fields=undoing.FIELDS,
-            title=lambda video: video.title,
-            visible_to=lambda user, country: Video.objects.visible_to(user, country),
-            screen=SCREEN,
-            read={"sitemap_priority": lambda video: float(video.sitemap_priority)},
-            edit=edit_from_history,
-            undo=undoing.UNDO,
-        )
-    )
+    register(VIDEO_RECORD, edit=edit_from_history, undo=undoing.UNDO)
     lists.enter()
     pointing.enter(VIDEO, derived.refresh, _search)
     own.enter(VIDEO)

@@ -37,7 +37,6 @@ const UNASKED = 'for programs; no screen needs it';
 const TRANSLATED = 'the screen asks for it in other words';
 /** What only the server offers, and what it calls differently: why. */
 const NOT_SHOWN: Readonly<Record<string, string>> = {
-  'article label publish_at': SHORT,
   'article label views': SHORT,
   'business_message filter lead_id': UNASKED,
   'business_message label due': SHORT,
@@ -66,7 +65,6 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'store_sync label fields': SHORT,
   'store_sync label score': SHORT,
   'store_sync label title': SHORT,
-  'video label publish_at': SHORT,
   'video label views': SHORT,
 };
 

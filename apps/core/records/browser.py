@@ -7,17 +7,37 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.urls import get_resolver
 from rest_framework import serializers
 
+from apps.core import registry
 from apps.core.records.fields import Field, ListFilter
 from apps.core.records.record import Record
 from apps.core.records.registration import records
 
 Facts = dict[str, Any]
+CALLS = {
+    "query": "query_{many}",
+    "bulk": "bulk_edit_{many}",
+    "export": "export_{many}",
+    "detail": "get_{one}_detail",
+    "create": "create_{one}",
+    "edit": "edit_{one}",
+    "status": "change_{one}_status",
+    "comment": "add_review_comment",
+    "settle": "resolve_review_comment",
+    "versions": "query_versions",
+    "version": "get_version",
+    "restore": "restore_version",
+    "preview": "get_preview_url",
+}
+"""What calls are named, by what they do: those of `RecordCalls` and of what publishes records."""
 
 
 def facts() -> dict[str, Facts]:
     """Return what screens know, by the code of the kind."""
+    # Calls enter themselves as the addresses are read.
+    assert get_resolver().url_patterns
     return {code: _record(record) for code, record in records().items()}
 
 
@@ -30,11 +50,7 @@ def _record(record: Record) -> Facts:
         "screen": record.screen,
         "area": record.area,
         "roles": sorted(record.roles),
-        "calls": {
-            "query": f"{record.area}/query_{record.plural}",
-            "bulk": f"{record.area}/bulk_edit_{record.plural}",
-            "export": f"{record.area}/export_{record.plural}",
-        },
+        "calls": _calls(record),
         "fields": {
             one.name: _field(one) for one in record.fields if one.label and (one.written or one.history)
         },
@@ -43,6 +59,16 @@ def _record(record: Record) -> Facts:
         "sorts": [one.name for one in record.sorts],
         "sort": {"by": record.default_sort[0], "order": record.default_sort[1]},
     }
+
+
+def _calls(record: Record) -> Facts:
+    """The names of the calls that the kind has, by what they do."""
+    known = registry.operations()
+    names = {
+        key: f"{record.area}/{name.format(one=record.code, many=record.plural)}"
+        for key, name in CALLS.items()
+    }
+    return {key: name for key, name in names.items() if name in known}
 
 
 def _field(one: Field) -> Facts:

@@ -9,10 +9,11 @@ from rest_framework import serializers
 
 from apps.core import listing, lists
 from apps.core.calls import answer_bulk, answer_export
+from apps.core.fields import Id
 from apps.core.operations import Call, Kind, Operation, Scope
 from apps.core.records.record import Record
 from apps.core.registry import register
-from apps.core.serializers import BulkInput, BulkOutput, ExportOutput
+from apps.core.serializers import BulkInput, BulkOutput, ExportOutput, InputSerializer
 from apps.core.sheets import XLSX
 
 if TYPE_CHECKING:
@@ -73,6 +74,18 @@ class RecordCalls:
             f"query_{record.plural}", doc, Kind.QUERY,
             listing.list_input(f"{self.noun}ListInput", self.spec),
             listing.list_output(f"{self.noun}ListOutput", record.row_shape), run,
+        )  # fmt: skip
+
+    def read(self, doc: str) -> None:
+        """Registers one record in full."""
+
+        def run(call: Call) -> dict[str, Any]:
+            return self.detail(self.get(call.user, call.country, call.data[self.record.id_name]), call.user)
+
+        given = {self.record.id_name: Id(), "__doc__": f"{self.record.one.capitalize()}."}
+        self.register(
+            f"get_{self.record.code}_detail", doc, Kind.QUERY,
+            type(f"{self.noun}IdInput", (InputSerializer,), given), self.record.detail_shape, run,
         )  # fmt: skip
 
     # -- writes -------------------------------------------------------------------------------------

@@ -10,17 +10,27 @@ from apps.content.permissions import REVIEWED
 from apps.content.publishing import applying, telling
 from apps.content.publishing.kind import PublishedKind
 from apps.videos import selectors
-from apps.videos.kinds import VIDEO_CONTENT, VIDEO_LABELS
 from apps.videos.models import Video
-from apps.videos.services import checks, counting, covers, derived, rules, values
+from apps.videos.record import VIDEO_RECORD
+from apps.videos.services import checks, counting, covers, derived, rules
+
+
+def _clean(given: Mapping[str, Any]) -> applying.Cleaned:
+    """A file takes the place of a link, and a link that of a file; every other field is a value by itself."""
+    ready, errors = VIDEO_RECORD.read(given)
+    if ready.get("external_url"):
+        if ready.get("asset_id"):
+            errors["external_url"] = ["Either a file or a link"]
+        ready["asset_id"] = None
+    elif ready.get("asset_id"):
+        ready["external_url"] = ""
+    return ready, errors
 
 
 def _apply(
     actor: User, video: Video, patch: Mapping[str, Any], knows: Mapping[str, Any] | None = None
 ) -> None:
-    applying.apply(
-        VIDEO, actor, video, patch, knows, clean=values.clean, refresh=derived.refresh, more=rules.RULES
-    )
+    applying.apply(VIDEO, actor, video, patch, knows, clean=_clean, refresh=derived.refresh, more=rules.RULES)
     _cover(actor, video, patch)
 
 
@@ -38,15 +48,16 @@ def _cover(actor: User, video: Video, patch: Mapping[str, Any]) -> None:
 VIDEO = PublishedKind(
     code=selectors.KIND,
     label=selectors.LABEL,
-    plural="videos",
+    plural=VIDEO_RECORD.plural,
     model=Video,
-    content=VIDEO_CONTENT,
+    content=VIDEO_RECORD.written,
     workflow=REVIEWED,
     lock=selectors.DOOR.lock,
     look=checks.look,
     apply=_apply,
     writers=telling.writers_of,
-    labels=VIDEO_LABELS,
+    labels=VIDEO_RECORD.labels,
+    choices=VIDEO_RECORD.choices,
     body="",
     counted=lambda video: video.live_store_ids,
     recount=counting.recount,

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { CallOptions } from '@shared/api/client';
 import type { CallOutput } from '@shared/api/types';
+import type { RecordCode } from '@shared/records/facts';
 import type { ActionName, ContentAction } from './components/actions';
 import type { Article, Review } from './model';
 
@@ -26,6 +27,8 @@ export type ReviewedRecord = ContentRecord & Pick<Article, 'review'>;
 export type Versions = CallOutput<'article/query_versions'>;
 export type Version = Versions['list'][number];
 export type VersionDetail = Omit<CallOutput<'article/get_version'>, 'body_html'>;
+/** The kinds that are written and published. */
+export type PublishedCode = Extract<RecordCode, 'article' | 'video' | 'collection' | 'page'>;
 
 /** One kind of record that is written and published: its words, and its calls. */
 export interface ContentKind {
@@ -39,6 +42,7 @@ export interface ContentKind {
     detail: (country: string, id: number) => readonly unknown[];
     versions: (country: string, id: number) => readonly unknown[];
   };
+  create: (typed: Readonly<Record<string, unknown>>, options: CallOptions) => Promise<ContentRecord>;
   act: (
     id: number,
     input: { version: number; action: ActionName; confirm_token?: string } & Record<string, unknown>,
@@ -49,9 +53,9 @@ export interface ContentKind {
     input: { version: number | null } & Record<string, unknown>,
     options: CallOptions,
   ) => Promise<ContentRecord>;
-  /** What is said in review; nothing where there is none. */
-  comment?: (id: number, blockId: string | null, body: string, options: CallOptions) => Promise<Review>;
-  settle?: (commentId: number, options: CallOptions) => Promise<Review>;
+  /** What is said in review, of a kind that has one. */
+  comment: (id: number, blockId: string | null, body: string, options: CallOptions) => Promise<Review>;
+  settle: (commentId: number, options: CallOptions) => Promise<Review>;
   versions: (id: number, page: number, pageSize: number, options: CallOptions) => Promise<Versions>;
   version: (id: number, no: number, against: number | null, options: CallOptions) => Promise<VersionDetail>;
   restore: (id: number, version: number, no: number, options: CallOptions) => Promise<ContentRecord>;

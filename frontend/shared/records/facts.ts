@@ -29,6 +29,23 @@ export interface ColumnFacts {
   sort: string | null;
 }
 
+/** The names of its calls, by what they do; what a kind has not is left out. */
+export interface CallsOf {
+  query: CallName;
+  bulk: CallName;
+  export: CallName;
+  detail?: CallName;
+  create?: CallName;
+  edit?: CallName;
+  status?: CallName;
+  comment?: CallName;
+  settle?: CallName;
+  versions?: CallName;
+  version?: CallName;
+  restore?: CallName;
+  preview?: CallName;
+}
+
 interface FilterBase {
   key: string;
   label: string;
@@ -51,7 +68,7 @@ export interface RecordFacts {
   /** The list's name in views, exports and bulk calls. */
   area: string;
   roles: readonly string[];
-  calls: { query: CallName; bulk: CallName; export: CallName };
+  calls: CallsOf;
   fields: Readonly<Record<string, FieldFacts>>;
   columns: readonly ColumnFacts[];
   filters: readonly FilterFacts[];

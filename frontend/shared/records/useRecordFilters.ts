@@ -9,10 +9,14 @@ import { PICKERS } from './useRecordWords';
 
 type Role = Parameters<typeof peoplePicker>[0] extends readonly (infer One)[] | undefined ? One : never;
 
+/** What a list is ordered by. */
+export type ListOrder = RecordFacts['sort'];
+
 /** What a list of the kind can be narrowed and ordered by; `shown` are its filters in the order of the bar. */
 export function useRecordFilters<Code extends RecordCode>(
   code: Code,
   shown: readonly FilterOf<Code>[],
+  order?: ListOrder,
 ): ListDefaults {
   const enums = useBootstrap()?.enums;
   const regions = useRegionFilters(1);
@@ -27,10 +31,10 @@ export function useRecordFilters<Code extends RecordCode>(
         return [specOf(told, facts, enums)];
       }),
       sorts: facts.sorts,
-      sortBy: facts.sort.by,
-      sortOrder: facts.sort.order,
+      sortBy: (order ?? facts.sort).by,
+      sortOrder: (order ?? facts.sort).order,
     };
-  }, [code, shown, enums, regions]);
+  }, [code, shown, order, enums, regions]);
 }
 
 function specOf(told: FilterFacts, facts: RecordFacts, enums: Bootstrap['enums'] | undefined): FilterSpec {

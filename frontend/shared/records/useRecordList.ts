@@ -1,15 +1,15 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { callApi } from '@shared/api/client';
 import { fetchFileOrJob } from '@shared/api/fileOrJob';
-import type { CallInput, CallName } from '@shared/api/types';
+import type { CallInput } from '@shared/api/types';
 import { formCall } from '@shared/form/saving';
 import { useBootstrap, type Bootstrap } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
-import type { BulkAction, BulkAnswer, BulkDefinition } from '@shared/table/bulk';
+import type { BulkAction, BulkAnswer, BulkDefinition, BulkParams } from '@shared/table/bulk';
 import type { ListDefinition } from '@shared/table/definition';
 import type { ListAnswer } from '@shared/table/useListQuery';
 import { rowInLists } from '@shared/table/rowsInLists';
+import { sendCall } from './calls';
 import {
   factsOf,
   type ColumnOf,
@@ -19,7 +19,7 @@ import {
   type RowOf,
 } from './facts';
 import { recordColumns, type Cells } from './recordColumns';
-import { useRecordFilters } from './useRecordFilters';
+import { useRecordFilters, type ListOrder } from './useRecordFilters';
 
 export type Enums = Bootstrap['enums'];
 
@@ -49,6 +49,10 @@ export interface RecordListParts<Code extends RecordCode> extends Pick<ListDefin
   listKey: QueryKey;
   /** What may be done with several rows; their choices come from the enumerations. */
   actions: (enums: Enums) => readonly BulkAction[];
+  /** What the actions' call takes of what was asked, where that is not the same. */
+  toParams?: (params: BulkParams) => object;
+  /** The order it opens in, where that is not the kind's. */
+  order?: ListOrder;
 }
 
 const NO_ENUMS: Enums = {};
@@ -60,9 +64,20 @@ export function useRecordList<Code extends RecordCode>(
   const country = useCountryCode();
   const client = useQueryClient();
   const enums = useBootstrap()?.enums ?? NO_ENUMS;
-  const defaults = useRecordFilters(parts.code, parts.filters);
+  const defaults = useRecordFilters(parts.code, parts.filters, parts.order);
   return useMemo(() => {
-    const { code, columns, filters: _, cells, listKey, actions, nameOf, ...said } = parts;
+    const {
+      code,
+      columns,
+      filters: _,
+      order: __,
+      cells,
+      listKey,
+      actions,
+      toParams,
+      nameOf,
+      ...said
+    } = parts;
     const facts = factsOf(code);
     const idOf = (row: RowOf<Code>) => (row as Readonly<Record<string, number>>)[facts.id] ?? 0;
     const bulk: BulkDefinition = {
@@ -70,7 +85,12 @@ export function useRecordList<Code extends RecordCode>(
       many: facts.many,
       country,
       actions: actions(enums),
-      call: (input) => send<BulkAnswer>(facts.calls.bulk, { ...input }, { ...formCall, country }),
+      call: ({ params, ...input }) =>
+        sendCall<BulkAnswer>(
+          facts.calls.bulk,
+          { ...input, params: toParams?.(params) ?? params },
+          { ...formCall, country },
+        ),
       nameOf: (id) => {
         const row = rowInLists<RowOf<Code>>(client, [...listKey, country], (one) => idOf(one) === id);
         return row === undefined ? `#${id}` : nameOf(row);
@@ -85,12 +105,12 @@ export function useRecordList<Code extends RecordCode>(
       recordPath: facts.screen,
       newPath: facts.screen,
       nameOf,
-      bulk,
+      bulk: bulk.actions.length === 0 ? null : bulk,
       exporting: exportOf(facts, country),
       map: null,
       queryKey: (input) => [...listKey, country, input],
       fetch: (input, signal) =>
-        send<ListAnswer<RowOf<Code>>>(facts.calls.query, input, { signal, handles: 'all' }),
+        sendCall<ListAnswer<RowOf<Code>>>(facts.calls.query, input, { signal, handles: 'all' }),
     };
   }, [parts, client, country, enums, defaults]);
 }
@@ -103,13 +123,4 @@ function exportOf(facts: RecordFacts, country: string) {
     fetch: (input: object) =>
       fetchFileOrJob(name, input as CallInput<typeof name>, `${facts.many}.xlsx`, { country }),
   };
-}
-
-// The one place where a call's name, its input and its answer come from the same table instead of the same line.
-function send<Answer>(
-  name: CallName,
-  input: object,
-  options: Parameters<typeof callApi>[2],
-): Promise<Answer> {
-  return callApi(name, input as CallInput<typeof name>, options) as Promise<unknown> as Promise<Answer>;
 }

@@ -1,6 +1,4 @@
 import { useMemo, useState } from 'react';
-import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
 import { mergeBlockField } from '@shared/blocks/blockMerger';
 import { BlocksField } from '@shared/blocks/BlocksField';
 import { ARTICLE_KINDS } from '@shared/blocks/kinds';
@@ -45,11 +43,11 @@ export function ArticleForm({ article }: { article: Article }) {
     version: article.version,
     label: article.title,
     send: (patch, version) =>
-      callApi(
-        'article/edit_article',
-        { ...patch, article_id: article.article_id, version } as CallInput<'article/edit_article'>,
+      articleKind.edit(
+        article.article_id,
+        { ...patch, version },
         { ...formCall, country },
-      ),
+      ) as Promise<Article>,
     toValues,
     versionOf: (saved) => saved.version,
     onSaved: keep,

@@ -1,14 +1,13 @@
-import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
 import { BlocksField } from '@shared/blocks/BlocksField';
 import { ARTICLE_KINDS } from '@shared/blocks/kinds';
 import { formCall } from '@shared/form/saving';
 import { useUser } from '@shared/session/hooks';
 import { useKeepArticle } from '../api';
+import { articleKind } from '../articleKind';
 import { BasicsSection, TaxonomySection } from '../form/sections';
 import { emptyArticle } from '../form/values';
 import { useArticleWords } from '../form/words';
-import { ARTICLE } from '../model';
+import { ARTICLE, type Article } from '../model';
 import { NewForm } from './NewForm';
 
 const NO_COMMENTS = {};
@@ -44,9 +43,7 @@ export function NewArticleForm() {
       words={useArticleWords()}
       sections={SECTIONS}
       values={emptyArticle(me)}
-      create={(typed) =>
-        callApi('article/create_article', typed as unknown as CallInput<'article/create_article'>, formCall)
-      }
+      create={(typed) => articleKind.create(typed, formCall) as Promise<Article>}
       keep={useKeepArticle()}
       path={ARTICLE}
       idOf={(saved) => saved.article_id}

@@ -3,13 +3,10 @@ import { useEnum } from '@shared/session/bootstrap';
 import { useAllowed } from '@shared/permission/Allowed';
 import { ANY_REGION } from '@shared/table/regionFilters';
 import type { Article } from '../model';
-import { authorPicker, tagPicker } from '../pickers';
+import { authorPicker, tagPicker } from '@shared/table/pickers';
 import { CuisinesField } from './CuisinesField';
 import { PickedField, PickedManyField, PictureOfArticle } from './parts';
 import { StoresField } from './StoresField';
-
-const MOST_TAGS = 15;
-const MOST_CO_AUTHORS = 4;
 
 interface SectionProps {
   article: Article | null;
@@ -27,16 +24,16 @@ export function BasicsSection({ isDisabled }: SectionProps) {
   const isInChief = useIsInChief();
   return (
     <>
-      <TextInput name="title" isRequired maxLength={120} />
-      <TextInput name="subtitle" maxLength={160} />
+      <TextInput name="title" />
+      <TextInput name="subtitle" />
       <TextInput
         name="summary"
         rows={3}
-        maxLength={300}
+
         help="Two or three sentences for lists and search results. Needed before it goes out."
       />
       <div className="form-grid">
-        <SelectInput name="category" isRequired options={categories} nothing="Choose a category" />
+        <SelectInput name="category" options={categories} nothing="Choose a category" />
         <SelectInput
           name="sponsorship"
           options={sponsorships}
@@ -49,18 +46,17 @@ export function BasicsSection({ isDisabled }: SectionProps) {
         isDisabled={isDisabled}
         help="At least 1200 × 630. It heads the article and is shown wherever it is shared."
       />
-      <TextInput name="cover_alt" maxLength={160} help="For those who do not see it, in a few words." />
+      <TextInput name="cover_alt" help="For those who do not see it, in a few words." />
       <div className="form-grid">
         {isInChief ? (
           <PickedField name="author_id" of="authors" picker={authorPicker} isDisabled={isDisabled} />
         ) : null}
-        <TextInput name="byline" maxLength={60} placeholder="The author's name" />
+        <TextInput name="byline" placeholder="The author's name" />
       </div>
       <PickedManyField
         name="co_author_ids"
         of="authors"
         picker={authorPicker}
-        most={MOST_CO_AUTHORS}
         placeholder="Add somebody"
         isDisabled={isDisabled}
         help="They may change it too, and may not approve it."
@@ -72,19 +68,13 @@ export function BasicsSection({ isDisabled }: SectionProps) {
 export function TaxonomySection({
   article,
   isDisabled,
-  mostStores,
 }: {
   article: Pick<Article, 'stores'> | null;
   isDisabled: boolean;
-  mostStores?: number;
 }) {
   return (
     <>
-      <StoresField
-        content={article}
-        isDisabled={isDisabled}
-        {...(mostStores === undefined ? {} : { most: mostStores })}
-      />
+      <StoresField content={article} isDisabled={isDisabled} />
       <div className="form-grid">
         <CuisinesField isDisabled={isDisabled} />
         <PickedField
@@ -99,7 +89,6 @@ export function TaxonomySection({
         name="tags"
         of="tags"
         picker={tagPicker}
-        most={MOST_TAGS}
         placeholder="Add a tag"
         isDisabled={isDisabled}
       />

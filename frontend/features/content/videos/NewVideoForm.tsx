@@ -1,10 +1,8 @@
 import { useMemo, useState } from 'react';
-import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
 import { formCall } from '@shared/form/saving';
 import { useUser } from '@shared/session/hooks';
 import { NewForm } from '../components/NewForm';
-import { useKeepVideo } from './api';
+import { useKeepVideo, videoKind } from './api';
 import { FileSection } from './FileSection';
 import { VIDEO, type Video } from './model';
 import { RightsSection, VideoBasics } from './sections';
@@ -36,9 +34,7 @@ export function NewVideoForm() {
       words={useVideoWords()}
       sections={sections}
       values={emptyVideo(me)}
-      create={(typed) =>
-        callApi('video/create_video', typed as unknown as CallInput<'video/create_video'>, formCall)
-      }
+      create={(typed) => videoKind.create(typed, formCall) as Promise<Video>}
       keep={(saved: Video) => {
         keep(saved);
         uploads.handOver(formKey, videoFormKey(saved.video_id), saved.asset_id);

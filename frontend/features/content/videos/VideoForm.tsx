@@ -1,7 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { CallInput } from '@shared/api/types';
-import { callApi } from '@shared/api/client';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { formCall } from '@shared/form/saving';
 import { useRecordForm } from '@shared/form/useRecordForm';
@@ -31,7 +29,6 @@ const NOTHING: readonly string[] = [];
 const NO_BLOCKS = [] as const;
 /** Where it is still to be made ready. */
 const UNSENT: readonly string[] = ['draft', 'changes_requested', 'unpublished'];
-const MOST_STORES = 20;
 
 /** One video: what is seen, where it stands, what is said about it, and what it was before. */
 export function VideoForm({ video }: { video: Video }) {
@@ -44,11 +41,7 @@ export function VideoForm({ video }: { video: Video }) {
     version: video.version,
     label: video.title,
     send: (patch, version) =>
-      callApi(
-        'video/edit_video',
-        { ...patch, video_id: video.video_id, version } as CallInput<'video/edit_video'>,
-        { ...formCall, country },
-      ),
+      videoKind.edit(video.video_id, { ...patch, version }, { ...formCall, country }) as Promise<Video>,
     toValues,
     versionOf: (saved) => saved.version,
     onSaved: keep,
@@ -71,7 +64,7 @@ export function VideoForm({ video }: { video: Video }) {
       {
         id: 'taxonomy',
         title: 'Stores & taxonomy',
-        content: <TaxonomySection article={video} isDisabled={!canSave} mostStores={MOST_STORES} />,
+        content: <TaxonomySection article={video} isDisabled={!canSave} />,
       },
       { id: 'rights', title: 'Rights & disclosure', content: <RightsSection isDisabled={!canSave} /> },
       { id: 'publishing', title: 'Publishing', content: <PublishingSection /> },

@@ -1,9 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
 import { bootstrapKeys } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
-import type { ContentKind } from '../kind';
+import { contentKind } from '../contentKind';
 import { isInWork, VIDEO_LIST, type Video } from './model';
 
 const ASKED_EVERY_MS = 2000;
@@ -50,25 +49,4 @@ export function useKeepVideo() {
 }
 
 /** Videos, as the parts of a screen that every kind shares know them. */
-export const videoKind: ContentKind = {
-  one: 'video',
-  listPath: VIDEO_LIST,
-  keys: videoKeys,
-  act: (id, input, options) => callApi('video/change_video_status', { ...input, video_id: id }, options),
-  edit: (id, input, options) =>
-    callApi('video/edit_video', { ...input, video_id: id } as CallInput<'video/edit_video'>, options),
-  comment: (id, _blockId, body, options) =>
-    callApi('video/add_review_comment', { video_id: id, body }, options),
-  settle: (commentId, options) => callApi('video/resolve_review_comment', { comment_id: commentId }, options),
-  versions: (id, page, pageSize, options) =>
-    callApi('video/query_versions', { video_id: id, page, page_size: pageSize }, options),
-  version: (id, no, against, options) =>
-    callApi(
-      'video/get_version',
-      { video_id: id, revision_no: no, ...(against === null ? {} : { compare_to: against }) },
-      options,
-    ),
-  restore: (id, version, no, options) =>
-    callApi('video/restore_version', { video_id: id, version, revision_no: no }, options),
-  preview: (id, options) => callApi('video/get_preview_url', { video_id: id }, options),
-};
+export const videoKind = contentKind('video', { listPath: VIDEO_LIST, keys: videoKeys });
