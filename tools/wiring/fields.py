@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from wiring import files
 from wiring.findings import Finding, without_excused
@@ -40,6 +41,8 @@ UNREAD: Mapping[str, str] = {}
 """Fields that are written and not read by name, as `call field`, and how they are read."""
 
 SHARED = "frontend/shared"
+RECORDS = "frontend/shared/api/records.ts"
+_KIND = re.compile(r"(?:\bcode: |\b(?:contentKind|useRecordWords|writtenFields)(?:<\w+>)?\()'([a-z_]+)'")
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _COMMENT = re.compile(r"/\*.*?\*/|(?<![:'\"`])//[^\n]*", re.DOTALL)
 
@@ -127,8 +130,12 @@ def findings(
 
 
 def _words_of_calls(root: Path) -> dict[str, set[str]]:
-    """Return for each call the words of the folders that make it, and of what all folders share."""
-    words = {path: _words(path) for path in files.typescript(root, "frontend")}
+    """Return for each call the words of the folders that make it, and of what all folders share.
+
+    The calls of a kind of record that has a table are made where the kind is named, and send the table's fields.
+    """
+    tables = _tables(root)
+    words = {path: _words(path) for path in files.typescript(root, "frontend") if path != root / RECORDS}
     shared = {word for path, said in words.items() if path.is_relative_to(root / SHARED) for word in said}
     by_area: dict[Path, set[str]] = {}
     for path, said in words.items():
@@ -137,7 +144,20 @@ def _words_of_calls(root: Path) -> dict[str, set[str]]:
     for path in words:
         for name in re.findall(r"['\"]([a-z_]+/[a-z_]+)['\"]", files.read(path)):
             found.setdefault(name, set(shared)).update(by_area[_area(root, path)])
+        for code in _KIND.findall(files.read(path)):
+            for name in tables.get(code, {}).get("calls", {}).values():
+                found.setdefault(name, set(shared)).update(by_area[_area(root, path)], tables[code]["fields"])
     return found
+
+
+def _tables(root: Path) -> dict[str, Any]:
+    """Return what screens know of the kinds of records that have a table, by their codes."""
+    path = root / RECORDS
+    if not path.exists():
+        return {}
+    text = files.read(path)
+    tables: dict[str, Any] = json.loads(text[text.index("{") : text.rindex("}") + 1])
+    return tables
 
 
 def _area(root: Path, path: Path) -> Path:

@@ -61,6 +61,29 @@ def test_a_field_that_the_folder_or_all_of_them_name_is_sent(root: Path, file: s
     assert lines(root, with_field("language", is_answered=True)) == []
 
 
+TABLE = 'export const RECORDS = {"store": {"calls": {"edit": "store/edit_store"}, "fields": {"phone": {}}}} as const;\n'
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("const kind = contentKind<Store>('store', { store_id: 1 });\n", []),
+        (
+            "const kind = contentKind<Store>('store', {});\n",
+            ["store/edit_store: the front end never sends store_id"],
+        ),
+    ],
+)
+def test_call_named_by_a_table_sends_its_fields_and_what_is_written_where_the_kind_is_named(
+    root: Path, source: str, found: list[str]
+) -> None:
+    (root / "frontend/shared/api").mkdir()
+    (root / "frontend/shared/api/records.ts").write_text(TABLE)
+    (root / "frontend/features/stores/form.tsx").write_text(source)
+
+    assert lines(root) == found
+
+
 def test_a_field_that_nobody_reads_is_found(root: Path) -> None:
     (root / "frontend/shared/more.ts").write_text("const names = ['language'];\n")
     (root / "apps/stores/api/inputs.py").write_text('NAMES = ["language"]\n')
