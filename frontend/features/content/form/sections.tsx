@@ -8,17 +8,12 @@ import { CuisinesField } from './CuisinesField';
 import { PickedField, PickedManyField, PictureOfArticle } from './parts';
 import { StoresField } from './StoresField';
 
-interface SectionProps {
-  article: Article | null;
-  isDisabled: boolean;
-}
-
 /** Whether the person may write in another's name and put an article first. */
 export function useIsInChief(): boolean {
   return useAllowed('manager, operator, reviewer');
 }
 
-export function BasicsSection({ isDisabled }: SectionProps) {
+export function BasicsSection({ isDisabled }: { isDisabled: boolean }) {
   const categories = useEnum('article_category');
   const sponsorships = useEnum('sponsorship');
   const isInChief = useIsInChief();
@@ -66,15 +61,15 @@ export function BasicsSection({ isDisabled }: SectionProps) {
 }
 
 export function TaxonomySection({
-  article,
+  content,
   isDisabled,
 }: {
-  article: Pick<Article, 'stores'> | null;
+  content: Pick<Article, 'stores'> | null;
   isDisabled: boolean;
 }) {
   return (
     <>
-      <StoresField content={article} isDisabled={isDisabled} />
+      <StoresField content={content} isDisabled={isDisabled} />
       <div className="form-grid">
         <CuisinesField isDisabled={isDisabled} />
         <PickedField

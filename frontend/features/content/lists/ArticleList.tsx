@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useRecordList } from '@shared/records/useRecordList';
 import { useUser } from '@shared/session/hooks';
 import { ListScreen } from '@shared/table/ListScreen';
-import { articleKeys } from '../api';
+import { articleKind } from '../articleKind';
 import { ARTICLE_CELLS, ArticleCard } from './articleCells';
 import { reviewedParts, type ReviewedList } from './reviewedList';
 
@@ -59,7 +59,7 @@ const PARTS: ReviewedList<'article'> = {
   cells: ARTICLE_CELLS,
   nameOf: (row) => row.title,
   card: (row) => <ArticleCard row={row} />,
-  listKey: [...articleKeys.all, 'list'],
+  listKey: articleKind.keys.list,
   empty: {
     icon: 'read',
     title: 'No articles in this country yet',

@@ -3,8 +3,8 @@ import { useRecordList } from '@shared/records/useRecordList';
 import { useUser } from '@shared/session/hooks';
 import { ListScreen } from '@shared/table/ListScreen';
 import { reviewedParts, type ReviewedList } from '../lists/reviewedList';
-import { videoKeys } from './api';
 import { VIDEO_CELLS, VideoCard } from './videoCells';
+import { videoKind } from './videoKind';
 
 const PARTS: ReviewedList<'video'> = {
   code: 'video',
@@ -60,7 +60,7 @@ const PARTS: ReviewedList<'video'> = {
   cells: VIDEO_CELLS,
   nameOf: (row) => row.title,
   card: (row) => <VideoCard row={row} />,
-  listKey: [...videoKeys.all, 'list'],
+  listKey: videoKind.keys.list,
   empty: {
     icon: 'video',
     title: 'No videos in this country yet',
