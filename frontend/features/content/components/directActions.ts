@@ -70,15 +70,6 @@ const ACTIONS: readonly ContentAction[] = [
   },
 ];
 
-/** The states of what goes out without a review. */
-export const DIRECT_STATES: readonly string[] = [
-  'draft',
-  'scheduled',
-  'published',
-  'unpublished',
-  'archived',
-];
-
 /** The actions of a kind that goes out without a review, with what is its own in some of them. */
 export function directActions(
   own: Readonly<Partial<Record<ActionName, Partial<ContentAction>>>>,
