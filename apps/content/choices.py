@@ -43,6 +43,19 @@ class StoreRole(TextChoices):
     MENTION = "mention", "Mentioned"
 
 
+class WrittenBy(TextChoices):
+    """Whose records a list is narrowed to, beside people by name."""
+
+    ME = "me", "Me"
+
+
+class ReviewedBy(TextChoices):
+    """Whose reviews a list is narrowed to, beside people by name."""
+
+    ME = "me", "Me"
+    NONE = "none", "Nobody yet"
+
+
 class Language(TextChoices):
     """The languages we publish in."""
 

@@ -24,7 +24,7 @@ def _nickname(record: Any) -> str:
     return record.updated_by.nickname if record.updated_by else ""
 
 
-def _reference(name: str) -> Any:
+def reference(name: str) -> Any:
     """What reads a record that another one names, as answers show it."""
 
     def read(record: Any) -> dict[str, Any] | None:
@@ -45,9 +45,9 @@ LANGUAGE = f.choice(
         "language": f.ListFilter("Language", list_spec.any_of("language", Language.values), of="content_language")
     },
 )  # fmt: skip
-COVER = f.shown("cover", "", lambda: PictureRef(allow_null=True), row=True, plain=_reference("cover_picture"))
+COVER = f.shown("cover", "", lambda: PictureRef(allow_null=True), row=True, plain=reference("cover_picture"))
 REGION = f.shown(
-    "region", "Region", lambda: ContentRegion(allow_null=True), row=True, plain=_reference("region"),
+    "region", "Region", lambda: ContentRegion(allow_null=True), row=True, plain=reference("region"),
     column=f.Column("region", 24, cell=lambda record: record.region.name if record.region else ""),
 )  # fmt: skip
 REGION_ID = f.record(
@@ -75,7 +75,7 @@ SEO_FIELDS = (
     f.text("og_title", "Title when shared", 90, read=values.text),
     f.text("og_description", "Description when shared", 200, read=values.text),
     f.record("og_picture_id", "Picture when shared", of="picture"),
-    f.shown("og_picture", "", lambda: PictureRef(allow_null=True), plain=_reference("og_picture")),
+    f.shown("og_picture", "", lambda: PictureRef(allow_null=True), plain=reference("og_picture")),
     f.flag("sitemap", "In the sitemap"),
     f.decimal("sitemap_priority", "Weight in the sitemap", 0.1, 1, read=values.priority),
 )  # fmt: skip

@@ -8,16 +8,15 @@ from apps.accounts.models import User
 from apps.content import choices, lists, selectors
 from apps.content.blocks import cards as listed
 from apps.content.models import Article
-from apps.content.publishing import cards, clock, outgoing_references, own, review_inbox, view_counts
+from apps.content.publishing import cards, clock, editing, outgoing_references, own, review_inbox, view_counts
 from apps.content.querysets import CONTENT_ROLES
+from apps.content.record import ARTICLE_RECORD
 from apps.content.services import checks, derived, undo_rules
-from apps.content.services.articles import edit_from_history
 from apps.content.services.kind import ARTICLE
 from apps.core import covers, registry
 from apps.core.background import schedule
 from apps.core.inbox import waiting_counts
-
-SCREEN = "/content/article/edit"
+from apps.core.records.registration import register
 
 
 def register_area() -> None:
@@ -27,25 +26,14 @@ def register_area() -> None:
         ("article_category", choices.Category),
         ("article_store_role", choices.StoreRole),
         ("sponsorship", choices.Sponsorship),
+        ("written_by", choices.WrittenBy),
+        ("reviewed_by", choices.ReviewedBy),
         ("content_language", choices.Language),
         ("robots", choices.Robots),
         ("review_verdict", choices.Verdict),
     ):
         registry.register_enum(name, kind)
-    registry.register_object_type(
-        registry.ObjectType(
-            code=selectors.KIND,
-            label=selectors.LABEL,
-            model=Article,
-            fields=undo_rules.FIELDS,
-            title=lambda article: article.title,
-            visible_to=lambda user, country: Article.objects.visible_to(user, country),
-            screen=SCREEN,
-            read={"sitemap_priority": lambda article: float(article.sitemap_priority)},
-            edit=edit_from_history,
-            undo=undo_rules.UNDO,
-        )
-    )
+    register(ARTICLE_RECORD, edit=editing.from_history(ARTICLE), undo=undo_rules.UNDO)
     covers.register(selectors.KIND, checks.COVER)
     lists.register()
     outgoing_references.register(ARTICLE, derived.refresh_pointers, _search)

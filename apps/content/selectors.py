@@ -8,20 +8,19 @@ from typing import Any
 from django.db.models import QuerySet
 
 from apps.accounts.models import User
-from apps.content.listings import ARTICLE_LIST
 from apps.content.models import Article
 from apps.content.publishing import reads
+from apps.content.record import ARTICLE_RECORD
 from apps.core.country.zones import zone_of
 from apps.core.queries import list_spec
 
-KIND = "article"
-LABEL = "Article"
-_ROW = ("author", "reviewer", "cover_picture", "region")
+KIND, LABEL = ARTICLE_RECORD.code, ARTICLE_RECORD.label
+_ROW = ("author", "reviewer", "cover_picture", "region", "updated_by")
 DOOR = reads.Door(
     Article,
     LABEL,
     row=_ROW,
-    full=(*_ROW, "created_by", "updated_by", "submitted_by", "og_picture"),
+    full=(*_ROW, "created_by", "submitted_by", "og_picture"),
     long=("body", "body_text", "search_text", "stores"),
 )
 
@@ -37,13 +36,8 @@ def list_articles(
 ) -> tuple[list_spec.Page, list[Article]]:
     """One page of the articles."""
     ctx = list_spec.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(articles_of(user, country, query), ARTICLE_LIST, query, ctx)
+    page = list_spec.run_list(articles_of(user, country, query), ARTICLE_RECORD.list_spec, query, ctx)
     return page, DOOR.rows_of(page.ids)
-
-
-def get_article(*, user: User, country: str, article_id: int) -> Article:
-    """One article in full. Raises NotFound for one that is missing or out of sight."""
-    return DOOR.get(user, country, article_id)
 
 
 def waiting_for(user: User, country: str) -> QuerySet[Article]:

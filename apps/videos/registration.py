@@ -12,15 +12,15 @@ from apps.content.querysets import CONTENT_ROLES
 from apps.core import covers, registry
 from apps.core.background import schedule
 from apps.core.inbox import waiting_counts
+from apps.core.records.registration import register
 from apps.core.storage import files
 from apps.videos import choices, lists, selectors
 from apps.videos.models import SubtitleFile, Video, VideoAsset
 from apps.videos.models.assets import FILES, SUBTITLES
+from apps.videos.record import VIDEO_RECORD
 from apps.videos.services import assets, checks, derived, processing, undo_rules
 from apps.videos.services.kind import VIDEO
 from apps.videos.services.videos import edit_from_history
-
-SCREEN = "/content/video/edit"
 
 
 def register_area() -> None:
@@ -34,20 +34,7 @@ def register_area() -> None:
         ("video_length", choices.Length),
     ):
         registry.register_enum(name, kind)
-    registry.register_object_type(
-        registry.ObjectType(
-            code=selectors.KIND,
-            label=selectors.LABEL,
-            model=Video,
-            fields=undo_rules.FIELDS,
-            title=lambda video: video.title,
-            visible_to=lambda user, country: Video.objects.visible_to(user, country),
-            screen=SCREEN,
-            read={"sitemap_priority": lambda video: float(video.sitemap_priority)},
-            edit=edit_from_history,
-            undo=undo_rules.UNDO,
-        )
-    )
+    register(VIDEO_RECORD, edit=edit_from_history, undo=undo_rules.UNDO)
     covers.register(selectors.KIND, checks.COVER)
     lists.register()
     outgoing_references.register(VIDEO, derived.refresh, _search)

@@ -13,17 +13,16 @@ from apps.content.querysets import sees_own_only
 from apps.core.country.zones import zone_of
 from apps.core.errors import NotFound
 from apps.core.queries import list_spec
-from apps.videos.listings import VIDEO_LIST
 from apps.videos.models import Video, VideoAsset
+from apps.videos.record import VIDEO_RECORD
 
-KIND = "video"
-LABEL = "Video"
-_ROW = ("author", "reviewer", "cover_picture", "region", "asset")
+KIND, LABEL = VIDEO_RECORD.code, VIDEO_RECORD.label
+_ROW = ("author", "reviewer", "cover_picture", "region", "updated_by", "asset")
 DOOR = reads.Door(
     Video,
     LABEL,
     row=_ROW,
-    full=(*_ROW, "created_by", "updated_by", "submitted_by", "og_picture", "asset__poster"),
+    full=(*_ROW, "created_by", "submitted_by", "og_picture", "asset__poster"),
     long=("description", "search_text", "stores", "subtitles", "chapters"),
 )
 
@@ -37,7 +36,7 @@ def videos_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Vi
 def list_videos(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[Video]]:
     """One page of the videos."""
     ctx = list_spec.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(videos_of(user, country, query), VIDEO_LIST, query, ctx)
+    page = list_spec.run_list(videos_of(user, country, query), VIDEO_RECORD.list_spec, query, ctx)
     return page, DOOR.rows_of(page.ids)
 
 

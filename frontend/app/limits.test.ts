@@ -14,8 +14,6 @@ const FEATURES = 'frontend/features/';
  * (shared/records) are left out: their limits come from it.
  */
 const FORMS: readonly (readonly [string, string])[] = [
-  ['content/videos/', 'video/edit_video'],
-  ['content/form/', 'article/edit_article'],
   ['stores/components/', 'store/edit_store'],
   ['uploads/components/', 'picture/edit_picture'],
 ];
@@ -54,11 +52,8 @@ test('a field of a form takes as long a text as its call does', () => {
   expect(compared.length).toBeGreaterThan(25);
 });
 
-const VERSION = 'the box in which a version is named';
 /** Texts of these calls that no plain line of a form of their area holds, and what does. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  'article/edit_article version_note': VERSION,
-  'video/edit_video version_note': VERSION,
   'store/edit_store halal_body': 'chosen from a list',
   'store/edit_store sublocality': 'named by the country: the level of its regions that is written',
   'store/edit_store verify_note': 'the dialog that verifies a store',

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from wiring import files
 from wiring.findings import Finding, without_excused
@@ -42,7 +42,9 @@ UNREAD: Mapping[str, str] = {}
 
 SHARED = "frontend/shared"
 RECORDS = "frontend/shared/api/records.ts"
-_OF_KIND = re.compile(r"(?:\bcode: |\b(?:edit|create|query)Records?\(\s*)'(\w+)'")
+_KIND = re.compile(
+    r"(?:\bcode: |\b(?:edit|create|query)Records?\(\s*|\b(?:contentKind|useRecordWords|writtenFields)(?:<\w+>)?\()'([a-z_]+)'"
+)
 """Where a screen names the kind of record whose calls it makes."""
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _COMMENT = re.compile(r"/\*.*?\*/|(?<![:'\"`])//[^\n]*", re.DOTALL)
@@ -132,10 +134,12 @@ def findings(
 
 
 def _words_of_calls(root: Path) -> dict[str, set[str]]:
-    """Return for each call the words of the folders that make it, and of what all folders share."""
-    # What is generated of the fields names them all; it sends none.
+    """Return for each call the words of the folders that make it, and of what all folders share.
+
+    The calls of a kind of record that has a table are made where the kind is named, and send the table's fields.
+    """
+    tables = _tables(root)
     words = {path: _words(path) for path in files.typescript(root, "frontend") if path != root / RECORDS}
-    calls = _calls_of_kinds(root)
     shared = {word for path, said in words.items() if path.is_relative_to(root / SHARED) for word in said}
     by_area: dict[Path, set[str]] = {}
     for path, said in words.items():
@@ -143,20 +147,23 @@ def _words_of_calls(root: Path) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for path in words:
         source = files.read(path)
-        named = re.findall(r"['\"]([a-z_]+/[a-z_]+)['\"]", source)
-        for name in [*named, *(name for kind in _OF_KIND.findall(source) for name in calls.get(kind, ()))]:
+        for name in re.findall(r"['\"]([a-z_]+/[a-z_]+)['\"]", source):
             found.setdefault(name, set(shared)).update(by_area[_area(root, path)])
+        for code in _KIND.findall(source):
+            for name in tables.get(code, {}).get("calls", {}).values():
+                found.setdefault(name, set(shared)).update(by_area[_area(root, path)], tables[code]["fields"])
     return found
 
 
-def _calls_of_kinds(root: Path) -> dict[str, list[str]]:
-    """Return the calls that follow from the table of each kind of record."""
+def _tables(root: Path) -> dict[str, Any]:
+    """Return what screens know of the kinds of records that have a table, by their codes."""
     path = root / RECORDS
     if not path.exists():
         return {}
-    source = files.read(path)
-    kinds = json.loads(source[source.index("{") : source.rindex("}") + 1])
-    return {kind: list(facts["calls"].values()) for kind, facts in kinds.items()}
+    text = files.read(path)
+    # Further constants follow the tables.
+    tables: dict[str, Any] = json.JSONDecoder().raw_decode(text[text.index("{") :])[0]
+    return tables
 
 
 def _area(root: Path, path: Path) -> Path:

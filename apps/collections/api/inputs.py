@@ -6,10 +6,9 @@ from rest_framework import serializers
 
 from apps.collections.item_views import MOST_LINES, PICKED
 from apps.collections.record import HEAVIEST, MOST_ITEMS
-from apps.content.publishing.direct import STATUS_ACTIONS
-from apps.content.publishing.inputs import CountryMoment, one_id, text
+from apps.content.publishing.inputs import one_id, text
 from apps.core.http.fields import Id, Text
-from apps.core.http.serializers import EditInput, InputSerializer, StatusInput
+from apps.core.http.serializers import EditInput, InputSerializer
 
 
 class CollectionItemInput(InputSerializer):
@@ -22,10 +21,6 @@ class CollectionItemInput(InputSerializer):
     picture_override_id = one_id()
     note = text(2000)
     rank_label = text(2000)
-
-
-class CollectionIdInput(InputSerializer):
-    collection_id = Id()
 
 
 class SaveCollectionItemsInput(EditInput):
@@ -46,16 +41,6 @@ class FindItemsInput(InputSerializer):
 
     kind = serializers.ChoiceField(choices=[(one, one) for one in PICKED])
     lines = serializers.ListField(child=Text(max_length=500, allow_blank=True), max_length=MOST_LINES)
-
-
-class ChangeCollectionStatusInput(StatusInput):
-    """One action of the workflow, and what goes with it."""
-
-    collection_id = Id()
-    action = serializers.ChoiceField(choices=[(action, action) for action in STATUS_ACTIONS])
-    reason = text(1000)
-    publish_at = CountryMoment(required=False, allow_null=True)
-    unpublish_at = CountryMoment(required=False, allow_null=True)
 
 
 class BulkCollectionsParams(InputSerializer):

@@ -14,6 +14,7 @@ from apps.collections.services.kind import COLLECTION
 from apps.collections.shapes import CollectionSlugChecked, FoundItems, RulePreview
 from apps.content.models.published import LONGEST_SLUG
 from apps.content.publishing import states
+from apps.content.publishing.inputs import DirectStatusInput
 from apps.content.publishing.operations import PublishedCalls
 from apps.content.querysets import CONTENT_ROLES
 from apps.core.http.operations import Call, Kind, Operation, Scope
@@ -32,14 +33,15 @@ calls.query(
     "A page of the collections. Without a state, those not archived.",
 )
 calls.create(collections.create_collection, "Begins a collection.")
+calls.get_detail("One collection in full: its latest revision with its items, and where it stands.")
 calls.edit(
-    collections.edit_collection,
     "Changes the sent fields, items whole; what is on the public site stays until it is published again.",
+    collections.edit_collection,
     is_autosaved=False,
 )
 calls.change_status(
     states.STEPS,
-    inputs.ChangeCollectionStatusInput,
+    DirectStatusInput,
     "Takes one action of the workflow: publish, schedule, take off the site …",
 )
 calls.bulk(
@@ -51,19 +53,6 @@ calls.export()
 calls.versions(version_diff.compare, restore.restore_version)
 calls.preview_url()
 calls.check_slug(CollectionSlugChecked, LONGEST_TITLE, LONGEST_SLUG)
-
-
-@register
-class GetCollectionDetail(Operation):
-    """One collection in full: its latest revision with its items, and where it stands."""
-
-    name = "collection/get_collection_detail"
-    kind, roles, scope = Kind.QUERY, COLLECTION_ROLES, Scope.COUNTRY
-    input, output = inputs.CollectionIdInput, COLLECTION_RECORD.detail_shape
-
-    def run(self, call: Call) -> dict[str, Any]:
-        found = selectors.get_in_full(user=call.user, country=call.country, **call.data)
-        return answers.detail(found, call.user)
 
 
 @register

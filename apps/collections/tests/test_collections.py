@@ -18,7 +18,7 @@ from apps.collections.record import COLLECTION_RECORD
 from apps.collections.tests.factories import collection, complete, link, of_store, store
 from apps.collections.tests.working import confirmed, detail, edit, move, now, put
 from apps.content.blocks import canonical, rendering
-from apps.content.kinds import ARTICLE_BODY
+from apps.content.record import BODY
 from apps.content.tests.factories import block, cover
 from apps.content.tests.hostile import TEXTS
 from apps.content.tests.markup import what_runs
@@ -336,7 +336,7 @@ def test_lists_of_collections_show_what_is_public_as_it_is_public(api: Api, oper
         block("collection_list", ids=[draft.pk, live.pk]),
         block("collection_list", mode="rule", rule={"sort": "title"}),
     ]
-    ready, errors = canonical.read(body, ARTICLE_BODY)
+    ready, errors = canonical.read(body, BODY)
     assert errors == {}
     html = str(rendering.html_of(ready, rendering.gather("ID", ready)))
     assert (html.count("Yang tampak"), "Belum" in html, "Berubah" in html) == (2, False, False)

@@ -18,10 +18,10 @@ from apps.console.demo.lanes import by_country
 from apps.console.demo.pictures import draw
 from apps.content.choices import LANGUAGE_OF
 from apps.content.models import Article, ReviewDecision, Revision
-from apps.content.publishing import reads, review_comments
-from apps.content.services import articles, checks, states
+from apps.content.publishing import editing, reads, review, review_comments, states
+from apps.content.publishing.states import StatusChange
+from apps.content.services import articles, checks
 from apps.content.services.kind import ARTICLE
-from apps.content.services.states import StatusChange
 from apps.core.country import PACKS
 from apps.core.models import ReferenceLoad
 from apps.stores.models import Store, Tag
@@ -162,10 +162,12 @@ class _Life:
     def _do(self, who: str, action: str, **said: Any) -> None:
         found = checks.find_problems(self._now())
         confirmed = frozenset(str(warning["code"]) for warning in found.warnings)
-        states.change_article_status(
+        states.change_status(
+            ARTICLE,
+            review.STEPS,
             actor=self.people.get(who, self.author),
             country=self.article.country,
-            article_id=self.article.pk,
+            record_id=self.article.pk,
             version=self._now().version,
             action=action,
             said=StatusChange(confirmed=confirmed, **said),
@@ -175,10 +177,11 @@ class _Life:
         return Article.objects.get(pk=self.article.pk)
 
     def _edit(self, **patch: Any) -> None:
-        articles.edit_article(
+        editing.edit(
+            ARTICLE,
             actor=self.author,
             country=self.article.country,
-            article_id=self.article.pk,
+            record_id=self.article.pk,
             version=self._now().version,
             patch=patch,
         )

@@ -18,6 +18,7 @@ from apps.accounts.models import User
 from apps.console.demo.clips import film, still
 from apps.console.demo.lanes import by_country
 from apps.content.choices import LANGUAGE_OF
+from apps.content.publishing import review, states
 from apps.content.publishing.states import StatusChange
 from apps.core.models import ReferenceLoad
 from apps.stores.models import Store, Tag
@@ -25,6 +26,7 @@ from apps.videos.media import FileFacts
 from apps.videos.models import Video, VideoAsset
 from apps.videos.models.assets import FILES
 from apps.videos.services import checks, processing, videos
+from apps.videos.services.kind import VIDEO
 
 MARK = "demo_videos"
 _POSTER_AT = 1.5
@@ -133,10 +135,12 @@ class _Life:
     def _do(self, who: str, action: str, **said: Any) -> None:
         now = Video.objects.get(pk=self.video.pk)
         confirmed = frozenset(str(warning["code"]) for warning in checks.find_problems(now).warnings)
-        videos.change_video_status(
+        states.change_status(
+            VIDEO,
+            review.STEPS,
             actor=self.people.get(who, self.author),
             country=COUNTRY,
-            video_id=now.pk,
+            record_id=now.pk,
             version=now.version,
             action=action,
             said=StatusChange(confirmed=confirmed, **said),

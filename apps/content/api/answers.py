@@ -5,34 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from apps.accounts.models import User
 from apps.content.blocks import rendering
-from apps.content.models import Article
-from apps.content.publishing import answers
-
-_OWN = ("subtitle", "summary", "body", "body_text", "read_minutes")
-
-
-def rows(articles: Sequence[Article], user: User) -> list[dict[str, Any]]:
-    """Rows of the list."""
-    return [row(article, user) for article in articles]
+from apps.content.publishing.answers import REVIEWED
+from apps.content.record import ARTICLE_RECORD
+from apps.core.records.answers import Answers
 
 
-def row(article: Article, user: User) -> dict[str, Any]:
-    """One row."""
-    return {
-        **answers.row(article, user),
-        "article_id": article.pk,
-        "category": article.category,
-        "word_count": article.word_count,
-    }
+def html_of(country: str, body: Sequence[dict[str, Any]]) -> str:
+    """What the site shows of a body."""
+    return str(rendering.html_of(body, rendering.gather(country, body)))
 
 
-def detail(article: Article, user: User) -> dict[str, Any]:
-    """One article in full."""
-    return {
-        **row(article, user),
-        **answers.detail(article, user),
-        **{name: getattr(article, name) for name in _OWN},
-        "body_html": str(rendering.html_of(article.body, rendering.gather(article.country, article.body))),
-    }
+ANSWERS = Answers(
+    ARTICLE_RECORD,
+    {**REVIEWED, "body_html": lambda article, user: html_of(article.country, article.body)},
+)

@@ -1,33 +1,11 @@
-"""Shapes of what the calls over articles answer."""
+"""Shapes of what the calls over articles answer beside what follows from their table."""
 
 from __future__ import annotations
 
 from rest_framework import serializers
 
-from apps.content import choices
-from apps.content.publishing.shapes import RecordVersionDetail, ReviewedDetail, ReviewedRow
+from apps.content.publishing.shapes import RecordVersionDetail
 from apps.core.http.fields import Id, Text
-from apps.core.queries import list_spec
-from apps.stores.ref_shapes import enum
-
-
-class ArticleRow(ReviewedRow):
-    """One article in the list."""
-
-    article_id = Id()
-    category = enum(choices.Category)
-    word_count = serializers.IntegerField()
-
-
-class ArticleDetail(ReviewedDetail, ArticleRow):
-    """One article in full."""
-
-    subtitle = Text(allow_blank=True)
-    summary = Text(allow_blank=True)
-    body = serializers.ListField(child=serializers.DictField())
-    body_html = Text(allow_blank=True, help_text="What the site shows of the body: safe HTML, derived here.")
-    body_text = Text(allow_blank=True)
-    read_minutes = serializers.IntegerField()
 
 
 class ArticleVersionDetail(RecordVersionDetail):
@@ -50,6 +28,3 @@ class SlugChecked(serializers.Serializer):
     slug = Text(allow_blank=True)
     msg = Text(allow_blank=True)
     conflict = SlugHolder(allow_null=True)
-
-
-ArticleListOutput = list_spec.list_output("ArticleListOutput", ArticleRow)

@@ -6,29 +6,15 @@ import dataclasses
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils import timezone
-
 from apps.accounts.models import User
 from apps.content import permissions
-from apps.content.choices import Status, StoreRole
+from apps.content.choices import StoreRole
 from apps.content.models import Published, ReviewComment, ReviewDecision, Reviewed, Revision
 from apps.content.publishing import reads
-from apps.content.publishing.labels import label_of
 from apps.content.publishing.states import StatusChange
 from apps.content.publishing.version_diff import Compared
+from apps.core.records.answers import Compute
 from apps.stores import refs
-
-_ROW = (
-    "country", "version", "title", "slug", "byline", "language", "sponsorship", "is_featured", "status",
-    "is_live", "submitted_at", "review_due_at", "publish_at", "unpublish_at", "publish_error", "view_30d",
-    "like_count", "comment_count", "created_at", "updated_at",
-)  # fmt: skip
-_FULL = (
-    "cover_picture_id", "cover_alt", "author_id", "co_author_ids", "cuisines", "tags", "region_id",
-    "comments_open", "sort_weight", "first_published_at", "last_published_at", "live_revision_no",
-    "latest_revision_no", "is_autosaved", "meta_title", "meta_description", "canonical_url", "robots",
-    "og_title", "og_description", "og_picture_id", "sitemap",
-)  # fmt: skip
 
 
 def person(user: User | None) -> dict[str, Any] | None:
@@ -36,37 +22,14 @@ def person(user: User | None) -> dict[str, Any] | None:
     return user.as_ref() if user else None
 
 
-def row(record: Reviewed, user: User) -> dict[str, Any]:
-    """What a row of the list says of every kind."""
-    due = record.review_due_at if record.status == Status.IN_REVIEW else None
-    return {
-        **{name: getattr(record, name) for name in _ROW},
-        "created_by": None,
-        "updated_by": None,
-        "allowed_actions": permissions.allowed_actions(user, record),
-        "cover": record.cover_picture.as_ref() if record.cover_picture else None,
-        "author": record.author.as_ref(),
-        "store_count": len(record.store_ids),
-        "region": record.region.as_ref() if record.region else None,
-        "status_label": label_of(record),
-        "reviewer": person(record.reviewer),
-        "is_review_late": due is not None and due < timezone.now(),
-    }
-
-
-def detail(record: Reviewed, user: User) -> dict[str, Any]:
-    """What one record in full says of every kind, beside its row."""
-    return {
-        **{name: getattr(record, name) for name in _FULL},
-        "created_by": person(record.created_by),
-        "updated_by": person(record.updated_by),
-        "co_authors": [one.as_ref() for one in reads.co_authors_of(record)],
-        "stores": _stores(record),
-        "tag_refs": [tag.as_ref() for tag in reads.tags_of(record)],
-        "review": review(record, user),
-        "og_picture": record.og_picture.as_ref() if record.og_picture else None,
-        "sitemap_priority": float(record.sitemap_priority),
-    }
+REVIEWED: Mapping[str, Compute] = {
+    "allowed_actions": lambda record, user: permissions.allowed_actions(user, record),
+    "co_authors": lambda record, user: [one.as_ref() for one in reads.co_authors_of(record)],
+    "stores": lambda record, user: _stores(record),
+    "tag_refs": lambda record, user: [tag.as_ref() for tag in reads.tags_of(record)],
+    "review": lambda record, user: review(record, user),
+}
+"""What every reviewed kind shows that needs more than the record."""
 
 
 def _stores(record: Reviewed) -> list[dict[str, Any]]:

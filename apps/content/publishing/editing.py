@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -93,6 +93,15 @@ def edit(
             actor=actor, record=record, action="edit", changes=changes, reason="Saved by itself"
         ).save()
     return record
+
+
+def from_history(kind: PublishedKind) -> Callable[..., Any]:
+    """How history puts fields of a kind back to what it holds: as an ordinary edit."""
+
+    def put_back(*, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]) -> Any:
+        return edit(kind, actor=actor, country=country, record_id=object_id, version=version, patch=patch)
+
+    return put_back
 
 
 def save(

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from rest_framework import serializers
 
 from apps.content import choices
-from apps.content.models.published import LONGEST_SLUG
 from apps.content.permissions import STATUS_ACTIONS
-from apps.content.publishing import values
+from apps.content.publishing import direct, values
 from apps.core.country.zones import zone_of
 from apps.core.http.fields import Id, Moment, Text, Version
 from apps.core.http.serializers import InputSerializer, Shape, StatusInput
 from apps.stores.ref_shapes import enum
-
-TITLELESS: dict[str, Any] = dict.fromkeys(("blank", "null", "required"), "Title required")
 
 
 def text(longest: int) -> Text:
@@ -48,36 +44,6 @@ class StoreInput(InputSerializer):
     note = text(300)
 
 
-class ReviewedFields(Shape):
-    """The fields of every reviewed kind that people write."""
-
-    slug = Text(required=False, allow_blank=True, allow_null=True, max_length=LONGEST_SLUG)
-    cover_picture_id = one_id()
-    cover_alt = text(160)
-    author_id = Id(required=False)
-    byline = text(60)
-    co_author_ids = serializers.ListField(child=Id(), required=False, max_length=values.MOST_CO_AUTHORS)
-    cuisines = serializers.ListField(
-        child=Text(max_length=30), required=False, max_length=values.MOST_CUISINES
-    )
-    tags = serializers.ListField(child=Id(), required=False, max_length=values.MOST_TAGS)
-    region_id = one_id()
-    language = enum(choices.Language, required=False)
-    sponsorship = enum(choices.Sponsorship, blank=True, required=False, allow_null=True)
-    comments_open = serializers.BooleanField(required=False)
-    is_featured = serializers.BooleanField(required=False)
-    sort_weight = serializers.IntegerField(required=False, min_value=0, max_value=1000)
-    meta_title = text(70)
-    meta_description = text(170)
-    canonical_url = text(500)
-    robots = enum(choices.Robots, required=False)
-    og_title = text(90)
-    og_description = text(200)
-    og_picture_id = one_id()
-    sitemap = serializers.BooleanField(required=False)
-    sitemap_priority = serializers.FloatField(required=False, min_value=0.1, max_value=1)
-
-
 class Saving(Shape):
     """How an edit is kept."""
 
@@ -96,6 +62,15 @@ class ReviewedStatusInput(StatusInput):
     unpublish_at = CountryMoment(required=False, allow_null=True)
     reviewer_id = one_id()
     due_at = CountryMoment(required=False, allow_null=True)
+
+
+class DirectStatusInput(StatusInput):
+    """One action of the workflow of what goes out without a review, and what goes with it."""
+
+    action = serializers.ChoiceField(choices=[(action, action) for action in direct.STATUS_ACTIONS])
+    reason = text(1000)
+    publish_at = CountryMoment(required=False, allow_null=True)
+    unpublish_at = CountryMoment(required=False, allow_null=True)
 
 
 class ReviewCommentIdInput(InputSerializer):

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.db.models import Choices
+
 from apps.accounts.models import User
 from apps.content.publishing.findings import Findings
 from apps.content.publishing.slugs import SEGMENT, Form
@@ -46,6 +48,8 @@ class PublishedKind:
     """Who hears of what becomes of it."""
     labels: Mapping[str, str] = field(default_factory=dict)
     """What its fields are called, in the order of reading."""
+    choices: Mapping[str, type[Choices]] = field(default_factory=dict)
+    """The enumerations that its fields hold codes of."""
     body: str = "body"
     """Its field of blocks; "" where it has none."""
     counted: Callable[[Any], Sequence[int]] = _none

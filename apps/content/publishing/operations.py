@@ -3,16 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from rest_framework import serializers
 
 from apps.accounts.models import User
-from apps.content.publishing import answers, editing, previews, reads, revisions, states
-from apps.content.publishing.inputs import PreviewInput, RestoreInput, Saving, VersionNumber, one_id, text
+from apps.content.publishing import (
+    answers,
+    editing,
+    previews,
+    reads,
+    review_comments,
+    revisions,
+    states,
+    version_diff,
+)
+from apps.content.publishing.inputs import (
+    PreviewInput,
+    RestoreInput,
+    ReviewCommentIdInput,
+    Saving,
+    VersionNumber,
+    one_id,
+    text,
+)
 from apps.content.publishing.kind import PublishedKind
 from apps.content.publishing.listings import VERSION_LIST
-from apps.content.publishing.shapes import PreviewUrl, RecordVersionDetail, RecordVersionListOutput
+from apps.content.publishing.shapes import (
+    PreviewUrl,
+    RecordVersionDetail,
+    RecordVersionListOutput,
+    ReviewState,
+)
 from apps.content.publishing.version_diff import Compared
 from apps.core.http.fields import Id
 from apps.core.http.operations import Call, Kind
@@ -22,6 +45,7 @@ from apps.core.records.operations import Get, RecordCalls, Shape
 from apps.core.records.record import Record
 
 LONGEST_NOTE = 200
+Service = Callable[..., Any]
 Compare = Callable[[Any, int, int | None], Compared]
 """(record, revision_no, compare_to) -> one version beside another. Raises NotFound."""
 
@@ -50,13 +74,22 @@ class PublishedCalls(RecordCalls):
         found: int = call.data.pop(self.record.id_name)
         return found
 
-    def edit(self, service: Callable[..., Any], doc: str, *, is_autosaved: bool = True) -> None:
+    def _shared(self, service: Service) -> Service:
+        """A service of publishing, called as an area's own is: by keywords, the id under its name."""
+
+        def of_kind(**given: Any) -> Any:
+            return service(self.kind, record_id=given.pop(self.record.id_name), **given)
+
+        return of_kind
+
+    def edit(self, doc: str, service: Service | None = None, *, is_autosaved: bool = True) -> None:
         """Registers the edit: `service` takes the id, the version, the patch, and how it is kept."""
+        edit = service or self._shared(editing.edit)
 
         def run(call: Call) -> dict[str, Any]:
             data = call.data
             kept = {"is_autosave": data.pop("autosave", False)} if is_autosaved else {}
-            edited = service(
+            edited = edit(
                 actor=call.user,
                 country=call.country,
                 version=data.pop("version"),
@@ -75,8 +108,11 @@ class PublishedCalls(RecordCalls):
             given = self.record.edit_input(name, version_note=text(LONGEST_NOTE))
         self.register(f"edit_{self.record.code}", doc, Kind.MUTATION, given, self.record.detail_shape, run)
 
-    def change_status(self, steps: Mapping[str, states.Step], input: Shape, doc: str) -> None:
-        """Registers the actions of the workflow; what was deleted is answered as it was."""
+    def change_status(self, steps: Mapping[str, states.Step], given: Shape, doc: str) -> None:
+        """Registers the actions of the workflow, which take what is `given` beside the id.
+
+        What was deleted is answered as it was.
+        """
 
         def run(call: Call) -> dict[str, Any]:
             data = call.data
@@ -95,15 +131,58 @@ class PublishedCalls(RecordCalls):
             return self.fresh(call, changed)
 
         self.register(
-            f"change_{self.record.code}_status", doc, Kind.MUTATION, input, self.record.detail_shape, run
+            f"change_{self.record.code}_status",
+            doc,
+            Kind.MUTATION,
+            self._input("Change{}StatusInput", given),
+            self.record.detail_shape,
+            run,
+        )
+
+    def review(self, given: Shape) -> None:
+        """Registers what is said about a record in review; what is `given` names a block where it has blocks."""
+
+        def add(call: Call) -> dict[str, Any]:
+            block_id = call.data.get("block_id")
+            record = review_comments.add_comment(
+                self.kind,
+                actor=call.user,
+                country=call.country,
+                record_id=self._pop(call),
+                block_id=str(block_id) if block_id else None,
+                body=call.data["body"],
+            )
+            return answers.review(record, call.user)
+
+        def resolve(call: Call) -> dict[str, Any]:
+            record = review_comments.resolve_comment(
+                self.kind, actor=call.user, country=call.country, **call.data
+            )
+            return answers.review(record, call.user)
+
+        said = f"Says something about {self.record.one} in review."
+        settled = "Settles a comment: what it asked for is done."
+        self.register("add_review_comment", said, Kind.MUTATION, given, ReviewState, add)
+        self.register(
+            "resolve_review_comment", settled, Kind.MUTATION, ReviewCommentIdInput, ReviewState, resolve
         )
 
     # -- versions -----------------------------------------------------------------------------------
-    def versions(self, compare: Compare, restore: Callable[..., Any]) -> None:
-        """Registers the list of versions, one of them beside another, and bringing one back."""
+    def versions(
+        self,
+        compare: Compare | None = None,
+        restore: Service | None = None,
+        *,
+        shown: Shape = RecordVersionDetail,
+        more: Callable[[Compared], dict[str, Any]] = lambda found: {},
+    ) -> None:
+        """Registers the list of versions, one of them beside another, and bringing one back.
+
+        `more` is what a kind adds to a version as it is `shown`.
+        """
         self._versions()
-        self._version(compare)
-        self._restore(restore)
+        self._version(compare or partial(version_diff.get_version, self.kind), shown, more)
+        self._restore(restore or self._shared(restore.restore_version))
 
     def _versions(self) -> None:
         def run(call: Call) -> dict[str, Any]:
@@ -111,7 +190,7 @@ class PublishedCalls(RecordCalls):
             page, found = reads.versions_of(record, call.user, call.data)
             return page.answer([answers.version(revision, record) for revision in found])
 
-        doc = f"A page of a {self.record.code}'s versions, the newest first."
+        doc = f"A page of {self.record.one}'s versions, the newest first."
         given = list_spec.list_input(f"{self.noun}VersionList", VERSION_LIST)
         self.register(
             "query_versions",
@@ -122,10 +201,11 @@ class PublishedCalls(RecordCalls):
             run,
         )
 
-    def _version(self, compare: Compare) -> None:
+    def _version(self, compare: Compare, shown: Shape, more: Callable[[Compared], dict[str, Any]]) -> None:
         def run(call: Call) -> dict[str, Any]:
             record = self.find(call.user, call.country, self._pop(call))
-            return answers.compared(compare(record, call.data["revision_no"], call.data.get("compare_to")))
+            found = compare(record, call.data["revision_no"], call.data.get("compare_to"))
+            return {**answers.compared(found), **more(found)}
 
         doc = "One version in full, compared with another, or with the one before it."
         self.register(
@@ -133,11 +213,11 @@ class PublishedCalls(RecordCalls):
             doc,
             Kind.QUERY,
             self._input("Get{}VersionInput", VersionNumber),
-            RecordVersionDetail,
+            shown,
             run,
         )
 
-    def _restore(self, restore: Callable[..., Any]) -> None:
+    def _restore(self, restore: Service) -> None:
         def run(call: Call) -> dict[str, Any]:
             restored = restore(actor=call.user, country=call.country, **call.data)
             return self.fresh(call, restored)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 from django.db import transaction
 
 from apps.accounts.models import User
-from apps.content.publishing import editing, revisions
+from apps.content.publishing import editing, revisions, rules
 from apps.content.publishing.kind import PublishedKind
 from apps.core.changes import versions
 
@@ -22,17 +21,17 @@ def restore_version(
     record_id: int,
     version: int,
     revision_no: int,
-    kept_back: Collection[str] = (),
 ) -> Any:
     """Make an earlier version the latest one: a new draft, what is public stays.
 
-    `kept_back` are the fields that stay as they are. Raises NotFound, WrongStatus, Forbidden, Conflict, Invalid.
+    What the actor may not set stays as it is. Raises NotFound, WrongStatus, Forbidden, Conflict, Invalid.
     """
     record = kind.lock(actor, country, record_id)
     kind.workflow.require(actor, record, "edit")
     held = revisions.unrecorded_changes(record)
     versions.check(record, version, kind.content, held)
     earlier = revisions.get(record, revision_no)
+    kept_back = rules.kept_back(actor)
     patch = {
         name: value
         for name, value in earlier.snapshot.items()

@@ -6,10 +6,9 @@ from rest_framework import serializers
 
 from apps.content import choices
 from apps.core.http.fields import Id, Moment, Text
-from apps.core.http.serializers import BaseOutput, Shape, UserRef
+from apps.core.http.serializers import Shape, UserRef
 from apps.core.queries import list_spec
 from apps.stores.ref_shapes import StoreRef, enum
-from apps.uploads.shapes import PictureRef
 
 
 class ContentTag(Shape):
@@ -136,68 +135,6 @@ class PreviewUrl(serializers.Serializer):
 
     url = Text()
     expires_at = Moment()
-
-
-class ReviewedRow(BaseOutput, Shape):
-    """What the list says of one record of every reviewed kind."""
-
-    country = Text()
-    title = Text()
-    slug = Text()
-    cover = PictureRef(allow_null=True)
-    author = UserRef()
-    byline = Text(allow_blank=True)
-    store_count = serializers.IntegerField()
-    region = ContentRegion(allow_null=True)
-    language = enum(choices.Language)
-    sponsorship = enum(choices.Sponsorship, blank=True)
-    is_featured = serializers.BooleanField()
-    status = enum(choices.Status)
-    is_live = serializers.BooleanField()
-    status_label = Text()
-    reviewer = UserRef(allow_null=True)
-    submitted_at = Moment(allow_null=True)
-    review_due_at = Moment(allow_null=True)
-    is_review_late = serializers.BooleanField()
-    publish_at = Moment(allow_null=True)
-    unpublish_at = Moment(allow_null=True)
-    publish_error = Text(allow_blank=True)
-    view_30d = serializers.IntegerField()
-    like_count = serializers.IntegerField()
-    comment_count = serializers.IntegerField()
-
-
-class ReviewedDetail(Shape):
-    """What is said of one record in full of every reviewed kind."""
-
-    cover_picture_id = Id(allow_null=True)
-    cover_alt = Text(allow_blank=True)
-    author_id = Id()
-    co_author_ids = serializers.ListField(child=Id())
-    co_authors = UserRef(many=True)
-    stores = ContentStore(many=True)
-    cuisines = serializers.ListField(child=Text())
-    tags = serializers.ListField(child=Id())
-    tag_refs = ContentTag(many=True)
-    region_id = Id(allow_null=True)
-    comments_open = serializers.BooleanField()
-    sort_weight = serializers.IntegerField()
-    first_published_at = Moment(allow_null=True)
-    last_published_at = Moment(allow_null=True)
-    live_revision_no = serializers.IntegerField(allow_null=True)
-    latest_revision_no = serializers.IntegerField()
-    is_autosaved = serializers.BooleanField()
-    review = ReviewState()
-    meta_title = Text(allow_blank=True)
-    meta_description = Text(allow_blank=True)
-    canonical_url = Text(allow_blank=True)
-    robots = enum(choices.Robots)
-    og_title = Text(allow_blank=True)
-    og_description = Text(allow_blank=True)
-    og_picture_id = Id(allow_null=True)
-    og_picture = PictureRef(allow_null=True)
-    sitemap = serializers.BooleanField()
-    sitemap_priority = serializers.FloatField()
 
 
 RecordVersionListOutput = list_spec.list_output("RecordVersionListOutput", RecordVersion)

@@ -30,19 +30,16 @@ STATE = frozenset(
     }
 )
 """What only means something together."""
-STANDING = (
-    "status", "is_live", "publish_at", "unpublish_at", "live_revision_no", "publish_error",
-    "submitted_by_id", "submitted_revision_no", "reviewer_id", "review_due_at", "review_round",
-)  # fmt: skip
-"""What history keeps of every reviewed record beside its content."""
 _MOMENTS = frozenset({"publish_at", "unpublish_at"})
 _AT_REST = frozenset({Status.DRAFT, Status.PUBLISHED, Status.UNPUBLISHED, Status.ARCHIVED})
 
 
-def undo_of(kind: PublishedKind, lock: Callable[[User, str, Sequence[int]], Sequence[Any]]) -> registry.Undo:
-    """How a reviewed kind takes changes back."""
+def undo_of(
+    kind: PublishedKind, fields: frozenset[str], lock: Callable[[User, str, Sequence[int]], Sequence[Any]]
+) -> registry.Undo:
+    """How a reviewed kind takes changes of its fields back."""
     return registry.Undo(
-        fields=frozenset({*kind.content, *STATE, "reviewer_id", "review_due_at"}),
+        fields=fields,
         lock=lock,
         prepare=partial(_prepare, kind),
         put_back=partial(_put_back, kind),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from apps.content.blocks import links
 from apps.content.choices import StoreRole
 from apps.stores import taxonomy
-from apps.stores.text import BrokenText, sound_text
+from apps.stores.text import sound_text
 
 SHORTEST_TITLE = 2
 MOST_TAGS, MOST_CO_AUTHORS, MOST_CUISINES = 15, 4, 10
@@ -18,20 +18,6 @@ Reader = Callable[[Any], Any]
 
 class InvalidValue(ValueError):
     """The value cannot be taken; the text is the message for the person."""
-
-
-def clean(
-    given: Mapping[str, Any], readers: Mapping[str, Reader]
-) -> tuple[dict[str, Any], dict[str, list[str]]]:
-    """The values ready to be set on a record, and the messages by field for the others."""
-    ready: dict[str, Any] = {}
-    errors: dict[str, list[str]] = {}
-    for name, value in given.items():
-        try:
-            ready[name] = readers[name](value) if name in readers else value
-        except (InvalidValue, BrokenText) as refused:
-            errors[name] = [str(refused)]
-    return ready, errors
 
 
 def text(value: Any) -> str:
@@ -92,7 +78,8 @@ def stores(most: int) -> Reader:
     return read
 
 
-def _cuisines(value: Any) -> list[str]:
+def cuisines(value: Any) -> list[str]:
+    """Codes of cuisines, each once. Raises Refused."""
     codes = list(dict.fromkeys(value or []))
     if unknown := [str(code) for code in codes if code not in taxonomy.cuisines()]:
         raise InvalidValue(f"Unknown cuisine: {', '.join(unknown)}")
@@ -110,26 +97,3 @@ def priority(value: Any) -> Decimal:
     if not Decimal("0.1") <= share <= 1:
         raise InvalidValue("From 0.1 to 1.0")
     return share
-
-
-PUBLISHED: Mapping[str, Reader] = {
-    "slug": lambda value: str(value or "").strip().lower(),
-    "canonical_url": address,
-    "meta_title": text,
-    "meta_description": text,
-    "og_title": text,
-    "og_description": text,
-    "sitemap_priority": priority,
-}
-"""The fields of everything that is published."""
-REVIEWED: Mapping[str, Reader] = {
-    **PUBLISHED,
-    "cover_alt": text,
-    "byline": text,
-    "co_author_ids": ids(MOST_CO_AUTHORS, "co-authors"),
-    "tags": ids(MOST_TAGS, "tags"),
-    "cuisines": _cuisines,
-    "sponsorship": lambda value: str(value or ""),
-    "sort_weight": lambda value: int(value or 0),
-}
-"""Those of everything that is reviewed as well."""

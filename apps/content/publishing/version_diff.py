@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Model, QuerySet, TextChoices
+from django.db.models import Choices, Model, QuerySet
 
 from apps.accounts.models import User
-from apps.content.choices import Category, Language, Robots, Sponsorship, StoreRole
+from apps.content.choices import StoreRole
 from apps.content.models import Published, Revision
 from apps.content.publishing import diff, revisions
 from apps.content.publishing.diff import Difference
@@ -29,25 +29,13 @@ class Compared:
     differences: list[Difference]
 
 
-_CHOICES: Mapping[str, type[TextChoices]] = {
-    "category": Category,
-    "language": Language,
-    "sponsorship": Sponsorship,
-    "robots": Robots,
-}
-
-
 def get_version(
     kind: PublishedKind,
     record: Published,
     revision_no: int,
     compare_to: int | None = None,
-    choices: Mapping[str, type[TextChoices]] | None = None,
 ) -> Compared:
-    """One version and what differs from another; without one, from the version before it. Raises NotFound.
-
-    `choices` are the enumerations of the kind's own fields.
-    """
+    """One version and what differs from another; without one, from the version before it. Raises NotFound."""
     revision = revisions.get(record, revision_no)
     if compare_to:
         other: Revision | None = revisions.get(record, compare_to)
@@ -56,7 +44,7 @@ def get_version(
         other = earlier.order_by("-revision_no").first()
     if other is None:
         return Compared(record, revision, None, [])
-    names = _Names(record.country, (other.snapshot, revision.snapshot), {**_CHOICES, **(choices or {})})
+    names = _Names(record.country, (other.snapshot, revision.snapshot), kind.choices)
     told = names.tell(other.snapshot), names.tell(revision.snapshot)
     return Compared(record, revision, other, diff.compare(*told, kind.labels, kind.body))
 
@@ -68,7 +56,7 @@ class _Names:
         self,
         country: str,
         snapshots: tuple[Mapping[str, Any], ...],
-        choices: Mapping[str, type[TextChoices]],
+        choices: Mapping[str, type[Choices]],
     ) -> None:
         self.snapshots, self.choices = snapshots, choices
         self.people = self._of(User.objects.all(), lambda one: one.nickname, "author_id", "co_author_ids")
@@ -109,7 +97,7 @@ class _Names:
             told["cuisine_code"] = _cuisine(told["cuisine_code"])
         for name, kind in self.choices.items():
             if told.get(name):
-                told[name] = kind(told[name]).label
+                told[name] = str(kind(told[name]).label)
         return told
 
     def _store(self, row: Mapping[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""Articles begun and edited, under the rules of the article as a whole."""
+"""Articles begun, under the rules of the article as a whole."""
 
 from __future__ import annotations
 
@@ -37,36 +37,3 @@ def create_article(
     given = {name: value for name, value in fields.items() if name != "author_id" or value}
     editing.begin(ARTICLE, article, actor=actor, given=given, note=note, confirmed=confirmed)
     return article
-
-
-def edit_article(
-    *,
-    actor: User,
-    country: str,
-    article_id: int,
-    version: int,
-    patch: Mapping[str, Any],
-    is_autosave: bool = False,
-    note: str = "",
-    confirmed: frozenset[str] = frozenset(),
-) -> Article:
-    """Change the sent fields (see `publishing.editing.edit`)."""
-    article: Article = editing.edit(
-        ARTICLE,
-        actor=actor,
-        country=country,
-        record_id=article_id,
-        version=version,
-        patch=patch,
-        is_autosave=is_autosave,
-        note=note,
-        confirmed=confirmed,
-    )
-    return article
-
-
-def edit_from_history(
-    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
-) -> Article:
-    """Put fields back to what history holds, as an ordinary edit."""
-    return edit_article(actor=actor, country=country, article_id=object_id, version=version, patch=patch)

@@ -8,29 +8,19 @@ from typing import Any
 from apps.accounts.models import User
 from apps.content import selectors
 from apps.content.blocks import canonical
-from apps.content.kinds import ARTICLE_BODY, ARTICLE_CONTENT, ARTICLE_LABELS
 from apps.content.models import Article
 from apps.content.permissions import REVIEWED
-from apps.content.publishing import apply_values, notifications, values
+from apps.content.publishing import apply_values, notifications
 from apps.content.publishing.kind import PublishedKind
+from apps.content.record import ARTICLE_RECORD, BODY
 from apps.content.services import checks, derived, store_counts
-
-LONGEST_TITLE, MOST_STORES = 120, 30
-_READERS: Mapping[str, values.Reader] = {
-    **values.REVIEWED,
-    "title": values.title(LONGEST_TITLE),
-    "subtitle": values.text,
-    "summary": values.text,
-    "stores": values.stores(MOST_STORES),
-}
 
 
 def _clean(given: Mapping[str, Any]) -> apply_values.Cleaned:
     """The body tells of each block where it is wrong; every other field is a value by itself."""
-    plain = {name: value for name, value in given.items() if name != "body"}
-    ready, errors = values.clean(plain, _READERS)
+    ready, errors = ARTICLE_RECORD.read({name: value for name, value in given.items() if name != "body"})
     if "body" in given:
-        ready["body"], wrong = canonical.read(given["body"] or [], ARTICLE_BODY)
+        ready["body"], wrong = canonical.read(given["body"] or [], BODY)
         errors |= wrong
     return ready, errors
 
@@ -44,15 +34,16 @@ def _apply(
 ARTICLE = PublishedKind(
     code=selectors.KIND,
     label=selectors.LABEL,
-    plural="articles",
+    plural=ARTICLE_RECORD.plural,
     model=Article,
-    content=ARTICLE_CONTENT,
+    content=ARTICLE_RECORD.written,
     workflow=REVIEWED,
     lock=selectors.DOOR.lock,
     look=lambda article: checks.find_problems(article),
     apply=_apply,
     writers=notifications.writers_of,
-    labels=ARTICLE_LABELS,
+    labels=ARTICLE_RECORD.labels,
+    choices=ARTICLE_RECORD.choices,
     counted=lambda article: article.live_store_ids,
     recount=store_counts.recount,
 )

@@ -14,8 +14,8 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.content import selectors
-from apps.content.listings import ARTICLE_LIST
 from apps.content.models import Article, Revision
+from apps.content.record import ARTICLE_RECORD
 from apps.content.tests.factories import article, block, complete, cover, paragraph
 from apps.content.tests.working import edit, move, now
 from apps.core.models import ChangeLog
@@ -91,7 +91,7 @@ def test_what_is_archived_is_shown_where_it_is_asked_for(api: Api, operator: Use
     assert found(api, operator, status=["archived"]) == [away.pk]
 
 
-@pytest.mark.parametrize("sort", ARTICLE_LIST.sorts)
+@pytest.mark.parametrize("sort", ARTICLE_RECORD.list_spec.sorts)
 @pytest.mark.parametrize("order", ["asc", "desc"])
 def test_every_sort_goes_both_ways_over_pages(api: Api, operator: User, sort: str, order: str) -> None:
     made = [article().pk for _ in range(5)]
@@ -141,7 +141,8 @@ def test_the_list_is_read_from_its_indexes(operator: User, kol: User) -> None:
         ({"keyword": "betawi 5777"}, "article_search"),
     ):
         user = kol if "author" in query else operator
-        plan = plan_of_list(selectors.articles_of(user, "ID", query), ARTICLE_LIST, user, query)
+        articles = selectors.articles_of(user, "ID", query)
+        plan = plan_of_list(articles, ARTICLE_RECORD.list_spec, user, query)
         assert "Seq Scan" not in plan, (query, plan)
         assert index in plan, (query, plan)
 

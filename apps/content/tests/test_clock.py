@@ -12,8 +12,10 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.content.models import Article
-from apps.content.services import clock, states
-from apps.content.services.states import StatusChange
+from apps.content.publishing import review, states
+from apps.content.publishing.states import StatusChange
+from apps.content.services import clock
+from apps.content.services.kind import ARTICLE
 from apps.content.tests.factories import complete
 from apps.content.tests.working import now
 from apps.core.models import ChangeLog, Notification
@@ -27,10 +29,12 @@ def planned(kol: User | None = None, **said: dt.datetime) -> Article:
     """An article that goes out in an hour."""
     operator = UserFactory(nickname="Omar")
     made = complete(kol)
-    return states.change_article_status(
+    return states.change_status(
+        ARTICLE,
+        review.STEPS,
         actor=operator,
         country="ID",
-        article_id=made.pk,
+        record_id=made.pk,
         version=made.version,
         action="schedule",
         said=StatusChange(publish_at=timezone.now() + SOON, **said),

@@ -8,9 +8,10 @@ import pytest
 
 from apps.accounts.tests.factories import UserFactory
 from apps.content.models import Article, ReviewDecision, Revision
-from apps.content.publishing import slugs
-from apps.content.services import articles, states
-from apps.content.services.states import StatusChange
+from apps.content.publishing import editing, review, slugs, states
+from apps.content.publishing.states import StatusChange
+from apps.content.services import articles
+from apps.content.services.kind import ARTICLE
 from apps.content.tests.factories import complete
 from apps.content.tests.working import now
 from apps.core.errors import AppError
@@ -49,9 +50,7 @@ def test_one_address_chosen_by_two_at_once_goes_to_one_and_the_other_hears_who_h
 
     def take(article: Article) -> Article:
         patch = {"slug": "soto"}
-        return articles.edit_article(
-            actor=person, country="ID", article_id=article.pk, version=1, patch=patch
-        )
+        return editing.edit(ARTICLE, actor=person, country="ID", record_id=article.pk, version=1, patch=patch)
 
     ends = together(*(lambda article=article: take(article) for article in made))
     refused = [end for end in ends if isinstance(end, AppError)]
@@ -67,10 +66,12 @@ def test_two_reviewers_decide_once() -> None:
     made = complete(author)
 
     def act(who: Any, action: str, version: int, **said: Any) -> Article:
-        return states.change_article_status(
+        return states.change_status(
+            ARTICLE,
+            review.STEPS,
             actor=who,
             country="ID",
-            article_id=made.pk,
+            record_id=made.pk,
             version=version,
             action=action,
             said=StatusChange(**said),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from django.urls import get_resolver
 from rest_framework import serializers
 
 from apps.core import covers, registry
@@ -16,6 +17,22 @@ from apps.core.records.record import Record
 from apps.core.records.registration import records
 
 Facts = dict[str, Any]
+CALLS = {
+    "query": "query_{many}",
+    "bulk": "bulk_edit_{many}",
+    "export": "export_{many}",
+    "detail": "get_{one}_detail",
+    "create": "create_{one}",
+    "edit": "edit_{one}",
+    "status": "change_{one}_status",
+    "comment": "add_review_comment",
+    "settle": "resolve_review_comment",
+    "versions": "query_versions",
+    "version": "get_version",
+    "restore": "restore_version",
+    "preview": "get_preview_url",
+}
+"""What calls are named, by what they do: those of `RecordCalls` and of what publishes records."""
 _more: dict[str, Callable[[], Any]] = {"COVERS": covers.facts}
 
 
@@ -31,6 +48,8 @@ def parts() -> dict[str, Any]:
 
 def facts() -> dict[str, Facts]:
     """Return what screens know, by the code of the kind."""
+    # Calls register themselves as the addresses are read.
+    assert get_resolver().url_patterns
     return {code: _record(record) for code, record in records().items()}
 
 
@@ -58,17 +77,13 @@ def _record(record: Record) -> Facts:
 
 
 def _calls(record: Record) -> Facts:
-    """The calls that the kind has of those that follow from its table, by what they do."""
+    """The names of the calls that the kind has, by what they do."""
+    known = registry.operations()
     names = {
-        "query": f"query_{record.plural}",
-        "bulk": f"bulk_edit_{record.plural}",
-        "export": f"export_{record.plural}",
-        "create": f"create_{record.code}",
-        "edit": f"edit_{record.code}",
+        key: f"{record.area}/{name.format(one=record.code, many=record.plural)}"
+        for key, name in CALLS.items()
     }
-    there = registry.operations()
-    calls = {what: f"{record.area}/{name}" for what, name in names.items()}
-    return {what: name for what, name in calls.items() if name in there}
+    return {key: name for key, name in names.items() if name in known}
 
 
 def _field(one: Field) -> Facts:

@@ -185,23 +185,43 @@ def text(
 
 
 def choice(
-    name: str, label: str, choices: type[models.Choices], *, required: str = "", **facts: Unpack[FieldFacts]
+    name: str,
+    label: str,
+    choices: type[models.Choices],
+    *,
+    required: str = "",
+    blank: bool = False,
+    **facts: Unpack[FieldFacts],
 ) -> Field:
-    """One code of an enumeration."""
+    """One code of an enumeration; with `blank`, or none yet."""
+    codes = [*choices.choices, *([("", "")] if blank else [])]
 
     def reads(needed: bool) -> serializers.ChoiceField:
         said = _said(("null", "required"), required)
-        return serializers.ChoiceField(choices=choices.choices, required=needed and bool(required), **said)
+        return serializers.ChoiceField(
+            choices=codes, required=needed and bool(required), allow_null=blank, **said
+        )
 
     return Field(
         name=name, value_type=ValueType.CHOICE, label=label, choices=choices, input=reads,
-        output=lambda: serializers.ChoiceField(choices=choices.choices), required=required, **_written(facts),
+        output=lambda: serializers.ChoiceField(choices=codes), required=required, **_written(facts),
     )  # fmt: skip
 
 
 def code(name: str, label: str, **facts: Unpack[FieldFacts]) -> Field:
     """One code of a list that is no enumeration of ours, or none."""
     return text(name, label, LONGEST_CODE, **facts)
+
+
+def codes(name: str, label: str, longest: int, **facts: Unpack[FieldFacts]) -> Field:
+    """Codes of a list that is no enumeration of ours, at most so many."""
+    return Field(
+        name=name, value_type=ValueType.CHOICES, label=label, longest=longest,
+        input=lambda needed: serializers.ListField(
+            child=Text(max_length=LONGEST_CODE), required=False, max_length=longest
+        ),
+        output=lambda: serializers.ListField(child=Text()), **_written(facts),
+    )  # fmt: skip
 
 
 def flag(name: str, label: str, **facts: Unpack[FieldFacts]) -> Field:
@@ -268,17 +288,6 @@ def choices(
     )  # fmt: skip
 
 
-def codes(name: str, label: str, longest: int, **facts: Unpack[FieldFacts]) -> Field:
-    """Several codes of a list that is no enumeration of ours, at most so many."""
-    return Field(
-        name=name, value_type=ValueType.CHOICES, label=label, longest=longest,
-        input=lambda needed: serializers.ListField(
-            child=Text(max_length=LONGEST_CODE), required=False, max_length=longest
-        ),
-        output=lambda: serializers.ListField(child=Text()), **_written(facts),
-    )  # fmt: skip
-
-
 def day(name: str, label: str, **facts: Unpack[FieldFacts]) -> Field:
     """A day of the calendar, or none."""
     return Field(
@@ -294,17 +303,25 @@ def structure(
     input: MakeInput,
     output: MakeOutput,
     value_type: ValueType = ValueType.OBJECT,
+    *,
+    longest: int | None = None,
     **facts: Unpack[FieldFacts],
 ) -> Field:
-    """A value with parts of its own, or read in a way of its own, whose shape the area gives."""
-    return Field(name=name, value_type=value_type, label=label, input=input, output=output, **_written(facts))
+    """A value with parts of its own, or read in a way of its own, whose shape the area gives.
+
+    Of several parts, at most `longest`.
+    """
+    return Field(
+        name=name, value_type=value_type, label=label, input=input, output=output, longest=longest,
+        **_written(facts),
+    )  # fmt: skip
 
 
-def record(name: str, label: str, **facts: Unpack[FieldFacts]) -> Field:
-    """The id of another record, or none."""
+def record(name: str, label: str, *, nullable: bool = True, **facts: Unpack[FieldFacts]) -> Field:
+    """The id of another record; with `nullable`, or none."""
     return Field(
         name=name, value_type=ValueType.RECORD, label=label,
-        input=lambda needed: Id(required=False, allow_null=True), output=lambda: Id(allow_null=True),
+        input=lambda needed: Id(required=False, allow_null=nullable), output=lambda: Id(allow_null=nullable),
         **_written(facts),
     )  # fmt: skip
 
@@ -344,8 +361,9 @@ def shown(
 
 def state(name: str, label: str, choices: type[models.Choices], **facts: Unpack[FieldFacts]) -> Field:
     """Where a record stands: a code of an enumeration that actions change."""
-    return shown(
-        name, label, lambda: serializers.ChoiceField(choices=choices.choices), ValueType.CHOICE, **facts
+    return Field(
+        name=name, value_type=ValueType.CHOICE, label=label, choices=choices,
+        output=lambda: serializers.ChoiceField(choices=choices.choices), **facts,
     )  # fmt: skip
 
 

@@ -68,6 +68,12 @@ class Record:
         """How calls name its id: "page_id"."""
         return f"{self.code}_id"
 
+    @property
+    def one(self) -> str:
+        """One of them in the middle of a sentence: "a page", "an article"."""
+        word = self.words[0]
+        return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
+
     def of(self, name: str) -> Field:
         """The field of a name. Raises KeyError for a name that no field has."""
         return self._by_name[name]
@@ -101,6 +107,11 @@ class Record:
         """What its fields are called."""
         return {one.name: one.label for one in self.fields if one.label}
 
+    @cached_property
+    def choices(self) -> Mapping[str, type[models.Choices]]:
+        """The enumerations of the fields that people write."""
+        return {one.name: one.choices for one in self.fields if one.written and one.choices is not None}
+
     # -- inputs -------------------------------------------------------------------------------------
     def inputs(self, *, needed: bool = False) -> dict[str, serializers.Field]:
         """What reads each field that people write; with `needed`, what a new record may not be without is needed."""
@@ -113,7 +124,7 @@ class Record:
 
     def edit_input(self, name: str, *bases: Input, **more: serializers.Field) -> Any:
         """The input of the call that changes one: a patch, in which only the keys that were sent change."""
-        made = {self.id_name: Id(), **self.inputs(), **more, "__doc__": f"A patch of a {self.words[0]}."}
+        made = {self.id_name: Id(), **self.inputs(), **more, "__doc__": f"A patch of {self.one}."}
         return type(name, (EditInput, *bases, Shape), made)
 
     @cached_property
@@ -207,4 +218,9 @@ def _cell(one: Field) -> Callable[[Any], Any]:
         return lambda record: getattr(record, name)
     if one.value_type is ValueType.CHOICES:
         return lambda record: [choices(code).label for code in getattr(record, name)]
-    return lambda record: choices(getattr(record, name)).label
+    return lambda record: _label(choices, getattr(record, name))
+
+
+def _label(choices: type[models.Choices], value: str) -> str:
+    """What people call a code; nothing where none was chosen."""
+    return str(choices(value).label) if value else ""

@@ -179,3 +179,25 @@ def test_row_tells_who_changed_it_where_the_list_has_a_column_for_it() -> None:
 
 def test_table_tells_which_of_its_fields_are_personal() -> None:
     assert table(NAME, f.text("phone", "Phone", 20, personal=True)).personal == ("phone",)
+
+
+def test_choice_that_may_be_open_takes_none_and_is_an_empty_cell() -> None:
+    thing = table(f.choice("size", "Size", Size, blank=True, column=f.Column("size")))
+    for value in ("", None, "small"):
+        given = thing.edit_input("EditThing")(data={"thing_id": 1, "version": 1, "size": value})
+        assert given.is_valid(), (value, given.errors)
+    (column,) = thing.columns()
+    assert column.value(SimpleNamespace(size="")) == ""
+
+
+def test_record_that_is_never_missing_and_too_many_codes_are_refused() -> None:
+    thing = table(f.record("owner_id", "Owner", nullable=False), f.codes("cuisines", "Cuisines", 1))
+    data = {"thing_id": 1, "version": 1, "owner_id": None, "cuisines": ["a", "b"]}
+    given = thing.edit_input("EditThing")(data=data)
+    assert not given.is_valid()
+    assert set(given.errors) == {"owner_id", "cuisines"}
+
+
+def test_table_knows_how_one_is_called_and_which_enumerations_people_choose_from() -> None:
+    assert table(SIZE, f.state("status", "Status", Country)).choices == {"size": Size}
+    assert table(NAME).one == "a thing"

@@ -9,14 +9,9 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.content.choices import Language, Robots
-from apps.content.publishing.direct import STATUS_ACTIONS
-from apps.content.publishing.inputs import (
-    CountryMoment,
-    one_id,
-    text,
-)
+from apps.content.publishing.inputs import DirectStatusInput, one_id, text
 from apps.core.http.fields import Id, Text, Version
-from apps.core.http.serializers import CreateInput, InputSerializer, StatusInput
+from apps.core.http.serializers import CreateInput, InputSerializer
 from apps.core.queries import list_spec
 from apps.pages import choices
 from apps.pages.listings import REDIRECT_LIST
@@ -68,14 +63,9 @@ class RedirectTarget(InputSerializer):
     to_url = text(500)
 
 
-class ChangePageStatusInput(StatusInput):
+class PageStatusInput(DirectStatusInput):
     """One action of the workflow, and what goes with it."""
 
-    page_id = Id()
-    action = serializers.ChoiceField(choices=[(action, action) for action in STATUS_ACTIONS])
-    reason = text(1000)
-    publish_at = CountryMoment(required=False, allow_null=True)
-    unpublish_at = CountryMoment(required=False, allow_null=True)
     redirect_to = RedirectTarget(
         required=False,
         allow_null=True,

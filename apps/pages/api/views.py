@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from apps.content.publishing import version_diff
 from apps.content.publishing.operations import PublishedCalls
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
 from apps.pages import preview, selectors
 from apps.pages.api import answers, inputs, redirects
-from apps.pages.choices import PageType
 from apps.pages.querysets import PAGE_ROLES
 from apps.pages.record import LONGEST_TITLE, PAGE_RECORD
 from apps.pages.services import pages, states
@@ -39,12 +37,12 @@ calls.query(
 )
 calls.create(pages.create_page, "Begins a page.")
 calls.edit(
-    pages.edit_page,
     "Changes the sent fields, blocks whole; what is on the public site stays until it is published again.",
+    pages.edit_page,
 )
 calls.change_status(
     states.STEPS,
-    inputs.ChangePageStatusInput,
+    inputs.PageStatusInput,
     "Takes one action of the workflow: publish, schedule, take off the site …",
 )
 calls.bulk(
@@ -53,10 +51,7 @@ calls.bulk(
     "Publishes several pages, takes them off the site, archives them, or says what search engines may list.",
 )
 calls.export()
-calls.versions(
-    lambda page, number, other: version_diff.get_version(PAGE, page, number, other, {"page_type": PageType}),
-    pages.restore_version,
-)
+calls.versions(restore=pages.restore_version)
 calls.preview_url()
 calls.check_slug(PageSlugChecked, LONGEST_TITLE, 500, _leading)
 

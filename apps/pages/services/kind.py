@@ -40,6 +40,7 @@ PAGE = PublishedKind(
     apply=_apply,
     writers=recipients,
     labels=PAGE_RECORD.labels,
+    choices=PAGE_RECORD.choices,
     body="blocks",
     address=ADDRESS,
 )

@@ -9,8 +9,8 @@ from rest_framework.parsers import MultiPartParser
 from apps.content.querysets import CONTENT_ROLES
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
-from apps.videos import selectors
-from apps.videos.api import answers, inputs, shapes
+from apps.videos import selectors, shapes
+from apps.videos.api import answers, inputs
 from apps.videos.choices import Provider, TokenPurpose
 from apps.videos.services import assets, playback, subtitles
 

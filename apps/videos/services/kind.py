@@ -10,16 +10,28 @@ from apps.content.permissions import REVIEWED
 from apps.content.publishing import apply_values, notifications
 from apps.content.publishing.kind import PublishedKind
 from apps.videos import selectors
-from apps.videos.kinds import VIDEO_CONTENT, VIDEO_LABELS
 from apps.videos.models import Video
-from apps.videos.services import checks, covers, derived, rules, store_counts, values
+from apps.videos.record import VIDEO_RECORD
+from apps.videos.services import checks, covers, derived, rules, store_counts
+
+
+def _clean(given: Mapping[str, Any]) -> apply_values.Cleaned:
+    """A file takes the place of a link, and a link that of a file; every other field is a value by itself."""
+    ready, errors = VIDEO_RECORD.read(given)
+    if ready.get("external_url"):
+        if ready.get("asset_id"):
+            errors["external_url"] = ["Either a file or a link"]
+        ready["asset_id"] = None
+    elif ready.get("asset_id"):
+        ready["external_url"] = ""
+    return ready, errors
 
 
 def _apply(
     actor: User, video: Video, patch: Mapping[str, Any], knows: Mapping[str, Any] | None = None
 ) -> None:
     apply_values.apply(
-        VIDEO, actor, video, patch, knows, clean=values.clean, refresh=derived.refresh, more=rules.RULES
+        VIDEO, actor, video, patch, knows, clean=_clean, refresh=derived.refresh, more=rules.RULES
     )
     _cover(actor, video, patch)
 
@@ -38,15 +50,16 @@ def _cover(actor: User, video: Video, patch: Mapping[str, Any]) -> None:
 VIDEO = PublishedKind(
     code=selectors.KIND,
     label=selectors.LABEL,
-    plural="videos",
+    plural=VIDEO_RECORD.plural,
     model=Video,
-    content=VIDEO_CONTENT,
+    content=VIDEO_RECORD.written,
     workflow=REVIEWED,
     lock=selectors.DOOR.lock,
     look=checks.find_problems,
     apply=_apply,
     writers=notifications.writers_of,
-    labels=VIDEO_LABELS,
+    labels=VIDEO_RECORD.labels,
+    choices=VIDEO_RECORD.choices,
     body="",
     counted=lambda video: video.live_store_ids,
     recount=store_counts.recount,

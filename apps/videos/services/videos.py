@@ -9,8 +9,7 @@ from django.db import transaction
 
 from apps.accounts.models import User
 from apps.content.choices import LANGUAGE_OF
-from apps.content.publishing import editing, review, states
-from apps.content.publishing.states import StatusChange
+from apps.content.publishing import editing
 from apps.videos.models import Video, VideoAsset
 from apps.videos.services.kind import VIDEO
 
@@ -80,20 +79,3 @@ def edit_from_history(
 ) -> Video:
     """Put fields back to what history holds, as an ordinary edit."""
     return edit_video(actor=actor, country=country, video_id=object_id, version=version, patch=patch)
-
-
-def change_video_status(
-    *, actor: User, country: str, video_id: int, version: int, action: str, said: StatusChange
-) -> Video:
-    """Take one action of the workflow (see `publishing.states.change_status`)."""
-    video: Video = states.change_status(
-        VIDEO,
-        review.STEPS,
-        actor=actor,
-        country=country,
-        record_id=video_id,
-        version=version,
-        action=action,
-        said=said,
-    )
-    return video

@@ -15,7 +15,7 @@ from apps.core.testing.bulk_rows import add_copies, plan_of_list
 from apps.stores.tests.factories import StoreFactory, TagFactory
 from apps.uploads import usages
 from apps.videos import selectors
-from apps.videos.listings import VIDEO_LIST
+from apps.videos.record import VIDEO_RECORD
 from apps.videos.tests.factories import asset, complete, video
 from apps.videos.tests.working import move, now
 
@@ -120,6 +120,7 @@ def test_the_list_is_read_from_its_indexes(operator: User) -> None:
         ({"store_id": [7]}, "video_stores"),
         ({"keyword": "betawi 5777"}, "video_search"),
     ):
-        plan = plan_of_list(selectors.videos_of(operator, "ID", query), VIDEO_LIST, operator, query)
+        videos = selectors.videos_of(operator, "ID", query)
+        plan = plan_of_list(videos, VIDEO_RECORD.list_spec, operator, query)
         assert index in plan, (query, plan)
         assert "Seq Scan on videos_video" not in plan, (query, plan)

@@ -1,5 +1,731 @@
 // Written by `make api` from the tables in apps/*/record.py. Do not edit.
 export const RECORDS = {
+ "article": {
+  "one": "article",
+  "many": "articles",
+  "label": "Article",
+  "id": "article_id",
+  "screen": "/content/article/edit",
+  "area": "article",
+  "roles": [
+   "editor",
+   "kol",
+   "manager",
+   "operator",
+   "reviewer"
+  ],
+  "calls": {
+   "query": "article/query_articles",
+   "bulk": "article/bulk_edit_articles",
+   "export": "article/export_articles",
+   "detail": "article/get_article_detail",
+   "create": "article/create_article",
+   "edit": "article/edit_article",
+   "status": "article/change_article_status",
+   "comment": "article/add_review_comment",
+   "settle": "article/resolve_review_comment",
+   "versions": "article/query_versions",
+   "version": "article/get_version",
+   "restore": "article/restore_version",
+   "preview": "article/get_preview_url"
+  },
+  "fields": {
+   "title": {
+    "label": "Title",
+    "type": "text",
+    "of": null,
+    "longest": 120,
+    "required": true,
+    "written": true
+   },
+   "slug": {
+    "label": "Web address",
+    "type": "text",
+    "of": null,
+    "longest": 100,
+    "required": false,
+    "written": true
+   },
+   "subtitle": {
+    "label": "Subtitle",
+    "type": "text",
+    "of": null,
+    "longest": 160,
+    "required": false,
+    "written": true
+   },
+   "summary": {
+    "label": "Summary",
+    "type": "text",
+    "of": null,
+    "longest": 300,
+    "required": false,
+    "written": true
+   },
+   "category": {
+    "label": "Category",
+    "type": "choice",
+    "of": "article_category",
+    "longest": null,
+    "required": true,
+    "written": true
+   },
+   "cover_picture_id": {
+    "label": "Cover picture",
+    "type": "record",
+    "of": "picture",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "cover_alt": {
+    "label": "What the cover shows",
+    "type": "text",
+    "of": null,
+    "longest": 160,
+    "required": false,
+    "written": true
+   },
+   "body": {
+    "label": "Body",
+    "type": "blocks",
+    "of": null,
+    "longest": 200,
+    "required": false,
+    "written": true
+   },
+   "author_id": {
+    "label": "Author",
+    "type": "record",
+    "of": "author",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "byline": {
+    "label": "Byline",
+    "type": "text",
+    "of": null,
+    "longest": 60,
+    "required": false,
+    "written": true
+   },
+   "co_author_ids": {
+    "label": "Written with",
+    "type": "records",
+    "of": "author",
+    "longest": 4,
+    "required": false,
+    "written": true
+   },
+   "stores": {
+    "label": "Stores",
+    "type": "object",
+    "of": null,
+    "longest": 30,
+    "required": false,
+    "written": true
+   },
+   "cuisines": {
+    "label": "Cuisines",
+    "type": "choices",
+    "of": "cuisine",
+    "longest": 10,
+    "required": false,
+    "written": true
+   },
+   "tags": {
+    "label": "Tags",
+    "type": "records",
+    "of": "tag",
+    "longest": 15,
+    "required": false,
+    "written": true
+   },
+   "region_id": {
+    "label": "Region",
+    "type": "record",
+    "of": "region",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "language": {
+    "label": "Language",
+    "type": "choice",
+    "of": "content_language",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "sponsorship": {
+    "label": "Sponsorship",
+    "type": "choice",
+    "of": "sponsorship",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "comments_open": {
+    "label": "Comments",
+    "type": "flag",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "is_featured": {
+    "label": "Featured",
+    "type": "flag",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "sort_weight": {
+    "label": "Weight",
+    "type": "number",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "meta_title": {
+    "label": "Search title",
+    "type": "text",
+    "of": null,
+    "longest": 70,
+    "required": false,
+    "written": true
+   },
+   "meta_description": {
+    "label": "Search description",
+    "type": "text",
+    "of": null,
+    "longest": 170,
+    "required": false,
+    "written": true
+   },
+   "canonical_url": {
+    "label": "Original address",
+    "type": "text",
+    "of": null,
+    "longest": 500,
+    "required": false,
+    "written": true
+   },
+   "robots": {
+    "label": "Search engines",
+    "type": "choice",
+    "of": "robots",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "og_title": {
+    "label": "Title when shared",
+    "type": "text",
+    "of": null,
+    "longest": 90,
+    "required": false,
+    "written": true
+   },
+   "og_description": {
+    "label": "Description when shared",
+    "type": "text",
+    "of": null,
+    "longest": 200,
+    "required": false,
+    "written": true
+   },
+   "og_picture_id": {
+    "label": "Picture when shared",
+    "type": "record",
+    "of": "picture",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "sitemap": {
+    "label": "In the sitemap",
+    "type": "flag",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "sitemap_priority": {
+    "label": "Weight in the sitemap",
+    "type": "number",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "status": {
+    "label": "Status",
+    "type": "choice",
+    "of": "content_status",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "is_live": {
+    "label": "On the site",
+    "type": "flag",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "publish_at": {
+    "label": "Goes out",
+    "type": "moment",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "unpublish_at": {
+    "label": "Comes off",
+    "type": "moment",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "live_revision_no": {
+    "label": "Version on the site",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "publish_error": {
+    "label": "Why it did not go out",
+    "type": "text",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "submitted_by_id": {
+    "label": "Sent by",
+    "type": "object",
+    "of": "author",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "submitted_revision_no": {
+    "label": "Version that was sent",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "reviewer_id": {
+    "label": "Reviewer",
+    "type": "object",
+    "of": "reviewer",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "review_due_at": {
+    "label": "Review due",
+    "type": "moment",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "review_round": {
+    "label": "Round",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   }
+  },
+  "columns": [
+   {
+    "id": "id",
+    "label": "Id",
+    "field": "article_id",
+    "type": "number",
+    "of": null,
+    "sort": null
+   },
+   {
+    "id": "title",
+    "label": "Title",
+    "field": "title",
+    "type": "text",
+    "of": null,
+    "sort": null
+   },
+   {
+    "id": "slug",
+    "label": "Web address",
+    "field": "slug",
+    "type": "text",
+    "of": null,
+    "sort": null
+   },
+   {
+    "id": "category",
+    "label": "Category",
+    "field": "category",
+    "type": "choice",
+    "of": "article_category",
+    "sort": null
+   },
+   {
+    "id": "words",
+    "label": "Words",
+    "field": "word_count",
+    "type": "number",
+    "of": null,
+    "sort": null
+   },
+   {
+    "id": "author",
+    "label": "Author",
+    "field": "author",
+    "type": "object",
+    "of": null,
+    "sort": null
+   },
+   {
+    "id": "byline",
+    "label": "Byline",
+    "field": "byline",
+    "type": "text",
+    "of": null,
+    "sort": null
+   },
+   {
+    "id": "stores",
+    "label": "Stores",
+    "field": "store_count",
+    "type": "number",
+    "of": null,
+    "sort": null
+   },
+   {
+    "id": "region",
+    "label": "Region",
+    "field": "region",
+    "type": "object",
+    "of": null,
+    "sort": null
+   },
+   {
+    "id": "language",
+    "label": "Language",
+    "field": "language",
+    "type": "choice",
+    "of": "content_language",
+    "sort": null
+   },
+   {
+    "id": "sponsorship",
+    "label": "Sponsorship",
+    "field": "sponsorship",
+    "type": "choice",
+    "of": "sponsorship",
+    "sort": null
+   },
+   {
+    "id": "featured",
+    "label": "Featured",
+    "field": "is_featured",
+    "type": "flag",
+    "of": null,
+    "sort": null
+   },
+   {
+    "id": "robots",
+    "label": "Search engines",
+    "field": "robots",
+    "type": "choice",
+    "of": "robots",
+    "sort": null
+   },
+   {
+    "id": "label",
+    "label": "Status",
+    "field": "status_label",
+    "type": "text",
+    "of": null,
+    "sort": null
+   },
+   {
+    "id": "publish_at",
+    "label": "Goes out",
+    "field": "publish_at",
+    "type": "moment",
+    "of": null,
+    "sort": "publish_at"
+   },
+   {
+    "id": "submitted",
+    "label": "Sent",
+    "field": "submitted_at",
+    "type": "moment",
+    "of": null,
+    "sort": null
+   },
+   {
+    "id": "reviewer",
+    "label": "Reviewer",
+    "field": "reviewer",
+    "type": "object",
+    "of": null,
+    "sort": "submitted_at"
+   },
+   {
+    "id": "due",
+    "label": "Review due",
+    "field": "review_due_at",
+    "type": "moment",
+    "of": null,
+    "sort": null
+   },
+   {
+    "id": "views",
+    "label": "Views in 30 days",
+    "field": "view_30d",
+    "type": "number",
+    "of": null,
+    "sort": "view_30d"
+   },
+   {
+    "id": "comments",
+    "label": "Comments",
+    "field": "comment_count",
+    "type": "number",
+    "of": null,
+    "sort": null
+   },
+   {
+    "id": "updated",
+    "label": "Updated",
+    "field": "updated_at",
+    "type": "moment",
+    "of": null,
+    "sort": "updated_at"
+   },
+   {
+    "id": "updated_by",
+    "label": "Changed by",
+    "field": "updated_by",
+    "type": "object",
+    "of": null,
+    "sort": null
+   }
+  ],
+  "filters": [
+   {
+    "key": "category",
+    "label": "Category",
+    "of": "article_category",
+    "kind": "many",
+    "values": [
+     "review",
+     "guide",
+     "news",
+     "recipe",
+     "interview",
+     "list",
+     "promo"
+    ]
+   },
+   {
+    "key": "author_id",
+    "label": "Written by",
+    "of": "author",
+    "kind": "ids"
+   },
+   {
+    "key": "author",
+    "label": "Author",
+    "of": "written_by",
+    "kind": "many",
+    "values": [
+     "me"
+    ]
+   },
+   {
+    "key": "store_id",
+    "label": "Store",
+    "of": "store",
+    "kind": "ids"
+   },
+   {
+    "key": "cuisines",
+    "label": "Cuisine",
+    "of": "cuisine",
+    "kind": "many",
+    "values": null
+   },
+   {
+    "key": "tags",
+    "label": "Tag",
+    "of": "tag",
+    "kind": "ids"
+   },
+   {
+    "key": "region_id",
+    "label": "Region",
+    "of": "region",
+    "kind": "ids"
+   },
+   {
+    "key": "language",
+    "label": "Language",
+    "of": "content_language",
+    "kind": "many",
+    "values": [
+     "id",
+     "tr",
+     "ms",
+     "en",
+     "fil"
+    ]
+   },
+   {
+    "key": "sponsorship",
+    "label": "Sponsorship",
+    "of": "sponsorship",
+    "kind": "many",
+    "values": [
+     "none",
+     "gifted",
+     "paid",
+     "own_business",
+     "unset"
+    ]
+   },
+   {
+    "key": "is_featured",
+    "label": "Featured",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Featured",
+    "no": "Not featured"
+   },
+   {
+    "key": "robots",
+    "label": "Search engines",
+    "of": "robots",
+    "kind": "many",
+    "values": [
+     "index",
+     "noindex"
+    ]
+   },
+   {
+    "key": "status",
+    "label": "Status",
+    "of": "content_status",
+    "kind": "many",
+    "values": [
+     "draft",
+     "in_review",
+     "changes_requested",
+     "scheduled",
+     "published",
+     "unpublished",
+     "archived"
+    ]
+   },
+   {
+    "key": "is_live",
+    "label": "On the site",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "On the site",
+    "no": "Not on the site"
+   },
+   {
+    "key": "publish_from",
+    "label": "Published from",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "publish_to",
+    "label": "Published to",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "has_error",
+    "label": "Going out",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Did not go out",
+    "no": "Nothing went wrong"
+   },
+   {
+    "key": "reviewer_id",
+    "label": "Reviewed by",
+    "of": "reviewer",
+    "kind": "ids"
+   },
+   {
+    "key": "reviewer",
+    "label": "Reviewer",
+    "of": "reviewed_by",
+    "kind": "many",
+    "values": [
+     "me",
+     "none"
+    ]
+   },
+   {
+    "key": "updated_from",
+    "label": "Updated from",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "updated_to",
+    "label": "Updated to",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "updated_by",
+    "label": "Changed by",
+    "of": "person",
+    "kind": "ids"
+   },
+   {
+    "key": "waiting",
+    "label": "Waiting",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Waiting for you",
+    "no": "Not waiting for you"
+   }
+  ],
+  "sorts": [
+   "publish_at",
+   "submitted_at",
+   "view_30d",
+   "updated_at"
+  ],
+  "sort": {
+   "by": "updated_at",
+   "order": "desc"
+  }
+ },
  "collection": {
   "one": "collection",
   "many": "collections",
@@ -12,13 +738,18 @@ export const RECORDS = {
    "operator",
    "reviewer"
   ],
-  "personal": [],
   "calls": {
    "query": "collection/query_collections",
    "bulk": "collection/bulk_edit_collections",
    "export": "collection/export_collections",
+   "detail": "collection/get_collection_detail",
    "create": "collection/create_collection",
-   "edit": "collection/edit_collection"
+   "edit": "collection/edit_collection",
+   "status": "collection/change_collection_status",
+   "versions": "collection/query_versions",
+   "version": "collection/get_version",
+   "restore": "collection/restore_version",
+   "preview": "collection/get_preview_url"
   },
   "fields": {
    "title": {
@@ -261,8 +992,7 @@ export const RECORDS = {
     "field": "collection_id",
     "type": "number",
     "of": null,
-    "sort": null,
-    "roles": null
+    "sort": null
    },
    {
     "id": "title",
@@ -270,8 +1000,7 @@ export const RECORDS = {
     "field": "title",
     "type": "text",
     "of": null,
-    "sort": "title",
-    "roles": null
+    "sort": "title"
    },
    {
     "id": "slug",
@@ -279,8 +1008,7 @@ export const RECORDS = {
     "field": "slug",
     "type": "text",
     "of": null,
-    "sort": null,
-    "roles": null
+    "sort": null
    },
    {
     "id": "theme",
@@ -288,8 +1016,7 @@ export const RECORDS = {
     "field": "theme",
     "type": "choice",
     "of": "collection_theme",
-    "sort": null,
-    "roles": null
+    "sort": null
    },
    {
     "id": "mode",
@@ -297,8 +1024,7 @@ export const RECORDS = {
     "field": "mode",
     "type": "choice",
     "of": "collection_mode",
-    "sort": null,
-    "roles": null
+    "sort": null
    },
    {
     "id": "items",
@@ -306,8 +1032,7 @@ export const RECORDS = {
     "field": "item_count",
     "type": "number",
     "of": null,
-    "sort": null,
-    "roles": null
+    "sort": null
    },
    {
     "id": "broken",
@@ -315,8 +1040,7 @@ export const RECORDS = {
     "field": "broken_count",
     "type": "number",
     "of": null,
-    "sort": null,
-    "roles": null
+    "sort": null
    },
    {
     "id": "region",
@@ -324,8 +1048,7 @@ export const RECORDS = {
     "field": "region",
     "type": "object",
     "of": null,
-    "sort": null,
-    "roles": null
+    "sort": null
    },
    {
     "id": "curator",
@@ -333,8 +1056,7 @@ export const RECORDS = {
     "field": "curator",
     "type": "object",
     "of": null,
-    "sort": null,
-    "roles": null
+    "sort": null
    },
    {
     "id": "sponsorship",
@@ -342,8 +1064,7 @@ export const RECORDS = {
     "field": "sponsorship",
     "type": "choice",
     "of": "sponsorship",
-    "sort": null,
-    "roles": null
+    "sort": null
    },
    {
     "id": "weight",
@@ -351,8 +1072,7 @@ export const RECORDS = {
     "field": "sort_weight",
     "type": "number",
     "of": null,
-    "sort": "sort_weight",
-    "roles": null
+    "sort": "sort_weight"
    },
    {
     "id": "robots",
@@ -360,8 +1080,7 @@ export const RECORDS = {
     "field": "robots",
     "type": "choice",
     "of": "robots",
-    "sort": null,
-    "roles": null
+    "sort": null
    },
    {
     "id": "label",
@@ -369,8 +1088,7 @@ export const RECORDS = {
     "field": "status_label",
     "type": "text",
     "of": null,
-    "sort": null,
-    "roles": null
+    "sort": null
    },
    {
     "id": "publish_at",
@@ -378,8 +1096,7 @@ export const RECORDS = {
     "field": "publish_at",
     "type": "moment",
     "of": null,
-    "sort": "publish_at",
-    "roles": null
+    "sort": "publish_at"
    },
    {
     "id": "views",
@@ -387,8 +1104,7 @@ export const RECORDS = {
     "field": "view_30d",
     "type": "number",
     "of": null,
-    "sort": "view_30d",
-    "roles": null
+    "sort": "view_30d"
    },
    {
     "id": "updated",
@@ -396,8 +1112,7 @@ export const RECORDS = {
     "field": "updated_at",
     "type": "moment",
     "of": null,
-    "sort": "updated_at",
-    "roles": null
+    "sort": "updated_at"
    },
    {
     "id": "updated_by",
@@ -405,8 +1120,7 @@ export const RECORDS = {
     "field": "updated_by",
     "type": "object",
     "of": null,
-    "sort": null,
-    "roles": null
+    "sort": null
    }
   ],
   "filters": [
@@ -548,1472 +1262,8 @@ export const RECORDS = {
    "view_30d",
    "updated_at"
   ],
-  "waitsUnless": null,
   "sort": {
    "by": "updated_at",
-   "order": "desc"
-  }
- },
- "comment": {
-  "one": "comment",
-  "many": "comments",
-  "label": "Comment",
-  "id": "comment_id",
-  "screen": "/comment/list",
-  "area": "comment",
-  "roles": [
-   "manager",
-   "operator"
-  ],
-  "personal": [
-   "author",
-   "device"
-  ],
-  "calls": {
-   "query": "comment/query_comments",
-   "bulk": "comment/bulk_edit_comments",
-   "export": "comment/export_comments"
-  },
-  "fields": {
-   "target_id": {
-    "label": "About",
-    "type": "object",
-    "of": null,
-    "longest": null,
-    "required": false,
-    "written": false
-   },
-   "pictures": {
-    "label": "Pictures",
-    "type": "object",
-    "of": null,
-    "longest": null,
-    "required": false,
-    "written": false
-   },
-   "status": {
-    "label": "Status",
-    "type": "choice",
-    "of": "comment_status",
-    "longest": null,
-    "required": false,
-    "written": false
-   },
-   "is_pinned": {
-    "label": "Pinned",
-    "type": "flag",
-    "of": null,
-    "longest": null,
-    "required": false,
-    "written": false
-   },
-   "is_featured": {
-    "label": "Featured",
-    "type": "flag",
-    "of": null,
-    "longest": null,
-    "required": false,
-    "written": false
-   },
-   "reject_reason": {
-    "label": "Why rejected",
-    "type": "choice",
-    "of": "comment_reject_reason",
-    "longest": null,
-    "required": false,
-    "written": false
-   },
-   "reject_note": {
-    "label": "Note",
-    "type": "object",
-    "of": null,
-    "longest": null,
-    "required": false,
-    "written": false
-   }
-  },
-  "columns": [
-   {
-    "id": "id",
-    "label": "Id",
-    "field": "comment_id",
-    "type": "number",
-    "of": null,
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "target_type",
-    "label": "About",
-    "field": "target_type",
-    "type": "object",
-    "of": null,
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "target",
-    "label": "Name",
-    "field": "target",
-    "type": "object",
-    "of": null,
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "author",
-    "label": "Author",
-    "field": "author",
-    "type": "object",
-    "of": null,
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "rating",
-    "label": "Rating",
-    "field": "rating",
-    "type": "choice",
-    "of": null,
-    "sort": "rating",
-    "roles": null
-   },
-   {
-    "id": "body",
-    "label": "Comment",
-    "field": "body",
-    "type": "text",
-    "of": null,
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "language",
-    "label": "Language",
-    "field": "language",
-    "type": "text",
-    "of": null,
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "pictures",
-    "label": "Pictures",
-    "field": "pictures",
-    "type": "number",
-    "of": null,
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "likes",
-    "label": "Likes",
-    "field": "like_count",
-    "type": "number",
-    "of": null,
-    "sort": "likes",
-    "roles": null
-   },
-   {
-    "id": "flags",
-    "label": "Reports",
-    "field": "flags",
-    "type": "number",
-    "of": null,
-    "sort": "flags",
-    "roles": null
-   },
-   {
-    "id": "status",
-    "label": "Status",
-    "field": "status",
-    "type": "choice",
-    "of": "comment_status",
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "reject_reason",
-    "label": "Why rejected",
-    "field": "reject_reason",
-    "type": "choice",
-    "of": "comment_reject_reason",
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "moderated_by",
-    "label": "Decided by",
-    "field": "moderated_by",
-    "type": "object",
-    "of": null,
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "moderated_at",
-    "label": "Decided",
-    "field": "moderated_at",
-    "type": "moment",
-    "of": null,
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "created",
-    "label": "Written",
-    "field": "created_at",
-    "type": "moment",
-    "of": null,
-    "sort": "created_at",
-    "roles": null
-   }
-  ],
-  "filters": [
-   {
-    "key": "target_type",
-    "label": "About",
-    "of": "comment_target",
-    "kind": "many",
-    "values": [
-     "store",
-     "article",
-     "video"
-    ]
-   },
-   {
-    "key": "target_id",
-    "label": "Store",
-    "of": "store",
-    "kind": "ids"
-   },
-   {
-    "key": "region_l1",
-    "label": "Region",
-    "of": "region",
-    "kind": "ids"
-   },
-   {
-    "key": "region_l2",
-    "label": "City or district",
-    "of": "region",
-    "kind": "ids"
-   },
-   {
-    "key": "author_state",
-    "label": "Author",
-    "of": "comment_author_state",
-    "kind": "many",
-    "values": [
-     "normal",
-     "premod",
-     "banned"
-    ]
-   },
-   {
-    "key": "rating",
-    "label": "Rating",
-    "of": null,
-    "kind": "many",
-    "values": [
-     "1",
-     "2",
-     "3",
-     "4",
-     "5"
-    ],
-    "labels": {
-     "1": "★",
-     "2": "★★",
-     "3": "★★★",
-     "4": "★★★★",
-     "5": "★★★★★"
-    }
-   },
-   {
-    "key": "language",
-    "label": "Language",
-    "of": null,
-    "kind": "many",
-    "values": [
-     "id",
-     "ms",
-     "tr",
-     "fil",
-     "en"
-    ],
-    "labels": {
-     "id": "Indonesian",
-     "ms": "Malay",
-     "tr": "Turkish",
-     "fil": "Filipino",
-     "en": "English"
-    }
-   },
-   {
-    "key": "has_pictures",
-    "label": "Pictures",
-    "of": null,
-    "kind": "yesNo",
-    "yes": "With pictures",
-    "no": "Without pictures"
-   },
-   {
-    "key": "has_flags",
-    "label": "Reports",
-    "of": null,
-    "kind": "yesNo",
-    "yes": "Reported",
-    "no": "Not reported"
-   },
-   {
-    "key": "flag_reason",
-    "label": "Reported as",
-    "of": "comment_flag_reason",
-    "kind": "many",
-    "values": [
-     "offensive",
-     "abusive",
-     "spam",
-     "fake",
-     "personal_data",
-     "other"
-    ]
-   },
-   {
-    "key": "detection",
-    "label": "Noticed",
-    "of": "comment_detection",
-    "kind": "many",
-    "values": [
-     "banned_word",
-     "suspect_word",
-     "link",
-     "phone",
-     "repeat",
-     "recent_rejections",
-     "new_author",
-     "premod_author",
-     "picture"
-    ]
-   },
-   {
-    "key": "status",
-    "label": "Status",
-    "of": "comment_status",
-    "kind": "many",
-    "values": [
-     "visible",
-     "approved",
-     "pending",
-     "rejected",
-     "deleted"
-    ]
-   },
-   {
-    "key": "queue",
-    "label": "Queue",
-    "of": "comment_queue",
-    "kind": "many",
-    "values": [
-     "pending",
-     "reported",
-     "unmoderated"
-    ]
-   },
-   {
-    "key": "reject_reason",
-    "label": "Why rejected",
-    "of": "comment_reject_reason",
-    "kind": "many",
-    "values": [
-     "offensive",
-     "harassment",
-     "hate_speech",
-     "banned_word",
-     "spam",
-     "advertising",
-     "off_topic",
-     "fake_review",
-     "conflict_of_interest",
-     "misinformation",
-     "personal_data",
-     "illegal",
-     "explicit_picture",
-     "copyright",
-     "duplicate",
-     "other"
-    ]
-   },
-   {
-    "key": "moderated_by",
-    "label": "Decided by",
-    "of": "person",
-    "kind": "ids"
-   },
-   {
-    "key": "created_from",
-    "label": "Written from",
-    "of": null,
-    "kind": "date"
-   },
-   {
-    "key": "created_to",
-    "label": "Written to",
-    "of": null,
-    "kind": "date"
-   },
-   {
-    "key": "waiting",
-    "label": "Waiting",
-    "of": null,
-    "kind": "yesNo",
-    "yes": "Waiting for you",
-    "no": "Not waiting for you"
-   }
-  ],
-  "sorts": [
-   "rating",
-   "likes",
-   "flags",
-   "created_at"
-  ],
-  "waitsUnless": null,
-  "sort": {
-   "by": "created_at",
-   "order": "desc"
-  }
- },
- "feedback": {
-  "one": "report",
-  "many": "reports",
-  "label": "Report",
-  "id": "feedback_id",
-  "screen": "/store/error_feedback/list",
-  "area": "error_feedback",
-  "roles": [
-   "manager",
-   "operator"
-  ],
-  "personal": [
-   "reporter_name",
-   "reporter_email",
-   "reporter_phone",
-   "reporter",
-   "joined"
-  ],
-  "calls": {
-   "query": "error_feedback/query_feedbacks",
-   "bulk": "error_feedback/bulk_edit_feedbacks",
-   "export": "error_feedback/export_feedbacks",
-   "create": "error_feedback/create_feedback",
-   "edit": "error_feedback/edit_feedback"
-  },
-  "fields": {
-   "store_id": {
-    "label": "Store",
-    "type": "object",
-    "of": "store",
-    "longest": null,
-    "required": false,
-    "written": false
-   },
-   "category": {
-    "label": "What is wrong",
-    "type": "choice",
-    "of": "feedback_category",
-    "longest": null,
-    "required": false,
-    "written": true
-   },
-   "priority": {
-    "label": "Priority",
-    "type": "choice",
-    "of": "feedback_priority",
-    "longest": null,
-    "required": false,
-    "written": true
-   },
-   "status": {
-    "label": "Status",
-    "type": "choice",
-    "of": "feedback_status",
-    "longest": null,
-    "required": false,
-    "written": false
-   },
-   "resolution": {
-    "label": "Outcome",
-    "type": "choice",
-    "of": "feedback_resolution",
-    "longest": null,
-    "required": false,
-    "written": false
-   },
-   "assignee_id": {
-    "label": "Assignee",
-    "type": "record",
-    "of": "person",
-    "longest": null,
-    "required": false,
-    "written": true
-   },
-   "duplicate_of_id": {
-    "label": "Repeats report",
-    "type": "object",
-    "of": null,
-    "longest": null,
-    "required": false,
-    "written": false
-   },
-   "note": {
-    "label": "Note",
-    "type": "object",
-    "of": null,
-    "longest": null,
-    "required": false,
-    "written": false
-   },
-   "reply_text": {
-    "label": "Reply",
-    "type": "object",
-    "of": null,
-    "longest": null,
-    "required": false,
-    "written": false
-   }
-  },
-  "columns": [
-   {
-    "id": "id",
-    "label": "Id",
-    "field": "feedback_id",
-    "type": "number",
-    "of": null,
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "store",
-    "label": "Store",
-    "field": "store",
-    "type": "object",
-    "of": null,
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "region",
-    "label": "Region",
-    "field": "region",
-    "type": "object",
-    "of": null,
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "category",
-    "label": "What is wrong",
-    "field": "category",
-    "type": "choice",
-    "of": "feedback_category",
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "summary",
-    "label": "Suggestion",
-    "field": "summary",
-    "type": "text",
-    "of": null,
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "description",
-    "label": "In their words",
-    "field": "description",
-    "type": "text",
-    "of": null,
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "channel",
-    "label": "Channel",
-    "field": "channel",
-    "type": "choice",
-    "of": "feedback_channel",
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "reporter",
-    "label": "Reporter",
-    "field": "reporter_name",
-    "type": "text",
-    "of": null,
-    "sort": null,
-    "roles": [
-     "manager"
-    ]
-   },
-   {
-    "id": "reporter_email",
-    "label": "E-mail",
-    "field": "reporter_email",
-    "type": "object",
-    "of": null,
-    "sort": null,
-    "roles": [
-     "manager"
-    ]
-   },
-   {
-    "id": "reporter_phone",
-    "label": "Phone",
-    "field": "reporter_phone",
-    "type": "object",
-    "of": null,
-    "sort": null,
-    "roles": [
-     "manager"
-    ]
-   },
-   {
-    "id": "is_owner",
-    "label": "Owner",
-    "field": "is_owner",
-    "type": "flag",
-    "of": null,
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "similar",
-    "label": "Others",
-    "field": "similar_count",
-    "type": "number",
-    "of": null,
-    "sort": "similar_count",
-    "roles": null
-   },
-   {
-    "id": "priority",
-    "label": "Priority",
-    "field": "priority",
-    "type": "choice",
-    "of": "feedback_priority",
-    "sort": "priority",
-    "roles": null
-   },
-   {
-    "id": "status",
-    "label": "Status",
-    "field": "status",
-    "type": "choice",
-    "of": "feedback_status",
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "resolution",
-    "label": "Outcome",
-    "field": "resolution",
-    "type": "choice",
-    "of": "feedback_resolution",
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "assignee",
-    "label": "Assignee",
-    "field": "assignee",
-    "type": "object",
-    "of": null,
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "due",
-    "label": "Due",
-    "field": "sla_due_at",
-    "type": "moment",
-    "of": null,
-    "sort": "sla_due_at",
-    "roles": null
-   },
-   {
-    "id": "created",
-    "label": "Came",
-    "field": "created_at",
-    "type": "moment",
-    "of": null,
-    "sort": "created_at",
-    "roles": null
-   },
-   {
-    "id": "resolved",
-    "label": "Closed",
-    "field": "resolved_at",
-    "type": "moment",
-    "of": null,
-    "sort": null,
-    "roles": null
-   }
-  ],
-  "filters": [
-   {
-    "key": "store_id",
-    "label": "Store",
-    "of": "store",
-    "kind": "ids"
-   },
-   {
-    "key": "region_l1",
-    "label": "Region",
-    "of": "region",
-    "kind": "ids"
-   },
-   {
-    "key": "region_l2",
-    "label": "City or district",
-    "of": "region",
-    "kind": "ids"
-   },
-   {
-    "key": "category",
-    "label": "What is wrong",
-    "of": "feedback_category",
-    "kind": "many",
-    "values": [
-     "closed_permanently",
-     "closed_temporarily",
-     "not_exist",
-     "private_place",
-     "duplicate",
-     "moved",
-     "wrong_name",
-     "wrong_address",
-     "wrong_pin",
-     "wrong_hours",
-     "wrong_phone",
-     "wrong_link",
-     "wrong_price",
-     "wrong_food",
-     "wrong_halal_alcohol",
-     "wrong_picture",
-     "inappropriate",
-     "other"
-    ]
-   },
-   {
-    "key": "channel",
-    "label": "Channel",
-    "of": "feedback_channel",
-    "kind": "many",
-    "values": [
-     "web",
-     "app",
-     "staff",
-     "owner"
-    ]
-   },
-   {
-    "key": "is_owner",
-    "label": "Owner",
-    "of": null,
-    "kind": "yesNo",
-    "yes": "From owners",
-    "no": "Not from owners"
-   },
-   {
-    "key": "wants_reply",
-    "label": "Reply",
-    "of": null,
-    "kind": "yesNo",
-    "yes": "Reply wanted",
-    "no": "No reply wanted"
-   },
-   {
-    "key": "priority",
-    "label": "Priority",
-    "of": "feedback_priority",
-    "kind": "many",
-    "values": [
-     "low",
-     "normal",
-     "high"
-    ]
-   },
-   {
-    "key": "status",
-    "label": "Status",
-    "of": "feedback_status",
-    "kind": "many",
-    "values": [
-     "new",
-     "in_progress",
-     "waiting",
-     "resolved",
-     "duplicate",
-     "spam"
-    ]
-   },
-   {
-    "key": "assignee",
-    "label": "Assignee",
-    "of": null,
-    "kind": "many",
-    "values": [
-     "me",
-     "none"
-    ],
-    "labels": {
-     "me": "Me",
-     "none": "Nobody"
-    }
-   },
-   {
-    "key": "assignee_id",
-    "label": "Colleague",
-    "of": "person",
-    "kind": "ids"
-   },
-   {
-    "key": "overdue",
-    "label": "Overdue",
-    "of": null,
-    "kind": "yesNo",
-    "yes": "Overdue",
-    "no": "In time"
-   },
-   {
-    "key": "created_from",
-    "label": "Came from",
-    "of": null,
-    "kind": "date"
-   },
-   {
-    "key": "created_to",
-    "label": "Came to",
-    "of": null,
-    "kind": "date"
-   },
-   {
-    "key": "waiting",
-    "label": "Waiting",
-    "of": null,
-    "kind": "yesNo",
-    "yes": "Waiting for you",
-    "no": "Not waiting for you"
-   }
-  ],
-  "sorts": [
-   "similar_count",
-   "priority",
-   "sla_due_at",
-   "created_at"
-  ],
-  "waitsUnless": "status",
-  "sort": {
-   "by": "sla_due_at",
-   "order": "asc"
-  }
- },
- "lead": {
-  "one": "lead",
-  "many": "leads",
-  "label": "Lead",
-  "id": "lead_id",
-  "screen": "/store/crm/detail",
-  "area": "crm",
-  "roles": [
-   "manager",
-   "operator"
-  ],
-  "personal": [
-   "contacts",
-   "contact",
-   "phone",
-   "email"
-  ],
-  "calls": {
-   "query": "crm/query_leads",
-   "bulk": "crm/bulk_edit_leads",
-   "export": "crm/export_leads",
-   "create": "crm/create_lead",
-   "edit": "crm/edit_lead"
-  },
-  "fields": {
-   "name": {
-    "label": "Name",
-    "type": "text",
-    "of": null,
-    "longest": 120,
-    "required": true,
-    "written": true
-   },
-   "stage": {
-    "label": "Stage",
-    "type": "choice",
-    "of": "lead_stage",
-    "longest": null,
-    "required": false,
-    "written": false
-   },
-   "owner_id": {
-    "label": "Owner",
-    "type": "object",
-    "of": "person",
-    "longest": null,
-    "required": false,
-    "written": false
-   },
-   "contacts": {
-    "label": "Contacts",
-    "type": "object",
-    "of": null,
-    "longest": null,
-    "required": false,
-    "written": true
-   },
-   "region_l1_id": {
-    "label": "Region",
-    "type": "record",
-    "of": "region",
-    "longest": null,
-    "required": false,
-    "written": true
-   },
-   "region_l2_id": {
-    "label": "City or district",
-    "type": "record",
-    "of": "region",
-    "longest": null,
-    "required": false,
-    "written": true
-   },
-   "address_text": {
-    "label": "Address",
-    "type": "text",
-    "of": null,
-    "longest": 300,
-    "required": false,
-    "written": true
-   },
-   "lat": {
-    "label": "Latitude",
-    "type": "number",
-    "of": null,
-    "longest": null,
-    "required": false,
-    "written": true
-   },
-   "lng": {
-    "label": "Longitude",
-    "type": "number",
-    "of": null,
-    "longest": null,
-    "required": false,
-    "written": true
-   },
-   "source": {
-    "label": "Source",
-    "type": "choice",
-    "of": "lead_source",
-    "longest": null,
-    "required": true,
-    "written": true
-   },
-   "interests": {
-    "label": "Interests",
-    "type": "choices",
-    "of": "lead_interest",
-    "longest": 20,
-    "required": false,
-    "written": true
-   },
-   "cuisines": {
-    "label": "Cuisines",
-    "type": "choices",
-    "of": "cuisine",
-    "longest": 5,
-    "required": false,
-    "written": true
-   },
-   "outlet_count": {
-    "label": "Outlets",
-    "type": "number",
-    "of": null,
-    "longest": null,
-    "required": false,
-    "written": true
-   },
-   "expected_value": {
-    "label": "Expected value",
-    "type": "number",
-    "of": null,
-    "longest": null,
-    "required": false,
-    "written": true
-   },
-   "expected_close_on": {
-    "label": "Expected close",
-    "type": "date",
-    "of": null,
-    "longest": null,
-    "required": false,
-    "written": true
-   },
-   "priority": {
-    "label": "Priority",
-    "type": "choice",
-    "of": "lead_priority",
-    "longest": null,
-    "required": false,
-    "written": true
-   },
-   "store_id": {
-    "label": "Store we have",
-    "type": "record",
-    "of": "store",
-    "longest": null,
-    "required": false,
-    "written": true
-   },
-   "draft_store": {
-    "label": "Draft of the store",
-    "type": "object",
-    "of": null,
-    "longest": null,
-    "required": false,
-    "written": true
-   },
-   "lost_reason": {
-    "label": "Lost because",
-    "type": "choice",
-    "of": "lead_lost_reason",
-    "longest": null,
-    "required": false,
-    "written": false
-   },
-   "lost_note": {
-    "label": "Note",
-    "type": "object",
-    "of": null,
-    "longest": null,
-    "required": false,
-    "written": false
-   },
-   "converted_at": {
-    "label": "Won at",
-    "type": "moment",
-    "of": null,
-    "longest": null,
-    "required": false,
-    "written": false
-   },
-   "converted_store_id": {
-    "label": "Store",
-    "type": "object",
-    "of": "store",
-    "longest": null,
-    "required": false,
-    "written": false
-   },
-   "merged_into_id": {
-    "label": "Merged into lead",
-    "type": "object",
-    "of": "lead",
-    "longest": null,
-    "required": false,
-    "written": false
-   }
-  },
-  "columns": [
-   {
-    "id": "id",
-    "label": "Id",
-    "field": "lead_id",
-    "type": "number",
-    "of": null,
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "name",
-    "label": "Name",
-    "field": "name",
-    "type": "text",
-    "of": null,
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "stage",
-    "label": "Stage",
-    "field": "stage",
-    "type": "choice",
-    "of": "lead_stage",
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "probability",
-    "label": "Probability (%)",
-    "field": "probability",
-    "type": "number",
-    "of": null,
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "owner",
-    "label": "Owner",
-    "field": "owner",
-    "type": "object",
-    "of": null,
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "contact",
-    "label": "Contact",
-    "field": "contact",
-    "type": "object",
-    "of": null,
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "phone",
-    "label": "Phone",
-    "field": "phone",
-    "type": "object",
-    "of": null,
-    "sort": null,
-    "roles": [
-     "manager"
-    ]
-   },
-   {
-    "id": "email",
-    "label": "E-mail",
-    "field": "email",
-    "type": "object",
-    "of": null,
-    "sort": null,
-    "roles": [
-     "manager"
-    ]
-   },
-   {
-    "id": "region",
-    "label": "Region",
-    "field": "region_path",
-    "type": "text",
-    "of": null,
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "source",
-    "label": "Source",
-    "field": "source",
-    "type": "choice",
-    "of": "lead_source",
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "interests",
-    "label": "Interests",
-    "field": "interests",
-    "type": "choices",
-    "of": "lead_interest",
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "value",
-    "label": "Value",
-    "field": "expected_value",
-    "type": "number",
-    "of": null,
-    "sort": "expected_value",
-    "roles": null
-   },
-   {
-    "id": "close",
-    "label": "Expected close",
-    "field": "expected_close_on",
-    "type": "date",
-    "of": null,
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "priority",
-    "label": "Priority",
-    "field": "priority",
-    "type": "choice",
-    "of": "lead_priority",
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "next_task",
-    "label": "Next task",
-    "field": "next_task",
-    "type": "object",
-    "of": null,
-    "sort": "next_action_at",
-    "roles": null
-   },
-   {
-    "id": "last_contact",
-    "label": "Last contact",
-    "field": "last_contact_at",
-    "type": "moment",
-    "of": null,
-    "sort": "last_contact_at",
-    "roles": null
-   },
-   {
-    "id": "days",
-    "label": "Days in stage",
-    "field": "days_in_stage",
-    "type": "number",
-    "of": null,
-    "sort": "stage_entered_at",
-    "roles": null
-   },
-   {
-    "id": "stale",
-    "label": "Without news",
-    "field": "is_stale",
-    "type": "flag",
-    "of": null,
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "store",
-    "label": "Store",
-    "field": "store",
-    "type": "object",
-    "of": null,
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "lost_reason",
-    "label": "Lost because",
-    "field": "lost_reason",
-    "type": "choice",
-    "of": "lead_lost_reason",
-    "sort": null,
-    "roles": null
-   },
-   {
-    "id": "created",
-    "label": "Created",
-    "field": "created_at",
-    "type": "moment",
-    "of": null,
-    "sort": "created_at",
-    "roles": null
-   },
-   {
-    "id": "updated",
-    "label": "Updated",
-    "field": "updated_at",
-    "type": "moment",
-    "of": null,
-    "sort": null,
-    "roles": null
-   }
-  ],
-  "filters": [
-   {
-    "key": "stage",
-    "label": "Stage",
-    "of": "lead_stage",
-    "kind": "many",
-    "values": [
-     "new",
-     "contacted",
-     "nurturing",
-     "qualified",
-     "proposal",
-     "negotiation",
-     "won",
-     "lost",
-     "junk"
-    ]
-   },
-   {
-    "key": "owner",
-    "label": "Owner",
-    "of": null,
-    "kind": "many",
-    "values": [
-     "me"
-    ],
-    "labels": {
-     "me": "Me"
-    }
-   },
-   {
-    "key": "owner_id",
-    "label": "Colleague",
-    "of": "person",
-    "kind": "ids"
-   },
-   {
-    "key": "region_l1",
-    "label": "Region",
-    "of": "region",
-    "kind": "ids"
-   },
-   {
-    "key": "region_l2",
-    "label": "City or district",
-    "of": "region",
-    "kind": "ids"
-   },
-   {
-    "key": "source",
-    "label": "Source",
-    "of": "lead_source",
-    "kind": "many",
-    "values": [
-     "business_message",
-     "field_visit",
-     "referral",
-     "inbound_call",
-     "web_form",
-     "social",
-     "event",
-     "import",
-     "kol",
-     "other"
-    ]
-   },
-   {
-    "key": "interests",
-    "label": "Interests",
-    "of": "lead_interest",
-    "kind": "many",
-    "values": [
-     "listing",
-     "ads",
-     "campaign",
-     "reservation",
-     "video_shoot",
-     "kol_visit",
-     "photo"
-    ]
-   },
-   {
-    "key": "value_from",
-    "label": "Expected value from",
-    "of": null,
-    "kind": "number",
-    "least": 0
-   },
-   {
-    "key": "value_to",
-    "label": "Expected value to",
-    "of": null,
-    "kind": "number",
-    "least": 0
-   },
-   {
-    "key": "close_from",
-    "label": "Closes from",
-    "of": null,
-    "kind": "date"
-   },
-   {
-    "key": "close_to",
-    "label": "Closes to",
-    "of": null,
-    "kind": "date"
-   },
-   {
-    "key": "priority",
-    "label": "Priority",
-    "of": "lead_priority",
-    "kind": "many",
-    "values": [
-     "low",
-     "normal",
-     "high"
-    ]
-   },
-   {
-    "key": "task",
-    "label": "Next task",
-    "of": null,
-    "kind": "many",
-    "values": [
-     "overdue",
-     "today",
-     "none"
-    ],
-    "labels": {
-     "overdue": "Overdue",
-     "today": "Due today",
-     "none": "Nothing planned"
-    }
-   },
-   {
-    "key": "stale",
-    "label": "News",
-    "of": null,
-    "kind": "yesNo",
-    "yes": "Without news",
-    "no": "With news"
-   },
-   {
-    "key": "has_store",
-    "label": "Store",
-    "of": null,
-    "kind": "yesNo",
-    "yes": "Has a store",
-    "no": "No store yet"
-   },
-   {
-    "key": "store_id",
-    "label": "Became the store",
-    "of": "store",
-    "kind": "ids"
-   },
-   {
-    "key": "created_from",
-    "label": "Created from",
-    "of": null,
-    "kind": "date"
-   },
-   {
-    "key": "created_to",
-    "label": "Created to",
-    "of": null,
-    "kind": "date"
-   }
-  ],
-  "sorts": [
-   "expected_value",
-   "next_action_at",
-   "last_contact_at",
-   "stage_entered_at",
-   "created_at"
-  ],
-  "waitsUnless": null,
-  "sort": {
-   "by": "created_at",
    "order": "desc"
   }
  },
@@ -2028,13 +1278,18 @@ export const RECORDS = {
    "manager",
    "operator"
   ],
-  "personal": [],
   "calls": {
    "query": "page/query_pages",
    "bulk": "page/bulk_edit_pages",
    "export": "page/export_pages",
+   "detail": "page/get_page_detail",
    "create": "page/create_page",
-   "edit": "page/edit_page"
+   "edit": "page/edit_page",
+   "status": "page/change_page_status",
+   "versions": "page/query_versions",
+   "version": "page/get_version",
+   "restore": "page/restore_version",
+   "preview": "page/get_preview_url"
   },
   "fields": {
    "page_type": {
@@ -2253,8 +1508,7 @@ export const RECORDS = {
     "field": "page_id",
     "type": "number",
     "of": null,
-    "sort": null,
-    "roles": null
+    "sort": null
    },
    {
     "id": "type",
@@ -2262,8 +1516,7 @@ export const RECORDS = {
     "field": "page_type",
     "type": "choice",
     "of": "page_type",
-    "sort": null,
-    "roles": null
+    "sort": null
    },
    {
     "id": "title",
@@ -2271,8 +1524,7 @@ export const RECORDS = {
     "field": "title",
     "type": "text",
     "of": null,
-    "sort": "title",
-    "roles": null
+    "sort": "title"
    },
    {
     "id": "path",
@@ -2280,8 +1532,7 @@ export const RECORDS = {
     "field": "slug",
     "type": "text",
     "of": null,
-    "sort": null,
-    "roles": null
+    "sort": null
    },
    {
     "id": "language",
@@ -2289,8 +1540,7 @@ export const RECORDS = {
     "field": "language",
     "type": "choice",
     "of": "content_language",
-    "sort": null,
-    "roles": null
+    "sort": null
    },
    {
     "id": "region",
@@ -2298,8 +1548,7 @@ export const RECORDS = {
     "field": "region",
     "type": "object",
     "of": null,
-    "sort": null,
-    "roles": null
+    "sort": null
    },
    {
     "id": "cuisine",
@@ -2307,8 +1556,7 @@ export const RECORDS = {
     "field": "cuisine_code",
     "type": "text",
     "of": "cuisine",
-    "sort": null,
-    "roles": null
+    "sort": null
    },
    {
     "id": "robots",
@@ -2316,8 +1564,7 @@ export const RECORDS = {
     "field": "robots",
     "type": "choice",
     "of": "robots",
-    "sort": null,
-    "roles": null
+    "sort": null
    },
    {
     "id": "label",
@@ -2325,8 +1572,7 @@ export const RECORDS = {
     "field": "status_label",
     "type": "text",
     "of": null,
-    "sort": null,
-    "roles": null
+    "sort": null
    },
    {
     "id": "publish_at",
@@ -2334,8 +1580,7 @@ export const RECORDS = {
     "field": "publish_at",
     "type": "moment",
     "of": null,
-    "sort": "publish_at",
-    "roles": null
+    "sort": "publish_at"
    },
    {
     "id": "seo_score",
@@ -2343,8 +1588,7 @@ export const RECORDS = {
     "field": "seo_score",
     "type": "number",
     "of": null,
-    "sort": null,
-    "roles": null
+    "sort": null
    },
    {
     "id": "issues",
@@ -2352,8 +1596,7 @@ export const RECORDS = {
     "field": "issue_codes",
     "type": "choices",
     "of": "page_issue",
-    "sort": null,
-    "roles": null
+    "sort": null
    },
    {
     "id": "views",
@@ -2361,8 +1604,7 @@ export const RECORDS = {
     "field": "view_30d",
     "type": "number",
     "of": null,
-    "sort": "view_30d",
-    "roles": null
+    "sort": "view_30d"
    },
    {
     "id": "updated",
@@ -2370,8 +1612,7 @@ export const RECORDS = {
     "field": "updated_at",
     "type": "moment",
     "of": null,
-    "sort": "updated_at",
-    "roles": null
+    "sort": "updated_at"
    },
    {
     "id": "updated_by",
@@ -2379,8 +1620,7 @@ export const RECORDS = {
     "field": "updated_by",
     "type": "object",
     "of": null,
-    "sort": null,
-    "roles": null
+    "sort": null
    }
   ],
   "filters": [
@@ -2537,74 +1777,308 @@ export const RECORDS = {
    "view_30d",
    "updated_at"
   ],
-  "waitsUnless": null,
   "sort": {
    "by": "updated_at",
    "order": "desc"
   }
  },
- "user": {
-  "one": "account",
-  "many": "accounts",
-  "label": "Account",
-  "id": "user_id",
-  "screen": "/system/userEdit",
-  "area": "user",
+ "video": {
+  "one": "video",
+  "many": "videos",
+  "label": "Video",
+  "id": "video_id",
+  "screen": "/content/video/edit",
+  "area": "video",
   "roles": [
+   "editor",
+   "kol",
    "manager",
+   "operator",
    "reviewer"
   ],
-  "personal": [
-   "username",
-   "nickname",
-   "email",
-   "phone",
-   "kol",
-   "last_login_ip"
-  ],
   "calls": {
-   "query": "user/query_users",
-   "bulk": "user/bulk_edit_users",
-   "export": "user/export_users",
-   "create": "user/create_user",
-   "edit": "user/edit_user"
+   "query": "video/query_videos",
+   "bulk": "video/bulk_edit_videos",
+   "export": "video/export_videos",
+   "detail": "video/get_video_detail",
+   "create": "video/create_video",
+   "edit": "video/edit_video",
+   "status": "video/change_video_status",
+   "comment": "video/add_review_comment",
+   "settle": "video/resolve_review_comment",
+   "versions": "video/query_versions",
+   "version": "video/get_version",
+   "restore": "video/restore_version",
+   "preview": "video/get_preview_url"
   },
   "fields": {
-   "username": {
-    "label": "Username",
+   "title": {
+    "label": "Title",
     "type": "text",
+    "of": null,
+    "longest": 100,
+    "required": true,
+    "written": true
+   },
+   "slug": {
+    "label": "Web address",
+    "type": "text",
+    "of": null,
+    "longest": 100,
+    "required": false,
+    "written": true
+   },
+   "description": {
+    "label": "Description",
+    "type": "text",
+    "of": null,
+    "longest": 2000,
+    "required": false,
+    "written": true
+   },
+   "asset_id": {
+    "label": "File",
+    "type": "record",
     "of": null,
     "longest": null,
     "required": false,
-    "written": false
+    "written": true
    },
-   "nickname": {
-    "label": "Nickname",
+   "external_url": {
+    "label": "Link",
     "type": "text",
     "of": null,
-    "longest": 40,
-    "required": true,
+    "longest": 300,
+    "required": false,
     "written": true
    },
-   "role": {
-    "label": "Role",
-    "type": "choice",
-    "of": "role",
+   "cover_picture_id": {
+    "label": "Cover picture",
+    "type": "record",
+    "of": "picture",
     "longest": null,
-    "required": true,
+    "required": false,
     "written": true
    },
-   "is_superuser": {
-    "label": "Super admin",
+   "cover_alt": {
+    "label": "What the cover shows",
+    "type": "text",
+    "of": null,
+    "longest": 160,
+    "required": false,
+    "written": true
+   },
+   "frame_at_s": {
+    "label": "Cover out of the video",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "subtitles": {
+    "label": "Subtitles",
+    "type": "object",
+    "of": null,
+    "longest": 10,
+    "required": false,
+    "written": true
+   },
+   "chapters": {
+    "label": "Chapters",
+    "type": "object",
+    "of": null,
+    "longest": 50,
+    "required": false,
+    "written": true
+   },
+   "has_alcohol": {
+    "label": "Shows alcohol",
     "type": "flag",
     "of": null,
     "longest": null,
     "required": false,
     "written": true
    },
-   "countries": {
-    "label": "Countries",
+   "has_pork": {
+    "label": "Shows pork",
+    "type": "flag",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "music_rights": {
+    "label": "Music",
+    "type": "choice",
+    "of": "music_rights",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "author_id": {
+    "label": "Author",
+    "type": "record",
+    "of": "author",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "byline": {
+    "label": "Byline",
+    "type": "text",
+    "of": null,
+    "longest": 60,
+    "required": false,
+    "written": true
+   },
+   "co_author_ids": {
+    "label": "Written with",
+    "type": "records",
+    "of": "author",
+    "longest": 4,
+    "required": false,
+    "written": true
+   },
+   "stores": {
+    "label": "Stores",
+    "type": "object",
+    "of": null,
+    "longest": 20,
+    "required": false,
+    "written": true
+   },
+   "cuisines": {
+    "label": "Cuisines",
     "type": "choices",
+    "of": "cuisine",
+    "longest": 10,
+    "required": false,
+    "written": true
+   },
+   "tags": {
+    "label": "Tags",
+    "type": "records",
+    "of": "tag",
+    "longest": 15,
+    "required": false,
+    "written": true
+   },
+   "region_id": {
+    "label": "Region",
+    "type": "record",
+    "of": "region",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "language": {
+    "label": "Language",
+    "type": "choice",
+    "of": "content_language",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "sponsorship": {
+    "label": "Sponsorship",
+    "type": "choice",
+    "of": "sponsorship",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "comments_open": {
+    "label": "Comments",
+    "type": "flag",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "is_featured": {
+    "label": "Featured",
+    "type": "flag",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "sort_weight": {
+    "label": "Weight",
+    "type": "number",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "meta_title": {
+    "label": "Search title",
+    "type": "text",
+    "of": null,
+    "longest": 70,
+    "required": false,
+    "written": true
+   },
+   "meta_description": {
+    "label": "Search description",
+    "type": "text",
+    "of": null,
+    "longest": 170,
+    "required": false,
+    "written": true
+   },
+   "canonical_url": {
+    "label": "Original address",
+    "type": "text",
+    "of": null,
+    "longest": 500,
+    "required": false,
+    "written": true
+   },
+   "robots": {
+    "label": "Search engines",
+    "type": "choice",
+    "of": "robots",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "og_title": {
+    "label": "Title when shared",
+    "type": "text",
+    "of": null,
+    "longest": 90,
+    "required": false,
+    "written": true
+   },
+   "og_description": {
+    "label": "Description when shared",
+    "type": "text",
+    "of": null,
+    "longest": 200,
+    "required": false,
+    "written": true
+   },
+   "og_picture_id": {
+    "label": "Picture when shared",
+    "type": "record",
+    "of": "picture",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "sitemap": {
+    "label": "In the sitemap",
+    "type": "flag",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "sitemap_priority": {
+    "label": "Weight in the sitemap",
+    "type": "number",
     "of": null,
     "longest": null,
     "required": false,
@@ -2613,85 +2087,85 @@ export const RECORDS = {
    "status": {
     "label": "Status",
     "type": "choice",
-    "of": "user_status",
+    "of": "content_status",
     "longest": null,
     "required": false,
     "written": false
    },
-   "email": {
-    "label": "E-mail",
+   "is_live": {
+    "label": "On the site",
+    "type": "flag",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "publish_at": {
+    "label": "Goes out",
+    "type": "moment",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "unpublish_at": {
+    "label": "Comes off",
+    "type": "moment",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "live_revision_no": {
+    "label": "Version on the site",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "publish_error": {
+    "label": "Why it did not go out",
     "type": "text",
     "of": null,
-    "longest": 254,
-    "required": false,
-    "written": true
-   },
-   "phone": {
-    "label": "Phone",
-    "type": "text",
-    "of": null,
-    "longest": 20,
-    "required": false,
-    "written": true
-   },
-   "language": {
-    "label": "Language",
-    "type": "choice",
-    "of": "language",
     "longest": null,
     "required": false,
-    "written": true
+    "written": false
    },
-   "note": {
-    "label": "Note",
-    "type": "text",
-    "of": null,
-    "longest": 300,
-    "required": false,
-    "written": true
-   },
-   "kol": {
-    "label": "KOL profile",
+   "submitted_by_id": {
+    "label": "Sent by",
     "type": "object",
-    "of": null,
+    "of": "author",
     "longest": null,
     "required": false,
-    "written": true
+    "written": false
    },
-   "avatar_picture_id": {
-    "label": "Avatar",
-    "type": "record",
-    "of": "picture",
-    "longest": null,
-    "required": false,
-    "written": true
-   },
-   "must_change_password": {
-    "label": "Must change password",
+   "submitted_revision_no": {
+    "label": "Version that was sent",
     "type": "object",
     "of": null,
     "longest": null,
     "required": false,
     "written": false
    },
-   "password_changed_at": {
-    "label": "Password changed",
+   "reviewer_id": {
+    "label": "Reviewer",
     "type": "object",
+    "of": "reviewer",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "review_due_at": {
+    "label": "Review due",
+    "type": "moment",
     "of": null,
     "longest": null,
     "required": false,
     "written": false
    },
-   "temp_password_until": {
-    "label": "One-time password until",
-    "type": "object",
-    "of": null,
-    "longest": null,
-    "required": false,
-    "written": false
-   },
-   "invited_until": {
-    "label": "Invited until",
+   "review_round": {
+    "label": "Round",
     "type": "object",
     "of": null,
     "longest": null,
@@ -2703,267 +2177,458 @@ export const RECORDS = {
    {
     "id": "id",
     "label": "Id",
-    "field": "user_id",
+    "field": "video_id",
     "type": "number",
     "of": null,
-    "sort": null,
-    "roles": null
+    "sort": null
    },
    {
-    "id": "username",
-    "label": "Username",
-    "field": "username",
+    "id": "title",
+    "label": "Title",
+    "field": "title",
     "type": "text",
     "of": null,
-    "sort": "username",
-    "roles": null
+    "sort": null
    },
    {
-    "id": "nickname",
-    "label": "Nickname",
-    "field": "nickname",
+    "id": "slug",
+    "label": "Web address",
+    "field": "slug",
     "type": "text",
     "of": null,
-    "sort": "nickname",
-    "roles": null
+    "sort": null
    },
    {
-    "id": "role",
-    "label": "Role",
-    "field": "role",
+    "id": "source",
+    "label": "Source",
+    "field": "source",
     "type": "choice",
-    "of": "role",
-    "sort": "role",
-    "roles": null
+    "of": "video_source",
+    "sort": null
    },
    {
-    "id": "is_superuser",
-    "label": "Super admin",
-    "field": "is_superuser",
+    "id": "link",
+    "label": "Link",
+    "field": "external_url",
+    "type": "text",
+    "of": null,
+    "sort": null
+   },
+   {
+    "id": "file",
+    "label": "File",
+    "field": "asset_status",
+    "type": "choice",
+    "of": "asset_status",
+    "sort": null
+   },
+   {
+    "id": "orientation",
+    "label": "Shape",
+    "field": "orientation",
+    "type": "choice",
+    "of": "orientation",
+    "sort": null
+   },
+   {
+    "id": "duration",
+    "label": "Seconds",
+    "field": "duration_s",
+    "type": "number",
+    "of": null,
+    "sort": null
+   },
+   {
+    "id": "alcohol",
+    "label": "Alcohol",
+    "field": "has_alcohol",
     "type": "flag",
     "of": null,
-    "sort": null,
-    "roles": null
+    "sort": null
    },
    {
-    "id": "countries",
-    "label": "Countries",
-    "field": "countries",
-    "type": "choices",
+    "id": "pork",
+    "label": "Pork",
+    "field": "has_pork",
+    "type": "flag",
     "of": null,
-    "sort": null,
-    "roles": null
+    "sort": null
    },
    {
-    "id": "status",
-    "label": "Status",
-    "field": "status",
+    "id": "music",
+    "label": "Music",
+    "field": "music_rights",
     "type": "choice",
-    "of": "user_status",
-    "sort": null,
-    "roles": null
+    "of": "music_rights",
+    "sort": null
    },
    {
-    "id": "email",
-    "label": "E-mail",
-    "field": "email",
+    "id": "author",
+    "label": "Author",
+    "field": "author",
+    "type": "object",
+    "of": null,
+    "sort": null
+   },
+   {
+    "id": "byline",
+    "label": "Byline",
+    "field": "byline",
     "type": "text",
     "of": null,
-    "sort": null,
-    "roles": [
-     "manager"
-    ]
+    "sort": null
    },
    {
-    "id": "phone",
-    "label": "Phone",
-    "field": "phone",
+    "id": "stores",
+    "label": "Stores",
+    "field": "store_count",
+    "type": "number",
+    "of": null,
+    "sort": null
+   },
+   {
+    "id": "region",
+    "label": "Region",
+    "field": "region",
+    "type": "object",
+    "of": null,
+    "sort": null
+   },
+   {
+    "id": "language",
+    "label": "Language",
+    "field": "language",
+    "type": "choice",
+    "of": "content_language",
+    "sort": null
+   },
+   {
+    "id": "sponsorship",
+    "label": "Sponsorship",
+    "field": "sponsorship",
+    "type": "choice",
+    "of": "sponsorship",
+    "sort": null
+   },
+   {
+    "id": "featured",
+    "label": "Featured",
+    "field": "is_featured",
+    "type": "flag",
+    "of": null,
+    "sort": null
+   },
+   {
+    "id": "robots",
+    "label": "Search engines",
+    "field": "robots",
+    "type": "choice",
+    "of": "robots",
+    "sort": null
+   },
+   {
+    "id": "label",
+    "label": "Status",
+    "field": "status_label",
     "type": "text",
     "of": null,
-    "sort": null,
-    "roles": [
-     "manager"
-    ]
+    "sort": null
    },
    {
-    "id": "last_login_at",
-    "label": "Last login",
-    "field": "last_login_at",
+    "id": "publish_at",
+    "label": "Goes out",
+    "field": "publish_at",
     "type": "moment",
     "of": null,
-    "sort": "last_login_at",
-    "roles": null
+    "sort": "publish_at"
    },
    {
-    "id": "created_at",
-    "label": "Created",
-    "field": "created_at",
+    "id": "submitted",
+    "label": "Sent",
+    "field": "submitted_at",
     "type": "moment",
     "of": null,
-    "sort": "created_at",
-    "roles": null
+    "sort": null
+   },
+   {
+    "id": "reviewer",
+    "label": "Reviewer",
+    "field": "reviewer",
+    "type": "object",
+    "of": null,
+    "sort": "submitted_at"
+   },
+   {
+    "id": "due",
+    "label": "Review due",
+    "field": "review_due_at",
+    "type": "moment",
+    "of": null,
+    "sort": null
+   },
+   {
+    "id": "views",
+    "label": "Views in 30 days",
+    "field": "view_30d",
+    "type": "number",
+    "of": null,
+    "sort": "view_30d"
+   },
+   {
+    "id": "comments",
+    "label": "Comments",
+    "field": "comment_count",
+    "type": "number",
+    "of": null,
+    "sort": null
+   },
+   {
+    "id": "updated",
+    "label": "Updated",
+    "field": "updated_at",
+    "type": "moment",
+    "of": null,
+    "sort": "updated_at"
+   },
+   {
+    "id": "updated_by",
+    "label": "Changed by",
+    "field": "updated_by",
+    "type": "object",
+    "of": null,
+    "sort": null
    }
   ],
   "filters": [
    {
-    "key": "role",
-    "label": "Role",
-    "of": "role",
+    "key": "source",
+    "label": "Source",
+    "of": "video_source",
     "kind": "many",
     "values": [
-     "manager",
-     "operator",
-     "reviewer",
-     "editor",
-     "kol"
+     "upload",
+     "youtube",
+     "tiktok",
+     "instagram"
     ]
    },
    {
-    "key": "is_superuser",
-    "label": "Super admin",
-    "of": null,
-    "kind": "yesNo",
-    "yes": "Super admins",
-    "no": "Others"
-   },
-   {
-    "key": "country",
-    "label": "Also in",
-    "of": "country",
+    "key": "asset_status",
+    "label": "File",
+    "of": "asset_status",
     "kind": "many",
     "values": [
-     "ID",
-     "TR",
-     "MY",
-     "PH"
+     "waiting",
+     "uploading",
+     "processing",
+     "checking",
+     "blocked",
+     "ready",
+     "failed",
+     "expired"
+    ]
+   },
+   {
+    "key": "orientation",
+    "label": "Shape",
+    "of": "orientation",
+    "kind": "many",
+    "values": [
+     "portrait",
+     "landscape",
+     "square"
+    ]
+   },
+   {
+    "key": "duration",
+    "label": "Length",
+    "of": "video_length",
+    "kind": "many",
+    "values": [
+     "short",
+     "medium",
+     "long"
+    ]
+   },
+   {
+    "key": "author_id",
+    "label": "Written by",
+    "of": "author",
+    "kind": "ids"
+   },
+   {
+    "key": "author",
+    "label": "Author",
+    "of": "written_by",
+    "kind": "many",
+    "values": [
+     "me"
+    ]
+   },
+   {
+    "key": "store_id",
+    "label": "Store",
+    "of": "store",
+    "kind": "ids"
+   },
+   {
+    "key": "cuisines",
+    "label": "Cuisine",
+    "of": "cuisine",
+    "kind": "many",
+    "values": null
+   },
+   {
+    "key": "tags",
+    "label": "Tag",
+    "of": "tag",
+    "kind": "ids"
+   },
+   {
+    "key": "region_id",
+    "label": "Region",
+    "of": "region",
+    "kind": "ids"
+   },
+   {
+    "key": "language",
+    "label": "Language",
+    "of": "content_language",
+    "kind": "many",
+    "values": [
+     "id",
+     "tr",
+     "ms",
+     "en",
+     "fil"
+    ]
+   },
+   {
+    "key": "sponsorship",
+    "label": "Sponsorship",
+    "of": "sponsorship",
+    "kind": "many",
+    "values": [
+     "none",
+     "gifted",
+     "paid",
+     "own_business",
+     "unset"
+    ]
+   },
+   {
+    "key": "is_featured",
+    "label": "Featured",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Featured",
+    "no": "Not featured"
+   },
+   {
+    "key": "robots",
+    "label": "Search engines",
+    "of": "robots",
+    "kind": "many",
+    "values": [
+     "index",
+     "noindex"
     ]
    },
    {
     "key": "status",
     "label": "Status",
-    "of": "user_status",
+    "of": "content_status",
     "kind": "many",
     "values": [
-     "active",
-     "disabled",
-     "locked"
+     "draft",
+     "in_review",
+     "changes_requested",
+     "scheduled",
+     "published",
+     "unpublished",
+     "archived"
     ]
    },
    {
-    "key": "last_login_from",
-    "label": "Last login from",
+    "key": "is_live",
+    "label": "On the site",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "On the site",
+    "no": "Not on the site"
+   },
+   {
+    "key": "publish_from",
+    "label": "Published from",
     "of": null,
     "kind": "date"
    },
    {
-    "key": "last_login_to",
-    "label": "Last login to",
+    "key": "publish_to",
+    "label": "Published to",
     "of": null,
     "kind": "date"
    },
    {
-    "key": "created_from",
-    "label": "Created from",
+    "key": "has_error",
+    "label": "Going out",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Did not go out",
+    "no": "Nothing went wrong"
+   },
+   {
+    "key": "reviewer_id",
+    "label": "Reviewed by",
+    "of": "reviewer",
+    "kind": "ids"
+   },
+   {
+    "key": "reviewer",
+    "label": "Reviewer",
+    "of": "reviewed_by",
+    "kind": "many",
+    "values": [
+     "me",
+     "none"
+    ]
+   },
+   {
+    "key": "updated_from",
+    "label": "Updated from",
     "of": null,
     "kind": "date"
    },
    {
-    "key": "created_to",
-    "label": "Created to",
+    "key": "updated_to",
+    "label": "Updated to",
     "of": null,
     "kind": "date"
+   },
+   {
+    "key": "updated_by",
+    "label": "Changed by",
+    "of": "person",
+    "kind": "ids"
+   },
+   {
+    "key": "waiting",
+    "label": "Waiting",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Waiting for you",
+    "no": "Not waiting for you"
    }
   ],
   "sorts": [
-   "username",
-   "nickname",
-   "role",
-   "last_login_at",
-   "created_at"
+   "publish_at",
+   "submitted_at",
+   "view_30d",
+   "updated_at"
   ],
-  "waitsUnless": null,
   "sort": {
-   "by": "created_at",
+   "by": "updated_at",
    "order": "desc"
   }
  }
-} as const;
-export const COVERS = {
- "article": {
-  "width": 1200,
-  "height": 630
- },
- "kol": {
-  "width": 1200,
-  "height": 630
- },
- "store": {
-  "width": 800,
-  "height": 0
- },
- "video": {
-  "width": 480,
-  "height": 480
- }
-} as const;
-export const SUGGESTED_FIELDS = {
- "closed_permanently": [
-  "closed_on"
- ],
- "closed_temporarily": [
-  "reopen_on"
- ],
- "not_exist": [],
- "private_place": [],
- "duplicate": [
-  "other_store_id"
- ],
- "moved": [
-  "address",
-  "lat",
-  "lng"
- ],
- "wrong_name": [
-  "name"
- ],
- "wrong_address": [
-  "address",
-  "region_l1_id",
-  "region_l2_id",
-  "region_l3_id"
- ],
- "wrong_pin": [
-  "lat",
-  "lng"
- ],
- "wrong_hours": [
-  "regular_hours"
- ],
- "wrong_phone": [
-  "phones"
- ],
- "wrong_link": [
-  "website",
-  "menu_url"
- ],
- "wrong_price": [
-  "price_level",
-  "avg_cost_min",
-  "avg_cost_max"
- ],
- "wrong_food": [
-  "cuisines",
-  "tags"
- ],
- "wrong_halal_alcohol": [
-  "halal_status",
-  "alcohol"
- ],
- "wrong_picture": [
-  "picture_id"
- ],
- "inappropriate": [
-  "picture_id"
- ],
- "other": []
 } as const;

@@ -222,7 +222,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Says something about one block of an article in review, or about the whole. */
+        /** @description Says something about an article in review. */
         post: operations["article_add_review_comment"];
         delete?: never;
         options?: never;
@@ -375,7 +375,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description One version in full, compared word by word with another, or with the one before it. */
+        /** @description One version in full, compared with another, or with the one before it. */
         post: operations["article_get_version"];
         delete?: never;
         options?: never;
@@ -4924,9 +4924,65 @@ export interface components {
         };
         /** @description One article in full. */
         ArticleDetail: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            country: string;
+            title: string;
+            slug: string;
+            /** @enum {string} */
+            category: "review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo";
+            cover: components["schemas"]["PictureRef"] | null;
+            word_count: number;
+            author: components["schemas"]["UserRef"];
+            byline: string;
+            store_count: number;
+            region: components["schemas"]["ContentRegion"] | null;
+            /** @enum {string} */
+            language: "id" | "tr" | "ms" | "en" | "fil";
+            /** @enum {string} */
+            sponsorship: "none" | "gifted" | "paid" | "own_business" | "";
+            is_featured: boolean;
+            /** @enum {string} */
+            robots: "index" | "noindex";
+            /** @enum {string} */
+            status: "draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived";
+            is_live: boolean;
+            live_slug: string;
+            status_label: string;
+            /** Format: date-time */
+            publish_at: string | null;
+            /** Format: date-time */
+            unpublish_at: string | null;
+            publish_error: string;
+            /** Format: date-time */
+            submitted_at: string | null;
+            reviewer: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            review_due_at: string | null;
+            is_review_late: boolean;
+            view_30d: number;
+            like_count: number;
+            comment_count: number;
+            /** Format: int64 */
+            article_id: number;
+            subtitle: string;
+            summary: string;
             /** Format: int64 */
             cover_picture_id: number | null;
             cover_alt: string;
+            body: {
+                [key: string]: unknown;
+            }[];
+            /** @description What the site shows of the body: safe HTML, derived here. */
+            body_html: string;
+            body_text: string;
+            read_minutes: number;
             /** Format: int64 */
             author_id: number;
             co_author_ids: number[];
@@ -4939,19 +4995,9 @@ export interface components {
             region_id: number | null;
             comments_open: boolean;
             sort_weight: number;
-            /** Format: date-time */
-            first_published_at: string | null;
-            /** Format: date-time */
-            last_published_at: string | null;
-            live_revision_no: number | null;
-            latest_revision_no: number;
-            is_autosaved: boolean;
-            review: components["schemas"]["ReviewState"];
             meta_title: string;
             meta_description: string;
             canonical_url: string;
-            /** @enum {string} */
-            robots: "index" | "noindex";
             og_title: string;
             og_description: string;
             /** Format: int64 */
@@ -4960,59 +5006,14 @@ export interface components {
             sitemap: boolean;
             /** Format: double */
             sitemap_priority: number;
-            version: number;
+            live_revision_no: number | null;
+            review: components["schemas"]["ReviewState"];
             /** Format: date-time */
-            created_at: string;
-            created_by: components["schemas"]["UserRef"] | null;
+            first_published_at: string | null;
             /** Format: date-time */
-            updated_at: string;
-            updated_by: components["schemas"]["UserRef"] | null;
-            allowed_actions: string[];
-            country: string;
-            title: string;
-            slug: string;
-            cover: components["schemas"]["PictureRef"] | null;
-            author: components["schemas"]["UserRef"];
-            byline: string;
-            store_count: number;
-            region: components["schemas"]["ContentRegion"] | null;
-            /** @enum {string} */
-            language: "id" | "tr" | "ms" | "en" | "fil";
-            /** @enum {string} */
-            sponsorship: "none" | "gifted" | "paid" | "own_business" | "";
-            is_featured: boolean;
-            /** @enum {string} */
-            status: "draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived";
-            is_live: boolean;
-            status_label: string;
-            reviewer: components["schemas"]["UserRef"] | null;
-            /** Format: date-time */
-            submitted_at: string | null;
-            /** Format: date-time */
-            review_due_at: string | null;
-            is_review_late: boolean;
-            /** Format: date-time */
-            publish_at: string | null;
-            /** Format: date-time */
-            unpublish_at: string | null;
-            publish_error: string;
-            view_30d: number;
-            like_count: number;
-            comment_count: number;
-            /** Format: int64 */
-            article_id: number;
-            /** @enum {string} */
-            category: "review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo";
-            word_count: number;
-            subtitle: string;
-            summary: string;
-            body: {
-                [key: string]: unknown;
-            }[];
-            /** @description What the site shows of the body: safe HTML, derived here. */
-            body_html: string;
-            body_text: string;
-            read_minutes: number;
+            last_published_at: string | null;
+            latest_revision_no: number;
+            is_autosaved: boolean;
         };
         ArticleEditArticleAnswer: components["schemas"]["ArticleEditArticleSuccess"] | components["schemas"]["FailureEnvelope"];
         ArticleEditArticleSuccess: {
@@ -5030,30 +5031,32 @@ export interface components {
         };
         /** @description A list to export. */
         ArticleExportInputRequest: {
-            waiting?: boolean | null;
-            status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
-            is_live?: boolean | null;
             category?: ("review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo")[];
-            author?: "me"[];
             author_id?: number[];
-            reviewer?: ("me" | "none")[];
-            reviewer_id?: number[];
-            region_id?: number[];
+            author?: "me"[];
             store_id?: number[];
-            tags?: number[];
             cuisines?: string[];
+            tags?: number[];
+            region_id?: number[];
             language?: ("id" | "tr" | "ms" | "en" | "fil")[];
             sponsorship?: ("none" | "gifted" | "paid" | "own_business" | "unset")[];
-            robots?: ("index" | "noindex")[];
             is_featured?: boolean | null;
+            robots?: ("index" | "noindex")[];
+            status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
+            is_live?: boolean | null;
             /** Format: date */
             publish_from?: string;
             /** Format: date */
             publish_to?: string;
+            has_error?: boolean | null;
+            reviewer_id?: number[];
+            reviewer?: ("me" | "none")[];
             /** Format: date */
             updated_from?: string;
             /** Format: date */
             updated_to?: string;
+            updated_by?: number[];
+            waiting?: boolean | null;
             ids?: number[];
             keyword?: string | null;
             sort_by?: string;
@@ -5063,30 +5066,32 @@ export interface components {
         };
         /** @description The filters of a list. */
         ArticleFiltersRequest: {
-            waiting?: boolean | null;
-            status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
-            is_live?: boolean | null;
             category?: ("review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo")[];
-            author?: "me"[];
             author_id?: number[];
-            reviewer?: ("me" | "none")[];
-            reviewer_id?: number[];
-            region_id?: number[];
+            author?: "me"[];
             store_id?: number[];
-            tags?: number[];
             cuisines?: string[];
+            tags?: number[];
+            region_id?: number[];
             language?: ("id" | "tr" | "ms" | "en" | "fil")[];
             sponsorship?: ("none" | "gifted" | "paid" | "own_business" | "unset")[];
-            robots?: ("index" | "noindex")[];
             is_featured?: boolean | null;
+            robots?: ("index" | "noindex")[];
+            status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
+            is_live?: boolean | null;
             /** Format: date */
             publish_from?: string;
             /** Format: date */
             publish_to?: string;
+            has_error?: boolean | null;
+            reviewer_id?: number[];
+            reviewer?: ("me" | "none")[];
             /** Format: date */
             updated_from?: string;
             /** Format: date */
             updated_to?: string;
+            updated_by?: number[];
+            waiting?: boolean | null;
             ids?: number[];
             keyword?: string | null;
         };
@@ -5111,37 +5116,39 @@ export interface components {
             data: components["schemas"]["ArticleVersionDetail"];
             msg: string;
         };
-        /** @description An input that refuses keys it does not know. */
+        /** @description An article. */
         ArticleIdInputRequest: {
             /** Format: int64 */
             article_id: number;
         };
         /** @description A list query. */
         ArticleListInputRequest: {
-            waiting?: boolean | null;
-            status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
-            is_live?: boolean | null;
             category?: ("review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo")[];
-            author?: "me"[];
             author_id?: number[];
-            reviewer?: ("me" | "none")[];
-            reviewer_id?: number[];
-            region_id?: number[];
+            author?: "me"[];
             store_id?: number[];
-            tags?: number[];
             cuisines?: string[];
+            tags?: number[];
+            region_id?: number[];
             language?: ("id" | "tr" | "ms" | "en" | "fil")[];
             sponsorship?: ("none" | "gifted" | "paid" | "own_business" | "unset")[];
-            robots?: ("index" | "noindex")[];
             is_featured?: boolean | null;
+            robots?: ("index" | "noindex")[];
+            status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
+            is_live?: boolean | null;
             /** Format: date */
             publish_from?: string;
             /** Format: date */
             publish_to?: string;
+            has_error?: boolean | null;
+            reviewer_id?: number[];
+            reviewer?: ("me" | "none")[];
             /** Format: date */
             updated_from?: string;
             /** Format: date */
             updated_to?: string;
+            updated_by?: number[];
+            waiting?: boolean | null;
             ids?: number[];
             keyword?: string | null;
             page?: number;
@@ -5162,7 +5169,7 @@ export interface components {
             /** @description Bring it with the query for another page of this list. */
             mark?: string | null;
         };
-        /** @description An article and one of its versions; without one, the latest. */
+        /** @description One of the versions; without one, the latest. */
         ArticlePreviewInputRequest: {
             revision_no?: number | null;
             /** Format: int64 */
@@ -5209,7 +5216,10 @@ export interface components {
             country: string;
             title: string;
             slug: string;
+            /** @enum {string} */
+            category: "review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo";
             cover: components["schemas"]["PictureRef"] | null;
+            word_count: number;
             author: components["schemas"]["UserRef"];
             byline: string;
             store_count: number;
@@ -5220,28 +5230,28 @@ export interface components {
             sponsorship: "none" | "gifted" | "paid" | "own_business" | "";
             is_featured: boolean;
             /** @enum {string} */
+            robots: "index" | "noindex";
+            /** @enum {string} */
             status: "draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived";
             is_live: boolean;
+            live_slug: string;
             status_label: string;
-            reviewer: components["schemas"]["UserRef"] | null;
-            /** Format: date-time */
-            submitted_at: string | null;
-            /** Format: date-time */
-            review_due_at: string | null;
-            is_review_late: boolean;
             /** Format: date-time */
             publish_at: string | null;
             /** Format: date-time */
             unpublish_at: string | null;
             publish_error: string;
+            /** Format: date-time */
+            submitted_at: string | null;
+            reviewer: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            review_due_at: string | null;
+            is_review_late: boolean;
             view_30d: number;
             like_count: number;
             comment_count: number;
             /** Format: int64 */
             article_id: number;
-            /** @enum {string} */
-            category: "review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo";
-            word_count: number;
         };
         /** @description One version of an article in full, and what differs from another. */
         ArticleVersionDetail: {
@@ -5262,7 +5272,7 @@ export interface components {
             diff: components["schemas"]["VersionDifference"][];
             body_html: string;
         };
-        /** @description A query over the versions of one article. */
+        /** @description A list query. */
         ArticleVersionListInputRequest: {
             is_published?: boolean | null;
             keyword?: string | null;
@@ -5448,11 +5458,7 @@ export interface components {
             reason?: "offensive" | "harassment" | "hate_speech" | "banned_word" | "spam" | "advertising" | "off_topic" | "fake_review" | "conflict_of_interest" | "misinformation" | "personal_data" | "illegal" | "explicit_picture" | "copyright" | "duplicate" | "other" | null;
             note?: string | null;
         };
-        /**
-         * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
-         *
-         *     An area adds `action`, `params` and `filters`.
-         */
+        /** @description What to do with several articles. */
         BulkEditArticlesInputRequest: {
             /** Format: uuid */
             request_id?: string;
@@ -5639,11 +5645,7 @@ export interface components {
             params?: components["schemas"]["BulkUsersParamsRequest"];
             filters?: components["schemas"]["UserFiltersRequest"];
         };
-        /**
-         * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
-         *
-         *     An area adds `action`, `params` and `filters`.
-         */
+        /** @description What to do with several videos. */
         BulkEditVideosInputRequest: {
             /** Format: uuid */
             request_id?: string;
@@ -5900,7 +5902,7 @@ export interface components {
             data: components["schemas"]["AttachmentFacts"];
             msg: string;
         };
-        /** @description One action of an article's workflow, and what goes with it. */
+        /** @description One action of the workflow, and what goes with it. */
         ChangeArticleStatusInputRequest: {
             version: number;
             reason?: string | null;
@@ -5938,21 +5940,21 @@ export interface components {
             /** Format: int64 */
             moved_to_store_id?: number | null;
         };
-        /** @description One action of the workflow, and what goes with it. */
+        /** @description One action of the workflow of what goes out without a review, and what goes with it. */
         ChangeCollectionStatusInputRequest: {
             version: number;
             reason?: string | null;
             note?: string | null;
             validate_only?: boolean;
             confirm_token?: string;
-            /** Format: int64 */
-            collection_id: number;
             /** @enum {string} */
             action: "publish" | "schedule" | "cancel_schedule" | "unpublish" | "archive" | "restore" | "delete";
             /** Format: date-time */
             publish_at?: string | null;
             /** Format: date-time */
             unpublish_at?: string | null;
+            /** Format: int64 */
+            collection_id: number;
         };
         /** @description Base of status changes. */
         ChangeCommentStatusInputRequest: {
@@ -6003,8 +6005,6 @@ export interface components {
             note?: string | null;
             validate_only?: boolean;
             confirm_token?: string;
-            /** Format: int64 */
-            page_id: number;
             /** @enum {string} */
             action: "publish" | "schedule" | "cancel_schedule" | "unpublish" | "archive" | "restore" | "delete";
             /** Format: date-time */
@@ -6013,6 +6013,8 @@ export interface components {
             unpublish_at?: string | null;
             /** @description Where readers are sent when it goes off the site; without it the address is gone. */
             redirect_to?: components["schemas"]["RedirectTargetRequest"] | null;
+            /** Format: int64 */
+            page_id: number;
         };
         /** @description Base of status changes. */
         ChangeStoreStatusInputRequest: {
@@ -6060,7 +6062,7 @@ export interface components {
             /** @enum {string} */
             action: "enable" | "disable" | "unlock";
         };
-        /** @description One action of a video's workflow, and what goes with it. */
+        /** @description One action of the workflow, and what goes with it. */
         ChangeVideoStatusInputRequest: {
             version: number;
             reason?: string | null;
@@ -6507,7 +6509,7 @@ export interface components {
             data: components["schemas"]["RecordVersionDetail"];
             msg: string;
         };
-        /** @description An input that refuses keys it does not know. */
+        /** @description A collection. */
         CollectionIdInputRequest: {
             /** Format: int64 */
             collection_id: number;
@@ -7332,20 +7334,30 @@ export interface components {
             weekend: number[];
             price_example: string;
         };
-        /** @description A new article; without an author it is the caller's own. */
+        /** @description A new article. */
         CreateArticleInputRequest: {
             /** Format: uuid */
             request_id?: string;
             validate_only?: boolean;
             confirm_token?: string;
+            title: string;
             slug?: string | null;
+            subtitle?: string | null;
+            summary?: string | null;
+            /** @enum {string} */
+            category: "review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo";
             /** Format: int64 */
             cover_picture_id?: number | null;
             cover_alt?: string | null;
+            /** @description Blocks, replaced whole. */
+            body?: {
+                [key: string]: unknown;
+            }[];
             /** Format: int64 */
             author_id?: number;
             byline?: string | null;
             co_author_ids?: number[];
+            stores?: components["schemas"]["StoreInputRequest"][];
             cuisines?: string[];
             tags?: number[];
             /** Format: int64 */
@@ -7369,16 +7381,6 @@ export interface components {
             sitemap?: boolean;
             /** Format: double */
             sitemap_priority?: number;
-            title: string;
-            subtitle?: string | null;
-            summary?: string | null;
-            /** @enum {string} */
-            category: "review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo";
-            /** @description Blocks, replaced whole. */
-            body?: {
-                [key: string]: unknown;
-            }[];
-            stores?: components["schemas"]["StoreInputRequest"][];
         };
         /** @description A new collection. */
         CreateCollectionInputRequest: {
@@ -7648,20 +7650,37 @@ export interface components {
             /** Format: int64 */
             avatar_picture_id?: number | null;
         };
-        /** @description A new video; without an author it is the caller's own. */
+        /** @description A new video. */
         CreateVideoInputRequest: {
             /** Format: uuid */
             request_id?: string;
             validate_only?: boolean;
             confirm_token?: string;
+            title: string;
             slug?: string | null;
+            description?: string | null;
+            /** Format: int64 */
+            asset_id?: number | null;
+            external_url?: string | null;
             /** Format: int64 */
             cover_picture_id?: number | null;
             cover_alt?: string | null;
+            /**
+             * Format: double
+             * @description Where in the video the cover is taken; a cover that is sent along comes first.
+             */
+            frame_at_s?: number | null;
+            subtitles?: components["schemas"]["SubtitleInputRequest"][];
+            chapters?: components["schemas"]["ChapterInputRequest"][];
+            has_alcohol?: boolean;
+            has_pork?: boolean;
+            /** @enum {string|null} */
+            music_rights?: "own" | "licensed" | "platform" | "none" | "" | null;
             /** Format: int64 */
             author_id?: number;
             byline?: string | null;
             co_author_ids?: number[];
+            stores?: components["schemas"]["StoreInputRequest"][];
             cuisines?: string[];
             tags?: number[];
             /** Format: int64 */
@@ -7685,23 +7704,6 @@ export interface components {
             sitemap?: boolean;
             /** Format: double */
             sitemap_priority?: number;
-            title: string;
-            description?: string | null;
-            /** Format: int64 */
-            asset_id?: number | null;
-            external_url?: string | null;
-            /**
-             * Format: double
-             * @description Where in the video the cover is taken; a cover that is sent along comes first.
-             */
-            frame_at_s?: number | null;
-            subtitles?: components["schemas"]["SubtitleInputRequest"][];
-            chapters?: components["schemas"]["ChapterInputRequest"][];
-            has_alcohol?: boolean;
-            has_pork?: boolean;
-            /** @enum {string|null} */
-            music_rights?: "own" | "licensed" | "platform" | "none" | "" | null;
-            stores?: components["schemas"]["StoreInputRequest"][];
         };
         /** @description One account in full. */
         CreatedUser: {
@@ -8212,14 +8214,26 @@ export interface components {
             /** @description Saved by the editor itself: no history, one version until the next save. */
             autosave?: boolean;
             version_note?: string | null;
+            /** Format: int64 */
+            article_id: number;
+            title?: string;
             slug?: string | null;
+            subtitle?: string | null;
+            summary?: string | null;
+            /** @enum {string} */
+            category?: "review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo";
             /** Format: int64 */
             cover_picture_id?: number | null;
             cover_alt?: string | null;
+            /** @description Blocks, replaced whole. */
+            body?: {
+                [key: string]: unknown;
+            }[];
             /** Format: int64 */
             author_id?: number;
             byline?: string | null;
             co_author_ids?: number[];
+            stores?: components["schemas"]["StoreInputRequest"][];
             cuisines?: string[];
             tags?: number[];
             /** Format: int64 */
@@ -8243,18 +8257,6 @@ export interface components {
             sitemap?: boolean;
             /** Format: double */
             sitemap_priority?: number;
-            title?: string;
-            subtitle?: string | null;
-            summary?: string | null;
-            /** @enum {string} */
-            category?: "review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo";
-            /** @description Blocks, replaced whole. */
-            body?: {
-                [key: string]: unknown;
-            }[];
-            stores?: components["schemas"]["StoreInputRequest"][];
-            /** Format: int64 */
-            article_id: number;
         };
         /** @description A patch of a collection. */
         EditCollectionInputRequest: {
@@ -8600,14 +8602,33 @@ export interface components {
             /** @description Saved by the editor itself: no history, one version until the next save. */
             autosave?: boolean;
             version_note?: string | null;
+            /** Format: int64 */
+            video_id: number;
+            title?: string;
             slug?: string | null;
+            description?: string | null;
+            /** Format: int64 */
+            asset_id?: number | null;
+            external_url?: string | null;
             /** Format: int64 */
             cover_picture_id?: number | null;
             cover_alt?: string | null;
+            /**
+             * Format: double
+             * @description Where in the video the cover is taken; a cover that is sent along comes first.
+             */
+            frame_at_s?: number | null;
+            subtitles?: components["schemas"]["SubtitleInputRequest"][];
+            chapters?: components["schemas"]["ChapterInputRequest"][];
+            has_alcohol?: boolean;
+            has_pork?: boolean;
+            /** @enum {string|null} */
+            music_rights?: "own" | "licensed" | "platform" | "none" | "" | null;
             /** Format: int64 */
             author_id?: number;
             byline?: string | null;
             co_author_ids?: number[];
+            stores?: components["schemas"]["StoreInputRequest"][];
             cuisines?: string[];
             tags?: number[];
             /** Format: int64 */
@@ -8631,25 +8652,6 @@ export interface components {
             sitemap?: boolean;
             /** Format: double */
             sitemap_priority?: number;
-            title?: string;
-            description?: string | null;
-            /** Format: int64 */
-            asset_id?: number | null;
-            external_url?: string | null;
-            /**
-             * Format: double
-             * @description Where in the video the cover is taken; a cover that is sent along comes first.
-             */
-            frame_at_s?: number | null;
-            subtitles?: components["schemas"]["SubtitleInputRequest"][];
-            chapters?: components["schemas"]["ChapterInputRequest"][];
-            has_alcohol?: boolean;
-            has_pork?: boolean;
-            /** @enum {string|null} */
-            music_rights?: "own" | "licensed" | "platform" | "none" | "" | null;
-            stores?: components["schemas"]["StoreInputRequest"][];
-            /** Format: int64 */
-            video_id: number;
         };
         /** @description One entry of a thread. */
         EntryFacts: {
@@ -9221,7 +9223,7 @@ export interface components {
             /** @enum {string} */
             source: "stores" | "regions" | "service";
         };
-        /** @description A version of an article, and the one to compare it with. */
+        /** @description A version, and the one to compare it with; without one, the version before it. */
         GetArticleVersionInputRequest: {
             revision_no: number;
             compare_to?: number | null;
@@ -9252,7 +9254,7 @@ export interface components {
             /** Format: int64 */
             upload_id: number;
         };
-        /** @description A version of a video, and the one to compare it with. */
+        /** @description A version, and the one to compare it with; without one, the version before it. */
         GetVideoVersionInputRequest: {
             revision_no: number;
             compare_to?: number | null;
@@ -15040,42 +15042,6 @@ export interface components {
         };
         /** @description One video in full. */
         VideoDetail: {
-            /** Format: int64 */
-            cover_picture_id: number | null;
-            cover_alt: string;
-            /** Format: int64 */
-            author_id: number;
-            co_author_ids: number[];
-            co_authors: components["schemas"]["UserRef"][];
-            stores: components["schemas"]["ContentStore"][];
-            cuisines: string[];
-            tags: number[];
-            tag_refs: components["schemas"]["ContentTag"][];
-            /** Format: int64 */
-            region_id: number | null;
-            comments_open: boolean;
-            sort_weight: number;
-            /** Format: date-time */
-            first_published_at: string | null;
-            /** Format: date-time */
-            last_published_at: string | null;
-            live_revision_no: number | null;
-            latest_revision_no: number;
-            is_autosaved: boolean;
-            review: components["schemas"]["ReviewState"];
-            meta_title: string;
-            meta_description: string;
-            canonical_url: string;
-            /** @enum {string} */
-            robots: "index" | "noindex";
-            og_title: string;
-            og_description: string;
-            /** Format: int64 */
-            og_picture_id: number | null;
-            og_picture: components["schemas"]["PictureRef"] | null;
-            sitemap: boolean;
-            /** Format: double */
-            sitemap_priority: number;
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -15087,6 +15053,14 @@ export interface components {
             country: string;
             title: string;
             slug: string;
+            /** @enum {string} */
+            source: "upload" | "youtube" | "tiktok" | "instagram";
+            /** @enum {string|null} */
+            asset_status: "waiting" | "uploading" | "processing" | "checking" | "blocked" | "ready" | "failed" | "expired" | null;
+            /** @enum {string} */
+            orientation: "portrait" | "landscape" | "square" | "";
+            /** Format: double */
+            duration_s: number | null;
             cover: components["schemas"]["PictureRef"] | null;
             author: components["schemas"]["UserRef"];
             byline: string;
@@ -15098,40 +15072,38 @@ export interface components {
             sponsorship: "none" | "gifted" | "paid" | "own_business" | "";
             is_featured: boolean;
             /** @enum {string} */
+            robots: "index" | "noindex";
+            /** @enum {string} */
             status: "draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived";
             is_live: boolean;
+            live_slug: string;
             status_label: string;
-            reviewer: components["schemas"]["UserRef"] | null;
-            /** Format: date-time */
-            submitted_at: string | null;
-            /** Format: date-time */
-            review_due_at: string | null;
-            is_review_late: boolean;
             /** Format: date-time */
             publish_at: string | null;
             /** Format: date-time */
             unpublish_at: string | null;
             publish_error: string;
+            /** Format: date-time */
+            submitted_at: string | null;
+            reviewer: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            review_due_at: string | null;
+            is_review_late: boolean;
             view_30d: number;
             like_count: number;
             comment_count: number;
             /** Format: int64 */
             video_id: number;
-            /** @enum {string} */
-            source: "upload" | "youtube" | "tiktok" | "instagram";
-            /** @enum {string|null} */
-            asset_status: "waiting" | "uploading" | "processing" | "checking" | "blocked" | "ready" | "failed" | "expired" | null;
-            /** Format: double */
-            duration_s: number | null;
-            /** @enum {string} */
-            orientation: "portrait" | "landscape" | "square" | "";
             description: string;
+            /** Format: int64 */
+            asset_id: number | null;
+            asset: components["schemas"]["VideoFile"] | null;
             external_url: string;
             /** @description The frame of the platform's player, made here. */
             embed_html: string;
             /** Format: int64 */
-            asset_id: number | null;
-            asset: components["schemas"]["VideoFile"] | null;
+            cover_picture_id: number | null;
+            cover_alt: string;
             /** Format: double */
             frame_at_s: number | null;
             subtitles: components["schemas"]["Subtitle"][];
@@ -15144,6 +15116,37 @@ export interface components {
             has_pork: boolean;
             /** @enum {string} */
             music_rights: "own" | "licensed" | "platform" | "none" | "";
+            /** Format: int64 */
+            author_id: number;
+            co_author_ids: number[];
+            co_authors: components["schemas"]["UserRef"][];
+            stores: components["schemas"]["ContentStore"][];
+            cuisines: string[];
+            tags: number[];
+            tag_refs: components["schemas"]["ContentTag"][];
+            /** Format: int64 */
+            region_id: number | null;
+            comments_open: boolean;
+            sort_weight: number;
+            meta_title: string;
+            meta_description: string;
+            canonical_url: string;
+            og_title: string;
+            og_description: string;
+            /** Format: int64 */
+            og_picture_id: number | null;
+            og_picture: components["schemas"]["PictureRef"] | null;
+            sitemap: boolean;
+            /** Format: double */
+            sitemap_priority: number;
+            live_revision_no: number | null;
+            review: components["schemas"]["ReviewState"];
+            /** Format: date-time */
+            first_published_at: string | null;
+            /** Format: date-time */
+            last_published_at: string | null;
+            latest_revision_no: number;
+            is_autosaved: boolean;
         };
         VideoEditVideoAnswer: components["schemas"]["VideoEditVideoSuccess"] | components["schemas"]["FailureEnvelope"];
         VideoEditVideoSuccess: {
@@ -15154,33 +15157,35 @@ export interface components {
         };
         /** @description A list to export. */
         VideoExportInputRequest: {
-            waiting?: boolean | null;
-            status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
-            is_live?: boolean | null;
-            asset_status?: ("waiting" | "uploading" | "processing" | "checking" | "blocked" | "ready" | "failed" | "expired")[];
             source?: ("upload" | "youtube" | "tiktok" | "instagram")[];
-            duration?: ("short" | "medium" | "long")[];
+            asset_status?: ("waiting" | "uploading" | "processing" | "checking" | "blocked" | "ready" | "failed" | "expired")[];
             orientation?: ("portrait" | "landscape" | "square")[];
-            author?: "me"[];
+            duration?: ("short" | "medium" | "long")[];
             author_id?: number[];
-            reviewer?: ("me" | "none")[];
-            reviewer_id?: number[];
-            region_id?: number[];
+            author?: "me"[];
             store_id?: number[];
-            tags?: number[];
             cuisines?: string[];
+            tags?: number[];
+            region_id?: number[];
             language?: ("id" | "tr" | "ms" | "en" | "fil")[];
             sponsorship?: ("none" | "gifted" | "paid" | "own_business" | "unset")[];
-            robots?: ("index" | "noindex")[];
             is_featured?: boolean | null;
+            robots?: ("index" | "noindex")[];
+            status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
+            is_live?: boolean | null;
             /** Format: date */
             publish_from?: string;
             /** Format: date */
             publish_to?: string;
+            has_error?: boolean | null;
+            reviewer_id?: number[];
+            reviewer?: ("me" | "none")[];
             /** Format: date */
             updated_from?: string;
             /** Format: date */
             updated_to?: string;
+            updated_by?: number[];
+            waiting?: boolean | null;
             ids?: number[];
             keyword?: string | null;
             sort_by?: string;
@@ -15223,33 +15228,35 @@ export interface components {
         };
         /** @description The filters of a list. */
         VideoFiltersRequest: {
-            waiting?: boolean | null;
-            status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
-            is_live?: boolean | null;
-            asset_status?: ("waiting" | "uploading" | "processing" | "checking" | "blocked" | "ready" | "failed" | "expired")[];
             source?: ("upload" | "youtube" | "tiktok" | "instagram")[];
-            duration?: ("short" | "medium" | "long")[];
+            asset_status?: ("waiting" | "uploading" | "processing" | "checking" | "blocked" | "ready" | "failed" | "expired")[];
             orientation?: ("portrait" | "landscape" | "square")[];
-            author?: "me"[];
+            duration?: ("short" | "medium" | "long")[];
             author_id?: number[];
-            reviewer?: ("me" | "none")[];
-            reviewer_id?: number[];
-            region_id?: number[];
+            author?: "me"[];
             store_id?: number[];
-            tags?: number[];
             cuisines?: string[];
+            tags?: number[];
+            region_id?: number[];
             language?: ("id" | "tr" | "ms" | "en" | "fil")[];
             sponsorship?: ("none" | "gifted" | "paid" | "own_business" | "unset")[];
-            robots?: ("index" | "noindex")[];
             is_featured?: boolean | null;
+            robots?: ("index" | "noindex")[];
+            status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
+            is_live?: boolean | null;
             /** Format: date */
             publish_from?: string;
             /** Format: date */
             publish_to?: string;
+            has_error?: boolean | null;
+            reviewer_id?: number[];
+            reviewer?: ("me" | "none")[];
             /** Format: date */
             updated_from?: string;
             /** Format: date */
             updated_to?: string;
+            updated_by?: number[];
+            waiting?: boolean | null;
             ids?: number[];
             keyword?: string | null;
         };
@@ -15288,40 +15295,42 @@ export interface components {
             data: components["schemas"]["VideoToken"];
             msg: string;
         };
-        /** @description An input that refuses keys it does not know. */
+        /** @description A video. */
         VideoIdInputRequest: {
             /** Format: int64 */
             video_id: number;
         };
         /** @description A list query. */
         VideoListInputRequest: {
-            waiting?: boolean | null;
-            status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
-            is_live?: boolean | null;
-            asset_status?: ("waiting" | "uploading" | "processing" | "checking" | "blocked" | "ready" | "failed" | "expired")[];
             source?: ("upload" | "youtube" | "tiktok" | "instagram")[];
-            duration?: ("short" | "medium" | "long")[];
+            asset_status?: ("waiting" | "uploading" | "processing" | "checking" | "blocked" | "ready" | "failed" | "expired")[];
             orientation?: ("portrait" | "landscape" | "square")[];
-            author?: "me"[];
+            duration?: ("short" | "medium" | "long")[];
             author_id?: number[];
-            reviewer?: ("me" | "none")[];
-            reviewer_id?: number[];
-            region_id?: number[];
+            author?: "me"[];
             store_id?: number[];
-            tags?: number[];
             cuisines?: string[];
+            tags?: number[];
+            region_id?: number[];
             language?: ("id" | "tr" | "ms" | "en" | "fil")[];
             sponsorship?: ("none" | "gifted" | "paid" | "own_business" | "unset")[];
-            robots?: ("index" | "noindex")[];
             is_featured?: boolean | null;
+            robots?: ("index" | "noindex")[];
+            status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
+            is_live?: boolean | null;
             /** Format: date */
             publish_from?: string;
             /** Format: date */
             publish_to?: string;
+            has_error?: boolean | null;
+            reviewer_id?: number[];
+            reviewer?: ("me" | "none")[];
             /** Format: date */
             updated_from?: string;
             /** Format: date */
             updated_to?: string;
+            updated_by?: number[];
+            waiting?: boolean | null;
             ids?: number[];
             keyword?: string | null;
             page?: number;
@@ -15342,7 +15351,7 @@ export interface components {
             /** @description Bring it with the query for another page of this list. */
             mark?: string | null;
         };
-        /** @description A video and one of its versions; without one, the latest. */
+        /** @description One of the versions; without one, the latest. */
         VideoPreviewInputRequest: {
             revision_no?: number | null;
             /** Format: int64 */
@@ -15389,6 +15398,14 @@ export interface components {
             country: string;
             title: string;
             slug: string;
+            /** @enum {string} */
+            source: "upload" | "youtube" | "tiktok" | "instagram";
+            /** @enum {string|null} */
+            asset_status: "waiting" | "uploading" | "processing" | "checking" | "blocked" | "ready" | "failed" | "expired" | null;
+            /** @enum {string} */
+            orientation: "portrait" | "landscape" | "square" | "";
+            /** Format: double */
+            duration_s: number | null;
             cover: components["schemas"]["PictureRef"] | null;
             author: components["schemas"]["UserRef"];
             byline: string;
@@ -15400,33 +15417,28 @@ export interface components {
             sponsorship: "none" | "gifted" | "paid" | "own_business" | "";
             is_featured: boolean;
             /** @enum {string} */
+            robots: "index" | "noindex";
+            /** @enum {string} */
             status: "draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived";
             is_live: boolean;
+            live_slug: string;
             status_label: string;
-            reviewer: components["schemas"]["UserRef"] | null;
-            /** Format: date-time */
-            submitted_at: string | null;
-            /** Format: date-time */
-            review_due_at: string | null;
-            is_review_late: boolean;
             /** Format: date-time */
             publish_at: string | null;
             /** Format: date-time */
             unpublish_at: string | null;
             publish_error: string;
+            /** Format: date-time */
+            submitted_at: string | null;
+            reviewer: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            review_due_at: string | null;
+            is_review_late: boolean;
             view_30d: number;
             like_count: number;
             comment_count: number;
             /** Format: int64 */
             video_id: number;
-            /** @enum {string} */
-            source: "upload" | "youtube" | "tiktok" | "instagram";
-            /** @enum {string|null} */
-            asset_status: "waiting" | "uploading" | "processing" | "checking" | "blocked" | "ready" | "failed" | "expired" | null;
-            /** Format: double */
-            duration_s: number | null;
-            /** @enum {string} */
-            orientation: "portrait" | "landscape" | "square" | "";
         };
         /** @description Whether a web address is free; where it is not, the next one that is. */
         VideoSlugChecked: {
@@ -15476,7 +15488,7 @@ export interface components {
             data: components["schemas"]["SubtitlesOutput"];
             msg: string;
         };
-        /** @description A query over the versions of one video. */
+        /** @description A list query. */
         VideoVersionListInputRequest: {
             is_published?: boolean | null;
             keyword?: string | null;

@@ -13,7 +13,7 @@ export interface FieldWords {
   records?: Readonly<Record<string, Pick<IdPicker, 'name'>>>;
   /** Fields that hold a code, and the enumeration that it is of. */
   codes?: Readonly<Record<string, string>>;
-  /** The most characters that texts may have. */
+  /** The most characters that a text may have; of several values, how many. */
   limits?: Readonly<Record<string, number>>;
   /** Fields that may not be left empty. */
   required?: readonly string[];
@@ -28,6 +28,11 @@ export const FieldWordsContext = createContext<FieldWords>({ labels: {} });
 
 export function useFieldWords(): FieldWords {
   return useContext(FieldWordsContext);
+}
+
+/** How many values a field may hold; as many as one likes where the form does not say. */
+export function useMost(field: string): number {
+  return useFieldWords().limits?.[field] ?? Infinity;
 }
 
 export function labelOf(words: FieldWords, field: string): string {

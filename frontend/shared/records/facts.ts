@@ -41,6 +41,23 @@ export interface ColumnFacts {
   roles: readonly string[] | null;
 }
 
+/** The names of its calls, by what they do; what a kind has not is left out. */
+export interface CallsOf {
+  query: CallName;
+  bulk: CallName;
+  export: CallName;
+  detail?: CallName;
+  create?: CallName;
+  edit?: CallName;
+  status?: CallName;
+  comment?: CallName;
+  settle?: CallName;
+  versions?: CallName;
+  version?: CallName;
+  restore?: CallName;
+  preview?: CallName;
+}
+
 interface FilterBase {
   key: string;
   label: string;
@@ -70,7 +87,7 @@ export interface RecordFacts {
   roles: readonly string[];
   /** The fields that tell who a person is, or how to reach or find them. */
   personal: readonly string[];
-  calls: { query: CallName; bulk: CallName; export: CallName };
+  calls: CallsOf;
   fields: Readonly<Record<string, FieldFacts>>;
   columns: readonly ColumnFacts[];
   filters: readonly FilterFacts[];

@@ -3,7 +3,7 @@ import type { CallOutput } from '@shared/api/types';
 import { formCall } from '@shared/form/saving';
 import { RECORDS } from '@shared/api/records';
 import type { RecordCode } from './facts';
-import { send } from './send';
+import { sendCall } from './calls';
 
 type With<What extends string> = {
   [Code in RecordCode]: (typeof RECORDS)[Code]['calls'] extends Readonly<Record<What, unknown>>
@@ -12,7 +12,7 @@ type With<What extends string> = {
 }[RecordCode];
 type Answer<Code extends RecordCode, What extends string> =
   (typeof RECORDS)[Code]['calls'] extends Readonly<Record<What, infer Name>>
-    ? Name extends Parameters<typeof send>[0]
+    ? Name extends Parameters<typeof sendCall>[0]
       ? CallOutput<Name>
       : never
     : never;
@@ -26,7 +26,7 @@ export function editRecord<Code extends With<'edit'>>(
   options: CallOptions = {},
 ): Promise<Answer<Code, 'edit'>> {
   const { calls, id: named } = RECORDS[code];
-  return send(
+  return sendCall(
     calls.edit,
     { ...patch, [named]: id, version, confirm_token: token },
     { ...formCall, ...options },
@@ -40,7 +40,7 @@ export function createRecord<Code extends With<'create'>>(
   values: Values,
   options: CallOptions = {},
 ): Promise<Answer<Code, 'create'>> {
-  return send(
+  return sendCall(
     RECORDS[code].calls.create,
     { ...values, request_id: requestId, confirm_token: token },
     { ...formCall, ...options },
@@ -53,5 +53,5 @@ export function queryRecords<Code extends With<'query'>>(
   input: object,
   options: CallOptions,
 ): Promise<Answer<Code, 'query'>> {
-  return send(RECORDS[code].calls.query, input, options);
+  return sendCall(RECORDS[code].calls.query, input, options);
 }

@@ -9,10 +9,14 @@ import { PICKERS } from './useRecordWords';
 
 type Role = Parameters<typeof peoplePicker>[0] extends readonly (infer One)[] | undefined ? One : never;
 
+/** What a list is ordered by. */
+export type ListOrder = RecordFacts['sort'];
+
 /** What a list of the kind can be narrowed and ordered by; `shown` are its filters in the order of the bar. */
 export function useRecordFilters<Code extends RecordCode>(
   code: Code,
   shown: readonly FilterOf<Code>[],
+  order?: ListOrder,
 ): ListDefaults {
   const enums = useBootstrap()?.enums;
   const regions = useRegionFilters();
@@ -27,11 +31,11 @@ export function useRecordFilters<Code extends RecordCode>(
         return [specOf(told, facts, enums)];
       }),
       sorts: facts.sorts,
-      sortBy: facts.sort.by,
-      sortOrder: facts.sort.order,
+      sortBy: (order ?? facts.sort).by,
+      sortOrder: (order ?? facts.sort).order,
       ...(facts.waitsUnless === null ? {} : { waitsUnless: facts.waitsUnless }),
     };
-  }, [code, shown, enums, regions]);
+  }, [code, shown, order, enums, regions]);
 }
 
 /** A filter by one level of the country's regions, or by any of them under the name of the first. */

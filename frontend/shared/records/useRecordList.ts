@@ -6,10 +6,11 @@ import { formCall } from '@shared/form/saving';
 import { useBootstrap, type Bootstrap } from '@shared/session/bootstrap';
 import { isAllowed } from '@shared/routes/roles';
 import { useCountryCode, useUser } from '@shared/session/hooks';
-import type { BulkAction, BulkAnswer, BulkDefinition } from '@shared/table/bulk';
+import type { BulkAction, BulkAnswer, BulkDefinition, BulkParams } from '@shared/table/bulk';
 import type { ListDefinition } from '@shared/table/definition';
 import type { ListAnswer } from '@shared/table/useListQuery';
 import { rowInLists } from '@shared/table/rowsInLists';
+import { sendCall } from './calls';
 import {
   factsOf,
   type ColumnOf,
@@ -19,8 +20,7 @@ import {
   type RowOf,
 } from './facts';
 import { recordColumns, type Cells } from './recordColumns';
-import { send } from './send';
-import { useRecordFilters } from './useRecordFilters';
+import { useRecordFilters, type ListOrder } from './useRecordFilters';
 
 export type Enums = Bootstrap['enums'];
 
@@ -55,6 +55,10 @@ export interface RecordListParts<Code extends RecordCode> extends Pick<ListDefin
   listKey: QueryKey;
   /** What may be done with several rows; their choices come from the enumerations. */
   actions: (enums: Enums) => readonly BulkAction[];
+  /** What the actions' call takes of what was asked, where that is not the same. */
+  toParams?: (params: BulkParams) => object;
+  /** The order it opens in, where that is not the kind's. */
+  order?: ListOrder;
 }
 
 const NO_ENUMS: Enums = {};
@@ -67,9 +71,20 @@ export function useRecordList<Code extends RecordCode>(
   const client = useQueryClient();
   const enums = useBootstrap()?.enums ?? NO_ENUMS;
   const user = useUser();
-  const defaults = useRecordFilters(parts.code, parts.filters);
+  const defaults = useRecordFilters(parts.code, parts.filters, parts.order);
   return useMemo(() => {
-    const { code, columns, filters: _, cells, listKey, actions, nameOf, ...said } = parts;
+    const {
+      code,
+      columns,
+      filters: _,
+      order: __,
+      cells,
+      listKey,
+      actions,
+      toParams,
+      nameOf,
+      ...said
+    } = parts;
     const facts = factsOf(code);
     const idOf = (row: RowOf<Code>) => (row as Readonly<Record<string, number>>)[facts.id] ?? 0;
     const bulk: BulkDefinition = {
@@ -77,7 +92,12 @@ export function useRecordList<Code extends RecordCode>(
       many: facts.many,
       country,
       actions: actions(enums),
-      call: (input) => send<BulkAnswer>(facts.calls.bulk, { ...input }, { ...formCall, country }),
+      call: ({ params, ...input }) =>
+        sendCall<BulkAnswer>(
+          facts.calls.bulk,
+          { ...input, params: toParams?.(params) ?? params },
+          { ...formCall, country },
+        ),
       nameOf: (id) => {
         const row = rowInLists<RowOf<Code>>(client, [...listKey, country], (one) => idOf(one) === id);
         return row === undefined ? `#${id}` : nameOf(row);
@@ -92,12 +112,12 @@ export function useRecordList<Code extends RecordCode>(
       rowId: idOf,
       recordPath: facts.screen,
       nameOf,
-      bulk,
+      bulk: bulk.actions.length === 0 ? null : bulk,
       exporting: { ...exportOf(facts, country), leavesOut: keptFrom(user, facts, columns) },
       map: null,
       queryKey: (input) => [...listKey, country, input],
       fetch: (input, signal) =>
-        send<ListAnswer<RowOf<Code>>>(facts.calls.query, input, { signal, handles: 'all' }),
+        sendCall<ListAnswer<RowOf<Code>>>(facts.calls.query, input, { signal, handles: 'all' }),
     };
   }, [parts, client, country, enums, defaults, user]);
 }

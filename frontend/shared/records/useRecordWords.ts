@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { labelledBy, type FieldWords } from '@shared/form/labels';
 import { useBootstrap } from '@shared/session/bootstrap';
-import { authorPicker, personNames, storePicker, tagPicker } from '@shared/table/pickers';
+import { authorPicker, personNames, reviewerPicker, storePicker, tagPicker } from '@shared/table/pickers';
 import type { IdPicker } from '@shared/table/filters';
 import { ANY_REGION } from '@shared/table/regionFilters';
 import { factsOf, type FieldFacts, type RecordCode } from './facts';
@@ -10,6 +10,7 @@ import { factsOf, type FieldFacts, type RecordCode } from './facts';
 export const PICKERS: Readonly<Record<string, IdPicker>> = {
   author: authorPicker,
   region: ANY_REGION,
+  reviewer: reviewerPicker,
   store: storePicker,
   tag: tagPicker,
 };
@@ -58,9 +59,7 @@ export function useRecordWords(
       ),
       ...(together === undefined ? {} : { together }),
       limits: Object.fromEntries(
-        fields.flatMap(([name, { type, longest }]) =>
-          type === 'text' && longest !== null ? [[name, longest]] : [],
-        ),
+        fields.flatMap(([name, { longest }]) => (longest === null ? [] : [[name, longest]])),
       ),
       required: fields.flatMap(([name, { required }]) => (required ? [name] : [])),
     };

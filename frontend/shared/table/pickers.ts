@@ -27,6 +27,9 @@ export const workerPicker = peoplePicker(['manager', 'operator']);
 /** Colleagues who write, and those who look after what is written. */
 export const authorPicker = peoplePicker(['manager', 'operator', 'reviewer', 'editor', 'kol']);
 
+/** Colleagues who may review what is written. */
+export const reviewerPicker = peoplePicker(['manager', 'reviewer']);
+
 /** The tags of stores and of what is written: dishes, occasions, moods. */
 export const tagPicker: IdPicker = {
   search: async (keyword, _within, signal) => {

@@ -61,17 +61,35 @@ def test_a_field_that_the_folder_or_all_of_them_name_is_sent(root: Path, file: s
     assert lines(root, with_field("language", is_answered=True)) == []
 
 
-def test_a_call_from_the_table_belongs_to_the_folder_that_names_the_kind(root: Path) -> None:
-    (root / "frontend/features/stores/form.tsx").write_text("editRecord('store', { store_id: 1, phone });\n")
-    table = '{"store": {"calls": {"edit": "store/edit_store"}, "fields": {"language": {}}}}'
+TABLE = 'export const RECORDS = {"store": {"calls": {"edit": "store/edit_store"}, "fields": {"phone": {}}}} as const;\n'
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("const kind = contentKind<Store>('store', { store_id: 1 });\n", []),
+        (
+            "const kind = contentKind<Store>('store', {});\n",
+            ["store/edit_store: the front end never sends store_id"],
+        ),
+    ],
+)
+def test_call_named_by_a_table_sends_its_fields_and_what_is_written_where_the_kind_is_named(
+    root: Path, source: str, found: list[str]
+) -> None:
     (root / "frontend/shared/api").mkdir()
-    (root / fields.RECORDS).write_text(f"export const RECORDS = {table} as const;\n")
+    (root / "frontend/shared/api/records.ts").write_text(TABLE)
+    (root / "frontend/features/stores/form.tsx").write_text(source)
+
+    assert lines(root) == found
+
+
+def test_editing_a_record_of_a_table_sends_the_fields_of_the_table(root: Path) -> None:
+    (root / "frontend/shared/api").mkdir()
+    (root / "frontend/shared/api/records.ts").write_text(TABLE)
+    (root / "frontend/features/stores/form.tsx").write_text("editRecord('store', { store_id: 1 });\n")
 
     assert lines(root) == []
-    # That the table names a field sends nothing.
-    assert lines(root, with_field("language", is_answered=True)) == [
-        "store/edit_store: the front end never sends language"
-    ]
 
 
 def test_a_field_that_nobody_reads_is_found(root: Path) -> None:

@@ -3,7 +3,7 @@ import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { formCall } from '@shared/form/saving';
 import type { FormValues } from '@shared/form/patch';
 import { useRecordForm } from '@shared/form/useRecordForm';
-import { send } from '@shared/records/send';
+import { sendCall } from '@shared/records/calls';
 import { useKeepMyInfo, type MyInfo } from '@shared/session/me';
 import { useUserWords } from '../words';
 import { KolPageFields } from './KolPageFields';
@@ -24,7 +24,7 @@ export function MyInfoForm({ info }: { info: MyInfo }) {
     values: toValues(info),
     version: info.version,
     label: 'your profile',
-    send: (patch, version) => send<Saved>('user/edit_my_info', { ...toSend(patch), version }, formCall),
+    send: (patch, version) => sendCall<Saved>('user/edit_my_info', { ...toSend(patch), version }, formCall),
     toValues,
     versionOf: (saved) => saved.version,
     onSaved: keep,

@@ -8,7 +8,7 @@ import type { FormValues } from '@shared/form/patch';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { formCall } from '@shared/form/saving';
 import { useRecordForm } from '@shared/form/useRecordForm';
-import { send } from '@shared/records/send';
+import { sendCall } from '@shared/records/calls';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
 import { ErrorState } from '@shared/ui/ErrorState';
@@ -68,7 +68,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
     version: settings.version,
     label: `how ${label} takes comments`,
     send: (patch, version) =>
-      send<Settings>('comment/edit_settings', { ...patch, version }, { ...formCall, country }),
+      sendCall<Settings>('comment/edit_settings', { ...patch, version }, { ...formCall, country }),
     toValues,
     versionOf: (saved) => saved.version,
     onSaved: (saved) => client.setQueryData(commentKeys.settings(country), saved),

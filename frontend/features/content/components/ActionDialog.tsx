@@ -4,7 +4,7 @@ import { RecordPicker } from '@shared/form/RecordPicker';
 import { useCountry } from '@shared/session/hooks';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { GoalFields } from '../pages/redirects/GoalFields';
-import { reviewerPicker } from '../pickers';
+import { reviewerPicker } from '@shared/table/pickers';
 import {
   lackOf,
   NO_ANSWERS,

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { isApiError } from '@shared/api/errors';
 import { formatCount } from '@shared/format/money';
-import type { RecordForm } from '@shared/form/useRecordForm';
 import { InboxClaim } from '@shared/inbox/InboxClaim';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { useOpen, type ContentRecord } from '../kind';
@@ -16,15 +15,14 @@ function viewsWords(views: number): string {
 /** Where the record stands, and what may be done about it. */
 export function StatusCard({
   content,
-  record,
   children,
 }: {
   content: ContentRecord;
-  record: RecordForm;
   /** What a kind says of itself in a few words. */
   children?: ReactNode;
 }) {
-  const { allowed, asking, isTaking, begin, take, stopAsking } = useActions(content, record);
+  const { allowed, asking, isTaking, begin, take, stopAsking } = useActions(content);
+  const { record } = useOpen();
   return (
     <section className="rail-card" aria-label="Status">
       <h2>Status</h2>
@@ -45,7 +43,7 @@ export function StatusCard({
             {action.key === null ? null : <kbd className="action-key">{action.key.toUpperCase()}</kbd>}
           </button>
         ))}
-        <PreviewButton content={content} record={record} />
+        <PreviewButton content={content} />
       </div>
       <p className="rail-muted">
         {children} {content.is_live ? viewsWords(content.view_30d) : ''} Changed{' '}
@@ -100,8 +98,8 @@ function Standing({ content }: { content: ContentRecord }) {
 }
 
 /** Shows it as readers would see it, what is typed saved first. */
-function PreviewButton({ content, record }: { content: ContentRecord; record: RecordForm }) {
-  const { kind, id } = useOpen();
+function PreviewButton({ content }: { content: ContentRecord }) {
+  const { kind, id, record } = useOpen();
   const [isBusy, setBusy] = useState(false);
   const show = async () => {
     setBusy(true);

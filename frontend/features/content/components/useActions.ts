@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { formCall, save } from '@shared/form/saving';
-import type { RecordForm } from '@shared/form/useRecordForm';
 import { useShownKeys } from '@shared/keys/keys';
 import { useTab, useScreenActions, useWorkspace } from '@shared/workspace/hooks';
 import { toast } from '@shared/ui/toasts';
+import { confirming } from '../contentKind';
 import { useOpen, type ContentRecord } from '../kind';
 import {
   ACTIONS,
@@ -21,9 +21,9 @@ import {
 const LOOKED_AT: ReadonlySet<ActionName> = new Set(['submit', 'approve', 'publish', 'schedule']);
 
 /** How an action of the record is asked about and taken. */
-export function useTaking(content: ContentRecord, record: RecordForm) {
+export function useTaking(content: ContentRecord) {
   const client = useQueryClient();
-  const { kind, id, keep } = useOpen();
+  const { kind, id, record, keep } = useOpen();
   const tab = useTab();
   const workspace = useWorkspace();
   const [asking, setAsking] = useState<ContentAction | null>(null);
@@ -75,7 +75,7 @@ export function useTaking(content: ContentRecord, record: RecordForm) {
               version: over ?? version,
               action: action.name,
               ...inputOf(action, answers),
-              ...(token === undefined ? {} : { confirm_token: token }),
+              ...confirming(token),
             },
             { ...formCall, country: content.country },
           ),
@@ -90,7 +90,7 @@ export function useTaking(content: ContentRecord, record: RecordForm) {
       if (result.kind !== 'saved') return {};
       toast.success(`${content.title} ${action.done}`);
       if (action.name === 'delete') {
-        void client.invalidateQueries({ queryKey: [...kind.keys.all, 'list'] });
+        void client.invalidateQueries({ queryKey: kind.keys.list });
         workspace.open(kind.listPath);
         tab.close();
       } else keep(result.record);
@@ -103,8 +103,8 @@ export function useTaking(content: ContentRecord, record: RecordForm) {
 }
 
 /** The actions that the person may take now, by button, by key and from the palette. */
-export function useActions(content: ContentRecord, record: RecordForm) {
-  const taking = useTaking(content, record);
+export function useActions(content: ContentRecord) {
+  const taking = useTaking(content);
   const { allowed, asking, begin } = taking;
   useScreenActions(
     allowed.map((action) => ({

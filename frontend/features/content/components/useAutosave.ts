@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isApiError } from '@shared/api/errors';
-import type { RecordForm } from '@shared/form/useRecordForm';
-import type { ContentKind, ContentRecord } from '../kind';
+import type { ContentRecord, Open } from '../kind';
 
 const EVERY_MS = 30_000;
 /** What is on the site, or was, changes its state by a save: that is the person's to decide. */
 const BY_ITSELF: readonly string[] = ['draft', 'changes_requested'];
 
-/** Saves by itself every half minute, as one version that the next such save replaces. */
-export function useAutosave(kind: ContentKind, id: number, content: ContentRecord, record: RecordForm): void {
+/** Saves by itself every half minute where it is on, as one version that the next such save replaces. */
+export function useAutosave({ kind, id, record }: Open, content: ContentRecord, isOn: boolean): void {
   const saveNow = useEffectEvent(async () => {
     if (!record.isDirty || record.isSaving || !BY_ITSELF.includes(content.status)) return;
     try {
@@ -20,10 +19,9 @@ export function useAutosave(kind: ContentKind, id: number, content: ContentRecor
       if (!isApiError(error)) throw error;
     }
   });
-  const canEdit = content.allowed_actions.includes('edit');
   useEffect(() => {
-    if (!canEdit) return undefined;
+    if (!isOn) return undefined;
     const timer = window.setInterval(() => void saveNow(), EVERY_MS);
     return () => window.clearInterval(timer);
-  }, [canEdit]);
+  }, [isOn]);
 }

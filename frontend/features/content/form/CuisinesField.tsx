@@ -5,12 +5,12 @@ import { callApi } from '@shared/api/client';
 import { Chips } from '@shared/form/Chips';
 import { Combobox } from '@shared/form/Combobox';
 import { Field } from '@shared/form/Field';
-
-const MOST = 5;
+import { useMost } from '@shared/form/labels';
 
 /** What is cooked where the article is about. */
 export function CuisinesField({ isDisabled }: { isDisabled: boolean }) {
   const { field } = useController({ name: 'cuisines' });
+  const most = useMost('cuisines');
   const value = (field.value as readonly string[] | undefined) ?? [];
   const [typed, setTyped] = useState('');
   const all = useQuery({
@@ -27,7 +27,7 @@ export function CuisinesField({ isDisabled }: { isDisabled: boolean }) {
     (one) => !value.includes(one.value) && one.label.toLowerCase().includes(typed.trim().toLowerCase()),
   );
   return (
-    <Field name="cuisines" counter={value.length === 0 ? undefined : `${value.length}/${MOST}`}>
+    <Field name="cuisines" counter={value.length === 0 ? undefined : `${value.length}/${most}`}>
       {(control) => (
         <div className="chips-input">
           <Chips
@@ -39,8 +39,8 @@ export function CuisinesField({ isDisabled }: { isDisabled: boolean }) {
             text=""
             options={options}
             isLoading={all.isLoading}
-            isDisabled={isDisabled || value.length >= MOST}
-            placeholder={value.length >= MOST ? 'No more fit' : 'Add a cuisine'}
+            isDisabled={isDisabled || value.length >= most}
+            placeholder={value.length >= most ? 'No more fit' : 'Add a cuisine'}
             onType={setTyped}
             onChoose={(option) => field.onChange([...value, option.value])}
             onBackspace={() => field.onChange(value.slice(0, -1))}

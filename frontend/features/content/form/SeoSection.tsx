@@ -30,7 +30,6 @@ export function SeoSection({ isLive, isDisabled, one = 'article', told = 'summar
       {one === 'page' ? null : (
         <TextInput
           name="slug"
-          maxLength={100}
           placeholder={result.slug}
           help={
             isLive
@@ -39,22 +38,17 @@ export function SeoSection({ isLive, isDisabled, one = 'article', told = 'summar
           }
         />
       )}
-      <TextInput name="meta_title" maxLength={70} placeholder={result.title} />
+      <TextInput name="meta_title" placeholder={result.title} />
       <LengthBar text={result.title} of="title" {...TITLE_PX} />
-      <TextInput name="meta_description" rows={3} maxLength={170} placeholder={result.text} />
+      <TextInput name="meta_description" rows={3} placeholder={result.text} />
       <LengthBar text={result.text} of="description" {...DESCRIPTION_PX} />
       <div className="form-grid">
         <SelectInput name="robots" options={robots} />
-        <TextInput
-          name="canonical_url"
-          type="url"
-          maxLength={500}
-          help="Only where it stood elsewhere first."
-        />
+        <TextInput name="canonical_url" type="url" help="Only where it stood elsewhere first." />
       </div>
       <div className="form-grid">
-        <TextInput name="og_title" maxLength={90} placeholder={result.title} />
-        <TextInput name="og_description" maxLength={200} placeholder={result.text} />
+        <TextInput name="og_title" placeholder={result.title} />
+        <TextInput name="og_description" placeholder={result.text} />
       </div>
       <PictureOfArticle
         name="og_picture_id"

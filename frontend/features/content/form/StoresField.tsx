@@ -1,6 +1,7 @@
 import { useController } from 'react-hook-form';
 import { useQuery } from '@tanstack/react-query';
 import { Field } from '@shared/form/Field';
+import { useMost } from '@shared/form/labels';
 import { RecordPicker } from '@shared/form/RecordPicker';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
@@ -9,20 +10,18 @@ import { Icon } from '@shared/ui/Icon';
 import type { Article } from '../model';
 import type { StoreOfArticle } from './values';
 
-const MOST = 30;
 const MOST_MAIN = 'main';
 
 /** The places it is about; those that blocks name are added by themselves. */
 export function StoresField({
   content,
   isDisabled,
-  most = MOST,
 }: {
   content: Pick<Article, 'stores'> | null;
   isDisabled: boolean;
-  most?: number;
 }) {
   const { field } = useController({ name: 'stores' });
+  const most = useMost('stores');
   const roles = useEnum('article_store_role');
   const stores = (field.value as readonly StoreOfArticle[] | undefined) ?? [];
   const nameOf = useStoreNames(stores.map(({ store_id }) => store_id));

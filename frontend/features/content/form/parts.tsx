@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
 import { Field, type FieldProps } from '@shared/form/Field';
-import { labelOf, useFieldWords } from '@shared/form/labels';
+import { labelOf, useFieldWords, useMost } from '@shared/form/labels';
 import { RecordPicker, RecordsPicker } from '@shared/form/RecordPicker';
 import type { CoverOf } from '@shared/pictures/covers';
 import { PictureSlot } from '@shared/pictures/PictureSlot';
@@ -33,16 +33,10 @@ export function PickedField({ of, picker, placeholder, isDisabled = false, ...fi
   );
 }
 
-/** Several records as a field of the form. */
-export function PickedManyField({
-  of,
-  picker,
-  most,
-  placeholder,
-  isDisabled = false,
-  ...field
-}: PickedProps & { most: number }) {
+/** Several records as a field of the form, as many as its words allow. */
+export function PickedManyField({ of, picker, placeholder, isDisabled = false, ...field }: PickedProps) {
   const { field: control } = useController({ name: field.name });
+  const most = useMost(field.name);
   const value = (control.value as readonly number[] | undefined) ?? [];
   return (
     <Field {...field} counter={value.length === 0 ? undefined : `${value.length}/${most}`}>

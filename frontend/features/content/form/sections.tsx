@@ -4,40 +4,32 @@ import { useAllowed } from '@shared/permission/Allowed';
 import { leastCover } from '@shared/pictures/covers';
 import { ANY_REGION } from '@shared/table/regionFilters';
 import type { Article } from '../model';
-import { authorPicker, tagPicker } from '../pickers';
+import { authorPicker, tagPicker } from '@shared/table/pickers';
 import { CuisinesField } from './CuisinesField';
 import { PickedField, PickedManyField, PictureOfArticle } from './parts';
 import { StoresField } from './StoresField';
-
-const MOST_TAGS = 15;
-const MOST_CO_AUTHORS = 4;
-
-interface SectionProps {
-  article: Article | null;
-  isDisabled: boolean;
-}
 
 /** Whether the person may write in another's name and put an article first. */
 export function useIsInChief(): boolean {
   return useAllowed('manager, operator, reviewer');
 }
 
-export function BasicsSection({ isDisabled }: SectionProps) {
+export function BasicsSection({ isDisabled }: { isDisabled: boolean }) {
   const categories = useEnum('article_category');
   const sponsorships = useEnum('sponsorship');
   const isInChief = useIsInChief();
   return (
     <>
-      <TextInput name="title" isRequired maxLength={120} />
-      <TextInput name="subtitle" maxLength={160} />
+      <TextInput name="title" />
+      <TextInput name="subtitle" />
       <TextInput
         name="summary"
         rows={3}
-        maxLength={300}
+
         help="Two or three sentences for lists and search results. Needed before it goes out."
       />
       <div className="form-grid">
-        <SelectInput name="category" isRequired options={categories} nothing="Choose a category" />
+        <SelectInput name="category" options={categories} nothing="Choose a category" />
         <SelectInput
           name="sponsorship"
           options={sponsorships}
@@ -51,18 +43,17 @@ export function BasicsSection({ isDisabled }: SectionProps) {
         coverOf="article"
         help={`${leastCover('article')} It heads the article and is shown wherever it is shared.`}
       />
-      <TextInput name="cover_alt" maxLength={160} help="For those who do not see it, in a few words." />
+      <TextInput name="cover_alt" help="For those who do not see it, in a few words." />
       <div className="form-grid">
         {isInChief ? (
           <PickedField name="author_id" of="authors" picker={authorPicker} isDisabled={isDisabled} />
         ) : null}
-        <TextInput name="byline" maxLength={60} placeholder="The author's name" />
+        <TextInput name="byline" placeholder="The author's name" />
       </div>
       <PickedManyField
         name="co_author_ids"
         of="authors"
         picker={authorPicker}
-        most={MOST_CO_AUTHORS}
         placeholder="Add somebody"
         isDisabled={isDisabled}
         help="They may change it too, and may not approve it."
@@ -72,21 +63,15 @@ export function BasicsSection({ isDisabled }: SectionProps) {
 }
 
 export function TaxonomySection({
-  article,
+  content,
   isDisabled,
-  mostStores,
 }: {
-  article: Pick<Article, 'stores'> | null;
+  content: Pick<Article, 'stores'> | null;
   isDisabled: boolean;
-  mostStores?: number;
 }) {
   return (
     <>
-      <StoresField
-        content={article}
-        isDisabled={isDisabled}
-        {...(mostStores === undefined ? {} : { most: mostStores })}
-      />
+      <StoresField content={content} isDisabled={isDisabled} />
       <div className="form-grid">
         <CuisinesField isDisabled={isDisabled} />
         <PickedField
@@ -101,7 +86,6 @@ export function TaxonomySection({
         name="tags"
         of="tags"
         picker={tagPicker}
-        most={MOST_TAGS}
         placeholder="Add a tag"
         isDisabled={isDisabled}
       />

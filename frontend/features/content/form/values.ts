@@ -1,39 +1,9 @@
 import type { FormValues } from '@shared/form/patch';
+import { writtenFields } from '@shared/records/facts';
 import type { Article } from '../model';
 
-const PLAIN = [
-  'title',
-  'slug',
-  'subtitle',
-  'summary',
-  'category',
-  'body',
-  'cover_picture_id',
-  'cover_alt',
-  'author_id',
-  'byline',
-  'co_author_ids',
-  'cuisines',
-  'tags',
-  'region_id',
-  'language',
-  'sponsorship',
-  'comments_open',
-  'is_featured',
-  'sort_weight',
-  'meta_title',
-  'meta_description',
-  'canonical_url',
-  'robots',
-  'og_title',
-  'og_description',
-  'og_picture_id',
-  'sitemap',
-  'sitemap_priority',
-] as const;
-
 /** The fields of an article that people write: those of its form, and what history may put back. */
-export const ARTICLE_FIELDS: readonly string[] = [...PLAIN, 'stores'];
+export const ARTICLE_FIELDS = writtenFields('article');
 
 export interface StoreOfArticle {
   store_id: number;
@@ -44,11 +14,16 @@ export interface StoreOfArticle {
 /** What the form shows of an article. Stores that blocks name come along by themselves. */
 export function toValues(article: Article): FormValues {
   return {
-    ...Object.fromEntries(PLAIN.map((name) => [name, article[name]])),
-    stores: article.stores
-      .filter(({ is_auto }) => !is_auto)
-      .map(({ store, role, note }): StoreOfArticle => ({ store_id: store.store_id, role, note })),
+    ...Object.fromEntries(ARTICLE_FIELDS.map((name) => [name, article[name as keyof Article]])),
+    stores: chosenStores(article),
   };
+}
+
+/** The stores that somebody chose, as they are written. */
+export function chosenStores({ stores }: Pick<Article, 'stores'>): readonly StoreOfArticle[] {
+  return stores
+    .filter(({ is_auto }) => !is_auto)
+    .map(({ store, role, note }) => ({ store_id: store.store_id, role, note }));
 }
 
 /** What a new article begins with. */

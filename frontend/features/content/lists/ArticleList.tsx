@@ -1,66 +1,75 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { callApi } from '@shared/api/client';
-import { fetchFileOrJob } from '@shared/api/fileOrJob';
-import type { CallInput } from '@shared/api/types';
-import { useEnum } from '@shared/session/bootstrap';
-import { useCountryCode, useUser } from '@shared/session/hooks';
-import type { ListDefinition } from '@shared/table/definition';
+import { useRecordList } from '@shared/records/useRecordList';
+import { useUser } from '@shared/session/hooks';
 import { ListScreen } from '@shared/table/ListScreen';
-import type { ListDefaults } from '@shared/table/listState';
-import { articleKeys } from '../api';
-import { ARTICLE, type ArticleRow } from '../model';
-import { articleBulk } from './articleBulk';
-import { ArticleCard, articleColumns } from './articleColumns';
+import { articleKind } from '../articleKind';
+import { ARTICLE_CELLS, ArticleCard } from './articleCells';
+import { reviewedParts, type ReviewedList } from './reviewedList';
 
-/** The country's articles as a table. */
-export function ArticleList({ defaults }: { defaults: ListDefaults }) {
-  const country = useCountryCode();
-  const client = useQueryClient();
+const PARTS: ReviewedList<'article'> = {
+  code: 'article',
+  title: 'Articles',
+  waitingKey: 'articles',
+  newLabel: 'Write article',
+  searchLabel: 'Search title, words, id',
+  columns: [
+    'title',
+    'label',
+    'category',
+    'author',
+    'reviewer',
+    'stores',
+    'region',
+    'publish_at',
+    'views',
+    'comments',
+    'words',
+    'updated',
+    'language',
+    'sponsorship',
+    'featured',
+    'robots',
+    'updated_by',
+    'id',
+  ],
+  filters: [
+    'status',
+    'category',
+    'reviewer',
+    'author',
+    'region_id',
+    'language',
+    'sponsorship',
+    'cuisines',
+    'robots',
+    'waiting',
+    'author_id',
+    'reviewer_id',
+    'is_live',
+    'has_error',
+    'store_id',
+    'tags',
+    'is_featured',
+    'updated_by',
+    'publish_from',
+    'publish_to',
+    'updated_from',
+    'updated_to',
+  ],
+  cells: ARTICLE_CELLS,
+  nameOf: (row) => row.title,
+  card: (row) => <ArticleCard row={row} />,
+  listKey: articleKind.keys.list,
+  empty: {
+    icon: 'read',
+    title: 'No articles in this country yet',
+    hint: 'Write the first one: a review, a guide, a list of places. It goes out once it has been reviewed.',
+  },
+};
+
+/** The country's articles as a table; a KOL's are their own. */
+export function ArticleList() {
   const user = useUser();
-  const category = useEnum('article_category');
-  const language = useEnum('content_language');
-  const sponsorship = useEnum('sponsorship');
-  const definition = useMemo<ListDefinition<ArticleRow>>(() => {
-    const labels = { category, language, sponsorship };
-    return {
-      area: 'article',
-      waitingKey: 'articles',
-      title: user.role === 'kol' ? 'Your articles' : 'Articles',
-      defaults,
-      columns: articleColumns(labels),
-      rowId: (row) => row.article_id,
-      recordPath: ARTICLE,
-      newPath: ARTICLE,
-      newLabel: 'Write article',
-      searchLabel: 'Search title, words, id',
-      nameOf: (row) => row.title,
-      bulk: articleBulk(client, country, user),
-      exporting: {
-        one: 'article',
-        many: 'articles',
-        fetch: (input) =>
-          fetchFileOrJob(
-            'article/export_articles',
-            input as CallInput<'article/export_articles'>,
-            'articles.xlsx',
-            { country },
-          ),
-      },
-      map: null,
-      card: (row) => <ArticleCard row={row} labels={labels} />,
-      empty: {
-        icon: 'read',
-        title: 'No articles in this country yet',
-        hint: 'Write the first one: a review, a guide, a list of places. It goes out once it has been reviewed.',
-      },
-      queryKey: (input) => articleKeys.list(country, input),
-      fetch: (input, signal) =>
-        callApi('article/query_articles', input as CallInput<'article/query_articles'>, {
-          signal,
-          handles: 'all',
-        }),
-    };
-  }, [client, country, defaults, user, category, language, sponsorship]);
-  return <ListScreen definition={definition} />;
+  const parts = useMemo(() => reviewedParts(PARTS, user), [user]);
+  return <ListScreen definition={useRecordList(parts)} />;
 }

@@ -1,6 +1,6 @@
 import { isAllowed, type Role, type Subject } from '@shared/routes/roles';
-import type { BulkAction, BulkDefinition, BulkInput } from '@shared/table/bulk';
-import { reviewerPicker, tagPicker } from '../pickers';
+import type { BulkAction, BulkParams } from '@shared/table/bulk';
+import { reviewerPicker, tagPicker } from '@shared/table/pickers';
 
 const ASSIGN: BulkAction = {
   id: 'assign_reviewer',
@@ -50,21 +50,12 @@ const ACTIONS: readonly { actions: readonly BulkAction[]; roles: readonly Role[]
   { actions: [UNPUBLISH], roles: ['manager', 'operator', 'reviewer'] },
 ];
 
-/** What may be done with several records of a kind at once; null for those who may do nothing so. */
-export function contentBulk(
-  user: Subject,
-  {
-    call,
-    ...kind
-  }: Omit<BulkDefinition, 'actions' | 'call'> & {
-    call: (input: object) => ReturnType<BulkDefinition['call']>;
-  },
-): BulkDefinition | null {
-  const actions = ACTIONS.filter(({ roles }) => isAllowed(user, roles)).flatMap((group) => group.actions);
-  return actions.length === 0 ? null : { ...kind, actions, call: (input) => call(toInput(input)) };
+/** What a person may do with several records of a reviewed kind at once. */
+export function contentActions(user: Subject): readonly BulkAction[] {
+  return ACTIONS.filter(({ roles }) => isAllowed(user, roles)).flatMap((group) => group.actions);
 }
 
 /** The dialog asks for one tag; the calls take several. */
-function toInput({ params: { tag, ...params }, ...input }: BulkInput): object {
-  return { ...input, params: tag === undefined ? params : { ...params, tags: [tag] } };
+export function toParams({ tag, ...params }: BulkParams): object {
+  return tag === undefined ? params : { ...params, tags: [tag] };
 }

@@ -30,8 +30,8 @@ export function ReviewSection({ content, blocks, commenting, onBlock }: ReviewSe
   const keepReview = useKeepReview(content);
   const resolve = async (comment: ReviewComment) => {
     try {
-      const review = await kind.settle?.(comment.comment_id, { country: content.country });
-      if (review !== undefined) keepReview(review);
+      const review = await kind.settle(comment.comment_id, { country: content.country });
+      keepReview(review);
     } catch (error) {
       // The client has told of it.
       if (!isApiError(error)) throw error;
@@ -150,14 +150,14 @@ function CommentForm({ content, about, wordsOf, onReview }: CommentFormProps) {
   const send = async () => {
     setBusy(true);
     try {
-      const review = await kind.comment?.(id, blockId, typed.trim(), {
+      const review = await kind.comment(id, blockId, typed.trim(), {
         country: content.country,
         handles: 'all',
       });
       setTyped('');
       setBlockId(null);
       setMessage(null);
-      if (review !== undefined) onReview(review);
+      onReview(review);
     } catch (error) {
       if (!isApiError(error)) throw error;
       setMessage(Object.values(fieldErrors(error))[0] ?? error.message);

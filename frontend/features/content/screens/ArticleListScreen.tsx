@@ -1,9 +1,8 @@
-import { useArticleListDefaults } from '../lists/articleFilters';
 import { ArticleList } from '../lists/ArticleList';
 import { useLanding } from '../lists/useLanding';
 
 /** The articles of the country; a KOL's are their own. */
 export default function ArticleListScreen() {
   useLanding();
-  return <ArticleList defaults={useArticleListDefaults()} />;
+  return <ArticleList />;
 }

@@ -4,7 +4,6 @@ import { isApiError } from '@shared/api/errors';
 import { typeName } from '@shared/blocks/kinds';
 import type { BlockType } from '@shared/blocks/model';
 import { labelOf, useFieldWords } from '@shared/form/labels';
-import type { RecordForm } from '@shared/form/useRecordForm';
 import { confirm } from '@shared/ui/confirm';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
@@ -18,8 +17,8 @@ type Difference = VersionDetail['diff'][number];
 const SHOWN = 20;
 
 /** What it was: each version against the one before, or any other, and a way back to it. */
-export function VersionsSection({ content, record }: { content: ContentRecord; record: RecordForm }) {
-  const { kind, id } = useOpen();
+export function VersionsSection({ content }: { content: ContentRecord }) {
+  const { kind, id, record } = useOpen();
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<number | null>(null);
   const query = useQuery({
@@ -52,7 +51,7 @@ export function VersionsSection({ content, record }: { content: ContentRecord; r
               <VersionLine version={version} />
             </button>
             {chosen === version.revision_no ? (
-              <Compared content={content} version={version} others={list} record={record} />
+              <Compared content={content} version={version} others={list} />
             ) : null}
           </li>
         ))}
@@ -142,12 +141,11 @@ interface ComparedProps {
   content: ContentRecord;
   version: Version;
   others: readonly Version[];
-  record: RecordForm;
 }
 
-function Compared({ content, version, others, record }: ComparedProps) {
+function Compared({ content, version, others }: ComparedProps) {
   const client = useQueryClient();
-  const { kind, id, keep } = useOpen();
+  const { kind, id, record, keep } = useOpen();
   const [against, setAgainst] = useState<number | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { revision_no: no } = version;

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { Field } from '@shared/form/Field';
+import { useMost } from '@shared/form/labels';
 import { Icon } from '@shared/ui/Icon';
 import { clockOf, secondsOf, type Chapter } from './model';
-
-const MOST = 50;
 
 /** The parts of a video, in their order: when each begins, and what it is called. */
 export function ChaptersField({ isDisabled }: { isDisabled: boolean }) {
   const { field } = useController({ name: 'chapters' });
+  const most = useMost('chapters');
   const chapters = (field.value as readonly Chapter[] | undefined) ?? [];
   const [at, setAt] = useState('');
   const [title, setTitle] = useState('');
   const seconds = secondsOf(at);
-  const canAdd = seconds !== null && title.trim() !== '' && !isDisabled && chapters.length < MOST;
+  const canAdd = seconds !== null && title.trim() !== '' && !isDisabled && chapters.length < most;
   const add = () => {
     if (!canAdd) return;
     const others = chapters.filter((one) => one.at_s !== seconds);
@@ -31,7 +31,7 @@ export function ChaptersField({ isDisabled }: { isDisabled: boolean }) {
     <Field
       name="chapters"
       help="When each begins, as 1:05, and what it is called."
-      counter={chapters.length === 0 ? undefined : `${chapters.length}/${MOST}`}
+      counter={chapters.length === 0 ? undefined : `${chapters.length}/${most}`}
     >
       {({ id }) => (
         <div id={id} tabIndex={-1} role="group" aria-label="Chapters" className="video-rows">

@@ -25,7 +25,7 @@ export function CoverSection({ video, isDisabled }: CoverSectionProps) {
         help={`${leastCover('video')} It stands for the video wherever it is listed.`}
       />
       {video !== null && video.asset?.status === 'ready' && !isDisabled ? <FrameField video={video} /> : null}
-      <TextInput name="cover_alt" maxLength={160} help="For those who do not see it, in a few words." />
+      <TextInput name="cover_alt" help="For those who do not see it, in a few words." />
       <SubtitlesField video={video} isDisabled={isDisabled} />
       <ChaptersField isDisabled={isDisabled} />
     </>

@@ -34,7 +34,6 @@ export function FileSection({ video, formKey, isDisabled }: FileSectionProps) {
       <TextInput
         name="external_url"
         type="url"
-        maxLength={300}
         isDisabled={isDisabled}
         placeholder="https://www.youtube.com/watch?v=…"
         help="Instead of a file: one video on YouTube, TikTok or Instagram."

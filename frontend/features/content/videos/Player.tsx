@@ -3,7 +3,7 @@ import { useRef, type Ref } from 'react';
 import { callApi } from '@shared/api/client';
 import { useEnum } from '@shared/session/bootstrap';
 import { ErrorState } from '@shared/ui/ErrorState';
-import { videoKeys } from './api';
+import { fileKey } from './api';
 import { labelIn } from '../model';
 import type { Video } from './model';
 
@@ -19,7 +19,7 @@ export function Player({ video, ref }: PlayerProps) {
   const languages = useEnum('content_language');
   const askedAgain = useRef<number | null>(null);
   const leave = useQuery({
-    queryKey: [...videoKeys.file(video.country, video.asset_id ?? 0), 'play', video.video_id],
+    queryKey: [...fileKey(video.country, video.asset_id ?? 0), 'play', video.video_id],
     queryFn: ({ signal }) =>
       callApi(
         'video/get_video_token',

@@ -2,19 +2,16 @@ import { SelectInput, SwitchInput, TextInput } from '@shared/form/fields';
 import { useEnum } from '@shared/session/bootstrap';
 import { PickedField, PickedManyField } from '../form/parts';
 import { useIsInChief } from '../form/sections';
-import { authorPicker } from '../pickers';
-
-const MOST_CO_AUTHORS = 4;
+import { authorPicker } from '@shared/table/pickers';
 
 export function VideoBasics({ isDisabled }: { isDisabled: boolean }) {
   const isInChief = useIsInChief();
   return (
     <>
-      <TextInput name="title" isRequired maxLength={100} isDisabled={isDisabled} />
+      <TextInput name="title" isDisabled={isDisabled} />
       <TextInput
         name="description"
         rows={5}
-        maxLength={2000}
         isDisabled={isDisabled}
         help="What is to be seen, for lists and search results. Needed before it goes out."
       />
@@ -22,13 +19,12 @@ export function VideoBasics({ isDisabled }: { isDisabled: boolean }) {
         {isInChief ? (
           <PickedField name="author_id" of="authors" picker={authorPicker} isDisabled={isDisabled} />
         ) : null}
-        <TextInput name="byline" maxLength={60} placeholder="The author's name" isDisabled={isDisabled} />
+        <TextInput name="byline" placeholder="The author's name" isDisabled={isDisabled} />
       </div>
       <PickedManyField
         name="co_author_ids"
         of="authors"
         picker={authorPicker}
-        most={MOST_CO_AUTHORS}
         placeholder="Add somebody"
         isDisabled={isDisabled}
         help="They may change it too, and may not approve it."

@@ -12,7 +12,7 @@ import { useCountryCode } from '@shared/session/hooks';
 import { session } from '@shared/session/session';
 import { confirm } from '@shared/ui/confirm';
 import { useTab } from '@shared/workspace/hooks';
-import { videoKeys } from './api';
+import { fileKey } from './api';
 import type { VideoFile } from './model';
 import { uploads, type OnItsWay } from './uploads';
 
@@ -69,7 +69,7 @@ export function useVideoUpload(key: string, onArrived: (file: VideoFile) => void
       change({ doing: 'checking', progress: 0 });
       const sha256 = await digestOf(file, (progress) => change({ progress }));
       const taken = await complete(slot.asset_id ?? 0, sha256, quiet);
-      if (taken !== null) client.setQueryData(videoKeys.file(country, taken.asset_id), taken);
+      if (taken !== null) client.setQueryData(fileKey(country, taken.asset_id), taken);
       uploads.end(at, taken);
     } catch (error) {
       const failure = error instanceof Error ? failureWords(error) : String(error);

@@ -1,51 +1,16 @@
 import type { FormValues } from '@shared/form/patch';
+import { writtenFields } from '@shared/records/facts';
+import { chosenStores } from '../form/values';
 import type { Video } from './model';
 
-const PLAIN = [
-  'title',
-  'slug',
-  'description',
-  'asset_id',
-  'external_url',
-  'cover_picture_id',
-  'cover_alt',
-  'frame_at_s',
-  'subtitles',
-  'chapters',
-  'has_alcohol',
-  'has_pork',
-  'music_rights',
-  'author_id',
-  'byline',
-  'co_author_ids',
-  'cuisines',
-  'tags',
-  'region_id',
-  'language',
-  'sponsorship',
-  'comments_open',
-  'is_featured',
-  'sort_weight',
-  'meta_title',
-  'meta_description',
-  'canonical_url',
-  'robots',
-  'og_title',
-  'og_description',
-  'og_picture_id',
-  'sitemap',
-  'sitemap_priority',
-] as const;
-
 /** The fields of a video that people write: those of its form, and what history may put back. */
-export const VIDEO_FIELDS: readonly string[] = [...PLAIN, 'stores'];
+export const VIDEO_FIELDS = writtenFields('video');
 
+/** What the form shows of a video. Stores that blocks name come along by themselves. */
 export function toValues(video: Video): FormValues {
   return {
-    ...Object.fromEntries(PLAIN.map((name) => [name, video[name]])),
-    stores: video.stores
-      .filter(({ is_auto }) => !is_auto)
-      .map(({ store, role, note }) => ({ store_id: store.store_id, role, note })),
+    ...Object.fromEntries(VIDEO_FIELDS.map((name) => [name, video[name as keyof Video]])),
+    stores: chosenStores(video),
   };
 }
 

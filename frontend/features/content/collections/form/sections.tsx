@@ -3,12 +3,10 @@ import { SelectInput, TextInput } from '@shared/form/fields';
 import { useEnum } from '@shared/session/bootstrap';
 import { ANY_REGION } from '@shared/table/regionFilters';
 import { PickedField, PickedManyField, PictureOfArticle } from '../../form/parts';
-import { authorPicker, tagPicker } from '../../pickers';
+import { authorPicker, tagPicker } from '@shared/table/pickers';
 import { ItemsField } from '../items/ItemsField';
 import { RuleField } from '../items/RuleField';
 import type { Target } from '../model';
-
-const MOST_TAGS = 15;
 
 export function BasicsSection({ isDisabled }: { isDisabled: boolean }) {
   const themes = useEnum('collection_theme');
@@ -57,7 +55,6 @@ export function BasicsSection({ isDisabled }: { isDisabled: boolean }) {
         name="tags"
         of="tags"
         picker={tagPicker}
-        most={MOST_TAGS}
         placeholder="Add a tag"
         isDisabled={isDisabled}
       />

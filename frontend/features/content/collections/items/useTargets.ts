@@ -1,7 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
-import { collectionKeys } from '../api';
 import { keyOf, type Item } from '../form/values';
 import type { RecordKind, Target } from '../model';
 
@@ -23,7 +22,7 @@ export function useTargets(
   }));
   const asked = useQueries({
     queries: wanted.map(({ kind, ids }) => ({
-      queryKey: collectionKeys.targets(country, kind, ids),
+      queryKey: ['collections', 'targets', country, kind, ids],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         callApi(
           'collection/find_items',

@@ -1,6 +1,6 @@
 import { useRecordList, type RecordListParts } from '@shared/records/useRecordList';
 import { ListScreen } from '@shared/table/ListScreen';
-import { collectionKeys } from '../api';
+import { collectionKind } from '../collectionKind';
 import { COLLECTION_ACTIONS } from './collectionBulk';
 import { COLLECTION_CELLS, CollectionCard } from './collectionCells';
 
@@ -45,7 +45,7 @@ const PARTS: RecordListParts<'collection'> = {
   cells: COLLECTION_CELLS,
   nameOf: (row) => row.title,
   card: (row) => <CollectionCard row={row} />,
-  listKey: [...collectionKeys.all, 'list'],
+  listKey: collectionKind.keys.list,
   actions: () => COLLECTION_ACTIONS,
   empty: {
     icon: 'cluster',

@@ -8,8 +8,9 @@ import { useEnum } from '@shared/session/bootstrap';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { toast } from '@shared/ui/toasts';
 import { useWorkspace } from '@shared/workspace/hooks';
-import { useKeepPage } from '../api';
+import { confirming, useKeep } from '../../contentKind';
 import { PAGE, type Page } from '../model';
+import { pageKind } from '../pageKind';
 
 interface CopyDialogProps {
   page: Pick<Page, 'page_id' | 'country' | 'title' | 'language'>;
@@ -19,7 +20,7 @@ interface CopyDialogProps {
 /** What the copy is called and in which language it is: in another one it counts as the translation. */
 export function CopyDialog({ page, onClose }: CopyDialogProps) {
   const workspace = useWorkspace();
-  const keep = useKeepPage();
+  const keep = useKeep(pageKind);
   const languages = useEnum('content_language');
   const [title, setTitle] = useState(`${page.title} (copy)`.slice(0, 120));
   const [language, setLanguage] = useState<string>(page.language);
@@ -37,7 +38,7 @@ export function CopyDialog({ page, onClose }: CopyDialogProps) {
             request_id: requestId,
             title: title.trim(),
             language: language as Page['language'],
-            ...(token === undefined ? {} : { confirm_token: token }),
+            ...confirming(token),
           },
           { ...formCall, country: page.country },
         ),

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import type { RecordForm } from '@shared/form/useRecordForm';
+import { useOpen } from '../../kind';
 import type { Page } from '../model';
 import { CopyDialog } from './CopyDialog';
 
 /** Begins another page from this one, with what is typed saved first. */
-export function CopyPage({ page, record }: { page: Page; record: RecordForm }) {
+export function CopyPage({ page }: { page: Page }) {
+  const { record } = useOpen();
   const [isOpen, setOpen] = useState(false);
   const begin = async () => {
     if (record.isDirty && !(await record.submit())) return;

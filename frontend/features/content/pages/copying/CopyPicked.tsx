@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCountryCode } from '@shared/session/hooks';
-import { pageOptions } from '../api';
+import { contentOptions } from '../../contentKind';
+import { pageKind } from '../pageKind';
 import { CopyDialog } from './CopyDialog';
 
 /** The one page that was picked in the list is copied. */
@@ -13,7 +14,7 @@ export function CopyPicked({ ids }: { ids: readonly number[] }) {
 function One({ id }: { id: number }) {
   const country = useCountryCode();
   const [isOpen, setOpen] = useState(false);
-  const { data: page } = useQuery({ ...pageOptions(country, id), enabled: isOpen });
+  const { data: page } = useQuery({ ...contentOptions(pageKind, country, id), enabled: isOpen });
   return (
     <>
       <button type="button" className="page-button" onClick={() => setOpen(true)}>

@@ -5,13 +5,12 @@ import { useEnum } from '@shared/session/bootstrap';
 import { useAllowed } from '@shared/permission/Allowed';
 import { ANY_REGION } from '@shared/table/regionFilters';
 import { PickedField, PickedManyField, PictureOfArticle } from '../../form/parts';
-import { tagPicker } from '../../pickers';
+import { tagPicker } from '@shared/table/pickers';
 import type { Wish } from '../../review/wish';
 import type { Page } from '../model';
 import { AddressField } from './AddressField';
 import { CuisineField } from './CuisineField';
 
-const MOST_TAGS = 15;
 const NO_COMMENTS = {};
 
 interface SectionProps {
@@ -48,7 +47,6 @@ export function BasicsSection({ page, isDisabled }: SectionProps) {
         name="tags"
         of="tags"
         picker={tagPicker}
-        most={MOST_TAGS}
         placeholder="Add a tag"
         isDisabled={isDisabled}
       />

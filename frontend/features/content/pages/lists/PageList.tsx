@@ -1,7 +1,7 @@
 import { useRecordList, type RecordListParts } from '@shared/records/useRecordList';
 import { ListScreen } from '@shared/table/ListScreen';
-import { pageKeys } from '../api';
 import { CopyPicked } from '../copying/CopyPicked';
+import { pageKind } from '../pageKind';
 import { pageActions } from './pageBulk';
 import { PAGE_CELLS, PageCard } from './pageCells';
 
@@ -51,7 +51,7 @@ const PARTS: RecordListParts<'page'> = {
   nameOf: (row) => row.title,
   card: (row) => <PageCard row={row} />,
   picked: (ids) => <CopyPicked ids={ids} />,
-  listKey: [...pageKeys.all, 'list'],
+  listKey: pageKind.keys.list,
   actions: pageActions,
   empty: {
     icon: 'read',

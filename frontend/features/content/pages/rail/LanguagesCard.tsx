@@ -1,4 +1,3 @@
-import type { RecordForm } from '@shared/form/useRecordForm';
 import { useEnum } from '@shared/session/bootstrap';
 import { RecordLink } from '@shared/table/RecordLink';
 import { labelIn } from '../../model';
@@ -6,7 +5,7 @@ import { CopyPage } from '../copying/CopyPage';
 import { PAGE, type Page } from '../model';
 
 /** The same page in other languages, and a way to one more, or to a page much like it. */
-export function LanguagesCard({ page, record }: { page: Page; record: RecordForm }) {
+export function LanguagesCard({ page }: { page: Page }) {
   const languages = useEnum('content_language');
   return (
     <section className="rail-card" aria-label="Copies and languages">
@@ -25,7 +24,7 @@ export function LanguagesCard({ page, record }: { page: Page; record: RecordForm
           ))}
         </ul>
       )}
-      <CopyPage page={page} record={record} />
+      <CopyPage page={page} />
     </section>
   );
 }

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
-import type { RecordForm } from '@shared/form/useRecordForm';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { ActionDialog } from '../../components/ActionDialog';
 import { useTaking } from '../../components/useActions';
+import { useOpen } from '../../kind';
 import type { Page } from '../model';
 import './schedule.css';
 
 const PLANNING: readonly string[] = ['schedule', 'cancel_schedule'];
 
 /** When it goes out and comes off by itself, and when it did. */
-export function ScheduleSection({ page, record }: { page: Page; record: RecordForm }) {
-  const { allowed, asking, isTaking, begin, take, stopAsking } = useTaking(page, record);
+export function ScheduleSection({ page }: { page: Page }) {
+  const { record } = useOpen();
+  const { allowed, asking, isTaking, begin, take, stopAsking } = useTaking(page);
   const isPlanned = page.status === 'scheduled';
   return (
     <>

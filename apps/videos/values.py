@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
 from apps.content.publishing import values
-from apps.content.publishing.apply_values import Cleaned
 from apps.content.publishing.values import InvalidValue
 from apps.videos import links
-from apps.videos.kinds import LONGEST_TITLE, MOST_CHAPTERS, MOST_STORES, MOST_SUBTITLES
+
+MOST_CHAPTERS, MOST_SUBTITLES = 50, 10
 
 
-def clean(given: Mapping[str, Any]) -> Cleaned:
-    """The values ready to be set; a file takes the place of a link, and a link that of a file."""
-    ready, errors = values.clean(given, _READERS)
-    if ready.get("external_url"):
-        if ready.get("asset_id"):
-            errors["external_url"] = ["Either a file or a link"]
-        ready["asset_id"] = None
-    elif ready.get("asset_id"):
-        ready["external_url"] = ""
-    return ready, errors
-
-
-def _link(value: Any) -> str:
+def link(value: Any) -> str:
+    """The address of a video on another platform as we keep it, or nothing. Raises Refused."""
     address = str(value or "").strip()
     if not address:
         return ""
@@ -35,11 +23,13 @@ def _link(value: Any) -> str:
         raise InvalidValue(str(refused)) from None
 
 
-def _seconds(value: Any) -> float | None:
+def seconds(value: Any) -> float | None:
+    """A moment of the video to the hundredth, or none."""
     return None if value is None else round(float(value), 2)
 
 
-def _chapters(value: Any) -> list[dict[str, Any]]:
+def chapters(value: Any) -> list[dict[str, Any]]:
+    """Parts that begin one after the other, each named. Raises Refused."""
     rows = [
         {"at_s": round(float(row["at_s"]), 2), "title": values.text(row.get("title"))} for row in value or []
     ]
@@ -53,7 +43,8 @@ def _chapters(value: Any) -> list[dict[str, Any]]:
     return rows
 
 
-def _subtitles(value: Any) -> list[dict[str, Any]]:
+def subtitles(value: Any) -> list[dict[str, Any]]:
+    """A file for each language. Raises Refused."""
     rows = [
         {
             "language": str(row["language"]),
@@ -67,16 +58,3 @@ def _subtitles(value: Any) -> list[dict[str, Any]]:
     if len({row["language"] for row in rows}) < len(rows):
         raise InvalidValue("One file for each language")
     return rows
-
-
-_READERS: Mapping[str, values.Reader] = {
-    **values.REVIEWED,
-    "title": values.title(LONGEST_TITLE),
-    "description": values.text,
-    "stores": values.stores(MOST_STORES),
-    "external_url": _link,
-    "frame_at_s": _seconds,
-    "chapters": _chapters,
-    "subtitles": _subtitles,
-    "music_rights": lambda value: str(value or ""),
-}

@@ -1,17 +1,15 @@
-"""Shapes of what the calls over videos answer."""
+"""Shapes of what belongs to videos in calls and answers."""
 
 from __future__ import annotations
 
 from rest_framework import serializers
 
 from apps.content.choices import Language
-from apps.content.publishing.shapes import ReviewedDetail, ReviewedRow
 from apps.core.http.fields import Id, Moment, Text
-from apps.core.http.serializers import Shape
-from apps.core.queries import list_spec
+from apps.core.http.serializers import InputSerializer, Shape
 from apps.stores.ref_shapes import enum
 from apps.uploads.shapes import PictureRef
-from apps.videos.choices import AssetStatus, MusicRights, Orientation, Provider, Source
+from apps.videos.choices import AssetStatus, Orientation, Provider
 
 
 class Rendition(serializers.Serializer):
@@ -45,14 +43,19 @@ class VideoFile(serializers.Serializer):
     ready_at = Moment(allow_null=True)
 
 
-class VideoRow(ReviewedRow):
-    """One video in the list."""
+class ChapterInput(InputSerializer):
+    """A part of the video that begins at a moment."""
 
-    video_id = Id()
-    source = enum(Source)  # type: ignore[assignment]  # named by the API
-    asset_status = enum(AssetStatus, allow_null=True)
-    duration_s = serializers.FloatField(allow_null=True)
-    orientation = enum(Orientation, blank=True)
+    at_s = serializers.FloatField(min_value=0, max_value=24 * 3600)
+    title = Text(max_length=100)
+
+
+class SubtitleInput(InputSerializer):
+    """The subtitles in one language."""
+
+    language = enum(Language)
+    file_id = Id()
+    is_auto = serializers.BooleanField(required=False)
 
 
 class Chapter(serializers.Serializer):
@@ -64,23 +67,6 @@ class Subtitle(serializers.Serializer):
     language = enum(Language)
     file_id = Id()
     is_auto = serializers.BooleanField()
-
-
-class VideoDetail(ReviewedDetail, VideoRow):
-    """One video in full."""
-
-    description = Text(allow_blank=True)
-    external_url = Text(allow_blank=True)
-    embed_html = Text(allow_blank=True, help_text="The frame of the platform's player, made here.")
-    asset_id = Id(allow_null=True)
-    asset = VideoFile(allow_null=True)
-    frame_at_s = serializers.FloatField(allow_null=True)
-    subtitles = Subtitle(many=True)
-    subtitle_files = serializers.DictField(child=Text(), help_text="What the files are called, by their id.")
-    chapters = Chapter(many=True)
-    has_alcohol = serializers.BooleanField()
-    has_pork = serializers.BooleanField()
-    music_rights = enum(MusicRights, blank=True)
 
 
 class VideoSlugHolder(serializers.Serializer):
@@ -124,6 +110,3 @@ class SubtitlesOutput(serializers.Serializer):
     file_id = Id()
     file_name = Text()
     size = serializers.IntegerField()
-
-
-VideoListOutput = list_spec.list_output("VideoListOutput", VideoRow)

@@ -1,0 +1,76 @@
+"""The article as one table: what people write, what follows from it, how its list is narrowed, ordered and given out."""
+
+from __future__ import annotations
+
+from apps.content.blocks import spec
+from apps.content.blocks.canonical import Kind
+from apps.content.choices import Category
+from apps.content.models import Article
+from apps.content.published_fields import COUNTRY, ID, IS_AUTOSAVED, SEO_FIELDS, UPDATED, VERSIONS
+from apps.content.publishing import values
+from apps.content.publishing.listings import IDS, keyword
+from apps.content.querysets import CONTENT_ROLES
+from apps.content.reviewed_fields import COVER_FIELDS, NUMBERS, REVIEW_FIELDS, SLUG, about_fields, title
+from apps.core.http.fields import Text
+from apps.core.inbox import waiting_counts
+from apps.core.queries import list_spec
+from apps.core.records import fields as f
+from apps.core.records.record import Record
+from apps.core.text import fuzzy_search
+
+LONGEST_TITLE, MOST_STORES = 120, 30
+BODY = Kind(frozenset(spec.SHAPES) - {"hero", "html", "map"}, 200)
+"""Articles hold every type of block but those of pages."""
+
+FIELDS = (
+    ID,
+    COUNTRY,
+    title(LONGEST_TITLE),
+    SLUG,
+    f.text("subtitle", "Subtitle", 160, read=values.text),
+    f.text("summary", "Summary", 300, read=values.text),
+    f.choice(
+        "category", "Category", Category, of="article_category", required="Choose a category", row=True,
+        column=f.Column("category"),
+        filters={
+            "category": f.ListFilter(
+                "Category", list_spec.any_of("category", Category.values), of="article_category"
+            )
+        },
+    ),
+    *COVER_FIELDS,
+    f.blocks("body", "Body", BODY.most),
+    f.shown(
+        "body_html", "",
+        lambda: Text(allow_blank=True, help_text="What the site shows of the body: safe HTML, derived here."),
+    ),
+    f.shown("body_text", "", lambda: Text(allow_blank=True)),
+    f.count("word_count", "Words", row=True, column=f.Column("words", 8)),
+    f.count("read_minutes", ""),
+    *about_fields(MOST_STORES),
+    *SEO_FIELDS,
+    *REVIEW_FIELDS,
+    *NUMBERS,
+    *VERSIONS,
+    IS_AUTOSAVED,
+    *UPDATED,
+)  # fmt: skip
+ARTICLE_RECORD = Record(
+    code="article",
+    label="Article",
+    plural="articles",
+    model=Article,
+    roles=CONTENT_ROLES,
+    fields=FIELDS,
+    area="article",
+    title=lambda article: article.title,
+    screen="/content/article/edit",
+    keyword=keyword,
+    misspelt=fuzzy_search.misspelt,
+    filters={
+        "waiting": f.ListFilter(
+            "Waiting", waiting_counts.only("articles"), answers=("Waiting for you", "Not waiting for you")
+        ),
+        "ids": f.ListFilter("", IDS),
+    },
+)

@@ -1,0 +1,97 @@
+import { useMemo, useState } from 'react';
+import { mergeBlockField } from '@shared/blocks/blockMerger';
+import { BlocksField } from '@shared/blocks/BlocksField';
+import { ARTICLE_KINDS } from '@shared/blocks/kinds';
+import type { Block } from '@shared/blocks/model';
+import { useUser } from '@shared/session/hooks';
+import { articleKind } from './articleKind';
+import { ArticleChecklist } from './components/ChecklistCard';
+import type { FormDefinition, FormParts, FormState } from './form/definition';
+import { BasicsSection, PublishingSection, TaxonomySection } from './form/sections';
+import { SeoSection } from './form/SeoSection';
+import { emptyArticle, toValues } from './form/values';
+import { useArticleWords } from './form/words';
+import { openComments, type Article } from './model';
+import { ReviewSection } from './review/ReviewSection';
+import type { Wish } from './review/wish';
+
+const NO_COMMENTS = {};
+
+/** The form of an article: its words and blocks, what is said about them, and how it is found. */
+export const ARTICLE_FORM: FormDefinition<Article> = {
+  kind: articleKind,
+  useWords: useArticleWords,
+  toValues,
+  mergers: { body: mergeBlockField },
+  isAutosaved: true,
+  useParts: useArticleParts,
+  begin: {
+    title: 'Write article',
+    next: 'A title and a category are enough for a draft. Once it is saved it saves itself while you write, and you send it for review when it is ready.',
+    useValues: () => emptyArticle(useUser().user_id),
+  },
+};
+
+function useArticleParts({ content: article, isDisabled }: FormState<Article>): FormParts<Article> {
+  const [goTo, setGoTo] = useState<Wish | null>(null);
+  const [commenting, setCommenting] = useState<Wish | null>(null);
+  // Drawn anew only with the article: what is typed concerns the fields that watch it.
+  const sections = useMemo(() => {
+    const canComment = article?.allowed_actions.includes('comment') === true;
+    const hasComments = article !== null && article.review.comments.length > 0;
+    return [
+      { id: 'basics', title: 'Basics', content: <BasicsSection isDisabled={isDisabled} /> },
+      {
+        id: 'body',
+        title: 'Body',
+        content: (
+          <BlocksField
+            name="body"
+            kinds={ARTICLE_KINDS}
+            isReadOnly={isDisabled}
+            comments={article === null ? NO_COMMENTS : openComments(article.review)}
+            goTo={goTo}
+            onComments={
+              canComment || hasComments ? (blockId) => setCommenting({ blockId, wish: Date.now() }) : null
+            }
+          />
+        ),
+      },
+      {
+        id: 'taxonomy',
+        title: 'Stores & taxonomy',
+        content: <TaxonomySection content={article} isDisabled={isDisabled} />,
+      },
+      ...(article === null
+        ? []
+        : [
+            { id: 'publishing', title: 'Publishing', content: <PublishingSection /> },
+            {
+              id: 'seo',
+              title: 'Search results',
+              content: <SeoSection isLive={article.is_live} isDisabled={isDisabled} />,
+            },
+          ]),
+    ];
+  }, [article, isDisabled, goTo]);
+  if (article === null) return { sections };
+  return {
+    sections,
+    beforeVersions: [
+      {
+        id: 'review',
+        title: 'Review',
+        content: (
+          <ReviewSection
+            content={article}
+            blocks={article.body as unknown as readonly Block[]}
+            commenting={commenting}
+            onBlock={(blockId) => setGoTo({ blockId, wish: Date.now() })}
+          />
+        ),
+      },
+    ],
+    summary: `${article.word_count} words, ${article.read_minutes} min to read.`,
+    checklist: <ArticleChecklist article={article} />,
+  };
+}

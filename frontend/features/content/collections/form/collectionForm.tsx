@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import type { FormDefinition, FormParts, FormState } from '../../form/definition';
+import { SeoSection } from '../../form/SeoSection';
+import { collectionKind } from '../collectionKind';
+import { mergeItems } from '../items/mergeItems';
+import type { Collection } from '../model';
+import { CollectionChecklist } from './CollectionChecklist';
+import { BasicsSection, ItemsSection, PublishingSection } from './sections';
+import { emptyCollection, toValues } from './values';
+import { useCollectionWords } from './words';
+
+/** The form of a collection: what it says, what it holds in which order, and how it is found. */
+export const COLLECTION_FORM: FormDefinition<Collection> = {
+  kind: collectionKind,
+  useWords: useCollectionWords,
+  toValues,
+  mergers: { items: mergeItems },
+  isAutosaved: false,
+  useParts: useCollectionParts,
+  begin: {
+    title: 'New collection',
+    next: 'A title is enough for a draft. Once it is saved you write what search results say, look at it as readers will, and publish it.',
+    useValues: emptyCollection,
+  },
+};
+
+function useCollectionParts({
+  content: collection,
+  isDisabled,
+}: FormState<Collection>): FormParts<Collection> {
+  // Drawn anew only with the collection: what is typed concerns the fields that watch it.
+  const sections = useMemo(() => {
+    const saved = (collection?.items ?? []).flatMap(({ target }) => (target === null ? [] : [target]));
+    return [
+      { id: 'basics', title: 'Basics', content: <BasicsSection isDisabled={isDisabled} /> },
+      { id: 'items', title: 'Items', content: <ItemsSection saved={saved} isDisabled={isDisabled} /> },
+      ...(collection === null
+        ? []
+        : [
+            { id: 'publishing', title: 'Publishing', content: <PublishingSection /> },
+            {
+              id: 'seo',
+              title: 'Search results',
+              content: (
+                <SeoSection
+                  isLive={collection.is_live}
+                  isDisabled={isDisabled}
+                  one="collection"
+                  told="subtitle"
+                />
+              ),
+            },
+          ]),
+    ];
+  }, [collection, isDisabled]);
+  if (collection === null) return { sections };
+  const { item_count: count, broken_count: broken } = collection;
+  return {
+    sections,
+    summary: `${count === 1 ? '1 item' : `${count} items`}${broken === 0 ? '' : `, ${broken} not shown`}.`,
+    checklist: <CollectionChecklist collection={collection} />,
+  };
+}

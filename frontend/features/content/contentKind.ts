@@ -1,0 +1,107 @@
+import { queryOptions, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { sendCall } from '@shared/records/calls';
+import { factsOf, writtenFields } from '@shared/records/facts';
+import { bootstrapKeys } from '@shared/session/bootstrap';
+import { useCountryCode } from '@shared/session/hooks';
+import type { ContentAction } from './components/actions';
+import type { ContentKind, ContentRecord, PublishedCode } from './kind';
+
+/** What a kind says of itself beside its table. */
+interface Own {
+  listPath: string;
+  /** What may be done with one, where that is other than with what is reviewed. */
+  actions?: readonly ContentAction[];
+  /** The fields that its form writes, where those are not all that calls take. */
+  written?: readonly string[];
+  /** What is read anew after a save beside the record, its lists and its versions. */
+  follows?: readonly QueryKey[];
+}
+
+/** A published kind of record, as the parts of a screen that every kind shares know it: made of its table. */
+export function contentKind<Saved extends ContentRecord>(code: PublishedCode, own: Own): ContentKind<Saved> {
+  const { one, many, label, id: idName, screen, calls } = factsOf(code);
+  const call = <Answer>(
+    key: keyof typeof calls,
+    input: object,
+    options: Parameters<typeof sendCall>[2],
+  ): Promise<Answer> => {
+    const name = calls[key];
+    if (name === undefined) throw new Error(`There is no call ${key} of a ${one}`);
+    return sendCall<Answer>(name, input, options);
+  };
+  const named = (id: number) => ({ [idName]: id });
+  return {
+    written: writtenFields(code),
+    follows: [],
+    ...own,
+    one: code,
+    many,
+    label,
+    idName,
+    recordPath: screen,
+    keys: {
+      all: [many],
+      list: [many, 'list'],
+      detail: (country, id) => [many, 'detail', country, id],
+      versions: (country, id) => [many, 'versions', country, id],
+    },
+    get: (id, options) => call('detail', named(id), options),
+    create: (typed, options) => call('create', typed, options),
+    edit: (id, input, options) => call('edit', { ...input, ...named(id) }, options),
+    act: (id, input, options) => call('status', { ...input, ...named(id) }, options),
+    comment: (id, blockId, body, options) =>
+      call('comment', { ...named(id), body, ...(blockId === null ? {} : { block_id: blockId }) }, options),
+    settle: (commentId, options) => call('settle', { comment_id: commentId }, options),
+    versions: (id, page, pageSize, options) =>
+      call('versions', { ...named(id), page, page_size: pageSize }, options),
+    version: (id, no, against, options) =>
+      call(
+        'version',
+        { ...named(id), revision_no: no, ...(against === null ? {} : { compare_to: against }) },
+        options,
+      ),
+    restore: (id, version, no, options) =>
+      call('restore', { ...named(id), version, revision_no: no }, options),
+    preview: (id, options) => call('preview', named(id), options),
+  };
+}
+
+/** The id of a record of the kind. */
+export function idOf({ idName }: Pick<ContentKind, 'idName'>, record: object): number {
+  return (record as Readonly<Record<string, number>>)[idName] ?? 0;
+}
+
+/** What a call is told where warnings were read. */
+export function confirming(token: string | undefined): { confirm_token?: string } {
+  return token === undefined ? {} : { confirm_token: token };
+}
+
+/** How a record of the kind is read. */
+export function contentOptions<Saved extends ContentRecord>(
+  kind: ContentKind<Saved>,
+  country: string,
+  id: number,
+) {
+  return queryOptions({
+    queryKey: kind.keys.detail(country, id),
+    queryFn: ({ signal }) => kind.get(id, { signal, country, handles: 'all' }),
+  });
+}
+
+/** Puts a record where its screen reads it; what follows from it is read anew when it is looked at. */
+export function useKeep(kind: ContentKind): (record: ContentRecord) => void {
+  const client = useQueryClient();
+  const country = useCountryCode();
+  return (record) => {
+    const id = idOf(kind, record);
+    client.setQueryData(kind.keys.detail(country, id), record);
+    const stale: readonly QueryKey[] = [
+      kind.keys.list,
+      kind.keys.versions(country, id),
+      ...kind.follows,
+      ['history', kind.one, id],
+      bootstrapKeys.all,
+    ];
+    for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+  };
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { RecordFormFrame } from '@shared/form/RecordFormFrame';
+import { formCall } from '@shared/form/saving';
+import { useRecordForm } from '@shared/form/useRecordForm';
+import { toast } from '@shared/ui/toasts';
+import { useTab, useTabTitle } from '@shared/workspace/hooks';
+import { confirming, idOf, useKeep } from '../contentKind';
+import type { ContentRecord } from '../kind';
+import type { FormDefinition } from './definition';
+import '../components/article.css';
+
+/** A record that is not there yet; saved, its tab becomes the record's own. */
+export function NewContentForm<Saved extends ContentRecord>({
+  definition,
+}: {
+  definition: FormDefinition<Saved>;
+}) {
+  const { kind, begin } = definition;
+  useTabTitle(begin.title);
+  const tab = useTab();
+  const keep = useKeep(kind);
+  const parts = definition.useParts({ content: null, isDisabled: false });
+  const begun = begin.useValues();
+  // One id for all attempts: a repeat after a lost answer makes no second record.
+  const [requestId] = useState(() => crypto.randomUUID());
+  const [values] = useState(begun);
+  const record = useRecordForm<Saved>({
+    values,
+    version: null,
+    label: `the new ${kind.one}`,
+    send: (typed, _version, token) =>
+      kind.create({ ...typed, request_id: requestId, ...confirming(token) }, formCall),
+    toValues: () => values,
+    versionOf: (saved) => saved.version,
+    onSaved: (saved) => {
+      keep(saved);
+      parts.onCreated?.(saved);
+      toast.success(`${saved.title} is kept as a draft`);
+      tab.replace(kind.recordPath, { id: idOf(kind, saved) });
+    },
+  });
+  return (
+    <RecordFormFrame
+      record={record}
+      canSave
+      isNew
+      saveLabel="Save draft"
+      words={definition.useWords()}
+      title={
+        <>
+          <h1>{begin.title}</h1>
+          {parts.tools}
+        </>
+      }
+      sections={parts.sections}
+      beside={parts.beside}
+      rail={
+        <section className="rail-card">
+          <h2>What happens next</h2>
+          <p className="rail-muted">{begin.next}</p>
+        </section>
+      }
+    />
+  );
+}

@@ -1,0 +1,138 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
+import { TextInput } from '@shared/form/fields';
+import { beginSession, setCountry, setUser } from '@shared/session/session';
+import { completeBrowser } from '@shared/testing/browser';
+import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { TabContext, WorkspaceContext, type TabHandle } from '@shared/workspace/contract';
+import { contentKind } from '../contentKind';
+import type { ContentRecord } from '../kind';
+import { ContentForm } from './ContentForm';
+import type { FormDefinition } from './definition';
+import { NewContentForm } from './NewContentForm';
+
+const server = startServer();
+completeBrowser();
+const sent: Record<string, unknown>[] = [];
+const replaced: unknown[] = [];
+
+type Kept = ContentRecord & { article_id: number; slug: string };
+const article: Kept = {
+  article_id: 7,
+  country: 'ID',
+  version: 3,
+  title: 'Soto',
+  slug: 'soto',
+  status: 'draft',
+  status_label: 'Draft',
+  is_live: false,
+  publish_at: null,
+  publish_error: '',
+  allowed_actions: ['edit'],
+  updated_at: '2026-01-01T00:00:00Z',
+  updated_by: null,
+  view_30d: 0,
+};
+
+const FORM: FormDefinition<Kept> = {
+  kind: contentKind<Kept>('article', { listPath: '/content/article/list' }),
+  useWords: () => ({ labels: { slug: 'Web address' } }),
+  toValues: ({ slug }) => ({ slug }),
+  isAutosaved: true,
+  useParts: ({ content }) => ({
+    sections: [{ id: 'basics', title: 'Basics', content: <TextInput name="slug" /> }],
+    summary: content === null ? null : 'Two words.',
+    checklist: <p>Still to do</p>,
+  }),
+  begin: { title: 'Write article', next: 'A title is enough.', useValues: () => ({ slug: '' }) },
+};
+
+const tab: TabHandle = {
+  key: 'test',
+  setTitle: () => undefined,
+  setUnsaved: () => undefined,
+  close: () => undefined,
+  replace: (path, query) => replaced.push([path, query]),
+  onRefresh: () => () => undefined,
+  setActions: () => undefined,
+  isActive: () => true,
+};
+const workspace = { open: () => undefined, href: (path: string) => path, changeCountry: () => undefined };
+
+/** What the call answers as long as nobody has read the warning. */
+function asksFirst(name: string) {
+  return onCall(name, async ({ request }) => {
+    const input = (await request.json()) as Record<string, unknown>;
+    sent.push(input);
+    if (input['confirm_token'] === 'read') return answer({ ...article, version: 4, slug: input['slug'] });
+    const warnings = [{ code: 'redirect', field: 'slug', msg: 'It leads elsewhere now' }];
+    return refuse(10009, 'Please confirm', { warnings, confirm_token: 'read' });
+  });
+}
+
+beforeEach(() => {
+  sent.length = 0;
+  replaced.length = 0;
+  beginSession('token', 12);
+  setCountry('ID');
+  setUser({
+    user_id: 12,
+    username: 'ada',
+    nickname: 'Ada',
+    is_superuser: false,
+    role: 'manager',
+    countries: ['ID'],
+    language: 'en',
+    must_change_password: false,
+  });
+  server.use(http.post('*', () => answer({ list: [], total: 0, menu_counts: {}, enums: {}, countries: [] })));
+});
+
+function show(form: React.ReactNode) {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <WorkspaceContext value={workspace}>
+          <TabContext value={tab}>{form}</TabContext>
+        </WorkspaceContext>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+async function saveAs(slug: string, label: string) {
+  fireEvent.change(screen.getByLabelText('Web address'), { target: { value: slug } });
+  fireEvent.click(screen.getByRole('button', { name: label }));
+  expect(await screen.findByText('It leads elsewhere now')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+}
+
+test('an edit that is asked about is sent again with what was read', async () => {
+  server.use(asksFirst('article/edit_article'));
+  show(<ContentForm definition={FORM} content={article} />);
+  await saveAs('bakso', 'Save');
+  const edit = { article_id: 7, version: 3, slug: 'bakso' };
+  await waitFor(() => expect(sent).toEqual([edit, { ...edit, confirm_token: 'read' }]));
+});
+
+test('a new record is made once, however often it is sent, and its own form takes the tab', async () => {
+  server.use(asksFirst('article/create_article'));
+  show(<NewContentForm definition={FORM} />);
+  await saveAs('bakso', 'Save draft');
+  await waitFor(() => expect(replaced).toEqual([['/content/article/edit', { id: 7 }]]));
+  expect(sent.map(({ request_id: id }) => id)).toEqual([sent[0]?.['request_id'], sent[0]?.['request_id']]);
+});
+
+test('what it needs is listed while it is still to be made ready', () => {
+  show(<ContentForm definition={FORM} content={article} />);
+  expect(screen.getByText('Still to do')).toBeVisible();
+  expect(screen.getByText(/Two words/)).toBeVisible();
+});
+
+test('what is on the site as it is needs nothing', () => {
+  show(<ContentForm definition={FORM} content={{ ...article, status: 'published', is_live: true }} />);
+  expect(screen.queryByText('Still to do')).toBeNull();
+});

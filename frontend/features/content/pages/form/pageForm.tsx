@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react';
+import { mergeBlockField } from '@shared/blocks/blockMerger';
+import type { FormDefinition, FormParts, FormState } from '../../form/definition';
+import { SeoSection } from '../../form/SeoSection';
+import type { Wish } from '../../review/wish';
+import type { Page } from '../model';
+import { pageKind } from '../pageKind';
+import { usePreviewPlace } from '../preview/usePreviewPlace';
+import { IssuesCard } from '../rail/IssuesCard';
+import { LanguagesCard } from '../rail/LanguagesCard';
+import { PageChecklist } from '../rail/PageChecklist';
+import { ScoreCard } from '../rail/ScoreCard';
+import { RedirectsSection } from '../redirects/RedirectsSection';
+import { ScheduleSection } from '../schedule/ScheduleSection';
+import { BasicsSection, BlocksSection, SitemapSection } from './sections';
+import { useFirstLanguage } from './useFirstLanguage';
+import { emptyPage, toValues } from './values';
+import { usePageWords } from './words';
+
+/** The form of a page: its blocks, how it is found, what leads to it; and beside it how it looks. */
+export const PAGE_FORM: FormDefinition<Page> = {
+  kind: pageKind,
+  useWords: usePageWords,
+  toValues,
+  mergers: { blocks: mergeBlockField },
+  isAutosaved: true,
+  useParts: usePageParts,
+  begin: {
+    title: 'New page',
+    next: 'A title is enough for a draft. Once it is saved it saves itself while you write; you say how it is found, look at it as readers will, and publish it.',
+    useValues: () => emptyPage(useFirstLanguage()),
+  },
+};
+
+function usePageParts({ content: page, isDisabled }: FormState<Page>): FormParts<Page> {
+  const [goTo, setGoTo] = useState<Wish | null>(null);
+  const goToBlock = (blockId: string) => setGoTo({ blockId, wish: Date.now() });
+  const { button: tools, beside } = usePreviewPlace({
+    pageId: page?.page_id ?? null,
+    title: page?.title ?? 'the new page',
+    onBlock: goToBlock,
+  });
+  // Drawn anew only with the page: what is typed concerns the fields that watch it.
+  const sections = useMemo(
+    () => [
+      { id: 'basics', title: 'Basics', content: <BasicsSection page={page} isDisabled={isDisabled} /> },
+      { id: 'blocks', title: 'Blocks', content: <BlocksSection isDisabled={isDisabled} goTo={goTo} /> },
+      ...(page === null
+        ? []
+        : [
+            {
+              id: 'seo',
+              title: 'Search results',
+              content: (
+                <>
+                  <SeoSection isLive={page.is_live} isDisabled={isDisabled} one="page" />
+                  <SitemapSection />
+                </>
+              ),
+            },
+          ]),
+    ],
+    [page, isDisabled, goTo],
+  );
+  if (page === null) return { sections, tools, beside };
+  return {
+    sections,
+    tools,
+    beside,
+    beforeVersions: [{ id: 'schedule', title: 'Schedule', content: <ScheduleSection page={page} /> }],
+    afterVersions: [{ id: 'redirects', title: 'Redirects', content: <RedirectsSection page={page} /> }],
+    aboveChecklist: <IssuesCard page={page} onBlock={goToBlock} />,
+    checklist: <PageChecklist />,
+    belowChecklist: (
+      <>
+        <ScoreCard page={page} />
+        <LanguagesCard page={page} />
+      </>
+    ),
+  };
+}

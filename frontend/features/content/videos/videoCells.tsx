@@ -1,0 +1,74 @@
+import type { Cells } from '@shared/records/recordColumns';
+import { useEnum } from '@shared/session/bootstrap';
+import { RecordLink } from '@shared/table/RecordLink';
+import { Icon } from '@shared/ui/Icon';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { ContentChip, InReview } from '../lists/ContentChip';
+import { labelIn } from '../model';
+import { clockOf, FILE_TONES, VIDEO, type VideoRow } from './model';
+import '../lists/articleList.css';
+import './video.css';
+
+/** The columns of the list that show more than a value. */
+export const VIDEO_CELLS: Cells<'video'> = {
+  title: {
+    width: 340,
+    cell: (row) => (
+      <span className="article-title">
+        <Still row={row} />
+        <RecordLink path={VIDEO} id={row.video_id}>
+          {row.title}
+        </RecordLink>
+      </span>
+    ),
+  },
+  label: { width: 150, cell: (row) => <ContentChip row={row} /> },
+  file: { width: 130, cell: (row) => <FileChip row={row} /> },
+  author: { cell: (row) => row.byline || row.author.nickname },
+  reviewer: { width: 160, cell: (row) => <InReview row={row} /> },
+  views: { header: 'Views' },
+};
+
+/** A small picture of it, with its length. */
+function Still({ row: { cover, duration_s: seconds } }: { row: VideoRow }) {
+  return (
+    <span className="video-still">
+      {cover === null ? <Icon name="video" /> : <img src={cover.thumb_url} alt="" loading="lazy" />}
+      {seconds === null ? null : <span className="video-length">{clockOf(seconds)}</span>}
+    </span>
+  );
+}
+
+/** Where its file stands; where it is on another platform, which. */
+function FileChip({ row }: { row: VideoRow }) {
+  const sources = useEnum('video_source');
+  const states = useEnum('asset_status');
+  if (row.source !== 'upload') return <>{labelIn(sources, row.source)}</>;
+  return row.asset_status === null ? (
+    <span className="nothing">No file yet</span>
+  ) : (
+    <StatusChip tone={FILE_TONES[row.asset_status]} label={labelIn(states, row.asset_status)} />
+  );
+}
+
+/** A row on a narrow screen. */
+export function VideoCard({ row }: { row: VideoRow }) {
+  return (
+    <div className="article-card">
+      <Still row={row} />
+      <div>
+        <RecordLink path={VIDEO} id={row.video_id}>
+          {row.title}
+        </RecordLink>
+        <span className="article-facts">
+          <ContentChip row={row} />
+          <FileChip row={row} />
+          <span>{row.byline || row.author.nickname}</span>
+          <TimeAgo at={row.updated_at} />
+        </span>
+        <InReview row={row} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useUser } from '@shared/session/hooks';
+import type { FormDefinition, FormParts, FormState } from '../form/definition';
+import { PublishingSection, TaxonomySection } from '../form/sections';
+import { SeoSection } from '../form/SeoSection';
+import { ReviewSection } from '../review/ReviewSection';
+import { fileOptions } from './api';
+import { CoverSection } from './CoverSection';
+import { FileSection } from './FileSection';
+import { clockOf, isInWork, type Video } from './model';
+import { RightsSection, VideoBasics } from './sections';
+import { newFormKey, uploads, videoFormKey } from './uploads';
+import { emptyVideo, toValues } from './values';
+import { VideoChecklist } from './VideoChecklist';
+import { videoKind } from './videoKind';
+import { useVideoWords } from './words';
+import './video.css';
+
+const NO_BLOCKS = [] as const;
+
+/** The form of a video: its file or link, what is seen and heard, what is said about it, and how it is found. */
+export const VIDEO_FORM: FormDefinition<Video> = {
+  kind: videoKind,
+  useWords: useVideoWords,
+  toValues,
+  isAutosaved: true,
+  useParts: useVideoParts,
+  begin: {
+    title: 'Add video',
+    next: 'A title is enough for a draft. The file is read in the background; once it is ready you choose a cover, and send the video for review.',
+    useValues: () => emptyVideo(useUser().user_id),
+  },
+};
+
+function useVideoParts({ content: video, isDisabled }: FormState<Video>): FormParts<Video> {
+  useReadFile(video);
+  const [newKey] = useState(() => newFormKey(crypto.randomUUID()));
+  const formKey = video === null ? newKey : videoFormKey(video.video_id);
+  // Drawn anew only with the video: what is typed concerns the fields that watch it.
+  const sections = useMemo(() => {
+    const basics = [
+      {
+        id: 'file',
+        title: 'Upload or link',
+        content: <FileSection video={video} isDisabled={isDisabled} formKey={formKey} />,
+      },
+      { id: 'basics', title: 'Basics', content: <VideoBasics isDisabled={isDisabled} /> },
+    ];
+    const rights = {
+      id: 'rights',
+      title: 'Rights & disclosure',
+      content: <RightsSection isDisabled={isDisabled} />,
+    };
+    if (video === null) return [...basics, rights];
+    return [
+      ...basics,
+      {
+        id: 'cover',
+        title: 'Cover & subtitles',
+        content: <CoverSection video={video} isDisabled={isDisabled} />,
+      },
+      {
+        id: 'taxonomy',
+        title: 'Stores & taxonomy',
+        content: <TaxonomySection content={video} isDisabled={isDisabled} />,
+      },
+      rights,
+      { id: 'publishing', title: 'Publishing', content: <PublishingSection /> },
+      {
+        id: 'seo',
+        title: 'Search results',
+        content: <SeoSection isLive={video.is_live} isDisabled={isDisabled} one="video" told="description" />,
+      },
+    ];
+  }, [video, isDisabled, formKey]);
+  if (video === null) {
+    return {
+      sections,
+      // What is being sent goes on in the video's own form.
+      onCreated: (saved) => uploads.handOver(newKey, videoFormKey(saved.video_id), saved.asset_id),
+    };
+  }
+  return {
+    sections,
+    beforeVersions: [
+      {
+        id: 'review',
+        title: 'Review',
+        content: (
+          <ReviewSection content={video} blocks={NO_BLOCKS} commenting={null} onBlock={() => undefined} />
+        ),
+      },
+    ],
+    summary: video.duration_s === null ? null : `${clockOf(video.duration_s)} long.`,
+    checklist: <VideoChecklist video={video} />,
+  };
+}
+
+/** Once the file has been read the video is asked for again: it can be played and sent then. */
+function useReadFile(video: Video | null): void {
+  const client = useQueryClient();
+  const { country = '', asset = null, video_id: id = 0 } = video ?? {};
+  const isWaited = asset !== null && isInWork(asset);
+  const file = useQuery(fileOptions(country, isWaited ? asset.asset_id : null));
+  const isRead = isWaited && file.data !== undefined && !isInWork(file.data);
+  useEffect(() => {
+    if (isRead) void client.invalidateQueries({ queryKey: videoKind.keys.detail(country, id) });
+  }, [isRead, client, country, id]);
+}
