@@ -6,7 +6,7 @@ from apps.content.blocks import spec
 from apps.content.blocks.canonical import Kind
 from apps.content.choices import Category
 from apps.content.models import Article
-from apps.content.published_fields import COUNTRY, ID, IS_AUTOSAVED, SEO_FIELDS, UPDATED, VERSIONS
+from apps.content.published_fields import IS_AUTOSAVED, SEO_FIELDS, UPDATED, VERSIONS
 from apps.content.publishing import values
 from apps.content.publishing.listings import IDS, keyword
 from apps.content.querysets import CONTENT_ROLES
@@ -16,6 +16,7 @@ from apps.core.inbox import waiting_counts
 from apps.core.queries import list_spec
 from apps.core.records import fields as f
 from apps.core.records.record import Record
+from apps.core.records.standard import COUNTRY, ID
 from apps.core.text import fuzzy_search
 
 LONGEST_TITLE, MOST_STORES = 120, 30

@@ -8,7 +8,7 @@ from operator import or_
 from django.db.models import Q
 from rest_framework import serializers
 
-from apps.content.published_fields import COUNTRY, ID, IS_AUTOSAVED, SEO_FIELDS, UPDATED, VERSIONS
+from apps.content.published_fields import IS_AUTOSAVED, SEO_FIELDS, UPDATED, VERSIONS
 from apps.content.publishing import values as shared
 from apps.content.publishing.listings import IDS, keyword
 from apps.content.querysets import CONTENT_ROLES
@@ -18,6 +18,7 @@ from apps.core.inbox import waiting_counts
 from apps.core.queries import list_spec
 from apps.core.records import fields as f
 from apps.core.records.record import Record
+from apps.core.records.standard import COUNTRY, ID
 from apps.core.text import fuzzy_search
 from apps.stores.ref_shapes import enum
 from apps.videos import links, values

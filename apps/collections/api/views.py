@@ -34,7 +34,7 @@ calls.query(
 )
 calls.create(collections.create_collection, "Begins a collection.")
 calls.get_detail("One collection in full: its latest revision with its items, and where it stands.")
-calls.edit(
+calls.edit_revision(
     "Changes the sent fields, items whole; what is on the public site stays until it is published again.",
     collections.edit_collection,
     is_autosaved=False,

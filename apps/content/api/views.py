@@ -34,7 +34,7 @@ calls.create(
     articles.create_article,
     "Begins an article, the caller's own unless those who answer for the list name another author.",
 )
-calls.edit("Changes the sent fields; what is on the public site stays until it is published again.")
+calls.edit_revision("Changes the sent fields; what is on the public site stays until it is published again.")
 calls.change_status(
     review.STEPS,
     ReviewedStatusInput,

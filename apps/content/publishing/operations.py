@@ -14,6 +14,7 @@ from apps.content.publishing import (
     editing,
     previews,
     reads,
+    restore,
     review_comments,
     revisions,
     states,
@@ -82,7 +83,7 @@ class PublishedCalls(RecordCalls):
 
         return of_kind
 
-    def edit(self, doc: str, service: Service | None = None, *, is_autosaved: bool = True) -> None:
+    def edit_revision(self, doc: str, service: Service | None = None, *, is_autosaved: bool = True) -> None:
         """Registers the edit: `service` takes the id, the version, the patch, and how it is kept."""
         edit = service or self._shared(editing.edit)
 
@@ -171,7 +172,7 @@ class PublishedCalls(RecordCalls):
     def versions(
         self,
         compare: Compare | None = None,
-        restore: Service | None = None,
+        bring_back: Service | None = None,
         *,
         shown: Shape = RecordVersionDetail,
         more: Callable[[Compared], dict[str, Any]] = lambda found: {},
@@ -182,7 +183,7 @@ class PublishedCalls(RecordCalls):
         """
         self._versions()
         self._version(compare or partial(version_diff.get_version, self.kind), shown, more)
-        self._restore(restore or self._shared(restore.restore_version))
+        self._restore(bring_back or self._shared(restore.restore_version))
 
     def _versions(self) -> None:
         def run(call: Call) -> dict[str, Any]:

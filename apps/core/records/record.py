@@ -133,7 +133,7 @@ class Record:
         return type(
             f"{self.model.__name__}IdInput",
             (InputSerializer,),
-            {self.id_name: Id(), "__doc__": f"A {self.words[0]}."},
+            {self.id_name: Id(), "__doc__": f"{self.one.capitalize()}."},
         )
 
     # -- outputs ------------------------------------------------------------------------------------

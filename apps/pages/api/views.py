@@ -36,7 +36,7 @@ calls.query(
     "A page of the list of pages. Without a state, those not archived.",
 )
 calls.create(pages.create_page, "Begins a page.")
-calls.edit(
+calls.edit_revision(
     "Changes the sent fields, blocks whole; what is on the public site stays until it is published again.",
     pages.edit_page,
 )
@@ -51,7 +51,7 @@ calls.bulk(
     "Publishes several pages, takes them off the site, archives them, or says what search engines may list.",
 )
 calls.export()
-calls.versions(restore=pages.restore_version)
+calls.versions(bring_back=pages.restore_version)
 calls.preview_url()
 calls.check_slug(PageSlugChecked, LONGEST_TITLE, 500, _leading)
 

@@ -28,7 +28,7 @@ calls.create(
     videos.create_video,
     "Begins a video of a file or of a link, the caller's own unless another author is named.",
 )
-calls.edit(
+calls.edit_revision(
     "Changes the sent fields; what is on the public site, its file too, stays until it is published again.",
     videos.edit_video,
 )

@@ -14,6 +14,7 @@ export const RECORDS = {
    "operator",
    "reviewer"
   ],
+  "personal": [],
   "calls": {
    "query": "article/query_articles",
    "bulk": "article/bulk_edit_articles",
@@ -358,7 +359,8 @@ export const RECORDS = {
     "field": "article_id",
     "type": "number",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "title",
@@ -366,7 +368,8 @@ export const RECORDS = {
     "field": "title",
     "type": "text",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "slug",
@@ -374,7 +377,8 @@ export const RECORDS = {
     "field": "slug",
     "type": "text",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "category",
@@ -382,7 +386,8 @@ export const RECORDS = {
     "field": "category",
     "type": "choice",
     "of": "article_category",
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "words",
@@ -390,7 +395,8 @@ export const RECORDS = {
     "field": "word_count",
     "type": "number",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "author",
@@ -398,7 +404,8 @@ export const RECORDS = {
     "field": "author",
     "type": "object",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "byline",
@@ -406,7 +413,8 @@ export const RECORDS = {
     "field": "byline",
     "type": "text",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "stores",
@@ -414,7 +422,8 @@ export const RECORDS = {
     "field": "store_count",
     "type": "number",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "region",
@@ -422,7 +431,8 @@ export const RECORDS = {
     "field": "region",
     "type": "object",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "language",
@@ -430,7 +440,8 @@ export const RECORDS = {
     "field": "language",
     "type": "choice",
     "of": "content_language",
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "sponsorship",
@@ -438,7 +449,8 @@ export const RECORDS = {
     "field": "sponsorship",
     "type": "choice",
     "of": "sponsorship",
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "featured",
@@ -446,7 +458,8 @@ export const RECORDS = {
     "field": "is_featured",
     "type": "flag",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "robots",
@@ -454,7 +467,8 @@ export const RECORDS = {
     "field": "robots",
     "type": "choice",
     "of": "robots",
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "label",
@@ -462,7 +476,8 @@ export const RECORDS = {
     "field": "status_label",
     "type": "text",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "publish_at",
@@ -470,7 +485,8 @@ export const RECORDS = {
     "field": "publish_at",
     "type": "moment",
     "of": null,
-    "sort": "publish_at"
+    "sort": "publish_at",
+    "roles": null
    },
    {
     "id": "submitted",
@@ -478,7 +494,8 @@ export const RECORDS = {
     "field": "submitted_at",
     "type": "moment",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "reviewer",
@@ -486,7 +503,8 @@ export const RECORDS = {
     "field": "reviewer",
     "type": "object",
     "of": null,
-    "sort": "submitted_at"
+    "sort": "submitted_at",
+    "roles": null
    },
    {
     "id": "due",
@@ -494,7 +512,8 @@ export const RECORDS = {
     "field": "review_due_at",
     "type": "moment",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "views",
@@ -502,7 +521,8 @@ export const RECORDS = {
     "field": "view_30d",
     "type": "number",
     "of": null,
-    "sort": "view_30d"
+    "sort": "view_30d",
+    "roles": null
    },
    {
     "id": "comments",
@@ -510,7 +530,8 @@ export const RECORDS = {
     "field": "comment_count",
     "type": "number",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "updated",
@@ -518,7 +539,8 @@ export const RECORDS = {
     "field": "updated_at",
     "type": "moment",
     "of": null,
-    "sort": "updated_at"
+    "sort": "updated_at",
+    "roles": null
    },
    {
     "id": "updated_by",
@@ -526,7 +548,8 @@ export const RECORDS = {
     "field": "updated_by",
     "type": "object",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    }
   ],
   "filters": [
@@ -721,6 +744,7 @@ export const RECORDS = {
    "view_30d",
    "updated_at"
   ],
+  "waitsUnless": null,
   "sort": {
    "by": "updated_at",
    "order": "desc"
@@ -738,6 +762,7 @@ export const RECORDS = {
    "operator",
    "reviewer"
   ],
+  "personal": [],
   "calls": {
    "query": "collection/query_collections",
    "bulk": "collection/bulk_edit_collections",
@@ -992,7 +1017,8 @@ export const RECORDS = {
     "field": "collection_id",
     "type": "number",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "title",
@@ -1000,7 +1026,8 @@ export const RECORDS = {
     "field": "title",
     "type": "text",
     "of": null,
-    "sort": "title"
+    "sort": "title",
+    "roles": null
    },
    {
     "id": "slug",
@@ -1008,7 +1035,8 @@ export const RECORDS = {
     "field": "slug",
     "type": "text",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "theme",
@@ -1016,7 +1044,8 @@ export const RECORDS = {
     "field": "theme",
     "type": "choice",
     "of": "collection_theme",
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "mode",
@@ -1024,7 +1053,8 @@ export const RECORDS = {
     "field": "mode",
     "type": "choice",
     "of": "collection_mode",
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "items",
@@ -1032,7 +1062,8 @@ export const RECORDS = {
     "field": "item_count",
     "type": "number",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "broken",
@@ -1040,7 +1071,8 @@ export const RECORDS = {
     "field": "broken_count",
     "type": "number",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "region",
@@ -1048,7 +1080,8 @@ export const RECORDS = {
     "field": "region",
     "type": "object",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "curator",
@@ -1056,7 +1089,8 @@ export const RECORDS = {
     "field": "curator",
     "type": "object",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "sponsorship",
@@ -1064,7 +1098,8 @@ export const RECORDS = {
     "field": "sponsorship",
     "type": "choice",
     "of": "sponsorship",
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "weight",
@@ -1072,7 +1107,8 @@ export const RECORDS = {
     "field": "sort_weight",
     "type": "number",
     "of": null,
-    "sort": "sort_weight"
+    "sort": "sort_weight",
+    "roles": null
    },
    {
     "id": "robots",
@@ -1080,7 +1116,8 @@ export const RECORDS = {
     "field": "robots",
     "type": "choice",
     "of": "robots",
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "label",
@@ -1088,7 +1125,8 @@ export const RECORDS = {
     "field": "status_label",
     "type": "text",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "publish_at",
@@ -1096,7 +1134,8 @@ export const RECORDS = {
     "field": "publish_at",
     "type": "moment",
     "of": null,
-    "sort": "publish_at"
+    "sort": "publish_at",
+    "roles": null
    },
    {
     "id": "views",
@@ -1104,7 +1143,8 @@ export const RECORDS = {
     "field": "view_30d",
     "type": "number",
     "of": null,
-    "sort": "view_30d"
+    "sort": "view_30d",
+    "roles": null
    },
    {
     "id": "updated",
@@ -1112,7 +1152,8 @@ export const RECORDS = {
     "field": "updated_at",
     "type": "moment",
     "of": null,
-    "sort": "updated_at"
+    "sort": "updated_at",
+    "roles": null
    },
    {
     "id": "updated_by",
@@ -1120,7 +1161,8 @@ export const RECORDS = {
     "field": "updated_by",
     "type": "object",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    }
   ],
   "filters": [
@@ -1262,8 +1304,1477 @@ export const RECORDS = {
    "view_30d",
    "updated_at"
   ],
+  "waitsUnless": null,
   "sort": {
    "by": "updated_at",
+   "order": "desc"
+  }
+ },
+ "comment": {
+  "one": "comment",
+  "many": "comments",
+  "label": "Comment",
+  "id": "comment_id",
+  "screen": "/comment/list",
+  "area": "comment",
+  "roles": [
+   "manager",
+   "operator"
+  ],
+  "personal": [
+   "author",
+   "device"
+  ],
+  "calls": {
+   "query": "comment/query_comments",
+   "bulk": "comment/bulk_edit_comments",
+   "export": "comment/export_comments",
+   "detail": "comment/get_comment_detail",
+   "status": "comment/change_comment_status"
+  },
+  "fields": {
+   "target_id": {
+    "label": "About",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "pictures": {
+    "label": "Pictures",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "status": {
+    "label": "Status",
+    "type": "choice",
+    "of": "comment_status",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "is_pinned": {
+    "label": "Pinned",
+    "type": "flag",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "is_featured": {
+    "label": "Featured",
+    "type": "flag",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "reject_reason": {
+    "label": "Why rejected",
+    "type": "choice",
+    "of": "comment_reject_reason",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "reject_note": {
+    "label": "Note",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   }
+  },
+  "columns": [
+   {
+    "id": "id",
+    "label": "Id",
+    "field": "comment_id",
+    "type": "number",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "target_type",
+    "label": "Kind",
+    "field": "target_type",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "target",
+    "label": "About",
+    "field": "target",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "author",
+    "label": "Author",
+    "field": "author",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "rating",
+    "label": "Rating",
+    "field": "rating",
+    "type": "choice",
+    "of": null,
+    "sort": "rating",
+    "roles": null
+   },
+   {
+    "id": "body",
+    "label": "Comment",
+    "field": "body",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "language",
+    "label": "Language",
+    "field": "language",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "pictures",
+    "label": "Pictures",
+    "field": "pictures",
+    "type": "number",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "likes",
+    "label": "Likes",
+    "field": "like_count",
+    "type": "number",
+    "of": null,
+    "sort": "likes",
+    "roles": null
+   },
+   {
+    "id": "flags",
+    "label": "Reports",
+    "field": "flags",
+    "type": "number",
+    "of": null,
+    "sort": "flags",
+    "roles": null
+   },
+   {
+    "id": "status",
+    "label": "Status",
+    "field": "status",
+    "type": "choice",
+    "of": "comment_status",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "reject_reason",
+    "label": "Why rejected",
+    "field": "reject_reason",
+    "type": "choice",
+    "of": "comment_reject_reason",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "moderated_by",
+    "label": "Decided by",
+    "field": "moderated_by",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "moderated_at",
+    "label": "Decided",
+    "field": "moderated_at",
+    "type": "moment",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "created",
+    "label": "Written",
+    "field": "created_at",
+    "type": "moment",
+    "of": null,
+    "sort": "created_at",
+    "roles": null
+   }
+  ],
+  "filters": [
+   {
+    "key": "target_type",
+    "label": "About",
+    "of": "comment_target",
+    "kind": "many",
+    "values": [
+     "store",
+     "article",
+     "video"
+    ]
+   },
+   {
+    "key": "target_id",
+    "label": "Store",
+    "of": "store",
+    "kind": "ids"
+   },
+   {
+    "key": "region_l1",
+    "label": "Region",
+    "of": "region",
+    "kind": "ids"
+   },
+   {
+    "key": "region_l2",
+    "label": "City or district",
+    "of": "region",
+    "kind": "ids"
+   },
+   {
+    "key": "author_state",
+    "label": "Author",
+    "of": "comment_author_state",
+    "kind": "many",
+    "values": [
+     "normal",
+     "premod",
+     "banned"
+    ]
+   },
+   {
+    "key": "rating",
+    "label": "Rating",
+    "of": null,
+    "kind": "many",
+    "values": [
+     "1",
+     "2",
+     "3",
+     "4",
+     "5"
+    ],
+    "labels": {
+     "1": "★",
+     "2": "★★",
+     "3": "★★★",
+     "4": "★★★★",
+     "5": "★★★★★"
+    }
+   },
+   {
+    "key": "language",
+    "label": "Language",
+    "of": null,
+    "kind": "many",
+    "values": [
+     "id",
+     "ms",
+     "tr",
+     "fil",
+     "en"
+    ],
+    "labels": {
+     "id": "Indonesian",
+     "ms": "Malay",
+     "tr": "Turkish",
+     "fil": "Filipino",
+     "en": "English"
+    }
+   },
+   {
+    "key": "has_pictures",
+    "label": "Pictures",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "With pictures",
+    "no": "Without pictures"
+   },
+   {
+    "key": "has_flags",
+    "label": "Reports",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Reported",
+    "no": "Not reported"
+   },
+   {
+    "key": "flag_reason",
+    "label": "Reported as",
+    "of": "comment_flag_reason",
+    "kind": "many",
+    "values": [
+     "offensive",
+     "abusive",
+     "spam",
+     "fake",
+     "personal_data",
+     "other"
+    ]
+   },
+   {
+    "key": "detection",
+    "label": "Noticed",
+    "of": "comment_detection",
+    "kind": "many",
+    "values": [
+     "banned_word",
+     "suspect_word",
+     "link",
+     "phone",
+     "repeat",
+     "recent_rejections",
+     "new_author",
+     "premod_author",
+     "picture"
+    ]
+   },
+   {
+    "key": "status",
+    "label": "Status",
+    "of": "comment_status",
+    "kind": "many",
+    "values": [
+     "visible",
+     "approved",
+     "pending",
+     "rejected",
+     "deleted"
+    ]
+   },
+   {
+    "key": "queue",
+    "label": "Queue",
+    "of": "comment_queue",
+    "kind": "many",
+    "values": [
+     "pending",
+     "reported",
+     "unmoderated"
+    ]
+   },
+   {
+    "key": "reject_reason",
+    "label": "Why rejected",
+    "of": "comment_reject_reason",
+    "kind": "many",
+    "values": [
+     "offensive",
+     "harassment",
+     "hate_speech",
+     "banned_word",
+     "spam",
+     "advertising",
+     "off_topic",
+     "fake_review",
+     "conflict_of_interest",
+     "misinformation",
+     "personal_data",
+     "illegal",
+     "explicit_picture",
+     "copyright",
+     "duplicate",
+     "other"
+    ]
+   },
+   {
+    "key": "moderated_by",
+    "label": "Decided by",
+    "of": "person",
+    "kind": "ids"
+   },
+   {
+    "key": "created_from",
+    "label": "Written from",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "created_to",
+    "label": "Written to",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "waiting",
+    "label": "Waiting",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Waiting for you",
+    "no": "Not waiting for you"
+   }
+  ],
+  "sorts": [
+   "rating",
+   "likes",
+   "flags",
+   "created_at"
+  ],
+  "waitsUnless": null,
+  "sort": {
+   "by": "created_at",
+   "order": "desc"
+  }
+ },
+ "feedback": {
+  "one": "report",
+  "many": "reports",
+  "label": "Report",
+  "id": "feedback_id",
+  "screen": "/store/error_feedback/list",
+  "area": "error_feedback",
+  "roles": [
+   "manager",
+   "operator"
+  ],
+  "personal": [
+   "reporter_name",
+   "reporter_email",
+   "reporter_phone",
+   "reporter",
+   "joined"
+  ],
+  "calls": {
+   "query": "error_feedback/query_feedbacks",
+   "bulk": "error_feedback/bulk_edit_feedbacks",
+   "export": "error_feedback/export_feedbacks",
+   "detail": "error_feedback/get_feedback_detail",
+   "create": "error_feedback/create_feedback",
+   "edit": "error_feedback/edit_feedback",
+   "status": "error_feedback/change_feedback_status"
+  },
+  "fields": {
+   "store_id": {
+    "label": "Store",
+    "type": "object",
+    "of": "store",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "category": {
+    "label": "What is wrong",
+    "type": "choice",
+    "of": "feedback_category",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "priority": {
+    "label": "Priority",
+    "type": "choice",
+    "of": "feedback_priority",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "status": {
+    "label": "Status",
+    "type": "choice",
+    "of": "feedback_status",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "resolution": {
+    "label": "Outcome",
+    "type": "choice",
+    "of": "feedback_resolution",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "assignee_id": {
+    "label": "Assignee",
+    "type": "record",
+    "of": "person",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "duplicate_of_id": {
+    "label": "Repeats report",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "note": {
+    "label": "Note",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "reply_text": {
+    "label": "Reply",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   }
+  },
+  "columns": [
+   {
+    "id": "id",
+    "label": "Id",
+    "field": "feedback_id",
+    "type": "number",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "store",
+    "label": "Store",
+    "field": "store",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "region",
+    "label": "Region",
+    "field": "region",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "category",
+    "label": "What is wrong",
+    "field": "category",
+    "type": "choice",
+    "of": "feedback_category",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "summary",
+    "label": "Suggestion",
+    "field": "summary",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "description",
+    "label": "In their words",
+    "field": "description",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "channel",
+    "label": "Channel",
+    "field": "channel",
+    "type": "choice",
+    "of": "feedback_channel",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "reporter",
+    "label": "Reporter",
+    "field": "reporter_name",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": [
+     "manager"
+    ]
+   },
+   {
+    "id": "reporter_email",
+    "label": "E-mail",
+    "field": "reporter_email",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": [
+     "manager"
+    ]
+   },
+   {
+    "id": "reporter_phone",
+    "label": "Phone",
+    "field": "reporter_phone",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": [
+     "manager"
+    ]
+   },
+   {
+    "id": "is_owner",
+    "label": "Owner",
+    "field": "is_owner",
+    "type": "flag",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "similar",
+    "label": "Others",
+    "field": "similar_count",
+    "type": "number",
+    "of": null,
+    "sort": "similar_count",
+    "roles": null
+   },
+   {
+    "id": "priority",
+    "label": "Priority",
+    "field": "priority",
+    "type": "choice",
+    "of": "feedback_priority",
+    "sort": "priority",
+    "roles": null
+   },
+   {
+    "id": "status",
+    "label": "Status",
+    "field": "status",
+    "type": "choice",
+    "of": "feedback_status",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "resolution",
+    "label": "Outcome",
+    "field": "resolution",
+    "type": "choice",
+    "of": "feedback_resolution",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "assignee",
+    "label": "Assignee",
+    "field": "assignee",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "due",
+    "label": "Due",
+    "field": "sla_due_at",
+    "type": "moment",
+    "of": null,
+    "sort": "sla_due_at",
+    "roles": null
+   },
+   {
+    "id": "created",
+    "label": "Came",
+    "field": "created_at",
+    "type": "moment",
+    "of": null,
+    "sort": "created_at",
+    "roles": null
+   },
+   {
+    "id": "resolved",
+    "label": "Closed",
+    "field": "resolved_at",
+    "type": "moment",
+    "of": null,
+    "sort": null,
+    "roles": null
+   }
+  ],
+  "filters": [
+   {
+    "key": "store_id",
+    "label": "Store",
+    "of": "store",
+    "kind": "ids"
+   },
+   {
+    "key": "region_l1",
+    "label": "Region",
+    "of": "region",
+    "kind": "ids"
+   },
+   {
+    "key": "region_l2",
+    "label": "City or district",
+    "of": "region",
+    "kind": "ids"
+   },
+   {
+    "key": "category",
+    "label": "What is wrong",
+    "of": "feedback_category",
+    "kind": "many",
+    "values": [
+     "closed_permanently",
+     "closed_temporarily",
+     "not_exist",
+     "private_place",
+     "duplicate",
+     "moved",
+     "wrong_name",
+     "wrong_address",
+     "wrong_pin",
+     "wrong_hours",
+     "wrong_phone",
+     "wrong_link",
+     "wrong_price",
+     "wrong_food",
+     "wrong_halal_alcohol",
+     "wrong_picture",
+     "inappropriate",
+     "other"
+    ]
+   },
+   {
+    "key": "channel",
+    "label": "Channel",
+    "of": "feedback_channel",
+    "kind": "many",
+    "values": [
+     "web",
+     "app",
+     "staff",
+     "owner"
+    ]
+   },
+   {
+    "key": "is_owner",
+    "label": "Owner",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "From owners",
+    "no": "Not from owners"
+   },
+   {
+    "key": "wants_reply",
+    "label": "Reply",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Reply wanted",
+    "no": "No reply wanted"
+   },
+   {
+    "key": "priority",
+    "label": "Priority",
+    "of": "feedback_priority",
+    "kind": "many",
+    "values": [
+     "low",
+     "normal",
+     "high"
+    ]
+   },
+   {
+    "key": "status",
+    "label": "Status",
+    "of": "feedback_status",
+    "kind": "many",
+    "values": [
+     "new",
+     "in_progress",
+     "waiting",
+     "resolved",
+     "duplicate",
+     "spam"
+    ]
+   },
+   {
+    "key": "assignee",
+    "label": "Assignee",
+    "of": null,
+    "kind": "many",
+    "values": [
+     "me",
+     "none"
+    ],
+    "labels": {
+     "me": "Me",
+     "none": "Nobody"
+    }
+   },
+   {
+    "key": "assignee_id",
+    "label": "Colleague",
+    "of": "person",
+    "kind": "ids"
+   },
+   {
+    "key": "overdue",
+    "label": "Overdue",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Overdue",
+    "no": "In time"
+   },
+   {
+    "key": "created_from",
+    "label": "Came from",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "created_to",
+    "label": "Came to",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "waiting",
+    "label": "Waiting",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Waiting for you",
+    "no": "Not waiting for you"
+   }
+  ],
+  "sorts": [
+   "similar_count",
+   "priority",
+   "sla_due_at",
+   "created_at"
+  ],
+  "waitsUnless": "status",
+  "sort": {
+   "by": "sla_due_at",
+   "order": "asc"
+  }
+ },
+ "lead": {
+  "one": "lead",
+  "many": "leads",
+  "label": "Lead",
+  "id": "lead_id",
+  "screen": "/store/crm/detail",
+  "area": "crm",
+  "roles": [
+   "manager",
+   "operator"
+  ],
+  "personal": [
+   "contacts",
+   "contact",
+   "phone",
+   "email"
+  ],
+  "calls": {
+   "query": "crm/query_leads",
+   "bulk": "crm/bulk_edit_leads",
+   "export": "crm/export_leads",
+   "detail": "crm/get_lead_detail",
+   "create": "crm/create_lead",
+   "edit": "crm/edit_lead"
+  },
+  "fields": {
+   "name": {
+    "label": "Name",
+    "type": "text",
+    "of": null,
+    "longest": 120,
+    "required": true,
+    "written": true
+   },
+   "stage": {
+    "label": "Stage",
+    "type": "choice",
+    "of": "lead_stage",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "owner_id": {
+    "label": "Owner",
+    "type": "object",
+    "of": "person",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "contacts": {
+    "label": "Contacts",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "region_l1_id": {
+    "label": "Region",
+    "type": "record",
+    "of": "region",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "region_l2_id": {
+    "label": "City or district",
+    "type": "record",
+    "of": "region",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "address_text": {
+    "label": "Address",
+    "type": "text",
+    "of": null,
+    "longest": 300,
+    "required": false,
+    "written": true
+   },
+   "lat": {
+    "label": "Latitude",
+    "type": "number",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "lng": {
+    "label": "Longitude",
+    "type": "number",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "source": {
+    "label": "Source",
+    "type": "choice",
+    "of": "lead_source",
+    "longest": null,
+    "required": true,
+    "written": true
+   },
+   "interests": {
+    "label": "Interests",
+    "type": "choices",
+    "of": "lead_interest",
+    "longest": 20,
+    "required": false,
+    "written": true
+   },
+   "cuisines": {
+    "label": "Cuisines",
+    "type": "choices",
+    "of": "cuisine",
+    "longest": 5,
+    "required": false,
+    "written": true
+   },
+   "outlet_count": {
+    "label": "Outlets",
+    "type": "number",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "expected_value": {
+    "label": "Expected value",
+    "type": "number",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "expected_close_on": {
+    "label": "Expected close",
+    "type": "date",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "priority": {
+    "label": "Priority",
+    "type": "choice",
+    "of": "lead_priority",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "store_id": {
+    "label": "Store we have",
+    "type": "record",
+    "of": "store",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "draft_store": {
+    "label": "Draft of the store",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "lost_reason": {
+    "label": "Lost because",
+    "type": "choice",
+    "of": "lead_lost_reason",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "lost_note": {
+    "label": "Note",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "converted_at": {
+    "label": "Won at",
+    "type": "moment",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "converted_store_id": {
+    "label": "Store",
+    "type": "object",
+    "of": "store",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "merged_into_id": {
+    "label": "Merged into lead",
+    "type": "object",
+    "of": "lead",
+    "longest": null,
+    "required": false,
+    "written": false
+   }
+  },
+  "columns": [
+   {
+    "id": "id",
+    "label": "Id",
+    "field": "lead_id",
+    "type": "number",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "name",
+    "label": "Name",
+    "field": "name",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "stage",
+    "label": "Stage",
+    "field": "stage",
+    "type": "choice",
+    "of": "lead_stage",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "probability",
+    "label": "Probability (%)",
+    "field": "probability",
+    "type": "number",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "owner",
+    "label": "Owner",
+    "field": "owner",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "contact",
+    "label": "Contact",
+    "field": "contact",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "phone",
+    "label": "Phone",
+    "field": "phone",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": [
+     "manager"
+    ]
+   },
+   {
+    "id": "email",
+    "label": "E-mail",
+    "field": "email",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": [
+     "manager"
+    ]
+   },
+   {
+    "id": "region",
+    "label": "Region",
+    "field": "region_path",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "source",
+    "label": "Source",
+    "field": "source",
+    "type": "choice",
+    "of": "lead_source",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "interests",
+    "label": "Interests",
+    "field": "interests",
+    "type": "choices",
+    "of": "lead_interest",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "value",
+    "label": "Value",
+    "field": "expected_value",
+    "type": "number",
+    "of": null,
+    "sort": "expected_value",
+    "roles": null
+   },
+   {
+    "id": "close",
+    "label": "Expected close",
+    "field": "expected_close_on",
+    "type": "date",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "priority",
+    "label": "Priority",
+    "field": "priority",
+    "type": "choice",
+    "of": "lead_priority",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "next_task",
+    "label": "Next task",
+    "field": "next_task",
+    "type": "object",
+    "of": null,
+    "sort": "next_action_at",
+    "roles": null
+   },
+   {
+    "id": "last_contact",
+    "label": "Last contact",
+    "field": "last_contact_at",
+    "type": "moment",
+    "of": null,
+    "sort": "last_contact_at",
+    "roles": null
+   },
+   {
+    "id": "days",
+    "label": "Days in stage",
+    "field": "days_in_stage",
+    "type": "number",
+    "of": null,
+    "sort": "stage_entered_at",
+    "roles": null
+   },
+   {
+    "id": "stale",
+    "label": "Without news",
+    "field": "is_stale",
+    "type": "flag",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "store",
+    "label": "Store",
+    "field": "store",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "lost_reason",
+    "label": "Lost because",
+    "field": "lost_reason",
+    "type": "choice",
+    "of": "lead_lost_reason",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "created",
+    "label": "Created",
+    "field": "created_at",
+    "type": "moment",
+    "of": null,
+    "sort": "created_at",
+    "roles": null
+   },
+   {
+    "id": "updated",
+    "label": "Updated",
+    "field": "updated_at",
+    "type": "moment",
+    "of": null,
+    "sort": null,
+    "roles": null
+   }
+  ],
+  "filters": [
+   {
+    "key": "stage",
+    "label": "Stage",
+    "of": "lead_stage",
+    "kind": "many",
+    "values": [
+     "new",
+     "contacted",
+     "nurturing",
+     "qualified",
+     "proposal",
+     "negotiation",
+     "won",
+     "lost",
+     "junk"
+    ]
+   },
+   {
+    "key": "owner",
+    "label": "Owner",
+    "of": null,
+    "kind": "many",
+    "values": [
+     "me"
+    ],
+    "labels": {
+     "me": "Me"
+    }
+   },
+   {
+    "key": "owner_id",
+    "label": "Colleague",
+    "of": "person",
+    "kind": "ids"
+   },
+   {
+    "key": "region_l1",
+    "label": "Region",
+    "of": "region",
+    "kind": "ids"
+   },
+   {
+    "key": "region_l2",
+    "label": "City or district",
+    "of": "region",
+    "kind": "ids"
+   },
+   {
+    "key": "source",
+    "label": "Source",
+    "of": "lead_source",
+    "kind": "many",
+    "values": [
+     "business_message",
+     "field_visit",
+     "referral",
+     "inbound_call",
+     "web_form",
+     "social",
+     "event",
+     "import",
+     "kol",
+     "other"
+    ]
+   },
+   {
+    "key": "interests",
+    "label": "Interests",
+    "of": "lead_interest",
+    "kind": "many",
+    "values": [
+     "listing",
+     "ads",
+     "campaign",
+     "reservation",
+     "video_shoot",
+     "kol_visit",
+     "photo"
+    ]
+   },
+   {
+    "key": "value_from",
+    "label": "Expected value from",
+    "of": null,
+    "kind": "number",
+    "least": 0
+   },
+   {
+    "key": "value_to",
+    "label": "Expected value to",
+    "of": null,
+    "kind": "number",
+    "least": 0
+   },
+   {
+    "key": "close_from",
+    "label": "Closes from",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "close_to",
+    "label": "Closes to",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "priority",
+    "label": "Priority",
+    "of": "lead_priority",
+    "kind": "many",
+    "values": [
+     "low",
+     "normal",
+     "high"
+    ]
+   },
+   {
+    "key": "task",
+    "label": "Next task",
+    "of": null,
+    "kind": "many",
+    "values": [
+     "overdue",
+     "today",
+     "none"
+    ],
+    "labels": {
+     "overdue": "Overdue",
+     "today": "Due today",
+     "none": "Nothing planned"
+    }
+   },
+   {
+    "key": "stale",
+    "label": "News",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Without news",
+    "no": "With news"
+   },
+   {
+    "key": "has_store",
+    "label": "Store",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Has a store",
+    "no": "No store yet"
+   },
+   {
+    "key": "store_id",
+    "label": "Became the store",
+    "of": "store",
+    "kind": "ids"
+   },
+   {
+    "key": "created_from",
+    "label": "Created from",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "created_to",
+    "label": "Created to",
+    "of": null,
+    "kind": "date"
+   }
+  ],
+  "sorts": [
+   "expected_value",
+   "next_action_at",
+   "last_contact_at",
+   "stage_entered_at",
+   "created_at"
+  ],
+  "waitsUnless": null,
+  "sort": {
+   "by": "created_at",
    "order": "desc"
   }
  },
@@ -1278,6 +2789,7 @@ export const RECORDS = {
    "manager",
    "operator"
   ],
+  "personal": [],
   "calls": {
    "query": "page/query_pages",
    "bulk": "page/bulk_edit_pages",
@@ -1508,7 +3020,8 @@ export const RECORDS = {
     "field": "page_id",
     "type": "number",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "type",
@@ -1516,7 +3029,8 @@ export const RECORDS = {
     "field": "page_type",
     "type": "choice",
     "of": "page_type",
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "title",
@@ -1524,7 +3038,8 @@ export const RECORDS = {
     "field": "title",
     "type": "text",
     "of": null,
-    "sort": "title"
+    "sort": "title",
+    "roles": null
    },
    {
     "id": "path",
@@ -1532,7 +3047,8 @@ export const RECORDS = {
     "field": "slug",
     "type": "text",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "language",
@@ -1540,7 +3056,8 @@ export const RECORDS = {
     "field": "language",
     "type": "choice",
     "of": "content_language",
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "region",
@@ -1548,7 +3065,8 @@ export const RECORDS = {
     "field": "region",
     "type": "object",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "cuisine",
@@ -1556,7 +3074,8 @@ export const RECORDS = {
     "field": "cuisine_code",
     "type": "text",
     "of": "cuisine",
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "robots",
@@ -1564,7 +3083,8 @@ export const RECORDS = {
     "field": "robots",
     "type": "choice",
     "of": "robots",
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "label",
@@ -1572,7 +3092,8 @@ export const RECORDS = {
     "field": "status_label",
     "type": "text",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "publish_at",
@@ -1580,7 +3101,8 @@ export const RECORDS = {
     "field": "publish_at",
     "type": "moment",
     "of": null,
-    "sort": "publish_at"
+    "sort": "publish_at",
+    "roles": null
    },
    {
     "id": "seo_score",
@@ -1588,7 +3110,8 @@ export const RECORDS = {
     "field": "seo_score",
     "type": "number",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "issues",
@@ -1596,7 +3119,8 @@ export const RECORDS = {
     "field": "issue_codes",
     "type": "choices",
     "of": "page_issue",
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "views",
@@ -1604,7 +3128,8 @@ export const RECORDS = {
     "field": "view_30d",
     "type": "number",
     "of": null,
-    "sort": "view_30d"
+    "sort": "view_30d",
+    "roles": null
    },
    {
     "id": "updated",
@@ -1612,7 +3137,8 @@ export const RECORDS = {
     "field": "updated_at",
     "type": "moment",
     "of": null,
-    "sort": "updated_at"
+    "sort": "updated_at",
+    "roles": null
    },
    {
     "id": "updated_by",
@@ -1620,7 +3146,8 @@ export const RECORDS = {
     "field": "updated_by",
     "type": "object",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    }
   ],
   "filters": [
@@ -1777,8 +3304,355 @@ export const RECORDS = {
    "view_30d",
    "updated_at"
   ],
+  "waitsUnless": null,
   "sort": {
    "by": "updated_at",
+   "order": "desc"
+  }
+ },
+ "user": {
+  "one": "account",
+  "many": "accounts",
+  "label": "Account",
+  "id": "user_id",
+  "screen": "/system/userEdit",
+  "area": "user",
+  "roles": [
+   "manager",
+   "reviewer"
+  ],
+  "personal": [
+   "username",
+   "nickname",
+   "email",
+   "phone",
+   "kol",
+   "last_login_ip"
+  ],
+  "calls": {
+   "query": "user/query_users",
+   "bulk": "user/bulk_edit_users",
+   "export": "user/export_users",
+   "detail": "user/get_user_detail",
+   "create": "user/create_user",
+   "edit": "user/edit_user",
+   "status": "user/change_user_status"
+  },
+  "fields": {
+   "username": {
+    "label": "Username",
+    "type": "text",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "nickname": {
+    "label": "Nickname",
+    "type": "text",
+    "of": null,
+    "longest": 40,
+    "required": true,
+    "written": true
+   },
+   "role": {
+    "label": "Role",
+    "type": "choice",
+    "of": "role",
+    "longest": null,
+    "required": true,
+    "written": true
+   },
+   "is_superuser": {
+    "label": "Super admin",
+    "type": "flag",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "countries": {
+    "label": "Countries",
+    "type": "choices",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "status": {
+    "label": "Status",
+    "type": "choice",
+    "of": "user_status",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "email": {
+    "label": "E-mail",
+    "type": "text",
+    "of": null,
+    "longest": 254,
+    "required": false,
+    "written": true
+   },
+   "phone": {
+    "label": "Phone",
+    "type": "text",
+    "of": null,
+    "longest": 20,
+    "required": false,
+    "written": true
+   },
+   "language": {
+    "label": "Language",
+    "type": "choice",
+    "of": "language",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "note": {
+    "label": "Note",
+    "type": "text",
+    "of": null,
+    "longest": 300,
+    "required": false,
+    "written": true
+   },
+   "kol": {
+    "label": "KOL profile",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "avatar_picture_id": {
+    "label": "Avatar",
+    "type": "record",
+    "of": "picture",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "must_change_password": {
+    "label": "Must change password",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "password_changed_at": {
+    "label": "Password changed",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "temp_password_until": {
+    "label": "One-time password until",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "invited_until": {
+    "label": "Invited until",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   }
+  },
+  "columns": [
+   {
+    "id": "id",
+    "label": "Id",
+    "field": "user_id",
+    "type": "number",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "username",
+    "label": "Username",
+    "field": "username",
+    "type": "text",
+    "of": null,
+    "sort": "username",
+    "roles": null
+   },
+   {
+    "id": "nickname",
+    "label": "Nickname",
+    "field": "nickname",
+    "type": "text",
+    "of": null,
+    "sort": "nickname",
+    "roles": null
+   },
+   {
+    "id": "role",
+    "label": "Role",
+    "field": "role",
+    "type": "choice",
+    "of": "role",
+    "sort": "role",
+    "roles": null
+   },
+   {
+    "id": "is_superuser",
+    "label": "Super admin",
+    "field": "is_superuser",
+    "type": "flag",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "countries",
+    "label": "Countries",
+    "field": "countries",
+    "type": "choices",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "status",
+    "label": "Status",
+    "field": "status",
+    "type": "choice",
+    "of": "user_status",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "email",
+    "label": "E-mail",
+    "field": "email",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": [
+     "manager"
+    ]
+   },
+   {
+    "id": "phone",
+    "label": "Phone",
+    "field": "phone",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": [
+     "manager"
+    ]
+   },
+   {
+    "id": "last_login_at",
+    "label": "Last login",
+    "field": "last_login_at",
+    "type": "moment",
+    "of": null,
+    "sort": "last_login_at",
+    "roles": null
+   },
+   {
+    "id": "created_at",
+    "label": "Created",
+    "field": "created_at",
+    "type": "moment",
+    "of": null,
+    "sort": "created_at",
+    "roles": null
+   }
+  ],
+  "filters": [
+   {
+    "key": "role",
+    "label": "Role",
+    "of": "role",
+    "kind": "many",
+    "values": [
+     "manager",
+     "operator",
+     "reviewer",
+     "editor",
+     "kol"
+    ]
+   },
+   {
+    "key": "is_superuser",
+    "label": "Super admin",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Super admins",
+    "no": "Others"
+   },
+   {
+    "key": "country",
+    "label": "Also in",
+    "of": "country",
+    "kind": "many",
+    "values": [
+     "ID",
+     "TR",
+     "MY",
+     "PH"
+    ]
+   },
+   {
+    "key": "status",
+    "label": "Status",
+    "of": "user_status",
+    "kind": "many",
+    "values": [
+     "active",
+     "disabled",
+     "locked"
+    ]
+   },
+   {
+    "key": "last_login_from",
+    "label": "Last login from",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "last_login_to",
+    "label": "Last login to",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "created_from",
+    "label": "Created from",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "created_to",
+    "label": "Created to",
+    "of": null,
+    "kind": "date"
+   }
+  ],
+  "sorts": [
+   "username",
+   "nickname",
+   "role",
+   "last_login_at",
+   "created_at"
+  ],
+  "waitsUnless": null,
+  "sort": {
+   "by": "created_at",
    "order": "desc"
   }
  },
@@ -1796,6 +3670,7 @@ export const RECORDS = {
    "operator",
    "reviewer"
   ],
+  "personal": [],
   "calls": {
    "query": "video/query_videos",
    "bulk": "video/bulk_edit_videos",
@@ -2180,7 +4055,8 @@ export const RECORDS = {
     "field": "video_id",
     "type": "number",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "title",
@@ -2188,7 +4064,8 @@ export const RECORDS = {
     "field": "title",
     "type": "text",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "slug",
@@ -2196,7 +4073,8 @@ export const RECORDS = {
     "field": "slug",
     "type": "text",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "source",
@@ -2204,7 +4082,8 @@ export const RECORDS = {
     "field": "source",
     "type": "choice",
     "of": "video_source",
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "link",
@@ -2212,7 +4091,8 @@ export const RECORDS = {
     "field": "external_url",
     "type": "text",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "file",
@@ -2220,7 +4100,8 @@ export const RECORDS = {
     "field": "asset_status",
     "type": "choice",
     "of": "asset_status",
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "orientation",
@@ -2228,7 +4109,8 @@ export const RECORDS = {
     "field": "orientation",
     "type": "choice",
     "of": "orientation",
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "duration",
@@ -2236,7 +4118,8 @@ export const RECORDS = {
     "field": "duration_s",
     "type": "number",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "alcohol",
@@ -2244,7 +4127,8 @@ export const RECORDS = {
     "field": "has_alcohol",
     "type": "flag",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "pork",
@@ -2252,7 +4136,8 @@ export const RECORDS = {
     "field": "has_pork",
     "type": "flag",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "music",
@@ -2260,7 +4145,8 @@ export const RECORDS = {
     "field": "music_rights",
     "type": "choice",
     "of": "music_rights",
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "author",
@@ -2268,7 +4154,8 @@ export const RECORDS = {
     "field": "author",
     "type": "object",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "byline",
@@ -2276,7 +4163,8 @@ export const RECORDS = {
     "field": "byline",
     "type": "text",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "stores",
@@ -2284,7 +4172,8 @@ export const RECORDS = {
     "field": "store_count",
     "type": "number",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "region",
@@ -2292,7 +4181,8 @@ export const RECORDS = {
     "field": "region",
     "type": "object",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "language",
@@ -2300,7 +4190,8 @@ export const RECORDS = {
     "field": "language",
     "type": "choice",
     "of": "content_language",
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "sponsorship",
@@ -2308,7 +4199,8 @@ export const RECORDS = {
     "field": "sponsorship",
     "type": "choice",
     "of": "sponsorship",
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "featured",
@@ -2316,7 +4208,8 @@ export const RECORDS = {
     "field": "is_featured",
     "type": "flag",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "robots",
@@ -2324,7 +4217,8 @@ export const RECORDS = {
     "field": "robots",
     "type": "choice",
     "of": "robots",
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "label",
@@ -2332,7 +4226,8 @@ export const RECORDS = {
     "field": "status_label",
     "type": "text",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "publish_at",
@@ -2340,7 +4235,8 @@ export const RECORDS = {
     "field": "publish_at",
     "type": "moment",
     "of": null,
-    "sort": "publish_at"
+    "sort": "publish_at",
+    "roles": null
    },
    {
     "id": "submitted",
@@ -2348,7 +4244,8 @@ export const RECORDS = {
     "field": "submitted_at",
     "type": "moment",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "reviewer",
@@ -2356,7 +4253,8 @@ export const RECORDS = {
     "field": "reviewer",
     "type": "object",
     "of": null,
-    "sort": "submitted_at"
+    "sort": "submitted_at",
+    "roles": null
    },
    {
     "id": "due",
@@ -2364,7 +4262,8 @@ export const RECORDS = {
     "field": "review_due_at",
     "type": "moment",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "views",
@@ -2372,7 +4271,8 @@ export const RECORDS = {
     "field": "view_30d",
     "type": "number",
     "of": null,
-    "sort": "view_30d"
+    "sort": "view_30d",
+    "roles": null
    },
    {
     "id": "comments",
@@ -2380,7 +4280,8 @@ export const RECORDS = {
     "field": "comment_count",
     "type": "number",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    },
    {
     "id": "updated",
@@ -2388,7 +4289,8 @@ export const RECORDS = {
     "field": "updated_at",
     "type": "moment",
     "of": null,
-    "sort": "updated_at"
+    "sort": "updated_at",
+    "roles": null
    },
    {
     "id": "updated_by",
@@ -2396,7 +4298,8 @@ export const RECORDS = {
     "field": "updated_by",
     "type": "object",
     "of": null,
-    "sort": null
+    "sort": null,
+    "roles": null
    }
   ],
   "filters": [
@@ -2626,9 +4529,89 @@ export const RECORDS = {
    "view_30d",
    "updated_at"
   ],
+  "waitsUnless": null,
   "sort": {
    "by": "updated_at",
    "order": "desc"
   }
  }
+} as const;
+export const COVERS = {
+ "article": {
+  "width": 1200,
+  "height": 630
+ },
+ "kol": {
+  "width": 1200,
+  "height": 630
+ },
+ "store": {
+  "width": 800,
+  "height": 0
+ },
+ "video": {
+  "width": 480,
+  "height": 480
+ }
+} as const;
+export const SUGGESTED_FIELDS = {
+ "closed_permanently": [
+  "closed_on"
+ ],
+ "closed_temporarily": [
+  "reopen_on"
+ ],
+ "not_exist": [],
+ "private_place": [],
+ "duplicate": [
+  "other_store_id"
+ ],
+ "moved": [
+  "address",
+  "lat",
+  "lng"
+ ],
+ "wrong_name": [
+  "name"
+ ],
+ "wrong_address": [
+  "address",
+  "region_l1_id",
+  "region_l2_id",
+  "region_l3_id"
+ ],
+ "wrong_pin": [
+  "lat",
+  "lng"
+ ],
+ "wrong_hours": [
+  "regular_hours"
+ ],
+ "wrong_phone": [
+  "phones"
+ ],
+ "wrong_link": [
+  "website",
+  "menu_url"
+ ],
+ "wrong_price": [
+  "price_level",
+  "avg_cost_min",
+  "avg_cost_max"
+ ],
+ "wrong_food": [
+  "cuisines",
+  "tags"
+ ],
+ "wrong_halal_alcohol": [
+  "halal_status",
+  "alcohol"
+ ],
+ "wrong_picture": [
+  "picture_id"
+ ],
+ "inappropriate": [
+  "picture_id"
+ ],
+ "other": []
 } as const;

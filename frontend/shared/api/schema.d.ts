@@ -8573,7 +8573,7 @@ export interface components {
             verify_method?: "phone_call" | "site_visit" | "owner_document" | "owner_message" | "social_media";
             verify_note?: string | null;
         };
-        /** @description A patch of a account. */
+        /** @description A patch of an account. */
         EditUserInputRequest: {
             version: number;
             validate_only?: boolean;
@@ -14791,7 +14791,7 @@ export interface components {
             data: components["schemas"]["UserDetail"];
             msg: string;
         };
-        /** @description A account. */
+        /** @description An account. */
         UserIdInputRequest: {
             /** Format: int64 */
             user_id: number;

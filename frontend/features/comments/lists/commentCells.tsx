@@ -27,7 +27,6 @@ export function commentCells(open: Open, onBeside: (beside: Beside) => void): Ce
       ),
     },
     target: {
-      header: 'About',
       width: 180,
       cell: ({ target }) => (
         <>

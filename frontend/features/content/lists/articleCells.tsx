@@ -23,7 +23,6 @@ export const ARTICLE_CELLS: Cells<'article'> = {
   label: { width: 150, cell: (row) => <ContentChip row={row} /> },
   author: { cell: (row) => row.byline || row.author.nickname },
   reviewer: { width: 160, cell: (row) => <InReview row={row} /> },
-  views: { header: 'Views' },
   featured: { cell: (row) => (row.is_featured ? 'Featured' : null) },
 };
 

@@ -27,7 +27,6 @@ export const VIDEO_CELLS: Cells<'video'> = {
   file: { width: 130, cell: (row) => <FileChip row={row} /> },
   author: { cell: (row) => row.byline || row.author.nickname },
   reviewer: { width: 160, cell: (row) => <InReview row={row} /> },
-  views: { header: 'Views' },
 };
 
 /** A small picture of it, with its length. */
