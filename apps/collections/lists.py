@@ -6,7 +6,7 @@ from apps.collections import selectors
 from apps.collections.querysets import COLLECTION_ROLES
 from apps.collections.record import COLLECTION_RECORD
 from apps.collections.services.bulk import ACTIONS
-from apps.content.publishing.labels import label_of
+from apps.content.labels import label_of
 from apps.core.queries import list_area
 
 

@@ -13,7 +13,7 @@ from apps.accounts.models import User
 from apps.collections import selectors
 from apps.collections.models import Collection, CollectionItem
 from apps.collections.services import items
-from apps.content.publishing.labels import label_of
+from apps.content.labels import label_of
 from apps.core.relations import link_targets, references
 from apps.core.relations.link_targets import Link, Linkable
 from apps.core.relations.references import Reference

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apps.content import selectors
-from apps.content.publishing.labels import label_of
+from apps.content.labels import label_of
 from apps.content.querysets import CONTENT_ROLES
 from apps.content.record import ARTICLE_RECORD
 from apps.content.services.bulk import ACTIONS

@@ -9,8 +9,8 @@ from django.db.models import Q
 from rest_framework import serializers
 
 from apps.content.choices import Language, Robots, Status
+from apps.content.labels import label_of
 from apps.content.publishing import values
-from apps.content.publishing.labels import label_of
 from apps.content.publishing.shapes import ContentRegion, ContentTag
 from apps.core.http.fields import Text
 from apps.core.queries import list_spec

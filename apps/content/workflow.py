@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from apps.content.publishing.labels import label_of
+from apps.content.labels import label_of
 from apps.core.errors import AppError, Forbidden, WrongStatus
 
 if TYPE_CHECKING:

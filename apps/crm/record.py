@@ -15,7 +15,7 @@ from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record
 from apps.core.text import fuzzy_search
-from apps.crm import choices, listings, reading, shapes, stages
+from apps.crm import choices, listings, shapes, stages, values
 from apps.crm.contacts import MOST
 from apps.crm.models import Lead
 from apps.crm.querysets import CRM_ROLES
@@ -54,7 +54,7 @@ def _degrees(name: str, label: str, most: int) -> f.Field:
     return f.structure(
         name, label,
         lambda needed: serializers.FloatField(required=False, allow_null=True, min_value=-most, max_value=most),
-        lambda: serializers.FloatField(allow_null=True), f.ValueType.NUMBER, read=reading.degrees,
+        lambda: serializers.FloatField(allow_null=True), f.ValueType.NUMBER, read=values.degrees,
     )  # fmt: skip
 
 
@@ -70,7 +70,7 @@ FIELDS = (
     standard.ID,
     standard.COUNTRY,
     f.text(
-        "name", "Name", 120, required=reading.NAMELESS, read=reading.name, row=True, column=f.Column("name", 36),
+        "name", "Name", 120, required=values.NAMELESS, read=values.name, row=True, column=f.Column("name", 36),
     ),
     f.state(
         "stage", "Stage", choices.Stage, of="lead_stage", row=True, history=True, undo=True,
@@ -110,7 +110,7 @@ FIELDS = (
     ),
     _region(1, "Region"),
     _region(2, "City or district"),
-    f.text("address_text", "Address", reading.LONGEST_ADDRESS, read=reading.address),
+    f.text("address_text", "Address", values.LONGEST_ADDRESS, read=values.address),
     _degrees("lat", "Latitude", 90),
     _degrees("lng", "Longitude", 180),
     f.choice(
@@ -119,11 +119,11 @@ FIELDS = (
         filters={"source": f.ListFilter("Source", list_spec.any_of("source", choices.Source.values), of="lead_source")},
     ),
     f.choices(
-        "interests", "Interests", choices.Interest, MOST_INTERESTS, of="lead_interest", read=reading.interests,
+        "interests", "Interests", choices.Interest, MOST_INTERESTS, of="lead_interest", read=values.interests,
         row=True, column=f.Column("interests", 28),
         filters={"interests": f.ListFilter("Interests", listings.INTERESTS, of="lead_interest")},
     ),
-    f.codes("cuisines", "Cuisines", reading.MOST_CUISINES, of="cuisine", read=reading.cuisines),
+    f.codes("cuisines", "Cuisines", values.MOST_CUISINES, of="cuisine", read=values.cuisines),
     f.number("outlet_count", "Outlets", 0, MOST_OUTLETS, nullable=True),
     f.number(
         "expected_value", "Expected value", 0, listings.MOST_VALUE, nullable=True, row=True,
@@ -134,14 +134,14 @@ FIELDS = (
         },
     ),
     f.day(
-        "expected_close_on", "Expected close", read=reading.day, row=True, column=f.Column("close", 14),
+        "expected_close_on", "Expected close", read=values.day, row=True, column=f.Column("close", 14),
         filters={
             "close_from": f.ListFilter("Closes from", listings.date("expected_close_on__gte")),
             "close_to": f.ListFilter("Closes to", listings.date("expected_close_on__lte")),
         },
     ),
     f.level(
-        "priority", "Priority", choices.Priority, of="lead_priority", read=reading.priority, row=True,
+        "priority", "Priority", choices.Priority, of="lead_priority", read=values.priority, row=True,
         column=f.Column("priority", 10),
         filters={"priority": f.ListFilter("Priority", listings.PRIORITY, of="lead_priority")},
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.content.publishing.labels import label_of
+from apps.content.labels import label_of
 from apps.core.queries import list_area
 from apps.pages import selectors
 from apps.pages.listings import REDIRECT_LIST

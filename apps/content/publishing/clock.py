@@ -9,9 +9,9 @@ from typing import Any
 
 from django.db import transaction
 
+from apps.content.labels import label_of
 from apps.content.publishing import going_out, notifications
 from apps.content.publishing.kind import PublishedKind
-from apps.content.publishing.labels import label_of
 from apps.core.changes import versions
 from apps.core.errors import AppError, Invalid, NotFound, WrongStatus
 

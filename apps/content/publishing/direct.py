@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 from apps.content.choices import Status
+from apps.content.labels import label_of
 from apps.content.models import Published, Revision
 from apps.content.publishing import address_hooks, editing, revisions, slugs
 from apps.content.publishing.kind import PublishedKind
-from apps.content.publishing.labels import label_of
 from apps.content.workflow import Move, Workflow
 from apps.core.country.zones import zone_of
 from apps.core.errors import Invalid, WrongStatus

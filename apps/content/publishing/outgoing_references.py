@@ -10,8 +10,8 @@ from django.db.models import BigIntegerField, Exists, Func, OuterRef, Q, QuerySe
 
 from apps.accounts.models import User
 from apps.content.blocks import outgoing_references
+from apps.content.labels import label_of
 from apps.content.publishing.kind import PublishedKind
-from apps.content.publishing.labels import label_of
 from apps.core.relations import link_targets, references
 from apps.core.relations.link_targets import Link, Linkable
 from apps.core.relations.references import Reference

@@ -10,9 +10,9 @@ from apps.accounts import own_work
 from apps.accounts.models import User
 from apps.accounts.own_work import OwnRecord, OwnWork
 from apps.content.choices import Status
+from apps.content.labels import label_of
 from apps.content.models import Reviewed
 from apps.content.publishing.kind import PublishedKind
-from apps.content.publishing.labels import label_of
 from apps.core.relations import link_targets
 
 

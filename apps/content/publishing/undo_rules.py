@@ -10,10 +10,10 @@ from typing import Any
 from apps.accounts.models import User
 from apps.content import permissions
 from apps.content.choices import Status
+from apps.content.labels import label_of
 from apps.content.models import Reviewed
 from apps.content.publishing import address_hooks, editing, pointers, review, revisions, slugs
 from apps.content.publishing.kind import PublishedKind
-from apps.content.publishing.labels import label_of
 from apps.core import registry
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Forbidden, Invalid, WrongStatus

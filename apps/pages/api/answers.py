@@ -7,10 +7,10 @@ from typing import Any
 
 from apps.accounts.models import User
 from apps.content import site
+from apps.content.labels import label_of
 from apps.content.models import Revision
 from apps.content.publishing import revisions
 from apps.content.publishing.answers import person
-from apps.content.publishing.labels import label_of
 from apps.core.records.answers import Answers
 from apps.pages import selectors, structured, targets
 from apps.pages.choices import Issue
