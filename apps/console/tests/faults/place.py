@@ -42,7 +42,7 @@ print(json.dumps({"token": token, "password": PASSWORD, "l1": place["31"].pk, "l
 ENQUEUE = """
 import json, sys, django
 django.setup()
-from apps.core import jobs
+from apps.core.background import jobs
 count, params = int(sys.argv[1]), json.loads(sys.argv[2])
 print(json.dumps([jobs.enqueue(actor=None, kind="fault_steps", title="Steps", params=params).pk
     for _ in range(count)]))

@@ -230,7 +230,7 @@ IMPORT = """
 import io, json, sys, django
 django.setup()
 from apps.accounts.models import User
-from apps.core.importing import area, checking, files, running
+from apps.core.importing import area, file_check, files, run_import
 from apps.core.importing.setup import read_setup
 import apps.stores.tests.factories as factories
 factories.regions("ID")
@@ -239,15 +239,15 @@ rows = [[str(n), f"Kill {n}", "cafe", "Daerah Khusus Ibukota Jakarta", "Kota Adm
     f"-6.{200000 + n * 7 % 90000}", f"106.{800000 + n * 13 % 90000}"] for n in range(int(sys.argv[1]))]
 table = "\\n".join(",".join(row) for row in [heads, *rows, rows[5]]).encode()
 boss = User.objects.get(username="boss")
-checking.AT_ONCE = 10**6
+file_check.AT_ONCE = 10**6
 imported = files.take_in(actor=boss, country="ID", area=area.area("store"), file=io.BytesIO(table), file_name="kill.csv")
 named = {"external_id": "id", "name": "name", "store_type": "type", "region_l1": "province", "region_l2": "city",
     "lat": "lat", "lng": "lng"}
 setup = read_setup({"mapped": [{"field": field, "columns": [column]} for field, column in named.items()],
     "duplicates": "create", "id_source": "kill"})
 call = {"actor": boss, "country": "ID", "area": "store", "import_id": imported.pk}
-checking.preview(**call, setup=setup)
-print(json.dumps(running.begin(**call).run_job_id))
+file_check.preview(**call, setup=setup)
+print(json.dumps(run_import.begin(**call).run_job_id))
 """
 ROWS = 6000
 
