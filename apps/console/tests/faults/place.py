@@ -22,7 +22,7 @@ from launcher.cluster import Cluster, free_port
 
 HOME = paths.VAR / "faults"
 DATABASE = "sofra_faults"
-PATIENCE = 45.0
+PATIENCE = 180.0
 POLL = 0.05
 METRICS = "the-metrics-token-of-the-fault-tests"
 FILL = """
