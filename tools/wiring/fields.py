@@ -26,8 +26,6 @@ UNSENT: Mapping[str, str] = {
     "business_message/convert_to_lead interests": LATER,
     "business_message/convert_to_lead owner_id": LATER,
     "crm/save_task remind_minutes": DEFAULT,
-    "error_feedback/create_feedback alcohol": "shares its input with the public site, which asks for more",
-    "error_feedback/create_feedback other_store_id": "shares its input with the public site, which asks for more",
     "error_feedback/create_feedback picture_ids": "shares its input with the public site, which asks for more",
     "file/upload_picture credit": LATER,
     "file/upload_picture licence_expires_on": LATER,
