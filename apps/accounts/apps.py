@@ -6,7 +6,7 @@ class AccountsConfig(AppConfig):
     label = "accounts"
 
     def ready(self) -> None:
-        """Enters accounts into the registries of core."""
+        """Registers accounts in the registries of core."""
         from apps.accounts import choices, linked, lists, own_pictures
         from apps.accounts.api import schema  # noqa: F401 (drf-spectacular finds it among the subclasses)
         from apps.accounts.models import User

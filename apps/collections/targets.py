@@ -64,7 +64,7 @@ _kinds: dict[str, ItemKind] = {}
 
 
 def register(kind: ItemKind) -> None:
-    """Enters a kind of record that collections may hold."""
+    """Registers a kind of record that collections may hold."""
     _kinds[kind.code] = kind
 
 

@@ -6,7 +6,7 @@ class CommentsConfig(AppConfig):
     label = "comments"
 
     def ready(self) -> None:
-        """Enters comments into the registries of core."""
+        """Registers comments in the registries of core."""
         from apps.comments import registration
 
         registration.register_area()

@@ -6,7 +6,7 @@ class ContentConfig(AppConfig):
     label = "content"
 
     def ready(self) -> None:
-        """Enters articles into the registries of core."""
+        """Registers articles in the registries of core."""
         from apps.content import registration
 
         registration.register_area()

@@ -102,7 +102,7 @@ _by_model: dict[type[models.Model], ObjectType] = {}
 
 
 def register_object_type(entry: ObjectType) -> None:
-    """Enters a kind of record."""
+    """Registers a kind of record."""
     _object_types[entry.code] = entry
     _by_model[entry.model] = entry
 
@@ -146,7 +146,7 @@ _enums: dict[str, Callable[[], list[dict[str, str]]]] = {}
 
 
 def register_enum(name: str, options: type[models.Choices] | Callable[[], list[dict[str, str]]]) -> None:
-    """Enters an enumeration under the name screens use for it."""
+    """Registers an enumeration under the name screens use for it."""
     if isinstance(options, type):
         choices = cast("Any", options)
         _enums[name] = lambda: [

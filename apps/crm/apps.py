@@ -6,7 +6,7 @@ class CrmConfig(AppConfig):
     label = "crm"
 
     def ready(self) -> None:
-        """Enters leads into the registries of core."""
+        """Registers leads in the registries of core."""
         from apps.crm import registration
 
         registration.register_area()

@@ -17,13 +17,13 @@ _on_merged: list[Callable[[User, Lead, Lead], None]] = []
 
 
 def on_won(tell: Told) -> None:
-    """Enters who is told when a lead is won; `lead.message_id` says which message it came from."""
+    """Registers who is told when a lead is won; `lead.message_id` says which message it came from."""
     if tell not in _on_won:
         _on_won.append(tell)
 
 
 def on_merged(tell: Callable[[User, Lead, Lead], None]) -> None:
-    """Enters who is told when a lead was merged into another: (actor, winner, loser)."""
+    """Registers who is told when a lead was merged into another: (actor, winner, loser)."""
     if tell not in _on_merged:
         _on_merged.append(tell)
 

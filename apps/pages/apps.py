@@ -6,7 +6,7 @@ class PagesConfig(AppConfig):
     label = "pages"
 
     def ready(self) -> None:
-        """Enters pages into the registries of core."""
+        """Registers pages in the registries of core."""
         from apps.pages import registration
 
         registration.register_area()

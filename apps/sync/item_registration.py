@@ -37,7 +37,7 @@ def _priorities() -> list[dict[str, str]]:
 
 
 def register_area() -> None:
-    """Enters enumerations, the kind of record, its list, its count and what recurs."""
+    """Registers enumerations, the kind of record, its list, its count and what recurs."""
     for name, kind in (
         ("sync_action", choices.SyncAction),
         ("sync_status", choices.SyncStatus),

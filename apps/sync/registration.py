@@ -21,7 +21,7 @@ SOURCE_FIELDS = (
 
 
 def register_area() -> None:
-    """Enters enumerations and kinds of records."""
+    """Registers enumerations and kinds of records."""
     for name, kind in (
         ("sync_source_kind", choices.SourceKind),
         ("sync_missing_days", choices.MissingDays),

@@ -8,7 +8,7 @@ class UploadsConfig(AppConfig):
     label = "uploads"
 
     def ready(self) -> None:
-        """Enters pictures and uploads into the registries of core."""
+        """Registers pictures and uploads in the registries of core."""
         from datetime import timedelta
 
         from apps.accounts import own_pictures

@@ -52,7 +52,7 @@ _usages: dict[str, Usage] = {}
 
 
 def register(usage: Usage) -> None:
-    """Enters a way in which records name pictures."""
+    """Registers a way in which records name pictures."""
     _usages[usage.use] = usage
 
 

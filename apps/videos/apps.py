@@ -6,7 +6,7 @@ class VideosConfig(AppConfig):
     label = "videos"
 
     def ready(self) -> None:
-        """Enters videos into the registries of core and of what is published."""
+        """Registers videos in the registries of core and of what is published."""
         from apps.videos import registration
 
         registration.register_area()

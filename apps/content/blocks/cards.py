@@ -32,7 +32,7 @@ _sources: dict[str, CardSource] = {}
 
 
 def register(kind: str, source: CardSource) -> None:
-    """Enters a kind of record that blocks may list: "article"."""
+    """Registers a kind of record that blocks may list: "article"."""
     _sources[kind] = source
 
 

@@ -22,7 +22,7 @@ _kinds: dict[str, PublishedKind] = {}
 
 
 def register(kind: PublishedKind) -> None:
-    """Enter a kind of record that goes out and off at its time."""
+    """Register a kind of record that goes out and off at its time."""
     _kinds[kind.code] = kind
 
 

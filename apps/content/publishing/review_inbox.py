@@ -24,7 +24,7 @@ def _say(row: Mapping[str, Any]) -> InboxLine:
 
 
 def register(model: type[Reviewed], label: str) -> None:
-    """Enter a reviewed kind's records as a source."""
+    """Register a reviewed kind's records as a source."""
 
     def waiting(user: User, country: str) -> QuerySet[Any]:
         found = model._default_manager.visible_to(user, country)

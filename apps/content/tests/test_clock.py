@@ -12,9 +12,9 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.content.models import Article
-from apps.content.publishing import review, states
+from apps.content.publishing import clock, review, states
 from apps.content.publishing.states import StatusChange
-from apps.content.services import clock
+from apps.content.services import checks
 from apps.content.services.kind import ARTICLE
 from apps.content.tests.factories import complete
 from apps.content.tests.working import now
@@ -43,9 +43,9 @@ def planned(kol: User | None = None, **said: dt.datetime) -> Article:
 
 def test_it_goes_out_at_its_time_and_not_before() -> None:
     made = planned()
-    assert clock.publish_due(timezone.now() + SOON - dt.timedelta(minutes=1)) == 0
+    assert clock.publish_due(ARTICLE, timezone.now() + SOON - dt.timedelta(minutes=1)) == 0
     at = timezone.now() + SOON
-    assert [clock.publish_due(at), clock.publish_due(at)] == [1, 0]
+    assert [clock.publish_due(ARTICLE, at), clock.publish_due(ARTICLE, at)] == [1, 0]
     done = now(made)
     assert (done.status, done.is_live, done.live_revision_no) == ("published", True, 1)
     entry = ChangeLog.objects.get(object_id=made.pk, action="publish")
@@ -62,7 +62,7 @@ def test_two_workers_publish_once() -> None:
     def work() -> None:
         try:
             ready.wait()
-            done.append(clock.publish_due(at))
+            done.append(clock.publish_due(ARTICLE, at))
         finally:
             connection.close()
 
@@ -84,7 +84,7 @@ def test_what_cannot_go_out_stays_planned_and_is_told_once() -> None:
     made = planned(kol)
     Picture.objects.filter(pk=made.cover_picture_id).update(status="blocked")
     at = timezone.now() + SOON
-    assert [clock.publish_due(at), clock.publish_due(at)] == [0, 0]
+    assert [clock.publish_due(ARTICLE, at), clock.publish_due(ARTICLE, at)] == [0, 0]
     stuck = now(made)
     assert (stuck.status, stuck.is_live) == ("scheduled", False)
     assert stuck.publish_error == "This picture cannot be shown any more: choose another"
@@ -92,21 +92,21 @@ def test_what_cannot_go_out_stays_planned_and_is_told_once() -> None:
     assert sorted(told) == sorted([manager.pk, kol.pk, made.updated_by_id])
     assert ChangeLog.objects.filter(object_id=made.pk, action="publish_failed").count() == 1
     Picture.objects.filter(pk=made.cover_picture_id).update(status="active")
-    assert clock.publish_due(at) == 1
+    assert clock.publish_due(ARTICLE, at) == 1
     assert now(made).publish_error == ""
 
 
 def test_one_that_fails_keeps_no_other_from_going_out(monkeypatch: pytest.MonkeyPatch) -> None:
     broken, good = planned(), planned()
-    look = clock.checks.find_problems
+    look = checks.find_problems
 
     def fail(article: Article) -> object:
         if article.pk == broken.pk:
             raise RuntimeError("no good")
         return look(article)
 
-    monkeypatch.setattr(clock.checks, "find_problems", fail)
-    assert clock.publish_due(timezone.now() + SOON) == 1
+    monkeypatch.setattr(checks, "find_problems", fail)
+    assert clock.publish_due(ARTICLE, timezone.now() + SOON) == 1
     assert (now(broken).status, now(good).status) == ("scheduled", "published")
     assert now(broken).publish_error.startswith("A fault kept it")
 

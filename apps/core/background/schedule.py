@@ -38,7 +38,7 @@ _recurring: dict[str, Recurring] = {}
 
 
 def register(entry: Recurring) -> None:
-    """Enters recurring work."""
+    """Registers recurring work."""
     _recurring[entry.name] = entry
 
 

@@ -149,7 +149,7 @@ _areas: dict[str, ImportArea] = {}
 
 
 def register(area: ImportArea) -> None:
-    """Enters an area's import."""
+    """Registers an area's import."""
     _areas[area.code] = area
 
 

@@ -132,7 +132,7 @@ def mapping_row(mapping: ImportMapping, user: User) -> dict[str, Any]:
 
 
 def register() -> None:
-    """Enters mappings into the kinds of records that keep history."""
+    """Registers mappings into the kinds of records that keep history."""
     registry.register_object_type(
         registry.ObjectType(
             code="import_mapping",

@@ -93,7 +93,7 @@ _sources: dict[str, InboxSource] = {}
 
 
 def register(source: InboxSource) -> None:
-    """Enter a source; lines of the same urgency and age stand in the order of entering."""
+    """Register a source; lines of the same urgency and age stand in the order of entering."""
     _sources[source.kind] = source
 
 

@@ -37,7 +37,7 @@ _entries: dict[str, Entry] = {}
 
 
 def register(key: str, roles: Iterable[str], rows: Rows) -> None:
-    """Enter a count under the key that screens know it by.
+    """Register a count under the key that screens know it by.
 
     It is asked of everybody once a minute: one statement, served by an index, that stops counting at
     MOST. A test holds every entry to that.

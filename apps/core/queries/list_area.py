@@ -100,7 +100,7 @@ _areas: dict[str, ListArea] = {}
 
 
 def register(area: ListArea) -> None:
-    """Enters an area's list."""
+    """Registers an area's list."""
     _areas[area.code] = area
 
 

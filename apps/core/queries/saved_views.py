@@ -194,7 +194,7 @@ def view_row(view: SavedView, user: User) -> dict[str, Any]:
 
 
 def register() -> None:
-    """Enters views into the kinds of records that keep history."""
+    """Registers views into the kinds of records that keep history."""
     registry.register_object_type(
         registry.ObjectType(
             code="saved_view",

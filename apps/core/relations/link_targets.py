@@ -57,7 +57,7 @@ _linkables: dict[str, Linkable] = {}
 
 
 def register(entry: Linkable) -> None:
-    """Enters a kind of record that others may link to."""
+    """Registers a kind of record that others may link to."""
     _linkables[entry.code] = entry
 
 

@@ -78,7 +78,7 @@ _pointings: list[Reference] = []
 
 
 def register(entry: Reference) -> None:
-    """Enters a way in which records point at others. Raises ValueError for one that could not be taken back."""
+    """Registers a way in which records point at others. Raises ValueError for one that could not be taken back."""
     if entry.turn and not (entry.way and entry.read and entry.put):
         raise ValueError(f"{entry.source}: say how what is turned is read and put back")
     _pointings.append(entry)

@@ -123,7 +123,7 @@ _owners: dict[str, Owner] = {}
 
 
 def register_owner(owner: Owner) -> None:
-    """Enters a kind of record that names files."""
+    """Registers a kind of record that names files."""
     _owners[owner.folder] = owner
 
 

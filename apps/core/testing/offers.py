@@ -54,7 +54,7 @@ _offers: dict[str, Offers] = {}
 
 
 def register(name: str, offers: Offers) -> None:
-    """Enters one kind of record under a name."""
+    """Registers one kind of record under a name."""
     _offers[name] = offers
 
 

@@ -86,7 +86,7 @@ _more: dict[str, Callable[[], Loaded]] = {}
 
 
 def register(name: str, load: Callable[[], Loaded]) -> None:
-    """Enters a part of the reference data that a higher app has."""
+    """Registers a part of the reference data that a higher app has."""
     _more[name] = load
 
 
