@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from django.db import connection
 from django.utils import timezone
-from hypothesis import Phase, settings
+from hypothesis import HealthCheck, Phase, settings
 from pytest_django import DjangoDbBlocker
 
 from apps.core import context
@@ -19,7 +19,13 @@ from config import databases
 
 # Made small, a failure says enough; to have it explained as well took longer than all the other tests of its file.
 settings.register_profile(
-    "sofra", phases=[one for one in Phase if one is not Phase.explain], max_examples=examples(100)
+    "sofra",
+    phases=[one for one in Phase if one is not Phase.explain],
+    max_examples=examples(100),
+    # A busy machine is slow, not wrong.
+    deadline=None,
+    # A fixture that examples share holds nothing that they change.
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 settings.load_profile("sofra")
 

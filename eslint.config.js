@@ -63,6 +63,7 @@ function configure(features) {
         '.venv/**',
         'static/**',
         'apps/**',
+        'tools/recipe/new/**',
         'frontend/shared/api/schema.d.ts',
       ],
     },

@@ -101,6 +101,7 @@ def measure(client: Client, env: dict[str, str], port: int, web_server: int, sto
         "palette": lambda: lists.palette(client),
         "map": lambda: lists.on_the_map(client),
         "records": lambda: records.detail_and_edit(client),
+        "prepared": lambda: records.prepared_reads(env),
         "review": lambda: reviews.of_one(client, env),
         "board": lambda: business.board(client, env),
         "messages": lambda: business.messages(client, env),

@@ -21,7 +21,14 @@ import django
 
 from apps.console.demo.many.names import NameMaker
 from apps.console.demo.words import WORDS
-from bench import business_inside, comments_inside, content_inside, pages_inside, pictures_inside
+from bench import (
+    business_inside,
+    comments_inside,
+    content_inside,
+    pages_inside,
+    pictures_inside,
+    prepared_inside,
+)
 
 SEED = 7
 KINDS = ("Ayam Geprek", "Bakso", "Dapur", "Es", "Kedai", "Kopi", "Roti", "Soto", "Warung")
@@ -94,7 +101,7 @@ def export(count: int) -> dict[str, Any]:
     started = time.perf_counter()
     query = {"status": ["published", "draft", "hidden"]}
     ids = _first(exporting._ids(actor, "ID", area, query), count)
-    stream = sheets.table("Stores", heads, exporting._cells(area, columns, ids), zone="Asia/Jakarta")
+    stream = sheets.table("Stores", heads, exporting._cells(actor, area, columns, ids), zone="Asia/Jakarta")
     size = _size(stream)
     return {"seconds": time.perf_counter() - started, "columns": len(columns), "bytes": size}
 
@@ -111,7 +118,7 @@ def writer(count: int) -> dict[str, Any]:
     ids = _first(exporting._ids(actor, "ID", area, {}), 200)
     known = [
         [str(cell) if cell is not None else None for cell in row]
-        for row in exporting._cells(area, columns, ids)
+        for row in exporting._cells(actor, area, columns, ids)
     ]
     started = time.perf_counter()
     with tempfile.NamedTemporaryFile(suffix=".xlsx") as file:
@@ -349,6 +356,7 @@ CASES: dict[str, Callable[[int], dict[str, Any]]] = {
     **content_inside.CASES,
     **pages_inside.CASES,
     **pictures_inside.CASES,
+    **prepared_inside.CASES,
 }
 
 

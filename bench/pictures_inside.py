@@ -24,6 +24,7 @@ def alike(count: int) -> dict[str, Any]:
     from django.db import connection, transaction
 
     from apps.accounts.models import User
+    from apps.core.queries import list_area
     from apps.uploads import selectors
     from apps.uploads.images.looks import SAME_WITHIN
     from apps.uploads.models import Picture
@@ -43,17 +44,14 @@ def alike(count: int) -> dict[str, Any]:
             cursor.fetchall()
 
     query = {"duplicate": True}
-    _, total = _median(
-        found, lambda picture: selectors.list_pictures(user=actor, country="ID", query=query)[0].total
-    )
+    library = list_area.area("picture")
+    _, total = _median(found, lambda picture: library.page(actor, "ID", query)[0].total)
     with transaction.atomic():
         note = _median(found, lambda picture: likeness.refresh([picture.pk]))[0]
     return {
         "bands": _median(found, lambda picture: selectors.similar_pictures(user=actor, picture=picture))[0],
         "each": _median(found[:EACH_ROUNDS], each)[0],
-        "page": _median(
-            found, lambda picture: selectors.list_pictures(user=actor, country="ID", query=query)
-        )[0],
+        "page": _median(found, lambda picture: library.page(actor, "ID", query))[0],
         "note": note,
         "found": total,
     }

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import count
 
 from bench.client import Client
-from bench.measure import Line, at_most, side_by_side
+from bench.many import inside
+from bench.measure import Line, at_most, faster, side_by_side
+
+PREPARED_ROUNDS = 201
 
 
 def detail_and_edit(client: Client) -> Iterator[Line]:
@@ -43,3 +46,9 @@ def detail_and_edit(client: Client) -> Iterator[Line]:
     )
     yield at_most("Records", "edit one row with history", found["ours"], found["the floor"], 3, "the floor")
     yield Line("Records", "edit, a textbook view without history", f"{found['textbook']:.1f} ms", "–", None)
+
+
+def prepared_reads(env: Mapping[str, str]) -> Iterator[Line]:
+    """Each read that is prepared, beside the same read through the ORM: it must be worth it."""
+    for place, took in inside(env, "prepared", PREPARED_ROUNDS)["reads"].items():
+        yield faster("Prepared reads", f"`{place}`", took["prepared"], took["orm"], 2, "the ORM")

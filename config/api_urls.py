@@ -8,11 +8,10 @@ from django.apps import apps
 from apps.core.registry import operation_urls
 
 for config in apps.get_app_configs():
-    if (
-        config.name.startswith("apps.")
-        and find_spec(f"{config.name}.api")
-        and find_spec(f"{config.name}.api.views")
-    ):
-        import_module(f"{config.name}.api.views")
+    calls = find_spec(f"{config.name}.api") if config.name.startswith("apps.") else None
+    if calls is not None:
+        # A package keeps its operations in `views`.
+        is_package = calls.submodule_search_locations is not None
+        import_module(f"{calls.name}.views" if is_package else calls.name)
 
 urlpatterns = operation_urls()

@@ -20,7 +20,8 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 from psycopg import sql
 
-from launcher import django_env, paths, sources
+from apps.core.database import rights
+from launcher import cluster, django_env, paths, sources
 
 SETTINGS = "config.settings.local"
 BUILT_ON = {"schema": None, "reference": "schema", "demo": "reference"}
@@ -146,6 +147,25 @@ def kept(template: Template, name: str, var: Path) -> Iterator[str]:
             _create(connection, own, template.name)
             copy_files(template, var)
     yield at(template.server_url, own)
+
+
+def admitted(url: str) -> str:
+    """Give the application's role its rights in a database of ours; return the address under which it reaches it.
+
+    On a server of one's own the role is made, so that who tests there needs CREATEROLE.
+    """
+    own = cluster.application_url(url)
+    with psycopg.connect(url) as connection:
+        # Of processes side by side one makes the role.
+        connection.execute("SELECT pg_advisory_xact_lock(hashtext('sofra application role'))")
+        found = connection.execute("SELECT FROM pg_roles WHERE rolname = %s", [cluster.APPLICATION])
+        if found.fetchone() is None:
+            made = sql.SQL("CREATE ROLE {} LOGIN PASSWORD {}")
+            password = urlsplit(own).password or ""
+            connection.execute(made.format(sql.Identifier(cluster.APPLICATION), sql.Literal(password)))
+        for statement in rights.grants(cluster.APPLICATION):
+            connection.execute(statement)
+    return own
 
 
 def copy_files(template: Template, var: Path) -> None:

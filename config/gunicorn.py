@@ -1,4 +1,4 @@
-"""What gunicorn does beside serving: a folder of its own in which its processes count together."""
+"""How gunicorn serves: with a worker of our own, and a folder in which its processes count together."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import os
 import shutil
 import tempfile
 from typing import Any
+
+worker_class = "config.web_worker.Worker"
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 

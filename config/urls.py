@@ -6,6 +6,7 @@ from django.urls import include, path, re_path
 
 from apps.collections import views as collections
 from apps.console import views as console
+from apps.console import well_known
 from apps.content import views as content
 from apps.core.monitoring import health, metrics
 from apps.pages import public as site
@@ -17,6 +18,8 @@ urlpatterns = [
     path("healthz", health.live),
     path("readyz", health.ready),
     path("metrics", metrics.metrics),
+    path("robots.txt", well_known.robots),
+    path(".well-known/security.txt", well_known.security),
     path("django-admin/", admin.site.urls),
     path("seo/admin/", include("config.api_urls")),
     re_path(r"^seo/admin/.*$", console.unknown_call),

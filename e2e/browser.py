@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, WebError
 
+from e2e.people import recovery_codes
 from launcher import browser, server
 
 ARGUMENTS = [
@@ -63,7 +64,15 @@ def sign_in(page: Page, username: str, password: str = server.DEMO_PASSWORD, pat
 
 
 def fill_sign_in(page: Page, username: str, password: str) -> None:
-    """Fill the sign-in form and send it."""
+    """Fill the sign-in form and send it, with a recovery code where there is a second factor."""
     page.get_by_label("Username", exact=True).fill(username)
     page.get_by_label("Password", exact=True).fill(password)
+    page.get_by_role("button", name="Sign in", exact=True).click()
+    if username in recovery_codes:
+        fill_code(page, recovery_codes[username].pop())
+
+
+def fill_code(page: Page, code: str) -> None:
+    """Fill in the code that the sign-in form asks for, and send it."""
+    page.get_by_label("Code", exact=True).fill(code)
     page.get_by_role("button", name="Sign in", exact=True).click()

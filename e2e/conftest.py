@@ -1,5 +1,6 @@
 """Fixtures of the journeys. `page` fails its test on anything the browser complains about."""
 
+import time
 from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
@@ -13,6 +14,7 @@ from launcher.server import DEMO_PASSWORD
 
 SignIn = Callable[..., Page]
 Desk = Callable[..., Page]
+FRESH_SECONDS = 300
 PATIENCE_MILLISECONDS = 15_000
 """A machine that does other work besides is slow, not wrong."""
 expect.set_options(timeout=PATIENCE_MILLISECONDS)
@@ -98,11 +100,16 @@ def office(playwright: Playwright, base_url: str) -> Iterator[people.Office]:
 
 @pytest.fixture(scope="session")
 def signed_in(browser: Browser, browser_context_args: dict[str, Any]) -> Callable[[str], StorageState]:
-    """Give what a browser holds of a demo user's session. Each signs in through the page once a run."""
+    """Give what a browser holds of a demo user's session. Each signs in through the page, anew after five minutes.
+
+    What is sensitive asks for the password ten minutes after a sign-in; no journey takes that long.
+    """
     kept: dict[str, StorageState] = {}
+    signed_in_at: dict[str, float] = {}
 
     def state_of(username: str) -> StorageState:
-        if username not in kept:
+        if time.monotonic() - signed_in_at.get(username, -FRESH_SECONDS) >= FRESH_SECONDS:
+            signed_in_at[username] = time.monotonic()
             context = browser.new_context(**browser_context_args, extra_http_headers=people.own_address())
             page = context.new_page()
             browsers.sign_in(page, username)

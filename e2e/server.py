@@ -93,7 +93,7 @@ def production() -> Iterator[str]:
         demo = databases.Template(url, "demo")
         with databases.copied(demo, f"sofra_e2e_{PROCESS}") as own:
             databases.copy_files(demo, VAR)
-            env = environment(own)
+            env = environment(databases.admitted(own))
             share_static(env, bundle)
             with serving(env) as address:
                 yield address

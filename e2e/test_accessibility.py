@@ -1,7 +1,7 @@
-"""axe finds nothing serious or critical on any route, in either scheme."""
+"""axe finds nothing serious or critical on any route, in either color scheme."""
 
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,19 +14,41 @@ from launcher import paths
 
 AXE = Path(paths.ROOT / "node_modules/axe-core/axe.min.js")
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+COLOR_RULES = ["color-contrast", "link-in-text-block"]
+BACKGROUND = "getComputedStyle(document.body).backgroundColor"
+PARTS = 3
+"""The routes are looked at in so many tests, which run beside each other."""
 
 
 def violations(page: Page) -> list[str]:
-    """Return what axe calls serious or critical on the page as it stands."""
+    """Return what axe calls serious or critical on the page as it stands, in the light and in the dark scheme.
+
+    All rules are asked in light, and in dark those of colors: nothing else differs.
+    """
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = asked(page, {"type": "tag", "values": TAGS})
+    light = background(page)
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_function(f"() => {BACKGROUND} !== {light!r}")
+    found += [f"dark: {said}" for said in asked(page, {"type": "rule", "values": COLOR_RULES})]
+    page.emulate_media(color_scheme="light")
+    return found
+
+
+def background(page: Page) -> str:
+    """Return the color behind everything."""
+    return str(page.evaluate(BACKGROUND))
+
+
+def asked(page: Page, rules: dict[str, Any]) -> list[str]:
+    """Return what axe calls serious or critical by some of its rules."""
     # A screen that fades in has other colors for a moment.
     ws.at_rest(page)
     found: list[dict[str, Any]] = page.evaluate(
-        "(values) => axe.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] })"
+        "(runOnly) => axe.run(document, { runOnly, resultTypes: ['violations'] })"
         ".then((result) => result.violations)",
-        TAGS,
+        rules,
     )
     return [
         f"{one['id']} ({one['impact']}): {node['html'][:200]} {node['failureSummary'][:300]}"
@@ -36,9 +58,9 @@ def violations(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_every_route(desk: Desk, office: Office, scheme: Literal["light", "dark"]) -> None:
-    page = desk("admin", "/pages/list", scheme=scheme)
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_route(desk: Desk, office: Office, part: int) -> None:
+    page = desk("admin", "/pages/list")
     person = office.person("kol")
     found = {}
     report = office.call("error_feedback/query_feedbacks", {"page_size": 1})["list"][0]["feedback_id"]
@@ -66,27 +88,23 @@ def test_every_route(desk: Desk, office: Office, scheme: Literal["light", "dark"
         "/upload-picture/index?show=table",
         f"/upload-picture/index?id={picture}",
     ]
-    for path in [*(route["path"] for route in all_routes()), *records]:
-        if path == "/login":
-            continue
+    shown = [path for route in all_routes() if (path := route["path"]) != "/login"] + records
+    for path in shown[part::PARTS]:
         ws.push(page, path)
         page.wait_for_load_state("networkidle")
         found[path] = violations(page)
     assert {path: list(said) for path, said in found.items() if said} == {}
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_the_sign_in_page(page: Page, scheme: Literal["light", "dark"]) -> None:
-    page.emulate_media(color_scheme=scheme)
+def test_the_sign_in_page(page: Page) -> None:
     page.goto("/login")
     page.get_by_role("button", name="Sign in", exact=True).click()
     expect(page.get_by_text("Username required")).to_be_visible()
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_dialogs_menus_and_messages(desk: Desk, scheme: Literal["light", "dark"]) -> None:
-    page = desk("admin", "/system/userList", scheme=scheme)
+def test_dialogs_menus_and_messages(desk: Desk) -> None:
+    page = desk("admin", "/system/userList")
     expect(page.get_by_role("table")).to_be_visible()
     found = {}
     ws.tab_menu(page, "Account Manage")
@@ -109,9 +127,8 @@ def test_dialogs_menus_and_messages(desk: Desk, scheme: Literal["light", "dark"]
     assert {where: list(said) for where, said in found.items() if said} == {}
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_every_step_of_an_import(desk: Desk, scheme: Literal["light", "dark"]) -> None:
-    page = desk("operator", "/store/store/import", scheme=scheme)
+def test_every_step_of_an_import(desk: Desk) -> None:
+    page = desk("operator", "/store/store/import")
     panel = ws.panel(page)
     found = {}
     for step, (act, sign) in IMPORT_STEPS.items():
@@ -121,16 +138,14 @@ def test_every_step_of_an_import(desk: Desk, scheme: Literal["light", "dark"]) -
     assert {step: list(said) for step, said in found.items() if said} == {}
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_uploads_of_pictures(desk: Desk, scheme: Literal["light", "dark"]) -> None:
-    page = desk("operator", "/upload-picture/index", scheme=scheme)
+def test_uploads_of_pictures(desk: Desk) -> None:
+    page = desk("operator", "/upload-picture/index")
     upload_pictures(page)
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_the_rules_of_a_source(desk: Desk, scheme: Literal["light", "dark"]) -> None:
-    page = desk("manager", "/store/storeSync/sources?rules=osm", scheme=scheme)
+def test_the_rules_of_a_source(desk: Desk) -> None:
+    page = desk("manager", "/store/storeSync/sources?rules=osm")
     dialog = ws.dialog(page, "Rules of OpenStreetMap")
     expect(dialog.get_by_role("listitem").first).to_be_visible()
     found = {"list": violations(page)}

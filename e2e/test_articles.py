@@ -158,7 +158,7 @@ def test_a_kol_writes_is_asked_for_changes_and_goes_live(desk: Desk, office: Off
     expect(ws.panel(review).locator(".differences ins").first).to_be_visible()
 
 
-def test_what_was_approved_goes_out_when_its_time_comes(desk: Desk, office: Office, base_url: str) -> None:
+def test_approved_article_is_published_on_schedule(desk: Desk, office: Office, base_url: str) -> None:
     title = f"Later {letters(8)}"
     cover = office.upload(
         "file/upload_picture", {"folder": "article", "alt": "A bowl"}, drawn("later.jpg", 9_102, COVER_SIZE)
@@ -201,7 +201,7 @@ PASTED = """<meta charset='utf-8'><b style="font-weight:normal;" id="docs-intern
 <p><img src="https://elsewhere.example/a.jpg" alt="A table"></p></b><script>alert(1)</script>"""
 
 
-def test_what_is_pasted_from_a_document_becomes_blocks(desk: Desk, office: Office) -> None:
+def test_pasted_document_becomes_blocks(desk: Desk, office: Office) -> None:
     article = begun(office, f"Paste {letters(8)}")
     page = desk("manager", f"{EDIT}?id={article['article_id']}")
     body(page).click()

@@ -30,7 +30,7 @@ def test_a_super_admin_signs_in_and_finds_every_model(page: Page) -> None:
 
 
 @pytest.mark.parametrize("username", ["manager", "kol"])
-def test_nobody_else_is_let_in(page: Page, username: str) -> None:
+def test_admin_refuses_everybody_but_super_admins(page: Page, username: str) -> None:
     enter(page, username)
     expect(page.locator(".errornote")).to_be_visible()
     page.goto("/django-admin/accounts/user/")

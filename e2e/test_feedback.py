@@ -105,7 +105,7 @@ def test_escape_leads_back_to_the_list_as_it_was_narrowed(desk: Desk, office: Of
     expect(page).to_have_url(re.compile(rf"[?&]q={word}"))
 
 
-def test_what_was_said_and_typed_is_there_after_a_reload(desk: Desk, office: Office) -> None:
+def test_decisions_and_typed_text_survive_a_reload(desk: Desk, office: Office) -> None:
     word = f"w{uuid.uuid4().hex[:8]}"
     reported(office, word)
     page = desk("operator", LIST)
@@ -131,7 +131,7 @@ def test_a_report_by_phone_is_entered_by_a_colleague(desk: Desk, office: Office)
     dialog.get_by_role("combobox", name="Store (required)", exact=True).fill(name)
     page.get_by_role("option", name=name).click()
     dialog.get_by_label("What is wrong").select_option(label="Wrong phone")
-    dialog.get_by_label("Right phone number").fill("021 5550 1234")
+    dialog.get_by_label("Right phones").fill("021 5550 1234")
     dialog.get_by_label("What they said").fill("Nobody answers on this number")
     dialog.get_by_label("Reporter’s phone").fill("1")
     dialog.get_by_role("button", name="Create report").click()

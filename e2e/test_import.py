@@ -57,7 +57,7 @@ def report(page: Page) -> list[tuple[object, ...]]:
         return list(openpyxl.load_workbook(io.BytesIO(file.read())).active.iter_rows(values_only=True))[1:]
 
 
-def test_what_is_no_table_is_refused_with_its_reason(desk: Desk, office: Office) -> None:
+def test_import_rejects_non_table_file_with_reason(desk: Desk, office: Office) -> None:
     page = desk("operator", LIST)
     ws.panel(page).get_by_role("button", name="Import…").click()
     expect(ws.shown_tab(page)).to_have_text("Import stores")

@@ -110,7 +110,16 @@ def test_columns_stay_as_they_were_put_and_are_what_the_sheet_holds(desk: Desk) 
         page.keyboard.press(key)
         ws.at_rest(page)
     page.keyboard.press("Escape")
-    wanted = ["Name", "Status", "Cuisine", "Business", "Verification", "Rating", "Price", "Complete"]
+    wanted = [
+        "Name",
+        "Status",
+        "Cuisine",
+        "Open or closed",
+        "Verification",
+        "Rating",
+        "Price level",
+        "Complete",
+    ]
     expect(heads(page)).to_have_text([*wanted, "Updated", "Id"])
     ws.reload(page)
     expect(heads(page)).to_have_text([*wanted, "Updated", "Id"])

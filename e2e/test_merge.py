@@ -54,7 +54,7 @@ def test_merged_and_undone_by_the_keyboard(desk: Desk, office: Office) -> None:
     keys.press("j")
     keys.press("Enter")
     expect(ws.shown_tab(page)).to_have_text(f"{name} / {name}")
-    intro = row(page, "Intro")
+    intro = row(page, "Short introduction")
     expect(intro.get_by_role("button", pressed=True)).to_contain_text("Coffee since 2015")
     # From the first row down to the intro, which A has none of.
     for _ in range(40):
@@ -92,7 +92,7 @@ def test_merged_and_undone_by_the_keyboard(desk: Desk, office: Office) -> None:
     assert (again["intro"], len(again["phones"])) == ("", 1)
 
 
-def test_what_was_chosen_is_kept_when_a_colleague_changes_one_of_the_two(desk: Desk, office: Office) -> None:
+def test_merge_choices_are_kept_when_a_colleague_edits_a_store(desk: Desk, office: Office) -> None:
     name, first, second = twins(office, landmark="Beside the mosque")
     office.call(
         "store/edit_store", {"store_id": first["store_id"], "version": 1, "landmark": "Across the bank"}
@@ -105,7 +105,7 @@ def test_what_was_chosen_is_kept_when_a_colleague_changes_one_of_the_two(desk: D
     merge_button(page).click()
     notice = ws.panel(page).get_by_role("alert").filter(has_text=f"{name} was changed by")
     expect(notice).to_contain_text("What you chose is kept")
-    expect(row(page, "Intro").get_by_role("button", pressed=True)).to_contain_text("Since 2015")
+    expect(row(page, "Short introduction").get_by_role("button", pressed=True)).to_contain_text("Since 2015")
     expect(landmark.get_by_role("button", pressed=True)).to_contain_text("Beside the mosque")
     merge_button(page).click()
     expect(ws.toasts(page).filter(has_text=f"{name} is now a part of {name}")).to_be_visible()

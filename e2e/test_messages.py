@@ -113,7 +113,7 @@ def test_a_message_is_answered_by_keyboard_and_comes_back_by_mail(
     assert [each["resolution"] for each in row] == ["answered"]
 
 
-def test_what_is_typed_stays_with_its_thread(desk: Desk, office: Office) -> None:
+def test_typed_reply_stays_with_its_thread(desk: Desk, office: Office) -> None:
     word = f"w{uuid.uuid4().hex[:8]}"
     written(office, word)
     written(office, word, subject=f"Kedua {word}")
@@ -183,7 +183,7 @@ def test_a_message_is_noted_and_becomes_a_lead(desk: Desk, office: Office) -> No
 
 
 @pytest.mark.parametrize("width", [390])
-def test_it_is_whole_on_a_phone(desk: Desk, office: Office, width: int) -> None:
+def test_the_desk_does_not_scroll_sideways_on_a_phone(desk: Desk, office: Office, width: int) -> None:
     word = f"w{uuid.uuid4().hex[:8]}"
     written(office, word, subject=f"Kerja sama {'panjang ' * 14}"[:140])
     page = desk("operator", f"{LIST}?q={word}")

@@ -95,7 +95,7 @@ def test_the_error_page_takes_its_status_from_the_query(
         ("reviewer", "/store"),
     ],
 )
-def test_who_lacks_the_role_is_led_to_404(desk: Desk, username: str, path: str) -> None:
+def test_missing_role_leads_to_404(desk: Desk, username: str, path: str) -> None:
     page = desk(username, path)
     ws.expect_path(page, "/404")
     expect(page.get_by_text("Page Not Found")).to_be_visible()

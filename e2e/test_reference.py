@@ -66,7 +66,7 @@ def test_a_suggested_tag_is_accepted_and_a_like_one_merged_into_it_and_taken_apa
     assert tags_of(office, store_id) == [other["tag_id"]]
 
 
-def test_what_was_done_to_a_tag_is_undone_from_its_history(desk: Desk, office: Office) -> None:
+def test_tag_change_is_undone_from_history(desk: Desk, office: Office) -> None:
     word = uuid.uuid4().hex[:6]
     tag = tag_by(office, "editor", f"Sunset {word}")
     page = desk("manager", f"{TAGS}?q={word}")

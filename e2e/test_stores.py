@@ -124,7 +124,7 @@ def test_a_store_of_another_country_is_shown_and_saved_in_place(desk: Desk, offi
     expect(box(page, "İl")).to_have_value(made["region_l1"]["name"])
     expect(ws.panel(page).get_by_text(re.compile("₺")).first).to_be_visible()
 
-    ws.field(page, "Note").fill("Ask for the terrace")
+    ws.field(page, "Internal note").fill("Ask for the terrace")
     press(page, "Save")
     expect_saved(page)
     stored = office.call("store/get_store_detail", {"store_id": made["store_id"]}, cc="TR")
@@ -138,7 +138,7 @@ def test_a_store_of_another_country_is_shown_and_saved_in_place(desk: Desk, offi
     press(page, "Switch to Türkiye")
     expect(notice).to_have_count(0)
     expect_country(page, "Türkiye")
-    expect(ws.field(page, "Note")).to_have_value("Ask for the terrace")
+    expect(ws.field(page, "Internal note")).to_have_value("Ask for the terrace")
 
 
 @pytest.mark.complains(r"ERR_INTERNET_DISCONNECTED", r"ERR_FAILED", r"net::ERR")

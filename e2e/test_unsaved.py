@@ -53,7 +53,7 @@ def test_closing_asks_and_each_answer_is_kept(desk: Desk, office: Office) -> Non
     assert dirty_tabs(page) == []
 
 
-def test_what_cannot_be_saved_stays_open(desk: Desk, office: Office) -> None:
+def test_form_that_cannot_be_saved_stays_open(desk: Desk, office: Office) -> None:
     person = office.person("editor")
     page = desk("manager")
     ws.open_record(page, person)
@@ -282,7 +282,7 @@ def test_an_expiry_in_the_middle_of_a_form_loses_nothing_and_asks_nothing(
 
 
 @pytest.mark.complains(r"net::ERR_INTERNET_DISCONNECTED")
-def test_what_is_saved_while_the_network_is_cut_is_sent_once_it_is_back(desk: Desk, office: Office) -> None:
+def test_save_while_offline_is_sent_when_the_network_returns(desk: Desk, office: Office) -> None:
     person = office.person("editor")
     page = desk("manager")
     note_on(page, person, "Said on the train")

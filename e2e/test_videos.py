@@ -92,7 +92,7 @@ def test_a_film_on_its_way_is_not_lost_when_the_new_video_is_saved(desk: Desk, t
     expect(ws.panel(page).get_by_role("group", name="Frame for the cover")).to_be_visible()
 
 
-def test_what_is_no_film_is_refused_in_words(desk: Desk, tmp_path: Path) -> None:
+def test_upload_rejects_non_video_with_reason(desk: Desk, tmp_path: Path) -> None:
     page = desk("kol", EDIT)
     (tmp_path / "notes.mp4").write_text("Not a film, whatever its name says. " * 40)
     ws.panel(page).get_by_label("Video file").set_input_files(tmp_path / "notes.mp4")

@@ -103,7 +103,7 @@ def test_a_session_that_expired_warns_in_each_window_once(
     assert len(visits.urls) == 1, visits.urls
 
 
-def test_what_is_typed_in_one_window_survives_the_sign_out_in_the_other(
+def test_unsaved_text_survives_sign_out_in_another_window(
     windows: tuple[Page, Page], office: Office, person: Person
 ) -> None:
     first, second = windows

@@ -69,6 +69,11 @@ def tell(what: str, weaknesses: list[str] | None) -> int:
 def audit() -> int:
     """Ask for known weaknesses; return 0 (none), 1 (some) or 2 (none told, but not every service answered)."""
     environment.ensure(environment.DEVELOPMENT)
+    return ask()
+
+
+def ask() -> int:
+    """Ask with the packages that are there; return as `audit` does."""
     pip: console.Command = [
         paths.BIN / "pip-audit",
         "--format",

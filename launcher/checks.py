@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from launcher import console, django_env, environment, frontend, paths, postgres, sleeps, stamps
+from launcher import audit, console, django_env, environment, frontend, paths, postgres, sleeps, stamps
 from launcher.console import Failure, complain, say
 
 FACTS = "frontend/shared/api/contract.json"
@@ -22,8 +22,8 @@ TYPED = (
     "launcher",
     "manage.py",
     "pyproject.toml",
-    "requirements-dev.txt",
-    "requirements.txt",
+    "requirements-dev.lock",
+    "requirements.lock",
     "tools",
 )
 """What mypy's answer is made of. Its own cache is off: with it the plugin for Django finds faults that are none."""
@@ -140,6 +140,7 @@ def production(env: Mapping[str, str]) -> dict[str, str]:
         "DJANGO_SETTINGS_MODULE": "config.settings.production",
         "SOFRA_SECRET_KEY": secrets.token_urlsafe(64),
         "SOFRA_ALLOWED_HOSTS": "console.example.com",
+        "SOFRA_TRUSTED_PROXIES": "1",
         "SOFRA_TRUSTED_ORIGINS": "https://console.example.com",
     }
 
@@ -279,7 +280,11 @@ def check() -> int:
         mypy, tsc = type_steps(env)
         *django, generated = django_steps(env)
         server, screens = wiring_steps(env)
-        beside = Lanes(([mypy, *django, server], [*lint_steps(), tsc, npm("budget", "budget"), screens]))
+        # A service that does not answer says nothing, and stops nobody.
+        weaknesses: Step = ("known weaknesses", lambda: audit.ask() != audit.FOUND)
+        beside = Lanes(
+            ([mypy, *django, server], [*lint_steps(), tsc, npm("budget", "budget"), screens, weaknesses])
+        )
         # What is generated is written anew where the linters read.
         return report([*bundle, beside, generated])
 

@@ -1,5 +1,6 @@
 """One private PostgreSQL: its data folder, how it is made, started, looked at and stopped."""
 
+import hashlib
 import os
 import secrets
 import shutil
@@ -9,13 +10,16 @@ import subprocess
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import quote
+from urllib.parse import quote, unquote, urlsplit, urlunsplit
 
 from launcher import account, console
 from launcher.binaries import Source
 from launcher.console import Failure
 
 ROLE = "sofra"
+"""Owns the databases and their tables."""
+APPLICATION = "sofra_app"
+"""Works with the tables of others, as the console does."""
 STOP_SECONDS = 30.0
 POLL = 0.05
 SETTINGS = {
@@ -41,6 +45,19 @@ class Server:
     pid: int
     port: int
     is_ready: bool
+
+
+def application_password(password: str) -> str:
+    """Return the password of the application's role, which follows from the owner's and does not tell it."""
+    return hashlib.sha256(f"{APPLICATION} {password}".encode()).hexdigest()
+
+
+def application_url(owner_url: str) -> str:
+    """Return the address under which the application's role reaches the database of an owner's address."""
+    parts = urlsplit(owner_url)
+    place = parts.netloc.rpartition("@")[2]
+    password = application_password(unquote(parts.password or ""))
+    return urlunsplit(parts._replace(netloc=f"{APPLICATION}:{password}@{place}"))
 
 
 def free_port() -> int:
@@ -108,14 +125,20 @@ class Cluster:
         return self.home / "server.log"
 
     def url(self, port: int) -> str:
-        """Return the DATABASE_URL of the server at this port."""
-        password = (self.home / "password").read_text(encoding="ascii").strip()
-        return f"postgresql://{ROLE}:{quote(password)}@127.0.0.1:{port}/{ROLE}"
+        """Return the address of the server at this port, as the owner of the database reaches it."""
+        return f"postgresql://{ROLE}:{quote(self._password())}@127.0.0.1:{port}/{ROLE}"
 
     def create(self) -> None:
-        """Make the data folder, the role and its database where they are missing, whole or not at all."""
-        if (self.data / "PG_VERSION").exists():
-            return
+        """Make the data folder, the roles and the database where they are missing, whole or not at all.
+
+        Raises Failure where data of an earlier version are in use, so that the application's role cannot be made.
+        """
+        if not (self.data / "PG_VERSION").exists():
+            self._create_data()
+        elif APPLICATION not in self._admission(self.data).read_text(encoding="ascii"):
+            self._add_application()
+
+    def _create_data(self) -> None:
         fresh = self.home / "data.new"
         shutil.rmtree(fresh, ignore_errors=True)
         fresh.mkdir(parents=True, mode=0o700)
@@ -133,13 +156,50 @@ class Cluster:
                 "--no-sync",
             ]
         )
-        (fresh / "pg_hba.conf").write_text(f"host all {ROLE} 127.0.0.1/32 scram-sha-256\n", encoding="ascii")
-        self._run(
-            [self.source.program("postgres"), "--single", "-D", str(fresh), "postgres"],
-            f"CREATE ROLE {ROLE} LOGIN CREATEDB PASSWORD '{self._new_password()}';\n"
-            f"CREATE DATABASE {ROLE} OWNER {ROLE};\n",
+        self._execute(
+            fresh,
+            f"CREATE ROLE {ROLE} LOGIN CREATEDB PASSWORD '{self._new_password()}'",
+            f"CREATE DATABASE {ROLE} OWNER {ROLE}",
+            *self._making_of_application(),
         )
+        self._admit_roles(fresh)
         fresh.rename(self.data)
+
+    def _add_application(self) -> None:
+        """Make the role that data of an earlier version lack; it is admitted last, when it is there."""
+        if self.status() is not None:
+            raise Failure(
+                f"{self.data} is of an earlier version and in use: stop the other commands, then try again."
+            )
+        self.forget_dead_server()
+        self._execute(self.data, *self._making_of_application())
+        self._admit_roles(self.data)
+
+    def _making_of_application(self) -> tuple[str, str]:
+        """Return the statements that make the application's role, also where an attempt that broke off made it."""
+        is_there = f"EXISTS (SELECT FROM pg_roles WHERE rolname = '{APPLICATION}')"
+        password = application_password(self._password())
+        return (
+            f"DO $$ BEGIN IF NOT {is_there} THEN CREATE ROLE {APPLICATION} LOGIN; END IF; END $$",
+            f"ALTER ROLE {APPLICATION} PASSWORD '{password}'",
+        )
+
+    def _execute(self, data: Path, *statements: str) -> None:
+        """Run statements as the superuser on data that nobody serves."""
+        single = [self.source.program("postgres"), "--single", "-D", str(data), "postgres"]
+        self._run(single, "".join(f"{one};\n" for one in statements))
+
+    @staticmethod
+    def _admission(data: Path) -> Path:
+        return data / "pg_hba.conf"
+
+    def _admit_roles(self, data: Path) -> None:
+        """Let both roles in, over loopback and by their passwords, and nobody else."""
+        line = f"host all {ROLE},{APPLICATION} 127.0.0.1/32 scram-sha-256\n"
+        self._admission(data).write_text(line, encoding="ascii")
+
+    def _password(self) -> str:
+        return (self.home / "password").read_text(encoding="ascii").strip()
 
     def _new_password(self) -> str:
         """Write a new password where only its owner reads it, and return it."""

@@ -29,9 +29,9 @@ def manage(*arguments: str) -> int:
     if not words:
         raise Failure('Say which command: make manage ARGS="showmigrations"')
     environment.ensure_python(environment.RUNTIME)
-    with postgres.database("run") as url:
+    with postgres.database_of_run() as database:
         argv: list[str | Path] = [paths.PYTHON, django_env.MANAGE, *words]
-        return console.run_attached(argv, django_env.local(url))
+        return console.run_attached(argv, django_env.local(*database))
 
 
 def shell() -> int:
@@ -44,8 +44,9 @@ def dev() -> int:
     port = server.chosen_port()
     with processes.stoppable(), server.our_port(port) as lock:
         environment.ensure(environment.DEVELOPMENT)
-        with postgres.database("run") as url:
-            return _follow(port, lock, developing(url, free_port()))
+        with postgres.database_of_run() as database:
+            server.prepare_database(django_env.local(*database))
+            return _follow(port, lock, developing(database.application, free_port()))
 
 
 def developing(database_url: str, hot_port: int) -> dict[str, str]:
@@ -56,6 +57,7 @@ def developing(database_url: str, hot_port: int) -> dict[str, str]:
         **django_env.local(database_url),
         "SOFRA_HOT_PORT": str(hot_port),
         "SOFRA_HOT_URL": hot,
+        "SOFRA_INSTANCE": server.new_instance(),
     }
 
 
@@ -66,7 +68,6 @@ def following(*arguments: str) -> console.Command:
 
 def _follow(port: int, lock: int, env: Mapping[str, str]) -> int:
     """Run webpack, the server and the worker; return the exit code."""
-    server.prepare_database(env)
     try:
         with processes.Services([lock]) as services:
             services.start("webpack", ["npm", "run", "--silent", "dev"], env)
@@ -75,7 +76,7 @@ def _follow(port: int, lock: int, env: Mapping[str, str]) -> int:
             services.start(
                 "The server", following("runserver", "--noreload", "--skip-checks", str(port)), env
             )
-            services.wait_until(f"http://127.0.0.1:{port}/readyz")
+            services.wait_until(f"http://127.0.0.1:{port}/readyz", instance=env["SOFRA_INSTANCE"])
             server.tell(port, server.wants_demo(env))
             services.wait()
     except processes.Stopped:

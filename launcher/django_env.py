@@ -22,9 +22,12 @@ def secret_key(var: Path = paths.VAR) -> str:
     return path.read_text(encoding="ascii").strip()
 
 
-def environment(settings: str, database_url: str, var: Path = paths.VAR) -> dict[str, str]:
+def environment(
+    settings: str, database_url: str, var: Path = paths.VAR, owner_url: str = ""
+) -> dict[str, str]:
     """Return the environment for Django with these settings; what the person has set stands.
 
+    Without an owner's address the role of `database_url` owns the tables.
     Except for PYTHONDONTWRITEBYTECODE, which many containers set to keep folders clean: compiling everything anew takes
     half of each start. The compiled files go under var/ then.
     """
@@ -35,6 +38,7 @@ def environment(settings: str, database_url: str, var: Path = paths.VAR) -> dict
         **os.environ,
         "DJANGO_SETTINGS_MODULE": settings,
         "DATABASE_URL": database_url,
+        "DATABASE_OWNER_URL": owner_url,
         "PATH": f"{paths.BIN}{os.pathsep}{os.environ.get('PATH', '')}",
         "VIRTUAL_ENV": str(paths.VENV),
     }
@@ -44,9 +48,12 @@ def environment(settings: str, database_url: str, var: Path = paths.VAR) -> dict
     return own
 
 
-def local(database_url: str) -> dict[str, str]:
+def local(database_url: str, owner_url: str = "") -> dict[str, str]:
     """Return the environment of `run` and `manage`: this machine, with the demo allowed unless SOFRA_DEMO=0."""
-    return {"SOFRA_DEMO": "1", **environment("config.settings.local", database_url)}
+    return {
+        "SOFRA_DEMO": "1",
+        **environment("config.settings.local", database_url, owner_url=owner_url),
+    }
 
 
 def testing(database_url: str) -> dict[str, str]:

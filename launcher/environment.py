@@ -18,6 +18,10 @@ from launcher.console import Failure
 
 RUNTIME = paths.ROOT / "requirements.txt"
 DEVELOPMENT = paths.ROOT / "requirements-dev.txt"
+SBOM = paths.ROOT / "requirements-sbom.txt"
+INSTALLER = paths.ROOT / "requirements-uv.txt"
+LOCKED = (RUNTIME, DEVELOPMENT, SBOM, INSTALLER)
+OLDEST_PYTHON = "3.11"
 LOCK = paths.VAR / "locks" / "environment"
 INSTALL_SECONDS = 900.0
 OLDEST_NODE = (20, 19)
@@ -78,23 +82,46 @@ def ensure_node() -> None:
 
 
 def pins(requirements: Path) -> list[str]:
-    """Return the `name==version` pins of a requirements file and of the files it refers to."""
+    """Return the `name==version` pins of a requirements or lock file and of the files it refers to.
+
+    What only some platforms need is left out: a lock file is for all of them.
+    """
     found = []
     for line in requirements.read_text(encoding="utf-8").splitlines():
-        word = line.partition("#")[0].strip()
+        word = line.partition("#")[0].rstrip("\\ ").strip()
         if word.startswith("-r "):
             found += pins(requirements.parent / word[3:].strip())
-        elif word:
-            found.append(re.sub(r"\[.*?\]", "", word).partition(";")[0].strip())
+        elif word and not word.startswith("--hash=") and ";" not in word:
+            found.append(re.sub(r"\[.*?\]", "", word))
     return found
 
 
+def lock_of(requirements: Path) -> Path:
+    """Return the file that names every package of a requirements file, those that others need too, with hashes."""
+    return requirements.with_suffix(".lock")
+
+
+def write_locks() -> int:
+    """Write the lock files anew from the requirements; return the exit code."""
+    uv = _uv()
+    if uv is None:
+        raise Failure("uv is needed to write the lock files, and could not be installed.")
+    options = ("--universal", "--python-version", OLDEST_PYTHON, "--generate-hashes", "--no-emit-index-url")
+    plain = ("--no-annotate", "--no-header", "--quiet")
+    for requirements in LOCKED:
+        lock = lock_of(requirements)
+        argv: console.Command = [uv, "pip", "compile", *options, *plain, "--output-file", lock, requirements]
+        console.quietly(lock.name, argv)
+    return 0
+
+
 def python_packages(requirements: Path = RUNTIME) -> None:
-    """Bring the virtual environment to the pins."""
+    """Bring the virtual environment to the lock file of the requirements."""
     _ensure_venv()
-    wanted = pins(requirements)
+    lock = lock_of(requirements)
+    wanted = pins(lock)
     # Beside the packages: an environment that is removed takes its stamp along.
-    stamp = stamps.Stamp(paths.VENV / f".stamp-{requirements.name}")
+    stamp = stamps.Stamp(paths.VENV / f".stamp-{lock.name}")
     value = stamps.digest([], sys.version, *wanted)
     if stamp.says(value):
         return
@@ -134,7 +161,17 @@ def _uv() -> str | None:
     if found:
         return found
     asked = subprocess.run(
-        [paths.PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "uv"],
+        [
+            paths.PYTHON,
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--disable-pip-version-check",
+            "--require-hashes",
+            "-r",
+            lock_of(INSTALLER),
+        ],
         capture_output=True,
         check=False,
     )
@@ -142,9 +179,9 @@ def _uv() -> str | None:
 
 
 def alone(folder: Path, requirements: Path) -> Path:
-    """Bring an environment in a folder to the pins of one file and nothing else; return its Python."""
+    """Bring an environment in a folder to the lock of one file and nothing else; return its Python."""
     python = folder / "bin" / "python"
-    stamp, value = stamps.Stamp(folder / ".stamp"), stamps.digest([requirements])
+    stamp, value = stamps.Stamp(folder / ".stamp"), stamps.digest([lock_of(requirements)])
     if not stamp.says(value):
         shutil.rmtree(folder, ignore_errors=True)
         console.quietly(f"Environment for {requirements.name}", [paths.PYTHON, "-m", "venv", folder])
@@ -154,19 +191,18 @@ def alone(folder: Path, requirements: Path) -> Path:
 
 
 def _install(requirements: Path, python: Path = paths.PYTHON) -> None:
-    """Install the pins with uv, else with pip."""
+    """Install what the lock file names with uv, else with pip; a file of another hash is refused."""
     label = f"Python packages ({requirements.name})"
+    wanted: console.Command = ["--require-hashes", "-r", lock_of(requirements)]
     uv = _uv()
     if uv:
         try:
-            console.quietly(label, [uv, "pip", "install", "--python", python, "-r", requirements])
+            console.quietly(label, [uv, "pip", "install", "--python", python, *wanted])
         except Failure:
             console.say("  uv could not install them; pip tries.")
         else:
             return
-    console.quietly(
-        label, [python, "-m", "pip", "install", "--disable-pip-version-check", "-r", requirements]
-    )
+    console.quietly(label, [python, "-m", "pip", "install", "--disable-pip-version-check", *wanted])
 
 
 def node_packages() -> None:

@@ -6,9 +6,10 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from launcher import binaries, keeper, locks, paths
-from launcher.cluster import Cluster, Server
+from launcher.cluster import Cluster, Server, application_url
 from launcher.console import Failure
 
 READY_SECONDS = 90.0
@@ -97,8 +98,8 @@ def private_cluster(purpose: str, wanted: str | None = None) -> Cluster:
 
 @contextmanager
 def database(purpose: str, wanted: str | None = None) -> Iterator[str]:
-    """Give the block a DATABASE_URL: the one that is set, else that of the private PostgreSQL."""
-    given = os.environ.get("DATABASE_URL")
+    """Give the block the address of a database as its owner reaches it: the one that is set, else a private one."""
+    given = os.environ.get("DATABASE_OWNER_URL") or os.environ.get("DATABASE_URL")
     if given:
         yield given
         return
@@ -107,3 +108,22 @@ def database(purpose: str, wanted: str | None = None) -> Iterator[str]:
         yield lease.url
     finally:
         lease.release()
+
+
+class Addresses(NamedTuple):
+    """One database, as its two roles reach it."""
+
+    application: str
+    owner: str
+    """Empty where the application's role owns the tables itself."""
+
+
+@contextmanager
+def database_of_run() -> Iterator[Addresses]:
+    """Give the block the database of `run`: the one that is set, else that of the private PostgreSQL."""
+    given = os.environ.get("DATABASE_URL")
+    if given:
+        yield Addresses(given, os.environ.get("DATABASE_OWNER_URL", ""))
+        return
+    with database("run") as owner:
+        yield Addresses(application_url(owner), owner)

@@ -114,10 +114,13 @@ class Services:
             if service.exit_code() is not None:
                 raise Failure(service.report())
 
-    def wait_until(self, url: str, seconds: float = 90.0) -> None:
-        """Return when the address answers with success; raise Failure when it does not in time."""
+    def wait_until(self, url: str, seconds: float = 90.0, instance: str | None = None) -> None:
+        """Return when the address answers with success; raise Failure when it does not in time.
+
+        With `instance` only a program that says so of itself counts: another one may have taken the port meanwhile.
+        """
         deadline = time.monotonic() + seconds
-        while not answers(url):
+        while not answers(url, instance):
             self.check()
             if time.monotonic() > deadline:
                 logs = ", ".join(str(service.log) for service in self.running)
@@ -134,10 +137,11 @@ class Services:
             time.sleep(POLL)
 
 
-def answers(url: str) -> bool:
-    """Return whether the address answers with success."""
+def answers(url: str, instance: str | None = None) -> bool:
+    """Return whether the address answers with success, and as the instance where one is named."""
     try:
         with urllib.request.urlopen(url, timeout=5) as answer:  # noqa: S310 - our own address
-            return 200 <= answer.status < 300
+            ours = instance is None or answer.headers["X-Sofra-Instance"] == instance
+            return ours and 200 <= answer.status < 300
     except (urllib.error.URLError, OSError):
         return False

@@ -14,7 +14,6 @@ from launcher import console, environment, paths
 from launcher.console import Failure, say
 
 FOLDER = paths.VAR / "sbom"
-TOOL = paths.ROOT / "requirements-sbom.txt"
 VERSION = "1.6"
 
 
@@ -29,7 +28,7 @@ def sbom() -> int:
 def python_bill(folder: Path) -> Path:
     """Write the bill of the Python packages into a folder; the same for the same packages. Raises Failure."""
     runtime = environment.alone(folder / "runtime", environment.RUNTIME)
-    tool = environment.alone(folder / "tool", TOOL)
+    tool = environment.alone(folder / "tool", environment.SBOM)
     bill = folder / "python.cdx.json"
     console.quietly(
         "Bill of materials (Python)",

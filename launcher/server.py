@@ -1,6 +1,7 @@
 """`make run`: everything made ready, then web server and worker side by side."""
 
 import os
+import secrets
 import socket
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -86,6 +87,11 @@ def run_is_alive(path: Path) -> bool:
     return True
 
 
+def new_instance() -> str:
+    """Return a name by which `/readyz` of the server that this run starts is known from any other's."""
+    return secrets.token_hex(8)
+
+
 def gunicorn(port: int) -> console.Command:
     """Return the command of the web server."""
     return [
@@ -93,8 +99,6 @@ def gunicorn(port: int) -> console.Command:
         "config.wsgi:application",
         "--bind",
         f"127.0.0.1:{port}",
-        "--worker-class",
-        "gthread",
         "--workers",
         WORKERS,
         "--threads",
@@ -145,7 +149,7 @@ def collect_static(env: Mapping[str, str], bundle: str, var: Path = paths.VAR) -
     """Gather the files that the web server hands out in `var`, unless they are gathered."""
     stamp = stamps.Stamp(var / "stamps" / "static")
     files = stamps.files_under(
-        paths.ROOT / "static", paths.ROOT / "requirements.txt", paths.ROOT / "config/settings"
+        paths.ROOT / "static", paths.ROOT / "requirements.lock", paths.ROOT / "config/settings"
     )
     value = stamps.digest(files, bundle)
     if not (stamp.says(value) and (var / "static").is_dir()):
@@ -160,7 +164,7 @@ def start(services: processes.Services, env: Mapping[str, str], port: int) -> No
     logs = console.log_path("web").parent
     services.start("The web server", gunicorn(port), env, logs / "web.log")
     services.start("The worker", [paths.PYTHON, django_env.MANAGE, "worker"], env, logs / "worker.log")
-    services.wait_until(f"http://127.0.0.1:{port}/readyz")
+    services.wait_until(f"http://127.0.0.1:{port}/readyz", instance=env["SOFRA_INSTANCE"])
 
 
 def tell(port: int, with_demo: bool) -> None:
@@ -185,7 +189,11 @@ def run() -> int:
 def serve(port: int, lock: int) -> int:
     """Make everything ready and serve until stopped; return the exit code."""
     with ExitStack() as stack:
-        env = {**prepare(stack), "SOFRA_CONSOLE_URL": f"http://127.0.0.1:{port}"}
+        env = {
+            **prepare(stack),
+            "SOFRA_CONSOLE_URL": f"http://127.0.0.1:{port}",
+            "SOFRA_INSTANCE": new_instance(),
+        }
         with processes.Services([lock]) as services:
             start(services, env, port)
             tell(port, wants_demo(env))
@@ -201,7 +209,8 @@ def prepare(stack: ExitStack) -> dict[str, str]:
     with environment.installing(environment.RUNTIME) as packages, ThreadPoolExecutor(1) as pool:
         if binaries.machine_source() is None:
             packages.node()
-        env = django_env.local(stack.enter_context(postgres.database("run")))
+        database = stack.enter_context(postgres.database_of_run())
+        env = django_env.local(database.application)
 
         def serve_files() -> None:
             packages.node()
@@ -211,6 +220,6 @@ def prepare(stack: ExitStack) -> dict[str, str]:
 
         files = pool.submit(serve_files)
         packages.python()
-        prepare_database(env)
+        prepare_database(django_env.local(*database))
         files.result()
     return env

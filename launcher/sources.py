@@ -10,10 +10,11 @@ from pathlib import Path
 from launcher import paths, stamps
 
 SCHEMA = (
-    "requirements.txt",
+    "requirements.lock",
     "apps/*/migrations",
     "apps/*/models",
     "apps/*/models.py",
+    "apps/core/database/rights.py",
     "apps/comments/data/words.json",
 )
 REFERENCE = (

@@ -20,9 +20,11 @@ from launcher import (
 from launcher.checks import Step
 from launcher.console import say
 
-SIDE_BY_SIDE = ("-n", "auto", "--maxprocesses", "4", "--dist", "worksteal")
+# What takes long is told at the end, so that it is noticed before it adds up.
+_LONGEST = ("--durations", "20", "--durations-min", "2")
+SIDE_BY_SIDE = ("-n", "auto", "--maxprocesses", "4", "--dist", "worksteal", *_LONGEST)
 # A journey waits most of its time: three of them fill two cores.
-THREE_BROWSERS = ("-n", "3", "--dist", "worksteal")
+THREE_BROWSERS = ("-n", "3", "--dist", "worksteal", *_LONGEST)
 E2E_OPTIONS = ("--output", str(paths.VAR / "e2e" / "results"), "--screenshot", "only-on-failure")
 
 
@@ -52,7 +54,7 @@ def backend() -> Step:
 
 
 def alone() -> Step:
-    """Return the step of the backend tests that need the machine to themselves."""
+    """Return the step of the backend tests that start and kill programs, one after the other."""
     return marked("backend tests that run alone", "alone", "")
 
 
@@ -108,7 +110,7 @@ def journeys(label: str = "browser journeys", *command: str) -> Step:
 def test() -> int:
     """Run all tests, exhaustive ones with reduced counts; return the exit code."""
     install_all()
-    return checks.report([backend(), alone(), checks.Lanes(([packaged()], [frontend_tests()])), journeys()])
+    return checks.report([backend(), checks.Lanes(([alone()], [packaged(), frontend_tests()])), journeys()])
 
 
 def test_quick() -> int:

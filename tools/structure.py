@@ -94,7 +94,6 @@ def product(root: Path) -> list[Path]:
 def layered(root: Path, backend: list[Path]) -> float:
     """The share of lines in modules that have a layer in their app."""
     layers = layer_names(root)
-    layers = layer_names(root)
     inside = [
         path for path in backend if module_of(root, path).count(".") > 1 and _below(root, path) in layers
     ]

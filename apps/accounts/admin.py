@@ -9,8 +9,17 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from apps.accounts.models import Session, User
-from apps.accounts.services import accounts, passwords, sessions
+from apps.accounts.admin_sign_in import AdminSignInForm
+from apps.accounts.models import (
+    Authenticator,
+    KnownDevice,
+    OidcIdentity,
+    RecoveryCode,
+    Session,
+    SignIn,
+    User,
+)
+from apps.accounts.services import accounts, passwords, second_factor, sessions
 from apps.core.admin import (
     ActingAdmin,
     Everything,
@@ -22,6 +31,8 @@ from apps.core.admin import (
 )
 from apps.core.choices import Country
 from apps.core.models import Versioned
+
+admin.site.login_form = AdminSignInForm
 
 
 class UserForm(ServiceForm):
@@ -47,7 +58,16 @@ class UserForm(ServiceForm):
 @admin.register(User)
 class UserAdmin(ActingAdmin, ServiceAdmin):
     form = UserForm
-    list_display = ("username", "nickname", "role", "is_superuser", "status", "last_login", "created_at")
+    list_display = (
+        "username",
+        "nickname",
+        "role",
+        "is_superuser",
+        "status",
+        "second_factor_at",
+        "last_login",
+        "created_at",
+    )
     list_filter = ("role", "status", "is_superuser")
     search_fields = ("username", "nickname", "email")
     ordering = ("-id",)
@@ -63,7 +83,7 @@ class UserAdmin(ActingAdmin, ServiceAdmin):
         "note",
     )
 
-    actions = ("reset_password", "disable", "enable", "unlock", "end_sessions")
+    actions = ("reset_password", "reset_second_factor", "disable", "enable", "unlock", "end_sessions")
 
     @admin.action(description="Reset passwords")
     def reset_password(self, request: HttpRequest, users: QuerySet[User]) -> None:
@@ -75,6 +95,19 @@ class UserAdmin(ActingAdmin, ServiceAdmin):
             self.message_user(request, f"One-time password of {user.username}: {password} (shown once)")
 
         self.each(request, users, reset, "Passwords reset")
+
+    @admin.action(description="Reset second factors")
+    def reset_second_factor(self, request: HttpRequest, users: QuerySet[User]) -> None:
+        """Those who lost theirs sign in with the password alone, and are told."""
+        actor, reason = actor_of(request), reason_of(request)
+        self.each(
+            request,
+            users,
+            lambda user: second_factor.reset_second_factor(
+                actor=actor, user_id=user.pk, version=user.version, reason=reason
+            ),
+            "Second factors reset",
+        )
 
     @admin.action(description="Disable, and end sessions")
     def disable(self, request: HttpRequest, users: QuerySet[User]) -> None:
@@ -158,4 +191,45 @@ class SessionAdmin(ReadOnlyAdmin):
         "revoked_at",
         "revoked_by",
     )
+    ordering = ("-id",)
+
+
+@admin.register(KnownDevice)
+class KnownDeviceAdmin(ReadOnlyAdmin):
+    list_display = ("user", "first_seen_at", "last_seen_at", "user_agent")
+    list_select_related = ("user",)
+    fields = ("user", "first_seen_at", "last_seen_at", "user_agent")
+    ordering = ("-id",)
+
+
+@admin.register(OidcIdentity)
+class OidcIdentityAdmin(ReadOnlyAdmin):
+    list_display = ("user", "issuer", "subject", "last_used_at")
+    list_select_related = ("user",)
+    fields = ("user", "issuer", "subject", "created_at", "last_used_at")
+    ordering = ("-id",)
+
+
+@admin.register(Authenticator)
+class AuthenticatorAdmin(ReadOnlyAdmin):
+    list_display = ("user", "created_at", "last_used_at")
+    list_select_related = ("user",)
+    fields = ("user", "created_at", "last_used_at")
+    ordering = ("-id",)
+
+
+@admin.register(RecoveryCode)
+class RecoveryCodeAdmin(ReadOnlyAdmin):
+    list_display = ("user", "used_at")
+    list_select_related = ("user",)
+    fields = ("user", "used_at")
+    ordering = ("-id",)
+
+
+@admin.register(SignIn)
+class SignInAdmin(ReadOnlyAdmin):
+    list_display = ("user", "at", "result", "way", "ip", "is_known_device")
+    list_filter = ("result", "way")
+    list_select_related = ("user",)
+    fields = ("user", "at", "result", "way", "ip", "user_agent", "is_known_device")
     ordering = ("-id",)

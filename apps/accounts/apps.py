@@ -7,18 +7,20 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         """Registers accounts in the registries of core."""
-        from apps.accounts import choices, linked, lists, own_pictures
+        from apps.accounts import choices, linked, own_pictures, permissions, personal, selectors
         from apps.accounts.api import schema  # noqa: F401 (drf-spectacular finds it among the subclasses)
         from apps.accounts.models import User
         from apps.accounts.record import USER_RECORD
-        from apps.accounts.services import accounts, invitations, undo_rules
+        from apps.accounts.services import accounts, invitations, notifications, sign_in_record, undo_rules
+        from apps.accounts.services.bulk_accounts import ACTIONS
+        from apps.accounts.services.together import lock_users
         from apps.core import covers, registry
-        from apps.core.records.registration import register
+        from apps.core.records.registration import register, register_list
 
-        registry.register_enum("user_status", choices.UserStatus)
-        registry.register_enum("language", choices.Language)
         registry.register_enum("first_sign_in", choices.FirstSignIn)
         registry.register_enum("invite_by", choices.InviteBy)
+        registry.register_enum("sign_in_way", choices.SignInWay)
+        registry.register_enum("sign_in_result", choices.SignInResult)
         register(
             USER_RECORD,
             visible_to=lambda user, country: User.objects.visible_to(user),
@@ -26,8 +28,19 @@ class AccountsConfig(AppConfig):
                 actor=actor, user_id=object_id, version=version, patch=patch
             ),
             undo=undo_rules.UNDO,
+            judge=permissions.judge,
         )
         covers.register("kol", own_pictures.COVER)
-        lists.register()
+        register_list(
+            USER_RECORD,
+            selectors.users_of,
+            selectors.rows_of,
+            note=lambda user: f"{user.username} · {user.get_role_display()}",
+            lock=lock_users,
+            actions=ACTIONS,
+        )
         linked.register()
+        personal.register()
         invitations.register()
+        sign_in_record.register()
+        notifications.register()

@@ -8,9 +8,9 @@ from typing import Any
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 from rest_framework_simplejwt.exceptions import TokenError
-from rest_framework_simplejwt.tokens import AccessToken
 
 from apps.accounts.models import Session, User
+from apps.accounts.tokens import SessionToken
 from apps.core import context
 from apps.core.database import clock
 from apps.core.database.prepared import Param, PreparedQuery
@@ -21,13 +21,13 @@ SEEN_EVERY = timedelta(minutes=1)
 """How often a session's last use is written down at most."""
 
 _LIVE = PreparedQuery(
-    lambda: Session.objects.live(Param("now")).select_related("user").filter(jti=Param("sid"))
+    lambda: Session.objects.live(Param("now")).select_related("user", "viewing").filter(jti=Param("sid"))
 )
 
 
 def token_for(session: Session) -> str:
     """The bearer token of a session."""
-    token = AccessToken()
+    token = SessionToken()
     at = clock.now()
     token.set_iat(at_time=at)
     token.set_exp(from_time=at)
@@ -39,11 +39,13 @@ def token_for(session: Session) -> str:
 def session_of(raw: str) -> Session:
     """The live session behind a token. Raises SessionExpired for any other token."""
     try:
-        sid = AccessToken(raw)["sid"]  # type: ignore[arg-type]
+        sid = SessionToken(raw)["sid"]  # type: ignore[arg-type]
     except (TokenError, KeyError) as error:
         raise SessionExpired from error
     session = _LIVE.one(now=clock.now(), sid=sid)
     if session is None or not session.user.is_active:
+        raise SessionExpired
+    if session.viewing is not None and not session.viewing.is_active:
         raise SessionExpired
     return session
 
@@ -52,14 +54,14 @@ class SessionJWTAuthentication(BaseAuthentication):
     """DRF's authenticator: `(user, session)` for a valid token."""
 
     def authenticate(self, request: Request) -> tuple[User, Session] | None:
-        """The person behind the call. Raises SessionExpired without a live session."""
+        """The person behind the call, or as whom they look at the console. Raises SessionExpired without a live session."""
         scheme, _, raw = request.headers.get("Authorization", "").partition(" ")
         if scheme.lower() != "bearer" or not raw:
             raise SessionExpired
         session = session_of(raw.strip())
         self._touch(session)
         context.current().user_id = session.user_id
-        return session.user, session
+        return session.viewing or session.user, session
 
     def authenticate_header(self, request: Request) -> str:
         """Makes DRF answer 401."""

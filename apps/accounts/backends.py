@@ -8,31 +8,40 @@ from django.contrib.auth.backends import BaseBackend
 from django.http import HttpRequest
 
 from apps.accounts.models import User
-from apps.core.errors import AppError
+from apps.core.errors import AppError, SecondFactorMissing, SecondFactorNeeded
 
 
 class SuperAdminBackend(BaseBackend):
-    """Checks username and password like the console's sign-in, lockout and throttle included."""
+    """Checks username, password and code like the console's sign-in, limits included."""
 
     def authenticate(
         self,
         request: HttpRequest | None,
         username: str | None = None,
         password: str | None = None,
+        code: str = "",
         **kwargs: Any,
     ) -> User | None:
-        """The super admin, or None."""
+        """The super admin, or None. Raises SecondFactorNeeded and SecondFactorMissing, for the form to say so."""
         from apps.accounts.services import sign_in
 
         if not username or not password:
             return None
         try:
-            user = sign_in.verify_password(username=username, password=password)
+            sign_in.WORK.count("user/login", None)
+            return sign_in.sign_in_to_admin(
+                username=username, password=password, code=code, user_agent=_user_agent(request)
+            )
+        except (SecondFactorNeeded, SecondFactorMissing):
+            raise
         except AppError:
             return None
-        return user if user.is_staff and not user.must_change_password else None
 
     def get_user(self, user_id: int) -> User | None:
-        """The signed-in super admin; None once the account lost the right."""
+        """The signed-in super admin; None once the account lost the right, or the second factor it must have."""
         user = User.objects.filter(pk=user_id).first()
-        return user if user is not None and user.is_staff else None
+        return user if user is not None and user.is_staff and not user.must_set_up_second_factor else None
+
+
+def _user_agent(request: HttpRequest | None) -> str:
+    return request.headers.get("User-Agent", "")[:300] if request is not None else ""

@@ -33,3 +33,34 @@ class InviteBy(TextChoices):
 
     MAIL = "mail", "E-mail"
     LINK = "link", "A link shown once"
+
+
+class Assurance(TextChoices):
+    """What whoever opened a session has proven."""
+
+    PASSWORD = "password", "Password"
+    SECOND_FACTOR = "second_factor", "Password and second factor"
+
+
+class SignInWay(TextChoices):
+    """Where somebody signs in."""
+
+    CONSOLE = "console", "Console"
+    DJANGO_ADMIN = "django_admin", "Django’s admin"
+    INVITATION = "invitation", "Invitation"
+    OIDC = "oidc", "Company sign-in"
+
+
+class SignInResult(TextChoices):
+    """What became of a sign-in."""
+
+    SIGNED_IN = "signed_in", "Signed in"
+    WRONG_PASSWORD = "wrong_password", "Wrong password"
+    TOO_MANY = "too_many", "Refused: too many wrong passwords"
+    NO_ACCOUNT = "no_account", "Refused: no account"
+    DISABLED = "disabled", "Refused: account disabled"
+    EXPIRED = "expired", "Refused: one-time password expired"
+    NOT_ALLOWED = "not_allowed", "Refused: no access to Django’s admin"
+    CODE_ASKED = "code_asked", "Password right, code asked for"
+    WRONG_CODE = "wrong_code", "Wrong code"
+    NO_SECOND_FACTOR = "no_second_factor", "Refused: no second factor set up"

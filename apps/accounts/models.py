@@ -15,9 +15,10 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone
 
-from apps.accounts.choices import FirstSignIn, Language, UserStatus
+from apps.accounts.choices import Assurance, FirstSignIn, Language, SignInResult, SignInWay, UserStatus
 from apps.accounts.querysets import SessionQuerySet, UserQuerySet
 from apps.core.choices import Country, Role
+from apps.core.database import clock
 from apps.core.models import Versioned
 
 
@@ -68,9 +69,13 @@ class User(AbstractBaseUser, Versioned):
     """Until when the invitation is good that has not been accepted."""
     invitation_hash = models.CharField(max_length=64, null=True, unique=True, editable=False)
     """Of the invitation's link; null also where the mail with the link has not gone out yet."""
+    second_factor_at = models.DateTimeField(null=True, blank=True, editable=False)
+    """When the second factor was set up that sign-ins ask for; null where there is none."""
     last_login_ip = models.GenericIPAddressField(null=True, blank=True)
     failed_logins = models.PositiveSmallIntegerField(default=0)
+    """Wrong passwords since the last sign-in."""
     locked_until = models.DateTimeField(null=True, blank=True)
+    """Until when sign-ins are refused somewhere because of wrong passwords; may have passed."""
     note = models.CharField(max_length=300, blank=True, default="")
     kol = models.JSONField(null=True, blank=True)
     search_text = models.TextField(default="", editable=False)
@@ -103,6 +108,16 @@ class User(AbstractBaseUser, Versioned):
     def is_active(self) -> bool:  # type: ignore[override]
         """Whether the account is not disabled (a lock passes by itself)."""
         return self.status != UserStatus.DISABLED
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether sign-ins are refused somewhere because of wrong passwords."""
+        return self.is_active and self.locked_until is not None and self.locked_until > clock.now()
+
+    @property
+    def shown_status(self) -> UserStatus:
+        """The status as people are told it: a lock is not stored as one, it passes by itself."""
+        return UserStatus.LOCKED if self.is_locked else UserStatus(self.status)
 
     @property
     def is_staff(self) -> bool:
@@ -141,6 +156,16 @@ class User(AbstractBaseUser, Versioned):
         return self.invited_until or self.temp_password_until
 
     @property
+    def must_have_second_factor(self) -> bool:
+        """Whether a password is not enough: of super admins and managers. Demo accounts are only offered more."""
+        return (self.is_superuser or self.role == Role.MANAGER) and not self.is_demo
+
+    @property
+    def must_set_up_second_factor(self) -> bool:
+        """Whether the account lacks the second factor that it must have."""
+        return self.must_have_second_factor and self.second_factor_at is None
+
+    @property
     def visible_countries(self) -> list[str]:
         """The countries this person works in; super admins in all."""
         return list(Country.values) if self.is_superuser else list(self.countries)
@@ -160,6 +185,7 @@ class User(AbstractBaseUser, Versioned):
             "countries": self.visible_countries,
             "language": self.language,
             "must_change_password": self.must_change_password,
+            "must_set_up_second_factor": self.must_set_up_second_factor,
         }
 
 
@@ -174,6 +200,15 @@ class Session(models.Model):
     idle_until = models.DateTimeField()
     ip = models.GenericIPAddressField(null=True)
     user_agent = models.CharField(max_length=300, blank=True)
+    device_hash = models.CharField(max_length=64, blank=True, default="", db_default="")
+    """Of the known device that opened it."""
+    viewing = models.ForeignKey(User, null=True, blank=True, on_delete=models.CASCADE, related_name="+")
+    """As whom its owner looks at the console; null where they are themselves. Nothing can be written meanwhile."""
+    assurance = models.CharField(
+        max_length=20, choices=Assurance.choices, default=Assurance.PASSWORD, db_default=Assurance.PASSWORD
+    )
+    proven_at = models.DateTimeField(null=True, blank=True)
+    """When whoever is at work last proved who they are; null for sessions from before this was kept."""
     revoked_at = models.DateTimeField(null=True, blank=True)
     revoked_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
 
@@ -184,3 +219,104 @@ class Session(models.Model):
 
     def __str__(self) -> str:
         return f"session {self.pk} of {self.user_id}"
+
+    @property
+    def lacks_second_factor(self) -> bool:
+        """Whether it was opened by a password alone, and its account needs more."""
+        needed = self.user.must_have_second_factor or self.user.second_factor_at is not None
+        return needed and self.assurance != Assurance.SECOND_FACTOR
+
+
+class KnownDevice(models.Model):
+    """A browser in which somebody has signed in, by the id in its cookie; of that only a hash is kept."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="known_devices", db_index=False)
+    device_hash = models.CharField(max_length=64)
+    user_agent = models.CharField(max_length=300, blank=True)
+    first_seen_at = models.DateTimeField(default=timezone.now)
+    last_seen_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["user", "device_hash"], name="known_device_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"device {self.pk} of {self.user_id}"
+
+
+class OidcIdentity(models.Model):
+    """Which person of the company's OpenID Connect provider an account's owner is."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="oidc_identities")
+    issuer = models.CharField(max_length=300)
+    subject = models.CharField(max_length=255)
+    """The provider's own id of the person, at most 255 characters (OpenID Connect Core 1.0, 2)."""
+    created_at = models.DateTimeField(default=timezone.now)
+    last_used_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name, verbose_name_plural = "company sign-in", "company sign-ins"
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["issuer", "subject"], name="oidc_identity_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.subject} of {self.issuer}"
+
+
+class Authenticator(models.Model):
+    """The app of an account that shows codes (TOTP)."""
+
+    user = models.OneToOneField(User, on_delete=models.CASCADE, related_name="authenticator")
+    sealed_secret = models.TextField(editable=False)
+    last_step = models.BigIntegerField(editable=False)
+    """Of the last code that was used: it and those before it are refused."""
+    created_at = models.DateTimeField(default=timezone.now)
+    last_used_at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"authenticator of {self.user_id}"
+
+
+class RecoveryCode(models.Model):
+    """A code that stands in for the second factor, once; only a hash is kept."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="recovery_codes", db_index=False)
+    code_hash = models.CharField(max_length=64, editable=False)
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["user", "code_hash"], name="recovery_code_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"recovery code {self.pk} of {self.user_id}"
+
+
+class SignIn(models.Model):
+    """A sign-in or a try of one. Kept for 90 days."""
+
+    user = models.ForeignKey(
+        User, null=True, on_delete=models.CASCADE, related_name="sign_ins", db_index=False
+    )
+    """Null where the typed name is no account's."""
+    name_hash = models.CharField(max_length=32, blank=True)
+    """Keyed, of a typed name that is no account's."""
+    at = models.DateTimeField(default=timezone.now, db_index=True)
+    ip = models.GenericIPAddressField(null=True)
+    user_agent = models.CharField(max_length=300, blank=True)
+    is_known_device = models.BooleanField()
+    way = models.CharField(max_length=20, choices=SignInWay.choices)
+    result = models.CharField(max_length=20, choices=SignInResult.choices)
+
+    class Meta:
+        indexes: ClassVar = [
+            models.Index(
+                fields=["user", "-id"], condition=models.Q(user__isnull=False), name="sign_in_of_user"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.result} of {self.user_id or 'nobody'}"

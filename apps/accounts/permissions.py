@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from django.db.models import Q
+
 from apps.accounts.choices import UserStatus
 from apps.accounts.models import User
+from apps.core import verdicts
 from apps.core.choices import Role
 from apps.core.errors import Forbidden
+from apps.core.verdicts import Verdicts
 
 GRANTABLE: dict[str, frozenset[str]] = {
     Role.MANAGER: frozenset({Role.OPERATOR, Role.REVIEWER, Role.EDITOR, Role.KOL}),
@@ -14,7 +18,8 @@ GRANTABLE: dict[str, frozenset[str]] = {
 """The roles each role may create, edit and grant; nobody else grants any."""
 
 ACTIONS = (
-    "edit", "enable", "disable", "unlock", "invite", "cancel_invitation", "reset_password", "revoke_sessions",
+    "edit", "enable", "disable", "unlock", "invite", "cancel_invitation", "reset_password", "reset_second_factor",
+    "revoke_sessions", "view_as",
 )  # fmt: skip
 
 
@@ -44,22 +49,66 @@ def may_manage(actor: User | None, user: User) -> bool:
     )
 
 
+def sees_private(actor: User | None, user: User) -> bool:
+    """Whether `actor` sees how the account's owner is reached and what is noted of them: whoever may manage it, and the owner."""
+    return (actor is not None and actor.pk == user.pk) or may_manage(actor, user)
+
+
+def private_seen_by(actor: User) -> Q:
+    """The same as a condition over accounts."""
+    if actor.is_superuser:
+        return Q()
+    managed = Q(role__in=grantable_roles(actor), is_superuser=False, countries__contained_by=actor.countries)
+    return Q(pk=actor.pk) | managed
+
+
 def allowed_actions(actor: User | None, user: User) -> list[str]:
     """The actions `actor` may take on this account now; screens draw their buttons from it."""
+    return verdicts.allowed(judge(actor, user))
+
+
+def judge(actor: User | None, user: User) -> Verdicts:
+    """Whether `actor` may take each action on this account now, or why not."""
     if not may_manage(actor, user):
-        return []
+        return verdicts.all_for(_why_not_manage(actor, user), ACTIONS)
     is_self = actor is not None and actor.pk == user.pk
-    possible = {
-        "edit": True,
-        "enable": user.status == UserStatus.DISABLED,
-        "disable": user.status != UserStatus.DISABLED and not is_self,
-        "unlock": user.status == UserStatus.LOCKED or user.failed_logins > 0,
-        "invite": user.must_change_password and user.is_active and not is_self,
-        "cancel_invitation": user.invited_until is not None,
-        "reset_password": not is_self,
-        "revoke_sessions": True,
+    disabled = "" if user.is_active else "The account is disabled"
+    own = "It is your own account" if is_self else ""
+    return {
+        "edit": "",
+        "enable": "" if user.status == UserStatus.DISABLED else "The account is not disabled",
+        "disable": disabled or own,
+        "unlock": disabled or ("" if user.is_locked or user.failed_logins else "The account is not locked"),
+        "invite": disabled or own or _why_not_invite(user),
+        "cancel_invitation": "" if user.invited_until is not None else "There is no invitation",
+        "reset_password": own,
+        "reset_second_factor": own
+        or ("" if user.second_factor_at is not None else "There is no second factor"),
+        "revoke_sessions": "",
+        "view_as": disabled or own or _why_not_view(actor, user),
     }
-    return [action for action in ACTIONS if possible[action]]
+
+
+def _why_not_view(actor: User | None, user: User) -> str:
+    if actor is None or not actor.is_superuser:
+        return verdicts.only(frozenset())
+    return "They have not chosen a password yet" if user.must_change_password else ""
+
+
+def _why_not_invite(user: User) -> str:
+    if not user.must_change_password:
+        return "They have a password already"
+    # A link lets its holder in without a code.
+    return "" if user.second_factor_at is None else "They have a second factor: reset it first"
+
+
+def _why_not_manage(actor: User | None, user: User) -> str:
+    if actor is not None and actor.pk == user.pk:
+        return "It is your own account: ask somebody who manages it"
+    granting = frozenset(role for role, grantable in GRANTABLE.items() if user.role in grantable)
+    if user.is_superuser or actor is None or actor.role not in granting:
+        return verdicts.only(frozenset() if user.is_superuser else granting)
+    return "They work in a country where you do not"
 
 
 def require_manage(actor: User | None, user: User) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from django.db.models import Q
@@ -11,6 +13,7 @@ from rest_framework import serializers
 from apps.accounts import shapes
 from apps.accounts.choices import Language, UserStatus
 from apps.accounts.models import User
+from apps.accounts.permissions import private_seen_by, sees_private
 from apps.core.areas import roles_of
 from apps.core.choices import Country, Role
 from apps.core.database import clock
@@ -21,6 +24,8 @@ from apps.core.records import standard
 from apps.core.records.record import Record
 from apps.core.text import fuzzy_search
 
+PRIVATE = f.Visibility(sees_private, private_seen_by)
+"""What of an account only those see who may manage it, and its owner."""
 CONTACT_ROLES = frozenset({Role.MANAGER.value})
 """Ways to reach a person are for managers."""
 OWN = ("nickname", "email", "phone", "language", "kol", "avatar_picture_id")
@@ -33,6 +38,18 @@ def keyword(folded: str) -> Q:
     if folded.isdigit():
         condition |= Q(pk=int(folded)) if int(folded) < 2**62 else Q()
     return condition
+
+
+def _of_status(codes: list[str]) -> Q:
+    """The condition for the statuses as people are told them."""
+    locked = Q(status=UserStatus.ACTIVE, locked_until__gt=clock.now())
+    free = Q(status=UserStatus.ACTIVE) & (Q(locked_until=None) | Q(locked_until__lte=clock.now()))
+    where = {
+        UserStatus.LOCKED: locked,
+        UserStatus.ACTIVE: free,
+        UserStatus.DISABLED: Q(status=UserStatus.DISABLED),
+    }
+    return reduce(or_, (where[UserStatus(code)] for code in codes), Q(pk__in=[]))
 
 
 def _first_sign_in(user: User) -> dict[str, Any] | None:
@@ -58,7 +75,7 @@ FIELDS = (
     ),
     f.choice(
         "role", "Role", Role, of="role", required="Role required", row=True, column=f.Column("role"), sort=f.Sort("role"),
-        filters={"role": f.ListFilter("Role", list_spec.any_of("role", Role.values), of="role")},
+        filtered=True,
     ),
     f.flag(
         "is_superuser", "Super admin", row=True, column=f.Column("is_superuser", 12),
@@ -86,28 +103,42 @@ FIELDS = (
     ),
     f.state(
         "status", "Status", UserStatus, of="user_status", row=True, history=True, undo=True,
-        column=f.Column("status", 12, cell=lambda user: UserStatus(user.status).label),
-        filters={"status": f.ListFilter("Status", list_spec.any_of("status", UserStatus.values), of="user_status")},
+        column=f.Column("status", 12, cell=lambda user: user.shown_status.label),
+        filters={
+            "status": f.ListFilter(
+                "Status", list_spec.some_of([(one, one) for one in UserStatus.values], _of_status, 60),
+                of="user_status",
+            )
+        },
     ),
     replace(
         f.text(
             "email", "E-mail", 254, personal=True, column=f.Column("email", 28, roles=CONTACT_ROLES),
+            visibility=replace(PRIVATE, keyword=lambda word: Q(email__icontains=word)),
         ),
         input=shapes.email,
     ),
     replace(
-        f.text("phone", "Phone", 20, personal=True, column=f.Column("phone", 18, roles=CONTACT_ROLES)),
+        f.text(
+            "phone", "Phone", 20, personal=True, column=f.Column("phone", 18, roles=CONTACT_ROLES),
+            visibility=replace(PRIVATE, keyword=lambda word: Q(phone__contains=word)),
+        ),
         input=shapes.phone,
     ),
     f.choice("language", "Language", Language, of="language"),
-    f.text("note", "Note", 300),
-    f.structure("kol", "KOL profile", _kol, lambda: shapes.KolBlock(allow_null=True), personal=True),
+    f.text("note", "Note", 300, personal=True, visibility=PRIVATE),
+    f.structure("kol", "KOL profile", _kol, lambda: shapes.KolBlock(allow_null=True), personal=True,
+        visibility=PRIVATE,
+    ),
     f.record("avatar_picture_id", "Avatar", of="picture"),
     f.shown(
         "first_sign_in", "", lambda: shapes.FirstSignInShape(allow_null=True), row=True, plain=_first_sign_in
     ),
     f.tracked("must_change_password", "Must change password", serializers.BooleanField),
     f.tracked("password_changed_at", "Password changed", Moment),
+    f.tracked(
+        "second_factor_at", "Second factor since", lambda: Moment(allow_null=True), visibility=PRIVATE,
+    ),
     f.tracked("temp_password_until", "One-time password until"),
     f.tracked("invited_until", "Invited until"),
     f.moment(
@@ -119,7 +150,7 @@ FIELDS = (
             "last_login_to": f.ListFilter("Last login to", list_spec.day_to("last_login")),
         },
     ),
-    f.shown("last_login_ip", "", lambda: Text(allow_null=True), personal=True),
+    f.shown("last_login_ip", "", lambda: Text(allow_null=True), personal=True, visibility=PRIVATE),
     f.count("failed_logins", ""),
     f.moment("locked_until", ""),
     f.shown("grantable_roles", "", lambda: serializers.ListField(child=Text())),

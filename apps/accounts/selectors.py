@@ -1,22 +1,24 @@
-"""Reads of accounts and sessions; the door through which every account is fetched."""
+"""Reads of accounts and sessions; how every account is fetched."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
+from apps.accounts import permissions
 from apps.accounts.choices import UserStatus
-from apps.accounts.models import Session, User
+from apps.accounts.models import Authenticator, RecoveryCode, Session, SignIn, User
 from apps.accounts.record import USER_RECORD
 from apps.core.choices import Role
-from apps.core.country.zones import zone_of
 from apps.core.database.lookup import one
-from apps.core.errors import NotFound
+from apps.core.errors import Forbidden, Invalid, NotFound
 from apps.core.queries import list_spec
-from apps.core.text.folding import fold
 
+CHOOSE_COLLEAGUE = "Choose a colleague"
+"""What a call is told that names nobody who works in the country."""
 SESSION_LIST = list_spec.ListSpec(
     filters={"is_live": list_spec.Filter(list_spec.flag(Q()).field, lambda value, ctx: Q())},
     sorts={"last_seen_at": "last_seen_at"},
@@ -24,13 +26,18 @@ SESSION_LIST = list_spec.ListSpec(
 )
 
 
-def list_users(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[User]]:
-    """One page of the accounts `user` may see that work in `country`."""
-    ctx = list_spec.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(
-        User.objects.visible_to(user).in_country(country), USER_RECORD.list_spec, query, ctx
-    )
-    return page, list_spec.in_order(page.ids, User.objects.select_related("created_by", "updated_by"))
+SIGN_INS_SHOWN = 50
+
+
+def users_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[User]:
+    """The accounts that `user` may see and that work in `country`."""
+    found: QuerySet[User] = User.objects.visible_to(user).in_country(country)
+    return found
+
+
+def rows_of(ids: Sequence[int]) -> list[User]:
+    """Accounts with who made and changed them, in this order."""
+    return list_spec.in_order(ids, User.objects.select_related("created_by", "updated_by"))
 
 
 def get_user(*, user: User, user_id: int) -> User:
@@ -56,11 +63,39 @@ def lock_user(*, actor: User | None, user_id: int) -> User:
 def list_sessions(
     *, user: User, user_id: int | None, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[Session]]:
-    """One page of an account's live sessions (one's own without `user_id`), last used first."""
-    of = user if user_id is None else get_user(user=user, user_id=user_id)
+    """One page of an account's live sessions (one's own without `user_id`), last used first.
+
+    Raises NotFound for an account out of sight, Forbidden for one that the person may not manage.
+    """
+    of = user
+    if user_id is not None and user_id != user.pk:
+        of = get_user(user=user, user_id=user_id)
+        permissions.require_manage(user, of)
     ctx = list_spec.FilterContext(user, "", "UTC")
     page = list_spec.run_list(Session.objects.live().filter(user=of), SESSION_LIST, query, ctx)
     return page, list_spec.in_order(page.ids, Session.objects.all())
+
+
+def list_sign_ins(*, user: User, user_id: int | None) -> list[SignIn]:
+    """The newest sign-ins of an account, one's own without `user_id`, refused ones too.
+
+    Raises NotFound for an account out of sight, Forbidden for another's unless a super admin asks.
+    """
+    of = user if user_id is None or user_id == user.pk else get_user(user=user, user_id=user_id)
+    if of.pk != user.pk and not user.is_superuser:
+        raise Forbidden(msg="Only super admins see the sign-ins of others")
+    return list(SignIn.objects.filter(user=of).order_by("-id")[:SIGN_INS_SHOWN])
+
+
+def second_factor_of(user: User) -> dict[str, Any]:
+    """What signing in to an account asks for beside the password."""
+    app = Authenticator.objects.filter(user=user).first()
+    return {
+        "since": user.second_factor_at,
+        "is_required": user.must_have_second_factor,
+        "last_used_at": app.last_used_at if app is not None else None,
+        "recovery_codes_left": RecoveryCode.objects.filter(user=user, used_at=None).count(),
+    }
 
 
 def managers_of(country: str) -> list[User]:
@@ -69,14 +104,44 @@ def managers_of(country: str) -> list[User]:
     return list(found.exclude(status=UserStatus.DISABLED).order_by("pk"))
 
 
+def colleagues(country: str, ids: Iterable[int]) -> dict[int, User]:
+    """Those of the accounts, by id, who work in the country and whose account is not disabled."""
+    found = User.objects.in_country(country).exclude(status=UserStatus.DISABLED)
+    return {person.pk: person for person in found.filter(pk__in=ids)}
+
+
+def colleague(
+    country: str,
+    user_id: int | None,
+    field: str,
+    *,
+    works: Callable[[User], bool] = lambda person: True,
+    lacking: str = CHOOSE_COLLEAGUE,
+) -> User:
+    """The colleague in the country whom a field of a call names.
+
+    Raises Invalid: in the same words whether nobody has the id or somebody elsewhere, so that ids tell nobody
+    who works in other countries; with `lacking` for a colleague for whom `works` does not hold.
+    """
+    person = colleagues(country, [user_id]).get(user_id) if user_id else None
+    if person is None:
+        raise Invalid({field: [CHOOSE_COLLEAGUE]})
+    if not works(person):
+        raise Invalid({field: [lacking]})
+    return person
+
+
 def search_users(*, user: User, country: str, keyword: str, roles: list[str], ids: list[int]) -> list[User]:
-    """Up to twenty active colleagues of a country to pick from, or those of `ids`, active or not."""
+    """Up to twenty active colleagues of a country to pick from, or those of `ids`, active or not.
+
+    A keyword finds them by what the person sees of them.
+    """
     found = User.objects.in_country(country)
     if ids:
         return list(found.filter(pk__in=ids).order_by("nickname", "id"))
     found = found.filter(status=UserStatus.ACTIVE)
     if roles:
         found = found.filter(role__in=roles)
-    if word := fold(keyword):
-        found = found.filter(search_text__contains=word)
+    ctx = list_spec.FilterContext(user, country, "UTC")
+    found = list_spec.narrow(found, replace(USER_RECORD.list_spec, misspelt=None), {"keyword": keyword}, ctx)
     return list(found.order_by("nickname", "id")[:20])

@@ -9,6 +9,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Lower
 from django.utils import timezone
 
 from apps.business_messages.choices import (
@@ -135,6 +136,11 @@ class BusinessMessage(Entity):
             models.Index(fields=["assignee", "status"], name="message_assignee"),
             models.Index(fields=["country", "sender_email"], name="message_sender"),
             models.Index(fields=["ip_hash", "-created_at"], name="message_address"),
+            models.Index(Lower("sender_email"), condition=~Q(sender_email=""), name="message_email"),
+            models.Index(fields=["sender_phone"], condition=~Q(sender_phone=""), name="message_phone"),
+            models.Index(
+                fields=["country", "created_at"], condition=~Q(ip_hash=""), name="message_kept_address"
+            ),
             models.Index(
                 fields=["first_response_due_at"],
                 condition=Q(status__in=AWAITING_US, sla_status=SlaStatus.DUE),
@@ -195,6 +201,9 @@ class MessageEntry(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["message", "number"], name="message_entry_number"),
             models.CheckConstraint(condition=Q(kind__in=EntryKind.values), name="message_entry_kind_known"),
+        ]
+        indexes: ClassVar = [
+            models.Index(Lower("from_email"), condition=~Q(from_email=""), name="message_entry_email"),
         ]
 
     def __str__(self) -> str:

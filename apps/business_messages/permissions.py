@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 
 from apps.business_messages.choices import OPEN, ClaimDecision, MessageStatus, MessageType
-from apps.business_messages.querysets import works_with
+from apps.business_messages.querysets import MESSAGE_ROLES, works_with
+from apps.core import verdicts
 from apps.core.permissions import UNDO_WITHIN
+from apps.core.verdicts import Verdicts
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -31,33 +33,47 @@ MOVES: Mapping[str, frozenset[str]] = {
     "reopen": frozenset({MessageStatus.RESOLVED, MessageStatus.SPAM}),
 }
 """Action -> the states from which it may be taken."""
+_NO_CONTACT = "The sender left no address to answer to"
 STATUS_ACTIONS = ("resolve", "spam", "reopen")
 CLAIM_ACTIONS = frozenset({"check_claim", "decide_claim"})
 
 
 def may(item: BusinessMessage, action: str) -> bool:
     """Whether a thread's state allows an action."""
-    if item.status not in MOVES[action]:
-        return False
-    if action in CLAIM_ACTIONS:
-        return item.type == MessageType.CLAIM_STORE and not item.claim_decision
-    if action == "convert":
-        return item.lead_id is None and item.has_contact
-    if action == "link_store":
-        return item.claim_decision != ClaimDecision.APPROVED
-    if action == "reopen":
-        return item.resolved_at is None or timezone.now() - item.resolved_at <= UNDO_WITHIN
-    return True
+    return not _why_not_now(item, action)
+
+
+def judge(user: User, item: BusinessMessage) -> Verdicts:
+    """Whether the person may take each action on the thread now, or why not."""
+    if not works_with(user, item.country):
+        return verdicts.all_for(verdicts.only(MESSAGE_ROLES), MOVES)
+    reasons = {action: _why_not_now(item, action) for action in MOVES}
+    if not item.has_contact:
+        reasons["reply"] = reasons["reply"] or _NO_CONTACT
+    return reasons
 
 
 def allowed_actions(user: User, item: BusinessMessage) -> list[str]:
     """What the person may do to the thread now; screens draw their buttons from it."""
-    if not works_with(user, item.country):
-        return []
-    actions = [action for action in MOVES if may(item, action)]
-    if not item.has_contact and "reply" in actions:
-        actions.remove("reply")
-    return actions
+    return verdicts.allowed(judge(user, item))
+
+
+def _why_not_now(item: BusinessMessage, action: str) -> str:
+    if item.status not in MOVES[action]:
+        return verdicts.only_while(MessageStatus, item.status, MOVES[action])
+    if action in CLAIM_ACTIONS and item.type != MessageType.CLAIM_STORE:
+        return "It is no claim of a store"
+    if action in CLAIM_ACTIONS and item.claim_decision:
+        return "The claim is decided"
+    if action == "convert" and item.lead_id is not None:
+        return "There is a lead of it already"
+    if action == "convert" and not item.has_contact:
+        return _NO_CONTACT
+    if action == "link_store" and item.claim_decision == ClaimDecision.APPROVED:
+        return "The claim was approved for its store"
+    if action == "reopen" and item.resolved_at and timezone.now() - item.resolved_at > UNDO_WITHIN:
+        return f"It was closed more than {UNDO_WITHIN.days} days ago"
+    return ""
 
 
 def template_actions(user: User, country: str) -> list[str]:

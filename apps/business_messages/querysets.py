@@ -2,38 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from django.db import models
+from typing import TYPE_CHECKING
 
 from apps.business_messages.choices import OPEN
-from apps.core.areas import roles_of
+from apps.core.areas import roles_of, works_in
+from apps.core.queries.of_area import OfAreaQuerySet
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
 
-MESSAGE_ROLES = roles_of("store")
+AREA = "store"
+MESSAGE_ROLES = roles_of(AREA)
 
 
 def works_with(user: User, country: str) -> bool:
     """Whether messages of the country are this person's to work on."""
-    return country in user.visible_countries and (user.is_superuser or user.role in MESSAGE_ROLES)
+    return works_in(user, country, MESSAGE_ROLES)
 
 
-class CountryQuerySet(models.QuerySet[Any]):
+class CountryQuerySet(OfAreaQuerySet):
     """Chainable filters over what belongs to a country and to those who work on messages."""
 
-    def visible_to(self, user: User, country: str) -> CountryQuerySet:
-        """The country's, for those who work on messages; nothing for others."""
-        return self.filter(country=country) if works_with(user, country) else self.none()
+    area = AREA
 
 
 class MessageQuerySet(CountryQuerySet):
     """Chainable filters over threads."""
-
-    def visible_to(self, user: User, country: str) -> MessageQuerySet:
-        """The country's, for those who work on messages; nothing for others."""
-        return self.filter(country=country) if works_with(user, country) else self.none()
 
     def open(self) -> MessageQuerySet:
         """Those with which something is still to be done."""

@@ -7,9 +7,11 @@ from dataclasses import replace
 
 from django.db.models import QuerySet
 
-from apps.business_messages import choices, inbox, lists, selectors
+from apps.business_messages import choices, inbox, permissions, personal, selectors
+from apps.business_messages.listings import TEMPLATE_LIST
 from apps.business_messages.models import FOLDER, BusinessMessage, MessageTemplate
 from apps.business_messages.querysets import MESSAGE_ROLES
+from apps.business_messages.record import MESSAGE_RECORD
 from apps.business_messages.services import (
     attachments,
     clock,
@@ -20,16 +22,18 @@ from apps.business_messages.services import (
     threads,
     undo_rules,
 )
+from apps.business_messages.services.bulk import ACTIONS
 from apps.core import registry
 from apps.core.background import schedule
 from apps.core.inbox import waiting_counts
 from apps.core.inbox.inbox_lines import rows_of
 from apps.core.messaging import outbox
+from apps.core.queries import list_area
+from apps.core.records.registration import register, register_list
 from apps.core.relations import references
 from apps.core.storage import files
 from apps.crm import hooks
-
-SCREEN = "/store/business_message/list"
+from apps.stores.querysets import REFERENCE_ROLES
 
 
 def _open_for(store_id: int) -> QuerySet[BusinessMessage]:
@@ -40,29 +44,27 @@ def _over_for(store_id: int) -> QuerySet[BusinessMessage]:
     return BusinessMessage.objects.filter(store_id=store_id, status__in=choices.OVER)
 
 
-def _priorities() -> list[dict[str, str]]:
-    return [{"value": each.name.lower(), "label": each.label} for each in choices.Priority]
-
-
 def register_area() -> None:
     """Enter enumerations, the kinds of record, the list, its count, and what recurs."""
     for name, kind in (
-        ("message_status", choices.MessageStatus),
-        ("message_type", choices.MessageType),
-        ("message_channel", choices.Channel),
-        ("message_resolution", choices.Resolution),
         ("message_language", choices.Language),
-        ("message_sla_status", choices.SlaStatus),
         ("preferred_contact", choices.PreferredContact),
         ("claimant_role", choices.ClaimantRole),
     ):
         registry.register_enum(name, kind)
-    registry.register_enum("message_priority", _priorities)
-    _enter_kinds()
+    register(MESSAGE_RECORD, edit=undo_rules.edit_from_history, undo=undo_rules.UNDO, judge=permissions.judge)
+    register_list(
+        MESSAGE_RECORD,
+        selectors.messages_of,
+        selectors.rows_of,
+        note=lambda item: item.get_status_display(),
+        lock=selectors.lock_messages,
+        actions=ACTIONS,
+    )
+    _register_templates()
     outbox.register_given_up(selectors.KIND, reopening.given_up)
     hooks.on_won(conversion.on_won)
     hooks.on_merged(conversion.on_merged)
-    lists.register()
     files.register_owner(files.Owner(FOLDER, "default", attachments.folders, attachments.named_in))
     pointing = references.by_field("store", selectors.KIND, BusinessMessage, "store_id", follows=entries.name)
     pointing = replace(pointing, prefetch=("store",))
@@ -70,6 +72,7 @@ def register_area() -> None:
     # What is over goes along with a store that is merged, and keeps none from being deleted.
     references.register(replace(pointing, rows=_over_for, is_use=False))
     inbox.register()
+    personal.register()
     waiting_counts.register("messages", MESSAGE_ROLES, rows_of(selectors.KIND))
     for recurring in (
         schedule.Recurring("business_messages.clock", dt.timedelta(minutes=10), clock.tell),
@@ -79,20 +82,7 @@ def register_area() -> None:
         schedule.register(recurring)
 
 
-def _enter_kinds() -> None:
-    registry.register_object_type(
-        registry.ObjectType(
-            code=selectors.KIND,
-            label=selectors.LABEL,
-            model=BusinessMessage,
-            fields=undo_rules.FIELDS,
-            title=lambda item: item.title,
-            visible_to=lambda user, country: BusinessMessage.objects.visible_to(user, country),
-            edit=undo_rules.edit_from_history,
-            screen=SCREEN,
-            undo=undo_rules.UNDO,
-        )
-    )
+def _register_templates() -> None:
     registry.register_object_type(
         registry.ObjectType(
             code=selectors.TEMPLATE_KIND,
@@ -104,5 +94,17 @@ def _enter_kinds() -> None:
             edit=texts.edit_from_history,
             screen="/store/reference/templates",
             undo=texts.UNDO,
+        )
+    )
+    list_area.register(
+        list_area.ListArea(
+            code="message_template",
+            noun="templates",
+            object_type=selectors.TEMPLATE_KIND,
+            spec=TEMPLATE_LIST,
+            roles=REFERENCE_ROLES,
+            matching=selectors.matching_templates,
+            rows=selectors.templates_in_full,
+            note=lambda item: item.get_language_display(),
         )
     )

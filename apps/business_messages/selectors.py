@@ -9,13 +9,14 @@ from django.db.models import Prefetch, Q, QuerySet
 
 from apps.accounts.models import User
 from apps.business_messages.choices import MessageStatus
-from apps.business_messages.listings import MESSAGE_LIST, TEMPLATE_LIST
+from apps.business_messages.listings import TEMPLATE_LIST
 from apps.business_messages.models import (
     BusinessMessage,
     MessageAttachment,
     MessageEntry,
     MessageTemplate,
 )
+from apps.business_messages.record import MESSAGE_RECORD
 from apps.core.country.zones import zone_of
 from apps.core.database.lookup import one
 from apps.core.database.prepared import InFull
@@ -25,8 +26,8 @@ from apps.core.queries import list_spec
 from apps.stores import refs
 from apps.stores.models import Store
 
-KIND, TEMPLATE_KIND = "business_message", "message_template"
-LABEL = "Message"
+KIND, LABEL = MESSAGE_RECORD.code, MESSAGE_RECORD.label
+TEMPLATE_KIND = "message_template"
 MOST_ENTRIES = 500
 """So many of a thread's entries are shown, the last ones."""
 MOST_OTHERS = 5
@@ -42,15 +43,6 @@ def messages_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[
     found = BusinessMessage.objects.visible_to(user, country)
     named = ("status", "store_id", "lead_id", "ids")
     return found if any(query.get(name) for name in named) else found.open()
-
-
-def list_messages(
-    *, user: User, country: str, query: Mapping[str, Any]
-) -> tuple[list_spec.Page, list[BusinessMessage]]:
-    """One page of the threads."""
-    ctx = list_spec.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(messages_of(user, country, query), MESSAGE_LIST, query, ctx)
-    return page, rows_of(page.ids)
 
 
 def rows_of(ids: Sequence[int]) -> list[BusinessMessage]:

@@ -12,8 +12,10 @@ from django.db.models import BigIntegerField, Exists, Func, OuterRef, Q, QuerySe
 from apps.accounts.models import User
 from apps.collections import selectors
 from apps.collections.models import Collection, CollectionItem
+from apps.collections.record import COLLECTION_RECORD
 from apps.collections.services import items
 from apps.content.labels import label_of
+from apps.core.queries import list_area
 from apps.core.relations import link_targets, references
 from apps.core.relations.link_targets import Link, Linkable
 from apps.core.relations.references import Reference
@@ -39,7 +41,9 @@ def register() -> None:
     )
     references.register(references.by_array("tag", selectors.KIND, Collection, "tags", prefetch=("rows",)))
     usages.register(Usage("collection", selectors.LABEL, selectors.KIND, _pairs, _is_used))
-    link_targets.register(Linkable(selectors.KIND, selectors.LABEL, _search, _load, _show))
+    link_targets.register(
+        Linkable(selectors.KIND, selectors.LABEL, list_area.search_of(COLLECTION_RECORD.area), _load, _show)
+    )
 
 
 # -- stores -------------------------------------------------------------------------------------------
@@ -85,11 +89,6 @@ def _is_used() -> Q:
 
 
 # -- links --------------------------------------------------------------------------------------------
-def _search(user: User, country: str, keyword: str, limit: int) -> list[Collection]:
-    query = {"keyword": keyword, "page_size": limit}
-    return selectors.list_collections(user=user, country=country, query=query)[1]
-
-
 def _load(user: User, country: str, ids: Sequence[int]) -> list[Collection]:
     found = Collection.objects.visible_to(user, country).filter(pk__in=ids)
     return list(found.select_related("cover_picture"))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import models
 
 from apps.content.choices import Status
-from apps.core.areas import roles_of
+from apps.core.areas import roles_of, works_in
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -18,7 +18,7 @@ COLLECTION_ROLES = roles_of("collection")
 
 def works_with(user: User, country: str) -> bool:
     """Whether the person puts collections together in the country."""
-    return country in user.visible_countries and (user.is_superuser or user.role in COLLECTION_ROLES)
+    return works_in(user, country, COLLECTION_ROLES)
 
 
 class CollectionQuerySet(models.QuerySet[Any]):

@@ -28,7 +28,7 @@ from apps.content.published_fields import (
 )
 from apps.content.publishing import values
 from apps.content.publishing.direct import STATUSES
-from apps.content.publishing.listings import IDS, keyword
+from apps.content.publishing.listings import keyword
 from apps.core.http.serializers import UserRef
 from apps.core.queries import list_spec
 from apps.core.records import fields as f
@@ -79,13 +79,11 @@ FIELDS = (
     COVER,
     f.choice(
         "theme", "Theme", Theme, of="collection_theme", row=True, column=f.Column("theme"),
-        filters={"theme": f.ListFilter("Theme", list_spec.any_of("theme", Theme.values), of="collection_theme")},
+        filtered=True,
     ),
     f.choice(
         "mode", "Items come from", Mode, of="collection_mode", row=True, column=f.Column("mode", 18),
-        filters={
-            "mode": f.ListFilter("Items come from", list_spec.any_of("mode", Mode.values), of="collection_mode")
-        },
+        filtered=True,
     ),
     f.structure("rule", "Rule", _rule, lambda: serializers.DictField(allow_null=True)),
     f.structure("items", "Items", _items, lambda: CollectionItemShown(many=True)),
@@ -156,6 +154,6 @@ COLLECTION_RECORD = Record(
         "kind": f.ListFilter(
             "Holds", list_spec.Filter(_kinds, lambda value, ctx: _holds(value)), of="collection_item_kind"
         ),
-        "ids": f.ListFilter("", IDS),
+        "ids": f.ListFilter("", list_spec.ids("pk")),
     },
 )

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import datetime as dt
 
-from apps.collections import cards, choices, lists, outgoing_references, selectors, targets
+from apps.collections import cards, choices, outgoing_references, selectors, targets
 from apps.collections.record import COLLECTION_RECORD
 from apps.collections.services import undo_rules, upkeep
+from apps.collections.services.bulk import ACTIONS
 from apps.collections.services.collections import edit_from_history
 from apps.collections.services.kind import COLLECTION
 from apps.content.blocks import cards as listed
+from apps.content.labels import label_of
 from apps.content.publishing import clock
 from apps.core import registry
 from apps.core.background import schedule
-from apps.core.records.registration import register
+from apps.core.records.registration import register, register_list
 
 
 def register_area() -> None:
@@ -21,12 +23,19 @@ def register_area() -> None:
     targets.register(targets.STORE)
     targets.register(targets.ARTICLE)
     targets.register(targets.VIDEO)
-    registry.register_enum("collection_theme", choices.Theme)
-    registry.register_enum("collection_mode", choices.Mode)
     registry.register_enum("collection_item_kind", targets.choices)
     registry.register_enum("collection_broken", choices.Broken)
-    register(COLLECTION_RECORD, edit=edit_from_history, undo=undo_rules.UNDO)
-    lists.register()
+    register(
+        COLLECTION_RECORD, edit=edit_from_history, undo=undo_rules.UNDO, judge=COLLECTION.workflow.verdicts
+    )
+    register_list(
+        COLLECTION_RECORD,
+        selectors.REPOSITORY.matching,
+        selectors.REPOSITORY.rows_of,
+        note=label_of,
+        lock=selectors.lock_collections,
+        actions=ACTIONS,
+    )
     clock.register(COLLECTION)
     outgoing_references.register()
     listed.register(selectors.KIND, cards.SOURCE)

@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from apps.comments.choices import WordLanguage
+from apps.core.choices import Country
+from apps.core.country import pack
+
 _WORDS = {
     "id": "yang dan di ini itu tidak nggak gak enak banget sama tapi juga sangat tempat makanan saya untuk dengan ada bisa "
     "harga pelayanan rasanya kurang sudah udah aja karena dari kalau buat lagi harus",
@@ -21,6 +25,13 @@ for _code, _listed in _WORDS.items():
     for _word in _listed.split():
         _BY_WORD.setdefault(_word, []).append(_code)
 _TURKISH = frozenset("ğışİĞŞ")
+
+
+def countries_using(language: str) -> list[str]:
+    """The countries whose comments are held against the word list of a language."""
+    return [
+        code for code in Country.values if language == WordLanguage.ANY or language in pack(code).languages
+    ]
 
 
 def language_of(text: str, likely: str = "") -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import reduce
-from operator import and_, or_
+from operator import or_
 from typing import Any
 
 from django.db.models import Q
@@ -39,14 +39,6 @@ def _flagged_as(reasons: list[str]) -> Q:
     return reduce(or_, (Q(flag_reasons__has_key=reason) for reason in reasons))
 
 
-def keyword(folded: str) -> Q:
-    """The condition for a folded keyword: every word in the text or the name; or the id."""
-    found = reduce(and_, (Q(search_text__contains=word) for word in folded.split()[:8]), Q())
-    if folded.isdigit() and int(folded) < 2**62:
-        found |= Q(pk=int(folded))
-    return found
-
-
 LANGUAGES = {"id": "Indonesian", "ms": "Malay", "tr": "Turkish", "fil": "Filipino", "en": "English"}
 STARS = {str(stars): "★" * stars for stars in range(1, 6)}
 
@@ -58,10 +50,6 @@ RATING = list_spec.Filter(
 )
 FLAG_REASON = _several(choices.FlagReason.values, _flagged_as)
 DETECTION = _several(choices.Detection.values, lambda chosen: Q(detection_types__overlap=chosen))
-IDS = list_spec.Filter(
-    lambda: serializers.ListField(child=Id(), required=False, max_length=200),
-    lambda value, ctx: Q(pk__in=value),
-)
 
 WORD_LIST = list_spec.ListSpec(
     filters={

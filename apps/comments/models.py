@@ -160,6 +160,11 @@ class Comment(Entity):
                 fields=["parent", "created_at"], condition=Q(parent__isnull=False), name="comment_thread"
             ),
             models.Index(fields=["ip_hash", "-created_at"], name="comment_address"),
+            models.Index(
+                fields=["country", "created_at"],
+                condition=~Q(ip_hash="", device=""),
+                name="comment_kept_address",
+            ),
             models.Index(fields=["wave_id", "-id"], condition=Q(wave_id__isnull=False), name="comment_wave"),
             models.Index(
                 fields=["deleted_at"],
@@ -221,7 +226,10 @@ class CommentFlag(models.Model):
                 name="comment_flag_once",
             ),
         ]
-        indexes: ClassVar = [models.Index(fields=["comment", "outcome"], name="comment_flag_open")]
+        indexes: ClassVar = [
+            models.Index(fields=["comment", "outcome"], name="comment_flag_open"),
+            models.Index(fields=["created_at"], condition=~Q(ip_hash=""), name="comment_flag_address"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.comment_id} {self.reason}"

@@ -6,12 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from apps.comments.choices import CommentStatus
-from apps.comments.querysets import may_set_up, works_with
+from apps.comments.choices import CommentStatus, WordLanguage
+from apps.comments.languages import countries_using
+from apps.comments.querysets import COMMENT_ROLES, SETTING_ROLES, may_set_up, works_with
+from apps.core import verdicts
+from apps.core.permissions import works_in_all
+from apps.core.verdicts import Verdicts
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
-    from apps.comments.models import Comment
+    from apps.comments.models import Comment, WordEntry
 
 S = CommentStatus
 
@@ -45,32 +49,78 @@ _TOGGLES = {"pin": ("is_pinned", False), "unpin": ("is_pinned", True)} | {
 
 def may(user: User, comment: Comment, action: str) -> bool:
     """Whether the person may take an action on a comment in its state."""
+    return not _why_not(user, comment, action)
+
+
+def _why_not(user: User, comment: Comment, action: str) -> str:
     move = MOVES[action]
-    if comment.status not in move.sources or (move.managers_only and not may_set_up(user)):
-        return False
-    if action in _TOGGLES:
-        name, held = _TOGGLES[action]
-        return comment.parent_id is None and getattr(comment, name) is held
-    return True
+    if move.managers_only and not may_set_up(user):
+        return verdicts.only(SETTING_ROLES)
+    if comment.status not in move.sources:
+        return verdicts.only_while(CommentStatus, comment.status, move.sources)
+    if action not in _TOGGLES:
+        return ""
+    name, held = _TOGGLES[action]
+    if comment.parent_id is not None:
+        return "Only a comment can be, not a reply"
+    return (
+        "" if getattr(comment, name) is held else f"It is {'not ' if held else ''}{name.removeprefix('is_')}"
+    )
+
+
+def word_actions(user: User, entry: WordEntry) -> list[str]:
+    """What the person may do to a word: those who set up moderation in every country that uses its language."""
+    may = may_set_up(user) and works_in_all(user, countries_using(entry.language))
+    return ["save", "delete"] if may else []
 
 
 def may_reply(comment: Comment) -> bool:
     """Whether an official reply may be given to the comment: it is public, and has none yet."""
-    is_answered: bool = getattr(comment, "is_answered", False)
-    return comment.status in _PUBLIC and not comment.is_official and not is_answered
+    return not _why_no_reply(comment)
+
+
+def _why_no_reply(comment: Comment) -> str:
+    if comment.status not in _PUBLIC:
+        return verdicts.only_while(CommentStatus, comment.status, _PUBLIC)
+    if comment.is_official:
+        return "It is a reply of ours"
+    return "It has an official reply" if getattr(comment, "is_answered", False) else ""
 
 
 def allowed_actions(user: User, comment: Comment) -> list[str]:
     """What the person may do to the comment now; screens draw their buttons from it."""
+    return verdicts.allowed(judge(user, comment))
+
+
+def judge(user: User, comment: Comment) -> Verdicts:
+    """Whether the person may take each action on the comment now, or why not."""
+    actions = (*MOVES, *(_OF_OFFICIAL if comment.is_official else _OF_VISITORS))
     if not works_with(user, comment.country):
-        return []
-    actions = [action for action in MOVES if may(user, comment, action)]
+        return verdicts.all_for(verdicts.only(COMMENT_ROLES), actions)
+    reasons = {action: _why_not(user, comment, action) for action in MOVES}
     if comment.is_official:
-        return [*actions, *(["edit_reply"] if comment.status == S.APPROVED else [])]
-    if may_reply(comment):
-        actions.append("reply")
-    if comment.pictures and comment.status != S.DELETED:
-        actions.append("set_picture_state")
-    if comment.author_id is not None:
-        actions.append("set_author_state")
-    return actions
+        approved = frozenset({S.APPROVED})
+        is_approved = comment.status == S.APPROVED
+        said = "" if is_approved else verdicts.only_while(CommentStatus, comment.status, approved)
+        return {**reasons, "edit_reply": said}
+    return {
+        **reasons,
+        "reply": _why_no_reply(comment),
+        "set_picture_state": _why_no_picture_state(comment),
+        "set_author_state": "" if comment.author_id is not None else "Its author is not known",
+    }
+
+
+_OF_OFFICIAL = ("edit_reply",)
+_OF_VISITORS = ("reply", "set_picture_state", "set_author_state")
+
+
+def _why_no_picture_state(comment: Comment) -> str:
+    if not comment.pictures:
+        return "It has no pictures"
+    return "It is deleted" if comment.status == S.DELETED else ""
+
+
+def writable_languages(user: User) -> list[str]:
+    """The languages whose words the person may enter: those that are used nowhere but where the person works."""
+    return [code for code in WordLanguage.values if works_in_all(user, countries_using(code))]

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from django.db import models
+from typing import TYPE_CHECKING
 
 from apps.comments.choices import PUBLIC
-from apps.core.areas import roles_of
+from apps.core.areas import roles_of, works_in
 from apps.core.choices import Role
+from apps.core.queries.of_area import OfAreaQuerySet
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
 
-COMMENT_ROLES = roles_of("comment")
+AREA = "comment"
+COMMENT_ROLES = roles_of(AREA)
 SETTING_ROLES = frozenset({Role.MANAGER.value})
 """Who keeps the word lists and the settings, beside super admins."""
 
 
 def works_with(user: User, country: str) -> bool:
     """Whether comments of the country are this person's to moderate."""
-    return country in user.visible_countries and (user.is_superuser or user.role in COMMENT_ROLES)
+    return works_in(user, country, COMMENT_ROLES)
 
 
 def may_set_up(user: User) -> bool:
@@ -28,20 +28,16 @@ def may_set_up(user: User) -> bool:
     return user.is_superuser or user.role in SETTING_ROLES
 
 
-class OfCountryQuerySet(models.QuerySet[Any]):
+class OfCountryQuerySet(OfAreaQuerySet):
     """Records of a country that belong to moderation."""
 
-    def visible_to(self, user: User, country: str) -> OfCountryQuerySet:
-        """The country's, for those who moderate it; nothing for others."""
-        return self.filter(country=country) if works_with(user, country) else self.none()
+    area = AREA
 
 
-class CommentQuerySet(models.QuerySet[Any]):
+class CommentQuerySet(OfAreaQuerySet):
     """Chainable filters over comments."""
 
-    def visible_to(self, user: User, country: str) -> CommentQuerySet:
-        """The country's, for those who moderate it; nothing for others."""
-        return self.filter(country=country) if works_with(user, country) else self.none()
+    area = AREA
 
     def shown(self) -> CommentQuerySet:
         """Those that visitors of the site see."""

@@ -15,7 +15,7 @@ from apps.comments.targets import KINDS
 from apps.core.http.fields import Id, Text
 from apps.core.http.serializers import UserRef
 from apps.core.inbox import waiting_counts
-from apps.core.queries import list_spec
+from apps.core.queries import common_filters, list_spec
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record
@@ -128,17 +128,9 @@ FIELDS = (
     ),
     f.state(
         "status", "Status", choices.CommentStatus, of="comment_status", row=True, history=True, undo=True,
-        column=f.Column("status", 16, cell=lambda one: choices.CommentStatus(one.status).label),
-        filters={
-            "status": f.ListFilter(
-                "Status", list_spec.any_of("status", choices.CommentStatus.values), of="comment_status"
-            )
-        },
+        column=f.Column("status", 16), filtered=True,
     ),
-    f.shown(
-        "queue", "Queue", lambda: enum(choices.Queue, blank=True), f.ValueType.CHOICE, of="comment_queue", row=True,
-        filters={"queue": f.ListFilter("Queue", list_spec.any_of("queue", choices.Queue.values), of="comment_queue")},
-    ),
+    f.state("queue", "Queue", choices.Queue, of="comment_queue", blank=True, row=True, filtered=True),
     f.shown(
         "is_public", "",
         lambda: serializers.BooleanField(help_text="Whether visitors of the site see it now."), row=True,
@@ -146,15 +138,9 @@ FIELDS = (
     ),
     _yes_or_no("is_pinned", "Pinned"),
     _yes_or_no("is_featured", "Featured"),
-    f.shown(
-        "reject_reason", "Why rejected", lambda: enum(choices.RejectReason, blank=True), f.ValueType.CHOICE,
-        of="comment_reject_reason", row=True, history=True, undo=True,
-        column=f.Column("reject_reason", 20, cell=lambda one: one.get_reject_reason_display()),
-        filters={
-            "reject_reason": f.ListFilter(
-                "Why rejected", list_spec.any_of("reject_reason", choices.RejectReason.values), of="comment_reject_reason"
-            )
-        },
+    f.state(
+        "reject_reason", "Why rejected", choices.RejectReason, of="comment_reject_reason", blank=True, row=True,
+        history=True, undo=True, column=f.Column("reject_reason", 20), filtered=True,
     ),
     f.shown("reject_note", "Note", lambda: Text(allow_blank=True), row=True, history=True, undo=True),
     f.shown(
@@ -196,12 +182,12 @@ COMMENT_RECORD = Record(
     title=lambda comment: f"Comment on {comment.target_title}",
     screen="/comment/list",
     default_sort=("created_at", "desc"),
-    keyword=listings.keyword,
+    keyword=lambda folded: common_filters.keyword(folded, "pk"),
     misspelt=fuzzy_search.misspelt,
     filters={
         "waiting": f.ListFilter(
             "Waiting", waiting_counts.only("comments"), answers=("Waiting for you", "Not waiting for you")
         ),
-        "ids": f.ListFilter("", listings.IDS),
+        "ids": f.ListFilter("", list_spec.ids("pk")),
     },
 )

@@ -6,20 +6,23 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import Any
 
-from apps.comments import choices, inbox, lists, selectors, targets
+from apps.accounts.models import User
+from apps.comments import choices, inbox, permissions, personal, selectors, targets
 from apps.comments.choices import Target
 from apps.comments.models import Comment, CommentSettings, PublicAuthor, WordEntry
 from apps.comments.querysets import COMMENT_ROLES
-from apps.comments.record import COMMENT_RECORD
+from apps.comments.record import COMMENT_RECORD, author_name
 from apps.comments.services import authors, moderation, setting_up, undo_rules
+from apps.comments.services.bulk import ACTIONS
 from apps.comments.services.side_effects import recount_stores
 from apps.core import registry
 from apps.core.background import schedule
 from apps.core.inbox import waiting_counts
 from apps.core.inbox.inbox_lines import rows_of
-from apps.core.records.registration import register
+from apps.core.records.registration import register, register_list
 from apps.core.relations import references
 from apps.core.relations.references import Reference
+from apps.core.verdicts import Verdicts
 from apps.uploads import usages
 
 SCREEN = COMMENT_RECORD.screen
@@ -40,14 +43,17 @@ def _recount(store_ids: Sequence[int]) -> None:
     recount_stores(store_ids)
 
 
+def _judge(user: User, comment: Comment) -> Verdicts:
+    """Of the comment as its own screen fetches it: with whether it was answered."""
+    found = selectors.get_comment(user=user, country=comment.country, comment_id=comment.pk)
+    return permissions.judge(user, found)
+
+
 def register_area() -> None:
     """Enter enumerations, kinds of records, the list, the count, what points at what, and what recurs."""
     for name, kind in (
-        ("comment_status", choices.CommentStatus),
-        ("comment_queue", choices.Queue),
         ("comment_target", choices.Target),
         ("comment_source", choices.Source),
-        ("comment_reject_reason", choices.RejectReason),
         ("comment_delete_reason", choices.DeleteReason),
         ("comment_flag_reason", choices.FlagReason),
         ("comment_flag_outcome", choices.FlagOutcome),
@@ -60,8 +66,7 @@ def register_area() -> None:
         ("word_match", choices.WordMatch),
     ):
         registry.register_enum(name, kind)
-    _enter_kinds()
-    lists.register()
+    _register_kinds()
     usages.register(
         usages.by_list(
             use="comment", label="Comment", object_type=selectors.KIND, model=Comment, column="pictures"
@@ -82,14 +87,23 @@ def register_area() -> None:
         )
     )
     inbox.register()
+    personal.register()
     waiting_counts.register("comments", COMMENT_ROLES, rows_of(selectors.KIND))
     schedule.register(
         schedule.Recurring("comments.blank_deleted", dt.timedelta(hours=1), moderation.blank_deleted)
     )
 
 
-def _enter_kinds() -> None:
-    register(COMMENT_RECORD, undo=undo_rules.UNDO)
+def _register_kinds() -> None:
+    register(COMMENT_RECORD, undo=undo_rules.UNDO, judge=_judge)
+    register_list(
+        COMMENT_RECORD,
+        selectors.comments_of,
+        selectors.rows_of,
+        note=author_name,
+        lock=selectors.lock_comments,
+        actions=ACTIONS,
+    )
     registry.register_object_type(
         registry.ObjectType(
             code=authors.KIND,
@@ -110,7 +124,7 @@ def _enter_kinds() -> None:
             model=WordEntry,
             fields=setting_up.WORD_FIELDS,
             title=lambda entry: entry.word,
-            visible_to=lambda user, country: selectors.words_of(user),
+            visible_to=lambda user, country: selectors.words_of(user, [country]),
             screen=SCREEN,
             screen_key="word_id",
         )

@@ -1,9 +1,9 @@
-"""Reads of comments; the door through which each is fetched."""
+"""Reads of comments; how each is fetched."""
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
@@ -12,7 +12,8 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.comments import targets
-from apps.comments.choices import CommentStatus, Queue
+from apps.comments.choices import CommentStatus, Queue, WordLanguage
+from apps.comments.languages import countries_using
 from apps.comments.listings import WORD_LIST
 from apps.comments.models import (
     Comment,
@@ -41,15 +42,6 @@ MOST_COUNTED = 10_000
 def comments_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Comment]:
     """The country's comments."""
     return Comment.objects.visible_to(user, country)
-
-
-def list_comments(
-    *, user: User, country: str, query: Mapping[str, Any]
-) -> tuple[list_spec.Page, list[Comment]]:
-    """One page of the comments."""
-    ctx = list_spec.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(comments_of(user, country, query), COMMENT_RECORD.list_spec, query, ctx)
-    return page, rows_of(page.ids)
 
 
 def rows_of(ids: Sequence[int]) -> list[Comment]:
@@ -161,10 +153,11 @@ def settings_of(country: str) -> CommentSettings:
     return CommentSettings.objects.filter(country=country).first() or CommentSettings(country=country)
 
 
-def words_of(user: User) -> QuerySet[WordEntry]:
-    """The word lists, for those who moderate anywhere."""
-    works = any(works_with(user, country) for country in user.visible_countries)
-    return WordEntry.objects.all() if works else WordEntry.objects.none()
+def words_of(user: User, countries: Iterable[str]) -> QuerySet[WordEntry]:
+    """The word lists of the languages that are used in those of the countries where the person moderates."""
+    mine = {country for country in countries if works_with(user, country)}
+    used = [code for code in WordLanguage.values if mine.intersection(countries_using(code))]
+    return WordEntry.objects.filter(language__in=used)
 
 
 def list_words(
@@ -172,7 +165,7 @@ def list_words(
 ) -> tuple[list_spec.Page, list[WordEntry]]:
     """One page of the words, with how often each was found in 30 days."""
     ctx = list_spec.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(words_of(user), WORD_LIST, query, ctx)
+    page = list_spec.run_list(words_of(user, [country]), WORD_LIST, query, ctx)
     return page, list_spec.in_order(page.ids, with_hits())
 
 

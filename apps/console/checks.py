@@ -8,6 +8,7 @@ from django.core.checks import CheckMessage, Error, Warning, register
 from django.db import DatabaseError, ProgrammingError
 
 from apps.console import demo_accounts
+from apps.core.database import rights
 
 
 @register(deploy=True)
@@ -22,3 +23,17 @@ def check_demo_accounts(**kwargs: Any) -> list[CheckMessage]:
     except DatabaseError as error:
         return [Warning(f"Demo accounts could not be looked for: {error}", id="sofra.W002")]
     return [Error(demo_accounts.REFUSAL, id="sofra.E002")] if found else []
+
+
+@register(deploy=True)
+def check_history_rights(**kwargs: Any) -> list[CheckMessage]:
+    """An error where the role of DATABASE_URL may change or delete history."""
+    try:
+        found = rights.excessive()
+    except DatabaseError as error:
+        return [Warning(f"Rights on history could not be looked at: {error}", id="sofra.W003")]
+    hint = "Let another role own the tables, name it in DATABASE_OWNER_URL and run `manage.py migrate`."
+    return [
+        Error(f"The application's role may {privilege} {table}.", hint=hint, id="sofra.E003")
+        for table, privilege in found
+    ]

@@ -8,7 +8,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError, connection, transaction
 
 from apps.accounts.models import User
-from apps.accounts.services import passwords, sessions
+from apps.accounts.services import attempts, passwords, sessions
 from apps.accounts.services.accounts import refresh_search
 from apps.core.changes import history
 from apps.core.choices import Country, Role
@@ -101,7 +101,7 @@ def ensure() -> int:
             made += 1
         elif user.is_demo and not check_password(PASSWORD, user.password):
             passwords.set_own(user, PASSWORD)
-            passwords.lift_lock(user)
+            attempts.lift_lock(user)
             user.status = "active"
             user.save()
     return made

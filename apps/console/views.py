@@ -15,6 +15,7 @@ from django.shortcuts import render
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET
 
+from apps.accounts import oidc
 from apps.console import demo_accounts
 from apps.core.country import PACKS, CountryPack
 from apps.core.errors import NotFound
@@ -65,6 +66,7 @@ def boot(request: HttpRequest) -> dict[str, Any]:
         "tile_attribution": settings.MAP_TILE_ATTRIBUTION,
         "default_country": "ID",
         "countries": [_boot_country(pack) for pack in PACKS.values()],
+        "oidc_label": oidc.label(),
         "demo_sign_ins": demo_accounts.sign_ins() if shown else None,
         "demo_password": demo_accounts.PASSWORD if shown else None,
     }

@@ -62,10 +62,15 @@ def _deletes(user: User, record: Reviewed) -> bool:
 _UNSENT = frozenset({Status.DRAFT, Status.CHANGES_REQUESTED})
 _AT_REST = frozenset({Status.DRAFT, Status.UNPUBLISHED})
 _IN_REVIEW = frozenset({Status.IN_REVIEW})
+_SENDER = "Only whoever submitted it, and managers"
+_OWNER = "Only its author, managers and operators"
+_WRITERS = "Only those who wrote it, and the editors' office"
 MOVES: Mapping[str, Move[Reviewed]] = {
-    "edit": Move(frozenset({*_UNSENT, Status.PUBLISHED, Status.UNPUBLISHED}), _writes, CONTENT_ROLES),
-    "submit": Move(_UNSENT, _writes, CONTENT_ROLES),
-    "withdraw": Move(_IN_REVIEW, _withdraws, _MANAGERS),
+    "edit": Move(
+        frozenset({*_UNSENT, Status.PUBLISHED, Status.UNPUBLISHED}), _writes, CONTENT_ROLES, whose=_WRITERS
+    ),
+    "submit": Move(_UNSENT, _writes, CONTENT_ROLES, whose=_WRITERS),
+    "withdraw": Move(_IN_REVIEW, _withdraws, _MANAGERS, whose=_SENDER),
     "assign_reviewer": Move(_IN_REVIEW, _reviews, REVIEWERS),
     "request_changes": Move(_IN_REVIEW, _decides, REVIEWERS),
     "approve": Move(_IN_REVIEW, _decides, REVIEWERS),
@@ -77,7 +82,9 @@ MOVES: Mapping[str, Move[Reviewed]] = {
     ),
     "archive": Move(_AT_REST, _publishes, PUBLISHERS, is_live=False),
     "restore": Move(frozenset({Status.ARCHIVED}), _publishes, PUBLISHERS),
-    "delete": Move(frozenset({Status.DRAFT}), _deletes, PUBLISHERS, is_live=False, never_live=True),
+    "delete": Move(
+        frozenset({Status.DRAFT}), _deletes, PUBLISHERS, is_live=False, never_live=True, whose=_OWNER
+    ),
     "comment": Move(frozenset(COMMENTED), lambda user, record: True, CONTENT_ROLES),
 }
 STATUS_ACTIONS = tuple(action for action in MOVES if action not in ("edit", "comment"))

@@ -40,10 +40,7 @@ def ids_filter(label: str, of: str, where: Any) -> f.ListFilter:
 
 
 LANGUAGE = f.choice(
-    "language", "Language", Language, of="content_language", row=True, column=f.Column("language"),
-    filters={
-        "language": f.ListFilter("Language", list_spec.any_of("language", Language.values), of="content_language")
-    },
+    "language", "Language", Language, of="content_language", row=True, column=f.Column("language"), filtered=True,
 )  # fmt: skip
 COVER = f.shown("cover", "", lambda: PictureRef(allow_null=True), row=True, plain=reference("cover_picture"))
 REGION = f.shown(
@@ -67,10 +64,7 @@ SEO_FIELDS = (
     f.text("meta_description", "Search description", 170, read=values.text),
     f.text("canonical_url", "Original address", 500, read=values.address),
     f.choice(
-        "robots", "Search engines", Robots, of="robots", row=True, column=f.Column("robots", 20),
-        filters={
-            "robots": f.ListFilter("Search engines", list_spec.any_of("robots", Robots.values), of="robots")
-        },
+        "robots", "Search engines", Robots, of="robots", row=True, column=f.Column("robots", 20), filtered=True,
     ),
     f.text("og_title", "Title when shared", 90, read=values.text),
     f.text("og_description", "Description when shared", 200, read=values.text),

@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import Q
 
 from apps.content.choices import Status
-from apps.core.areas import roles_of
+from apps.core.areas import roles_of, works_in
 from apps.core.choices import Role
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ CONTENT_ROLES = roles_of("content")
 
 def works_with(user: User, country: str) -> bool:
     """Whether the person writes, reviews or publishes in the country."""
-    return country in user.visible_countries and (user.is_superuser or user.role in CONTENT_ROLES)
+    return works_in(user, country, CONTENT_ROLES)
 
 
 def sees_own_only(user: User) -> bool:

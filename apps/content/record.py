@@ -8,7 +8,7 @@ from apps.content.choices import Category
 from apps.content.models import Article
 from apps.content.published_fields import IS_AUTOSAVED, SEO_FIELDS, UPDATED, VERSIONS
 from apps.content.publishing import values
-from apps.content.publishing.listings import IDS, keyword
+from apps.content.publishing.listings import keyword
 from apps.content.querysets import CONTENT_ROLES
 from apps.content.reviewed_fields import COVER_FIELDS, NUMBERS, REVIEW_FIELDS, SLUG, about_fields, title
 from apps.core.http.fields import Text
@@ -32,12 +32,7 @@ FIELDS = (
     f.text("summary", "Summary", 300, read=values.text),
     f.choice(
         "category", "Category", Category, of="article_category", required="Choose a category", row=True,
-        column=f.Column("category"),
-        filters={
-            "category": f.ListFilter(
-                "Category", list_spec.any_of("category", Category.values), of="article_category"
-            )
-        },
+        column=f.Column("category"), filtered=True,
     ),
     *COVER_FIELDS,
     f.blocks("body", "Body", BODY.most),
@@ -72,6 +67,6 @@ ARTICLE_RECORD = Record(
         "waiting": f.ListFilter(
             "Waiting", waiting_counts.only("articles"), answers=("Waiting for you", "Not waiting for you")
         ),
-        "ids": f.ListFilter("", IDS),
+        "ids": f.ListFilter("", list_spec.ids("pk")),
     },
 )

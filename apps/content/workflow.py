@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from apps.content.choices import Status
 from apps.content.labels import label_of
 from apps.core.errors import AppError, Forbidden, WrongStatus
+from apps.core.verdicts import Verdicts, all_for, allowed, only, only_while
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -26,6 +28,8 @@ class Move(Generic[Record]):
     """The roles of which people may have it at all, for the words of a refusal."""
     is_live: bool | None = None
     never_live: bool = False
+    whose: str = ""
+    """Whose it is, where the roles do not say it all."""
 
 
 _NOT_NOW = {
@@ -47,22 +51,32 @@ class Workflow(Generic[Record]):
 
     def state_allows(self, record: Record, action: str) -> bool:
         """Whether where the record stands allows an action, whoever asks."""
-        move = self.moves[action]
-        if record.status not in move.origins:
-            return False
-        if move.is_live is not None and record.is_live != move.is_live:
-            return False
-        return not (move.never_live and record.first_published_at is not None)
+        return not self._why_not_now(record, action)
+
+    def verdicts(self, user: User, record: Record) -> Verdicts:
+        """Whether the person may take each action on the record now, or why not."""
+        if not self.works_with(user, record.country):
+            return all_for("This is not for your role", self.moves)
+        return {action: self._why_not(user, record, action) for action in self.moves}
 
     def allowed_actions(self, user: User, record: Record) -> list[str]:
         """What the person may do to the record now; screens draw their buttons from it."""
-        if not self.works_with(user, record.country):
-            return []
-        return [
-            action
-            for action, move in self.moves.items()
-            if self.state_allows(record, action) and move.who(user, record)
-        ]
+        return allowed(self.verdicts(user, record))
+
+    def _why_not_now(self, record: Record, action: str) -> str:
+        move = self.moves[action]
+        if record.status not in move.origins:
+            return only_while(Status, record.status, move.origins)
+        if move.is_live is not None and record.is_live != move.is_live:
+            return _NOT_NOW[action]
+        return _NOT_NOW[action] if move.never_live and record.first_published_at is not None else ""
+
+    def _why_not(self, user: User, record: Record, action: str) -> str:
+        # Whose it is comes first: waiting for another state would not help.
+        move = self.moves[action]
+        if move.who(user, record):
+            return self._why_not_now(record, action)
+        return self.words(user, record, action) or move.whose or only(move.roles)
 
     def require(self, user: User, record: Record, action: str) -> None:
         """Raises WrongStatus where the state does not allow the action, Forbidden where the person may not."""
@@ -76,7 +90,7 @@ class Workflow(Generic[Record]):
         allowed = self.allowed_actions(user, record)
         error = WrongStatus(action, record.status, label_of(record), allowed)
         if record.status in self.moves[action].origins:
-            error.msg = _NOT_NOW.get(action, f"Cannot {action.replace('_', ' ')} now")
+            error.msg = self._why_not_now(record, action)
         return error
 
     def refusal(self, user: User, record: Record, action: str) -> AppError:

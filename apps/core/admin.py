@@ -252,6 +252,25 @@ class ChangeLogAdmin(ReadOnlyAdmin):
     ordering = ("-id",)
 
 
+@admin.register(core.HistorySeal)
+class HistorySealAdmin(ReadOnlyAdmin):
+    list_display = ("partition", "number", "entry_id", "blanking_id", "sealed_at")
+    list_filter = ("partition",)
+    ordering = ("-id",)
+
+
+@admin.register(core.HistoryBlanking)
+class HistoryBlankingAdmin(ReadOnlyAdmin):
+    list_display = ("at", "entry_id", "fields", "with_title")
+    ordering = ("-id",)
+
+
+@admin.register(core.HistoryPending)
+class HistoryPendingAdmin(ReadOnlyAdmin):
+    list_display = ("entry_id", "blanking_id")
+    ordering = ("id",)
+
+
 @admin.register(core.Changeset)
 class ChangesetAdmin(ReadOnlyAdmin):
     list_display = ("at", "kind", "title", "actor", "country", "undone_at")
@@ -382,6 +401,15 @@ class ScheduledRunAdmin(ReadOnlyAdmin):
 @admin.register(core.ReferenceLoad)
 class ReferenceLoadAdmin(ReadOnlyAdmin):
     list_display = ("name", "loaded_at", "digest")
+
+
+@admin.register(core.PersonRequest)
+class PersonRequestAdmin(ReadOnlyAdmin):
+    list_display = ("created_at", "kind", "created_by", "reason", "finished_at")
+    list_filter = ("kind",)
+    list_select_related = ("created_by",)
+    ordering = ("-id",)
+    fields = ("created_at", "created_by", "kind", "countries", "reason", "counts", "finished_at")
 
 
 @admin.register(core.OutgoingMail)

@@ -11,7 +11,7 @@ class CoreConfig(AppConfig):
         from apps.core.areas import roles_of
         from apps.core.background import jobs
         from apps.core.batches import bulk, changesets, exporting  # noqa: F401 (registering is their effect)
-        from apps.core.changes import drafts
+        from apps.core.changes import drafts, heads, seals
         from apps.core.choices import STAFF
         from apps.core.country import PACKS
         from apps.core.emergency import emergencies
@@ -20,6 +20,8 @@ class CoreConfig(AppConfig):
         from apps.core.inbox import claims, waiting_counts
         from apps.core.inbox import inbox_lines as inbox
         from apps.core.messaging import notifications, outbox
+        from apps.core.personal import exporting as _person_exporting  # noqa: F401 (registering is its effect)
+        from apps.core.personal import own as personal_data
         from apps.core.queries import saved_views
 
         jobs.register()
@@ -27,10 +29,13 @@ class CoreConfig(AppConfig):
         notifications.register()
         claims.register()
         drafts.register()
+        seals.register()
+        heads.register()
         outbox.register()
         emergencies.register()
         files.register()
         mappings.register()
+        personal_data.register()
         # Who they are, the areas say later on: a test holds the table of screens to that.
         changesets.enter_list(STAFF)
         waiting_counts.register("inbox", roles_of("inbox"), inbox.rows)

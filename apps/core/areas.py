@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
 
 ROUTES_FILE = settings.BASE_DIR / "config/routes.json"
 
@@ -22,3 +26,8 @@ _AREAS: dict[str, frozenset[str]] = {area: frozenset(roles) for area, roles in l
 def roles_of(area: str) -> frozenset[str]:
     """The roles that an area of the console is open to. Raises KeyError for an area that is not there."""
     return _AREAS[area]
+
+
+def works_in(user: User, country: str, roles: Collection[str]) -> bool:
+    """Whether the country is the person's, and one of these roles too; a super admin has every role."""
+    return country in user.visible_countries and (user.is_superuser or user.role in roles)

@@ -95,6 +95,14 @@ class NotificationType(TextChoices):
     ITEM_BROKEN = "item_broken", "Item cannot be shown"
     COMMENT_SPIKE = "comment_spike", "Many comments"
     ACCOUNT_CHANGED = "account_changed", "Account changed"
+    NEW_DEVICE = "new_device", "New device"
+
+
+class PersonRequestKind(TextChoices):
+    """What is done with all that is kept about a person."""
+
+    EXPORT = "export", "Export of personal data"
+    ERASE = "erase", "Erasure of personal data"
 
 
 class MailStatus(TextChoices):

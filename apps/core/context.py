@@ -23,6 +23,8 @@ class WorkContext:
     operation: str | None = None
     code: int | None = None
     changeset_id: int | None = None
+    is_sign_in: bool = False
+    """Whether somebody tried to sign in: then the log names the address."""
 
 
 _current: ContextVar[WorkContext | None] = ContextVar("sofra_work_context", default=None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from itertools import islice
 from typing import Any, ClassVar
 
 
@@ -35,6 +36,27 @@ class SignInRefused(AppError):
     default_msg = "Wrong username or password"
 
 
+class SecondFactorNeeded(AppError):
+    """Username and password are right; the account asks for a code besides."""
+
+    code = 10014
+    default_msg = "Enter the code of your authenticator app"
+
+
+class ProofNeeded(AppError):
+    """The call is sensitive, and it is too long ago that the person proved who they are."""
+
+    code = 10015
+    default_msg = "Confirm your password to go on"
+
+
+class SecondFactorMissing(AppError):
+    """The account must have a second factor, and has none yet."""
+
+    code = 10003
+    default_msg = "Set up a second factor first: sign in to the console, which asks for it"
+
+
 class Forbidden(AppError):
     """The area or the action is not for this role."""
 
@@ -54,13 +76,17 @@ class NotFound(AppError):
         super().__init__(f"{what} not found")
 
 
+MOST_ERRORS = 20
+"""Fields that one answer names; who has more to mend sends again."""
+
+
 class Invalid(AppError):
     """Input refused; `errors` maps each field to its messages, the first of which is the envelope's."""
 
     code = 10005
 
     def __init__(self, errors: Mapping[str, Iterable[str]]) -> None:
-        listed = {field: list(messages) for field, messages in errors.items()}
+        listed = {field: list(messages) for field, messages in islice(errors.items(), MOST_ERRORS)}
         first = next((messages[0] for messages in listed.values() if messages), "Invalid input")
         super().__init__(first, {"errors": listed})
 
@@ -68,6 +94,16 @@ class Invalid(AppError):
     def errors(self) -> dict[str, list[str]]:
         """The messages by field."""
         return self.data["errors"]
+
+
+class TooLarge(Invalid):
+    """A body with more bytes than the call takes; nothing of it was read."""
+
+    status = 413
+
+    def __init__(self, most: int) -> None:
+        size = f"{most // 1024} kB" if most < 10 * 1024 * 1024 else f"{most // 1024 // 1024} MB"
+        super().__init__({"request": [f"The request is too large: this call takes at most {size}"]})
 
 
 class Conflict(AppError):

@@ -90,6 +90,8 @@ class ObjectType:
     """How to read fields that are not plain attributes, as JSON values."""
     secret: frozenset[str] = frozenset()
     """Fields of which history says that, never what, they changed."""
+    hidden: Callable[[Any, Any], frozenset[str]] = lambda user, record: frozenset()
+    """(who asks, record) -> the fields that they do not see, of which history tells them nothing."""
     screen: str = ""
     """The path of the screen that shows one record; `?id=` is added, or the key that is named next."""
     screen_key: str = "id"

@@ -1,14 +1,14 @@
-"""Reads of the shared records, each through a door that knows the person."""
+"""Reads of the shared records, limited to what the person may see."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from django.db import models
 from django.db.models import Q
 
-from apps.core import registry
+from apps.core import registry, verdicts
 from apps.core.changes import history
 from apps.core.choices import JobStatus, Via
 from apps.core.country.zones import zone_of
@@ -59,6 +59,19 @@ def get_object(*, user: User, country: str, object_type: str, object_id: int) ->
     return found
 
 
+def unavailable_actions(
+    *, user: User, country: str, object_type: str, object_id: int
+) -> list[dict[str, str]]:
+    """What the person cannot do to a record now: `[{action, label, reason}]`. Raises Invalid and NotFound."""
+    record = get_object(user=user, country=country, object_type=object_type, object_id=object_id)
+    judge = verdicts.judge_of(object_type)
+    return [
+        {"action": action, "label": verdicts.title_of(action), "reason": reason}
+        for action, reason in (judge(user, record) if judge else {}).items()
+        if reason
+    ]
+
+
 def list_logs(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[ChangeLog]]:
@@ -67,8 +80,12 @@ def list_logs(
     Raises Invalid, NotFound, and Forbidden for those who may not read a whole country's history.
     """
     ctx = list_spec.FilterContext(user, country, zone_of(country))
+    hidden: frozenset[str] = frozenset()
     if "object_type" in query and "object_id" in query:
-        get_object(user=user, country=country, object_type=query["object_type"], object_id=query["object_id"])
+        record = get_object(
+            user=user, country=country, object_type=query["object_type"], object_id=query["object_id"]
+        )
+        hidden = registry.object_type_of(record).hidden(user, record)
         entries = ChangeLog.objects.all()
     elif "object_id" in query:
         raise Invalid({"object_type": ["Name the kind of record"]})
@@ -79,7 +96,15 @@ def list_logs(
     else:
         raise Forbidden(["manager"])
     page = list_spec.run_list(entries, LOG_LIST, query, ctx)
-    return page, list_spec.in_order(page.ids, ChangeLog.objects.select_related("actor"))
+    logs = list_spec.in_order(page.ids, ChangeLog.objects.select_related("actor"))
+    for log in logs:
+        log.changes = _without(log.changes, hidden)
+    return page, logs
+
+
+def _without(changes: Iterable[dict[str, Any]], hidden: frozenset[str]) -> list[dict[str, Any]]:
+    """The changes of the fields that are not hidden."""
+    return [change for change in changes if change["field"] not in hidden]
 
 
 def get_log(*, kind: str, object_id: int, log_id: int) -> ChangeLog:
@@ -103,12 +128,15 @@ def compare(
     for log_id in (from_log_id, to_log_id):
         log = get_log(kind=object_type, object_id=object_id, log_id=log_id)
         sides.append(history.values_after(kind, record, log))
-    return history.hide_secrets(kind, history.differences(sides[0], sides[1]))
+    shown = _without(history.differences(sides[0], sides[1]), kind.hidden(user, record))
+    return history.hide_secrets(kind, shown)
 
 
 def visible_jobs(user: User) -> models.QuerySet[Job]:
-    """One's own jobs; super admins see all."""
-    return Job.objects.all() if user.is_superuser else Job.objects.filter(created_by=user)
+    """One's own jobs of the countries in which one works now; super admins see all."""
+    if user.is_superuser:
+        return Job.objects.all()
+    return Job.objects.filter(created_by=user, country__in=["", *user.visible_countries])
 
 
 def list_jobs(*, user: User, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[Job]]:

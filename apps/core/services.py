@@ -1,4 +1,4 @@
-"""Writes of the shared services that need a door: restoring from history, cancelling jobs."""
+"""Writes of the shared services that fetch a record first: restoring from history, cancelling jobs."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from django.db import models, transaction
 from apps.core import permissions, registry, selectors
 from apps.core.background import jobs
 from apps.core.changes import history
+from apps.core.changes.blanking import is_blanked
 from apps.core.choices import JobStatus
 from apps.core.errors import Forbidden, Invalid, WrongStatus
 from apps.core.models import Job
@@ -40,7 +41,12 @@ def restore_fields(
     unknown = [field for field in fields if field not in before]
     if unknown:
         raise Invalid({"fields": [f"This entry did not change {', '.join(unknown)}"]})
-    hidden = [field for field in fields if field in kind.secret or before[field] == history.HIDDEN]
+    erased = {change["field"] for change in log.changes if is_blanked(change)}
+    hidden = [
+        field
+        for field in fields
+        if field in kind.secret or field in erased or before[field] == history.HIDDEN
+    ]
     if kind.edit is None or hidden:
         raise Forbidden(msg="These fields cannot be restored")
     return kind.edit(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 from functools import reduce
-from operator import and_, or_
+from operator import or_
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -13,9 +13,8 @@ from django.db.models import Q
 from django.utils import timezone
 from rest_framework import serializers
 
-from apps.core.http.fields import Id
-from apps.core.queries import list_spec
-from apps.crm.choices import OPEN, ActivityType, Interest, Priority, TaskStatus, TaskType
+from apps.core.queries import common_filters, list_spec
+from apps.crm.choices import OPEN, ActivityType, Interest, TaskStatus, TaskType
 from apps.crm.stages import STALE_AFTER
 from apps.stores.phones import digits_of
 
@@ -32,11 +31,6 @@ def _choices(values: Sequence[str]) -> Any:
     )
 
 
-def _priority(values: list[str], ctx: list_spec.FilterContext) -> Q:
-    return Q(priority__in=[Priority[value.upper()] for value in values])
-
-
-PRIORITY = list_spec.Filter(_choices([each.name.lower() for each in Priority]), _priority)
 INTERESTS = list_spec.Filter(_choices(Interest.values), lambda values, ctx: Q(interests__overlap=values))
 
 
@@ -50,13 +44,7 @@ def stale(at: dt.datetime) -> Q:
     return Q(stage__in=OPEN, last_activity_at__lt=at - STALE_AFTER)
 
 
-def _stale(value: bool | None, ctx: list_spec.FilterContext) -> Q:
-    if value is None:
-        return Q()
-    return stale(timezone.now()) if value else ~stale(timezone.now())
-
-
-STALE = list_spec.Filter(lambda: serializers.BooleanField(required=False, allow_null=True), _stale)
+STALE = common_filters.flag_at(lambda: stale(timezone.now()))
 
 
 def end_of_day(zone: str, at: dt.datetime) -> dt.datetime:
@@ -95,20 +83,13 @@ def money(column: str) -> list_spec.Filter:
 
 def keyword(folded: str) -> Q:
     """The condition for a folded keyword: every word in the text; or the id; or a number's digits."""
-    found = reduce(and_, (Q(search_text__contains=word) for word in folded.split()[:8]), Q())
+    found = common_filters.keyword(folded, "pk")
     digits = digits_of(folded)
     if len(digits) >= 5 and not any(letter.isalpha() for letter in folded):
         # "0812 3456" is kept with its country's code: the leading zero is not.
         found |= Q(search_text__contains=digits.lstrip("0"))
-    if folded.isdigit() and int(folded) < 2**62:
-        found |= Q(pk=int(folded))
     return found
 
-
-IDS = list_spec.Filter(
-    lambda: serializers.ListField(child=Id(), required=False, max_length=200),
-    lambda value, ctx: Q(pk__in=value),
-)
 
 ACTIVITY_LIST = list_spec.ListSpec(
     filters={
@@ -142,7 +123,7 @@ TASK_LIST = list_spec.ListSpec(
         "due": list_spec.Filter(_choices(["overdue", "today", "week", "later"]), _due),
         "due_from": list_spec.day_from("due_at"),
         "due_to": list_spec.day_to("due_at"),
-        "ids": IDS,
+        "ids": list_spec.ids("pk"),
     },
     sorts={"due_at": "due_at", "created_at": "created_at"},
     default_sort=("due_at", "asc"),

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
+from apps.core import verdicts
 from apps.core.choices import Role
+from apps.core.verdicts import Verdicts
 from apps.crm.choices import BY_HAND, OPEN, Stage, TaskStatus
-from apps.crm.querysets import works_with
+from apps.crm.querysets import CRM_ROLES, works_with
 from apps.crm.stages import reachable
 
 if TYPE_CHECKING:
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from apps.crm.models import Activity, Lead, Task
 
 MANAGERS = frozenset({Role.MANAGER.value})
+LEAD_ACTIONS = ("edit", "assign", "log", "plan", "move", "convert", "merge")
 EDITABLE_FOR = dt.timedelta(hours=24)
 """So long whoever wrote an entry of the timeline may change it."""
 
@@ -28,16 +31,22 @@ def is_manager(user: User) -> bool:
 
 def allowed_actions(user: User, lead: Lead) -> list[str]:
     """What the person may do to the lead now; screens draw their buttons from it."""
-    if not works_with(user, lead.country) or lead.merged_into_id is not None:
-        return []
-    actions = ["edit", "assign", "log", "plan"]
-    if allowed_stages(user, lead):
-        actions.append("move")
-    if lead.stage in OPEN:
-        actions.append("convert")
-    if is_manager(user):
-        actions.append("merge")
-    return actions
+    return verdicts.allowed(judge(user, lead))
+
+
+def judge(user: User, lead: Lead) -> Verdicts:
+    """Whether the person may take each action on the lead now, or why not."""
+    if not works_with(user, lead.country):
+        return verdicts.all_for(verdicts.only(CRM_ROLES), LEAD_ACTIONS)
+    if lead.merged_into_id is not None:
+        return verdicts.all_for("It was merged into another lead", LEAD_ACTIONS)
+    managers = verdicts.only(MANAGERS)
+    return {
+        **dict.fromkeys(("edit", "assign", "log", "plan"), ""),
+        "move": "" if allowed_stages(user, lead) else f"A won lead is opened again by {managers.lower()}",
+        "convert": "" if lead.stage in OPEN else verdicts.only_while(Stage, lead.stage, frozenset(OPEN)),
+        "merge": "" if is_manager(user) else managers,
+    }
 
 
 def allowed_stages(user: User, lead: Lead) -> list[str]:

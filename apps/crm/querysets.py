@@ -3,30 +3,28 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from django.db import models
-
-from apps.core.areas import roles_of
+from apps.core.areas import roles_of, works_in
+from apps.core.queries.of_area import OfAreaQuerySet
 from apps.crm.choices import OPEN, TaskStatus
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
 
-CRM_ROLES = roles_of("store")
+AREA = "store"
+CRM_ROLES = roles_of(AREA)
 
 
 def works_with(user: User, country: str) -> bool:
     """Whether leads of the country are this person's to work on."""
-    return country in user.visible_countries and (user.is_superuser or user.role in CRM_ROLES)
+    return works_in(user, country, CRM_ROLES)
 
 
-class LeadQuerySet(models.QuerySet[Any]):
+class LeadQuerySet(OfAreaQuerySet):
     """Chainable filters over leads."""
 
-    def visible_to(self, user: User, country: str) -> LeadQuerySet:
-        """The country's, for those who work with stores; nothing for others."""
-        return self.filter(country=country) if works_with(user, country) else self.none()
+    area = AREA
 
     def standing(self) -> LeadQuerySet:
         """Those that were not merged into another."""
@@ -37,20 +35,16 @@ class LeadQuerySet(models.QuerySet[Any]):
         return self.standing().filter(stage__in=OPEN)
 
 
-class OfLeadsQuerySet(models.QuerySet[Any]):
+class OfLeadsQuerySet(OfAreaQuerySet):
     """Chainable filters over what belongs to leads."""
 
-    def visible_to(self, user: User, country: str) -> OfLeadsQuerySet:
-        """The country's, for those who work with stores; nothing for others."""
-        return self.filter(country=country) if works_with(user, country) else self.none()
+    area = AREA
 
 
-class TaskQuerySet(models.QuerySet[Any]):
+class TaskQuerySet(OfAreaQuerySet):
     """Chainable filters over tasks."""
 
-    def visible_to(self, user: User, country: str) -> TaskQuerySet:
-        """The country's, for those who work with stores; nothing for others."""
-        return self.filter(country=country) if works_with(user, country) else self.none()
+    area = AREA
 
     def open(self) -> TaskQuerySet:
         """Those still to be done."""

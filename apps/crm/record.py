@@ -74,8 +74,7 @@ FIELDS = (
     ),
     f.state(
         "stage", "Stage", choices.Stage, of="lead_stage", row=True, history=True, undo=True,
-        column=f.Column("stage", 14, cell=lambda lead: choices.Stage(lead.stage).label),
-        filters={"stage": f.ListFilter("Stage", list_spec.any_of("stage", choices.Stage.values), of="lead_stage")},
+        column=f.Column("stage", 14), filtered=True,
     ),
     f.count(
         "probability", "Probability (%)", row=True, plain=stages.probability,
@@ -115,8 +114,7 @@ FIELDS = (
     _degrees("lng", "Longitude", 180),
     f.choice(
         "source", "Source", choices.Source, of="lead_source", required="Say where the lead came from", row=True,
-        column=f.Column("source", 18),
-        filters={"source": f.ListFilter("Source", list_spec.any_of("source", choices.Source.values), of="lead_source")},
+        column=f.Column("source", 18), filtered=True,
     ),
     f.choices(
         "interests", "Interests", choices.Interest, MOST_INTERESTS, of="lead_interest", read=values.interests,
@@ -142,8 +140,7 @@ FIELDS = (
     ),
     f.level(
         "priority", "Priority", choices.Priority, of="lead_priority", read=values.priority, row=True,
-        column=f.Column("priority", 10),
-        filters={"priority": f.ListFilter("Priority", listings.PRIORITY, of="lead_priority")},
+        column=f.Column("priority", 10), filtered=True,
     ),
     f.shown(
         "next_task", "Next task", lambda: shapes.NextTask(allow_null=True), row=True,
@@ -181,10 +178,9 @@ FIELDS = (
         "store_preview", "",
         lambda: serializers.JSONField(help_text="What a store made of the lead would hold."),
     ),
-    f.shown(
-        "lost_reason", "Lost because", lambda: enum(choices.LostReason, blank=True), f.ValueType.CHOICE,
-        of="lead_lost_reason", row=True, history=True, undo=True,
-        column=f.Column("lost_reason", 20, cell=lambda lead: lead.get_lost_reason_display()),
+    f.state(
+        "lost_reason", "Lost because", choices.LostReason, of="lead_lost_reason", blank=True, row=True, history=True,
+        undo=True, column=f.Column("lost_reason", 20),
     ),
     f.tracked("lost_note", "Note", lambda: Text(allow_blank=True), undo=True),
     f.shown("message", "", lambda: shapes.LeadMessage(allow_null=True)),
@@ -214,5 +210,5 @@ LEAD_RECORD = Record(
     default_sort=("created_at", "desc"),
     keyword=listings.keyword,
     misspelt=fuzzy_search.misspelt,
-    filters={"ids": f.ListFilter("", listings.IDS)},
+    filters={"ids": f.ListFilter("", list_spec.ids("pk"))},
 )

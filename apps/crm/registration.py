@@ -12,21 +12,19 @@ from apps.accounts.models import User
 from apps.core import registry
 from apps.core.background import schedule
 from apps.core.inbox import waiting_counts
-from apps.core.records.registration import register
+from apps.core.queries import list_area
+from apps.core.records.registration import register, register_list
 from apps.core.relations import link_targets, references
 from apps.core.relations.link_targets import Link, Linkable
-from apps.crm import choices, lists, selectors, stages
+from apps.crm import choices, permissions, personal, selectors, stages
 from apps.crm.importing import importer
 from apps.crm.models import Activity, Lead, Task
 from apps.crm.querysets import CRM_ROLES
 from apps.crm.record import LEAD_RECORD
 from apps.crm.services import clock, merge, undo_rules
+from apps.crm.services.bulk import ACTIONS
 from apps.crm.services.leads import edit_from_history
 from apps.uploads import usages
-
-
-def _priorities() -> list[dict[str, str]]:
-    return [{"value": code, "label": label} for code, label in LEAD_RECORD.of("priority").options]
 
 
 def _priority_of(task: Task) -> str:
@@ -36,24 +34,22 @@ def _priority_of(task: Task) -> str:
 
 def register_area() -> None:
     """Enter enumerations, the kinds of record, the list, its count, and what recurs."""
-    _enter_enums()
-    _enter_kinds()
-    lists.register()
+    _register_kinds()
+    _register_enums()
     importer.register()
-    _enter_what_points()
+    personal.register()
+    _register_references()
     registry.register_changeset_undo(merge.UNDO_KIND, merge.take_back)
     waiting_counts.register("leads", CRM_ROLES, selectors.overdue_of)
     schedule.register(schedule.Recurring("crm.remind", dt.timedelta(minutes=1), clock.remind))
     schedule.register(schedule.Recurring("crm.stale", dt.timedelta(hours=1), clock.notify_stale))
 
 
-def _enter_enums() -> None:
+def _register_enums() -> None:
+    # A stage says more than its label.
     registry.register_enum("lead_stage", stages.table)
     for name, kind in (
-        ("lead_source", choices.Source),
-        ("lead_interest", choices.Interest),
         ("lead_contact_role", choices.ContactRole),
-        ("lead_lost_reason", choices.LostReason),
         ("lead_activity_type", choices.ActivityType),
         ("lead_direction", choices.Direction),
         ("lead_outcome", choices.Outcome),
@@ -61,11 +57,18 @@ def _enter_enums() -> None:
         ("lead_task_status", choices.TaskStatus),
     ):
         registry.register_enum(name, kind)
-    registry.register_enum("lead_priority", _priorities)
 
 
-def _enter_kinds() -> None:
-    register(LEAD_RECORD, edit=edit_from_history, undo=undo_rules.UNDO)
+def _register_kinds() -> None:
+    register(LEAD_RECORD, edit=edit_from_history, undo=undo_rules.UNDO, judge=permissions.judge)
+    register_list(
+        LEAD_RECORD,
+        selectors.leads_of,
+        selectors.rows_of,
+        note=lambda lead: lead.region_path,
+        lock=selectors.lock_leads,
+        actions=ACTIONS,
+    )
     registry.register_object_type(
         registry.ObjectType(
             code=selectors.ACTIVITY,
@@ -94,7 +97,7 @@ def _enter_kinds() -> None:
     )  # fmt: skip
 
 
-def _enter_what_points() -> None:
+def _register_references() -> None:
     usages.register(
         usages.by_list(
             use="lead_activity",
@@ -110,7 +113,9 @@ def _enter_what_points() -> None:
     references.register(replace(pointing, rows=_over_of, is_use=False))
     won = references.by_field("store", selectors.KIND, Lead, "converted_store_id")
     references.register(replace(won, is_use=False))
-    link_targets.register(Linkable(selectors.KIND, LEAD_RECORD.label, _search, _load, _show))
+    link_targets.register(
+        Linkable(selectors.KIND, LEAD_RECORD.label, list_area.search_of(LEAD_RECORD.area), _load, _show)
+    )
 
 
 def _open_of(store_id: int) -> QuerySet[Lead]:
@@ -125,11 +130,6 @@ def _turn(lead: Lead, from_id: int, into_id: int) -> None:
     """Where both stores have an open lead, this one stays where it is until a person merges the two."""
     if not _open_of(into_id).exclude(pk=lead.pk).exists():
         lead.store_id = into_id
-
-
-def _search(user: User, country: str, keyword: str, limit: int) -> list[Lead]:
-    query = {"keyword": keyword, "page_size": limit}
-    return selectors.list_leads(user=user, country=country, query=query)[1]
 
 
 def _load(user: User, country: str, ids: Sequence[int]) -> list[Lead]:

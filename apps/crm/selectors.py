@@ -1,4 +1,4 @@
-"""Reads of leads; the door through which each is fetched."""
+"""Reads of leads; how each is fetched."""
 
 from __future__ import annotations
 
@@ -33,13 +33,6 @@ _IN_FULL: InFull[Lead] = InFull(*_ROW, "created_by", "updated_by", "merged_into"
 def leads_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Lead]:
     """The country's leads that were not merged into others."""
     return Lead.objects.visible_to(user, country).standing()
-
-
-def list_leads(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[Lead]]:
-    """One page of the leads."""
-    ctx = list_spec.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(leads_of(user, country, query), LEAD_RECORD.list_spec, query, ctx)
-    return page, rows_of(page.ids)
 
 
 def rows_of(ids: Sequence[int]) -> list[Lead]:

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.functions import Lower
 from django.utils import timezone
 
 from apps.core.choices import MailStatus
@@ -15,6 +16,9 @@ from apps.core.models import Changeset, Entity, OutgoingMail
 from apps.feedback.choices import CLOSED, Category, Channel, FeedbackStatus, Language, Priority, Resolution
 from apps.feedback.querysets import FeedbackQuerySet
 from apps.stores.models import Store
+
+NAMED = ~Q(reporter_name="", reporter_email="", reporter_phone="")
+"""The condition for a report that tells who it is from."""
 
 
 class Reported(models.Model):
@@ -125,6 +129,10 @@ class Feedback(Reported, Entity):
             models.Index(fields=["store", "category", "status"], name="feedback_store"),
             models.Index(fields=["assignee", "status"], name="feedback_assignee"),
             models.Index(fields=["ip_hash", "-created_at"], name="feedback_reporter"),
+            models.Index(Lower("reporter_email"), condition=~Q(reporter_email=""), name="feedback_email"),
+            models.Index(fields=["reporter_phone"], condition=~Q(reporter_phone=""), name="feedback_phone"),
+            models.Index(fields=["country", "resolved_at"], condition=NAMED, name="feedback_named"),
+            models.Index(fields=["country", "created_at"], condition=~Q(ip_hash=""), name="feedback_address"),
             models.Index(
                 fields=["waiting_since"], condition=Q(status=FeedbackStatus.WAITING), name="feedback_waiting"
             ),
@@ -159,6 +167,14 @@ class JoinedReport(Reported):
     class Meta:
         indexes: ClassVar = [
             models.Index(fields=["ip_hash", "-created_at"], name="joined_report_reporter"),
+            models.Index(
+                Lower("reporter_email"), condition=~Q(reporter_email=""), name="joined_report_email"
+            ),
+            models.Index(
+                fields=["reporter_phone"], condition=~Q(reporter_phone=""), name="joined_report_phone"
+            ),
+            models.Index(fields=["feedback"], condition=NAMED, name="joined_report_named"),
+            models.Index(fields=["created_at"], condition=~Q(ip_hash=""), name="joined_report_address"),
         ]
 
     def __str__(self) -> str:

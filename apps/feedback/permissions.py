@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
+from apps.core import verdicts
 from apps.core.permissions import UNDO_WITHIN, works_for_a_country
+from apps.core.verdicts import Verdicts
 from apps.feedback.choices import APPLIED, CLOSED, OPEN, FeedbackStatus
-from apps.feedback.querysets import works_with
+from apps.feedback.querysets import FEEDBACK_ROLES, works_with
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -33,29 +35,47 @@ STATUS_ACTIONS = ("start", "wait", "resolve", "mark_duplicate", "spam", "reopen"
 
 def may(item: Feedback, action: str) -> bool:
     """Whether a report's state allows an action."""
+    return not _why_not_now(item, action)
+
+
+def _why_not_now(item: Feedback, action: str) -> str:
     if item.status not in MOVES[action]:
-        return False
-    if action == "reopen":
-        return item.resolved_at is None or timezone.now() - item.resolved_at <= UNDO_WITHIN
-    return True
+        return verdicts.only_while(FeedbackStatus, item.status, MOVES[action])
+    if action == "reopen" and item.resolved_at and timezone.now() - item.resolved_at > UNDO_WITHIN:
+        return f"It was closed more than {UNDO_WITHIN.days} days ago"
+    return ""
 
 
 def may_undo(user: User, item: Feedback) -> bool:
     """Whether the person may take back what was applied of it: managers any, others what they applied."""
+    return not _why_not_undo(user, item)
+
+
+def _why_not_undo(user: User, item: Feedback) -> str:
     changeset = item.changeset
-    if item.resolution not in APPLIED or changeset is None or changeset.undone_at is not None:
-        return False
-    is_theirs = works_for_a_country(user) or changeset.actor_id == user.pk
-    return is_theirs and timezone.now() - changeset.at <= UNDO_WITHIN
+    if item.resolution not in APPLIED or changeset is None:
+        return "Nothing of it was applied to a store"
+    if changeset.undone_at is not None:
+        return "It was undone already"
+    if not works_for_a_country(user) and changeset.actor_id != user.pk:
+        return "Only whoever applied it, and managers"
+    if timezone.now() - changeset.at > UNDO_WITHIN:
+        return f"It was applied more than {UNDO_WITHIN.days} days ago"
+    return ""
 
 
 def allowed_actions(user: User, item: Feedback) -> list[str]:
     """What the person may do to the report now; screens draw their buttons from it."""
+    return verdicts.allowed(judge(user, item))
+
+
+def judge(user: User, item: Feedback) -> Verdicts:
+    """Whether the person may take each action on the report now, or why not."""
     if not works_with(user, item.country):
-        return []
-    actions = [action for action in MOVES if may(item, action)]
-    if "reply" in actions and (item.is_answered or not item.may_be_answered):
-        actions.remove("reply")
-    if may_undo(user, item):
-        actions.append("undo")
-    return actions
+        return verdicts.all_for(verdicts.only(FEEDBACK_ROLES), (*MOVES, "undo"))
+    reasons = {action: _why_not_now(item, action) for action in MOVES}
+    if item.is_answered:
+        reasons["reply"] = reasons["reply"] or "It was answered"
+    elif not item.may_be_answered:
+        reasons["reply"] = reasons["reply"] or "The reporter did not ask for an answer"
+    return {**reasons, "undo": _why_not_undo(user, item)}

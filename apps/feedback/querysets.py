@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from django.db import models
-
-from apps.core.areas import roles_of
+from apps.core.areas import roles_of, works_in
+from apps.core.queries.of_area import OfAreaQuerySet
 from apps.feedback.choices import OPEN
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
 
-FEEDBACK_ROLES = roles_of("store")
+AREA = "store"
+FEEDBACK_ROLES = roles_of(AREA)
 
 
 def works_with(user: User, country: str) -> bool:
     """Whether reports of the country are this person's to work on."""
-    return country in user.visible_countries and (user.is_superuser or user.role in FEEDBACK_ROLES)
+    return works_in(user, country, FEEDBACK_ROLES)
 
 
-class FeedbackQuerySet(models.QuerySet[Any]):
+class FeedbackQuerySet(OfAreaQuerySet):
     """Chainable filters over reports."""
 
-    def visible_to(self, user: User, country: str) -> FeedbackQuerySet:
-        """The country's, for those who work with stores; nothing for others."""
-        return self.filter(country=country) if works_with(user, country) else self.none()
+    area = AREA
 
     def open(self) -> FeedbackQuerySet:
         """Those with which something is still to be done."""

@@ -13,20 +13,25 @@ from apps.core.choices import Role
 from apps.core.http.fields import Id, Moment, Text
 from apps.core.http.serializers import UserRef
 from apps.core.inbox import waiting_counts
-from apps.core.queries import list_spec
+from apps.core.queries import common_filters, list_spec
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record
 from apps.core.text import fuzzy_search
-from apps.feedback import choices, listings, shapes
+from apps.feedback import choices, shapes
 from apps.feedback.models import Feedback
 from apps.feedback.querysets import FEEDBACK_ROLES
 from apps.stores import refs
-from apps.stores.ref_shapes import StoreRef, enum
+from apps.stores.ref_shapes import StoreRef
 from apps.uploads.shapes import PictureRef
 
 CONTACT_ROLES = frozenset({Role.MANAGER.value})
 """Who takes contacts of reporters out of the house, beside super admins."""
+
+
+def overdue() -> Q:
+    """The condition for being late: we are awaited, and the time is over."""
+    return Q(status__in=choices.ON_THE_CLOCK, sla_due_at__lt=timezone.now())
 
 
 def is_overdue(item: Feedback) -> bool:
@@ -71,23 +76,13 @@ FIELDS = (
     ),
     f.choice(
         "category", "What is wrong", choices.Category, of="feedback_category", row=True,
-        column=f.Column("category", 24),
-        filters={
-            "category": f.ListFilter(
-                "What is wrong", list_spec.any_of("category", choices.Category.values), of="feedback_category"
-            )
-        },
+        column=f.Column("category", 24), filtered=True,
     ),
     _words("summary", "Suggestion", 40),
     _words("description", "In their words", 60),
     f.state(
         "channel", "Channel", choices.Channel, of="feedback_channel", row=True,
-        column=f.Column("channel", cell=lambda item: item.get_channel_display()),
-        filters={
-            "channel": f.ListFilter(
-                "Channel", list_spec.any_of("channel", choices.Channel.values), of="feedback_channel"
-            )
-        },
+        column=f.Column("channel"), filtered=True,
     ),
     f.shown(
         "reporter_name", "Reporter", lambda: Text(allow_blank=True), f.ValueType.TEXT, row=True, personal=True,
@@ -104,24 +99,17 @@ FIELDS = (
     replace(
         f.level(
             "priority", "Priority", choices.Priority, of="feedback_priority", row=True,
-            column=f.Column("priority", 10), sort=f.Sort("priority"),
-            filters={"priority": f.ListFilter("Priority", listings.PRIORITY, of="feedback_priority")},
+            column=f.Column("priority", 10), sort=f.Sort("priority"), filtered=True,
         ),
         plain=None,
     ),
     f.state(
         "status", "Status", choices.FeedbackStatus, of="feedback_status", row=True, history=True, undo=True,
-        column=f.Column("status", 20, cell=lambda item: item.get_status_display()),
-        filters={
-            "status": f.ListFilter(
-                "Status", list_spec.any_of("status", choices.FeedbackStatus.values), of="feedback_status"
-            )
-        },
+        column=f.Column("status", 20), filtered=True,
     ),
-    f.shown(
-        "resolution", "Outcome", lambda: enum(choices.Resolution, blank=True), f.ValueType.CHOICE,
-        of="feedback_resolution", row=True, history=True, undo=True,
-        column=f.Column("resolution", 20, cell=lambda item: item.get_resolution_display()),
+    f.state(
+        "resolution", "Outcome", choices.Resolution, of="feedback_resolution", blank=True, row=True, history=True,
+        undo=True, column=f.Column("resolution", 20),
     ),
     replace(f.record("assignee_id", "Assignee", of="person"), output=None),
     f.shown(
@@ -129,7 +117,9 @@ FIELDS = (
         plain=lambda item: item.assignee.as_ref() if item.assignee else None,
         column=f.Column("assignee", 18, cell=lambda item: getattr(item.assignee, "nickname", None)),
         filters={
-            "assignee": f.ListFilter("Assignee", listings.ASSIGNEE, labels=listings.ASSIGNED),
+            "assignee": f.ListFilter(
+                "Assignee", common_filters.assigned_to("assignee"), labels=common_filters.ASSIGNEES
+            ),
             "assignee_id": f.ListFilter("Colleague", list_spec.ids("assignee"), of="person"),
         },
     ),
@@ -143,7 +133,7 @@ FIELDS = (
     ),
     f.shown(
         "is_overdue", "Overdue", serializers.BooleanField, f.ValueType.FLAG, row=True, plain=is_overdue,
-        filters={"overdue": f.ListFilter("Overdue", listings.OVERDUE, answers=("Overdue", "In time"))},
+        filters={"overdue": f.ListFilter("Overdue", common_filters.flag_at(overdue), answers=("Overdue", "In time"))},
     ),
     replace(
         standard.created_at(), label="Came",
@@ -188,12 +178,12 @@ FEEDBACK_RECORD = Record(
     screen="/store/error_feedback/list",
     default_sort=("sla_due_at", "asc"),
     waits_unless="status",
-    keyword=listings.keyword,
+    keyword=lambda folded: common_filters.keyword(folded, "pk", "store_id"),
     misspelt=fuzzy_search.misspelt,
     filters={
         "waiting": f.ListFilter(
             "Waiting", waiting_counts.only("feedback"), answers=("Waiting for you", "Not waiting for you")
         ),
-        "ids": f.ListFilter("", listings.IDS),
+        "ids": f.ListFilter("", list_spec.ids("pk")),
     },
 )

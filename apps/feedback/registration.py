@@ -12,13 +12,14 @@ from apps.core.background import schedule
 from apps.core.inbox import waiting_counts
 from apps.core.inbox.inbox_lines import rows_of
 from apps.core.records import browser
-from apps.core.records.registration import register
+from apps.core.records.registration import register, register_list
 from apps.core.relations import references
-from apps.feedback import choices, inbox, lists, selectors, suggestions
+from apps.feedback import choices, inbox, permissions, personal, selectors, suggestions
 from apps.feedback.models import Feedback
 from apps.feedback.querysets import FEEDBACK_ROLES
 from apps.feedback.record import FEEDBACK_RECORD
 from apps.feedback.services import cases, clock, undo_rules
+from apps.feedback.services.bulk import ACTIONS
 from apps.feedback.services.counts import recount
 from apps.uploads import usages
 
@@ -31,24 +32,19 @@ def _over_for(store_id: int) -> QuerySet[Feedback]:
     return Feedback.objects.filter(store_id=store_id, status__in=choices.CLOSED)
 
 
-def _priorities() -> list[dict[str, str]]:
-    return [{"value": code, "label": label} for code, label in FEEDBACK_RECORD.of("priority").options]
-
-
 def register_area() -> None:
     """Enter enumerations, the kind of record, its list, its count, and what recurs."""
-    for name, kind in (
-        ("feedback_status", choices.FeedbackStatus),
-        ("feedback_category", choices.Category),
-        ("feedback_channel", choices.Channel),
-        ("feedback_resolution", choices.Resolution),
-        ("feedback_language", choices.Language),
-    ):
-        registry.register_enum(name, kind)
-    registry.register_enum("feedback_priority", _priorities)
-    register(FEEDBACK_RECORD, undo=undo_rules.UNDO)
+    registry.register_enum("feedback_language", choices.Language)
+    register(FEEDBACK_RECORD, undo=undo_rules.UNDO, judge=permissions.judge)
+    register_list(
+        FEEDBACK_RECORD,
+        selectors.reports_of,
+        selectors.rows_of,
+        note=lambda item: item.get_status_display(),
+        lock=selectors.lock_feedbacks,
+        actions=ACTIONS,
+    )
     browser.register("SUGGESTED_FIELDS", suggestions.fields_by_category)
-    lists.register()
     usages.register(
         usages.by_list(
             use="feedback", label="Report", object_type=selectors.KIND, model=Feedback, column="pictures"
@@ -59,6 +55,7 @@ def register_area() -> None:
     # What is over goes along with a store that is merged, and keeps none from being deleted.
     references.register(replace(pointing, rows=_over_for, is_use=False))
     inbox.register()
+    personal.register()
     waiting_counts.register("feedback", FEEDBACK_ROLES, rows_of(selectors.KIND))
     schedule.register(schedule.Recurring("feedback.clock", dt.timedelta(minutes=10), clock.tell))
     schedule.register(

@@ -1,4 +1,4 @@
-"""Reads of reports; the door through which each is fetched."""
+"""Reads of reports; how each is fetched."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any
 from django.db.models import QuerySet
 
 from apps.accounts.models import User
-from apps.core.country.zones import zone_of
 from apps.core.database.prepared import InFull
 from apps.core.errors import NotFound
 from apps.core.inbox import waiting_counts
@@ -30,15 +29,6 @@ def reports_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[F
     found = Feedback.objects.visible_to(user, country)
     named = ("status", "store_id", "ids")
     return found if any(query.get(name) for name in named) else found.open()
-
-
-def list_feedbacks(
-    *, user: User, country: str, query: Mapping[str, Any]
-) -> tuple[list_spec.Page, list[Feedback]]:
-    """One page of the reports."""
-    ctx = list_spec.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(reports_of(user, country, query), FEEDBACK_RECORD.list_spec, query, ctx)
-    return page, rows_of(page.ids)
 
 
 def rows_of(ids: Sequence[int]) -> list[Feedback]:

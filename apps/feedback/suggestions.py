@@ -9,14 +9,17 @@ from typing import Any
 from apps.core import registry
 from apps.core.changes import history
 from apps.core.country import pack
+from apps.core.records.fields import ValueType
 from apps.feedback.choices import Category
-from apps.stores import taxonomy, values
+from apps.stores import taxonomy
 from apps.stores.choices import BusinessStatus, HalalStatus, HoursModeChoice
 from apps.stores.hours.validate import HoursError, parse_hours
 from apps.stores.models import Store
 from apps.stores.proposals import diffs
+from apps.stores.record import STORE_RECORD
+from apps.stores.services.values import clean
 
-_REGIONS = ("region_l1_id", "region_l2_id", "region_l3_id")
+_REGIONS = STORE_RECORD.group("regions")
 FIELDS: Mapping[str, tuple[str, ...]] = {
     Category.CLOSED_PERMANENTLY: ("closed_on",),
     Category.CLOSED_TEMPORARILY: ("reopen_on",),
@@ -60,7 +63,7 @@ def read(category: str, said: Mapping[str, Any], country: str) -> tuple[dict[str
     if ("lat" in given) != ("lng" in given):
         return {}, {"suggested.lat": ["Give both latitude and longitude"]}
     own = {name: given.pop(name) for name in _NOT_OF_THE_STORE if name in given}
-    ready, refused = values.clean(_of_store(given), country)
+    ready, refused = clean(_of_store(given), country)
     _check(ready, refused, country)
     kept = {name: ready[_COLUMNS.get(name, name)] for name in given if _COLUMNS.get(name, name) in ready}
     if "alcohol" in given and "attributes" in ready:
@@ -149,9 +152,8 @@ def _words(name: str, value: Any) -> str:
         return ", ".join(str(code).replace("_", " ") for code in value)
     if name == "tags":
         return _counted(value, "food tag")
-    if name in ("name", "address", "website", "menu_url"):
-        return str(value)
-    return ""
+    is_text = STORE_RECORD.of(_COLUMNS.get(name, name)).value_type is ValueType.TEXT
+    return str(value) if is_text else ""
 
 
 _SAYING = {

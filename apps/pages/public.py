@@ -35,7 +35,7 @@ from apps.pages.record import ADDRESS
 from apps.pages.services import addresses
 from apps.stores import redirects as stores
 
-DOOR = "/site"
+SITE_PREFIX = "/site"
 KEPT_FOR = "public, max-age=60"
 _POINT = base64.b64decode("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7")
 """A transparent picture of one point."""
@@ -126,7 +126,7 @@ def _sent(request: HttpRequest, country: str, address: str, code: int) -> HttpRe
     own_host = urlsplit(settings.PUBLIC_SITE).netloc
     if request.get_host() != own_host and address.startswith(f"{home}/"):
         # Read at this server itself, without the site before it: stay there.
-        address = f"{DOOR}/{country.lower()}{address.removeprefix(home)}"
+        address = f"{SITE_PREFIX}/{country.lower()}{address.removeprefix(home)}"
     response = HttpResponse(status=code)
     response["Location"] = address
     response["Cache-Control"] = KEPT_FOR
@@ -158,7 +158,7 @@ def seen(request: HttpRequest, cc: str, kind: str, pk: int) -> HttpResponse:
 
 def _point_of(request: HttpRequest, page: Page) -> str:
     """Where the point of a page is asked for: through the site, or where the page is read at this server itself."""
-    begun = "" if request.get_host() == urlsplit(settings.PUBLIC_SITE).netloc else DOOR
+    begun = "" if request.get_host() == urlsplit(settings.PUBLIC_SITE).netloc else SITE_PREFIX
     return f"{begun}/{page.country.lower()}/-/seen/page/{page.pk}.gif"
 
 

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
-
-from django.db import models
+from typing import TYPE_CHECKING, Self
 
 from apps.content.querysets import PublishedQuerySet
-from apps.core.areas import roles_of
+from apps.core.areas import roles_of, works_in
+from apps.core.queries.of_area import OfAreaQuerySet
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
 
-PAGE_ROLES = roles_of("pages")
+AREA = "pages"
+PAGE_ROLES = roles_of(AREA)
 
 
 def works_with(user: User, country: str) -> bool:
     """Whether the person makes pages in the country."""
-    return country in user.visible_countries and (user.is_superuser or user.role in PAGE_ROLES)
+    return works_in(user, country, PAGE_ROLES)
 
 
 class PageQuerySet(PublishedQuerySet):
@@ -28,9 +28,7 @@ class PageQuerySet(PublishedQuerySet):
         return self.filter(country=country) if works_with(user, country) else self.none()
 
 
-class RedirectQuerySet(models.QuerySet[Any]):
+class RedirectQuerySet(OfAreaQuerySet):
     """Chainable filters over redirects."""
 
-    def visible_to(self, user: User, country: str) -> Self:
-        """The country's redirects, for those who have the area."""
-        return self.filter(country=country) if works_with(user, country) else self.none()
+    area = AREA

@@ -28,7 +28,7 @@ from apps.content.published_fields import (
 )
 from apps.content.publishing import values
 from apps.content.publishing.direct import STATUSES
-from apps.content.publishing.listings import IDS, keyword
+from apps.content.publishing.listings import keyword
 from apps.content.publishing.slugs import Form
 from apps.core.http.fields import Text
 from apps.core.inbox import waiting_counts
@@ -62,8 +62,7 @@ FIELDS = (
     COUNTRY,
     f.choice(
         "page_type", "Type", PageType, of="page_type", required="Choose a type", row=True,
-        column=f.Column("type", 18),
-        filters={"page_type": f.ListFilter("Type", list_spec.any_of("page_type", PageType.values), of="page_type")},
+        column=f.Column("type", 18), filtered=True,
     ),
     f.text(
         "title", "Title", LONGEST_TITLE, required="Title required", read=values.title(LONGEST_TITLE), row=True,
@@ -149,6 +148,6 @@ PAGE_RECORD = Record(
             "Waiting", waiting_counts.only("pages"), answers=("Waiting for you", "Not waiting for you")
         ),
         "store_id": ids_filter("Store", "store", lambda ids: Q(store_ids__overlap=ids)),
-        "ids": f.ListFilter("", IDS),
+        "ids": f.ListFilter("", list_spec.ids("pk")),
     },
 )

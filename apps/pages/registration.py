@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import datetime as dt
 
-from apps.accounts.models import User
 from apps.collections import targets
 from apps.content.blocks import cards as listed
+from apps.content.labels import label_of
 from apps.content.publishing import address_hooks, clock, outgoing_references
 from apps.core import registry
 from apps.core.background import schedule
 from apps.core.inbox import waiting_counts
-from apps.core.records.registration import register
-from apps.pages import cards, choices, lists, selectors
-from apps.pages.models import Page, Redirect
+from apps.core.queries import list_area
+from apps.core.records.registration import register, register_list
+from apps.pages import cards, choices, selectors
 from apps.pages.querysets import PAGE_ROLES
 from apps.pages.record import PAGE_RECORD
+from apps.pages.redirect_record import REDIRECT_RECORD
 from apps.pages.services import (
     derived,
     redirect_targets,
@@ -25,30 +26,26 @@ from apps.pages.services import (
     undoing_redirects,
     upkeep,
 )
+from apps.pages.services.bulk import ACTIONS
 from apps.pages.services.kind import PAGE
 from apps.pages.services.pages import edit_from_history
 
 
 def register_area() -> None:
-    """Enter enumerations, the kinds of record, their list, what waits, and what recurs."""
-    registry.register_enum("page_type", choices.PageType)
+    """Register an enumeration, the kinds of record, their lists, what waits, and what recurs."""
     registry.register_enum("page_issue", choices.Issue)
-    registry.register_enum("redirect_to_type", choices.LeadsTo)
-    register(PAGE_RECORD, edit=edit_from_history, undo=undo_rules.UNDO)
-    registry.register_object_type(
-        registry.ObjectType(
-            code=selectors.REDIRECT,
-            label=selectors.REDIRECT_LABEL,
-            model=Redirect,
-            fields=undo_rules.REDIRECT_FIELDS,
-            title=lambda redirect: redirect.from_path,
-            visible_to=lambda user, country: Redirect.objects.visible_to(user, country),
-            edit=redirects.edit_from_history,
-            undo=undoing_redirects.UNDO,
-        )
+    register(PAGE_RECORD, edit=edit_from_history, undo=undo_rules.UNDO, judge=PAGE.workflow.verdicts)
+    register_list(
+        PAGE_RECORD,
+        selectors.REPOSITORY.matching,
+        selectors.REPOSITORY.rows_of,
+        note=lambda page: f"{page.slug} · {label_of(page)}",
+        lock=selectors.REPOSITORY.lock_many,
+        actions=ACTIONS,
     )
+    register(REDIRECT_RECORD, edit=redirects.edit_from_history, undo=undoing_redirects.UNDO)
+    register_list(REDIRECT_RECORD, selectors.redirects_of, selectors.redirect_rows)
     registry.register_changeset_undo(redirects.DELETED, undoing_redirects.bring_back)
-    lists.register()
     clock.register(PAGE)
     address_hooks.register(
         selectors.KIND,
@@ -56,7 +53,7 @@ def register_area() -> None:
     )
     for kind in (choices.LeadsTo.ARTICLE, choices.LeadsTo.VIDEO, choices.LeadsTo.COLLECTION):
         address_hooks.register(kind.value, slug_redirects.follower(kind.value, str(kind.label)))
-    outgoing_references.register(PAGE, derived.refresh_pointers, _search)
+    outgoing_references.register(PAGE, derived.refresh_pointers, list_area.search_of(PAGE_RECORD.area))
     listed.register(selectors.KIND, cards.SOURCE)
     targets.register(cards.ITEM)
     waiting_counts.register("pages", PAGE_ROLES, selectors.not_gone_out)
@@ -77,8 +74,3 @@ def register_area() -> None:
 def _taken(country: str, slug: str, page_id: int | None) -> str:
     ended = redirects.taken(country, slug, page_id)
     return ended.msg if ended else ""
-
-
-def _search(user: User, country: str, keyword: str, limit: int) -> list[Page]:
-    query = {"keyword": keyword, "page_size": limit}
-    return selectors.list_pages(user=user, country=country, query=query)[1]

@@ -10,19 +10,18 @@ from django.db.models import Q, QuerySet
 from apps.accounts.models import User
 from apps.content.models import Revision
 from apps.content.publishing import reads, revisions
-from apps.core.country.zones import zone_of
 from apps.core.database.lookup import one
 from apps.core.errors import NotFound
 from apps.core.queries import list_spec
-from apps.pages.listings import REDIRECT_LIST
 from apps.pages.models import Page, Redirect
 from apps.pages.record import PAGE_RECORD
+from apps.pages.redirect_record import REDIRECT_RECORD
 from apps.stores.models import Tag
 
 KIND, LABEL = PAGE_RECORD.code, PAGE_RECORD.label
-REDIRECT, REDIRECT_LABEL = "redirect", "Redirect"
+REDIRECT, REDIRECT_LABEL = REDIRECT_RECORD.code, REDIRECT_RECORD.label
 _ROW = ("cover_picture", "region", "updated_by")
-DOOR = reads.Door(
+REPOSITORY = reads.Repository(
     Page,
     LABEL,
     row=_ROW,
@@ -32,22 +31,9 @@ DOOR = reads.Door(
 
 
 # -- pages --------------------------------------------------------------------------------------------
-def pages_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Page]:
-    """The country's pages; unless a state or the pages themselves are named, those not archived."""
-    found: QuerySet[Page] = DOOR.matching(user, country, query)
-    return found
-
-
-def list_pages(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[Page]]:
-    """One page of the list of pages."""
-    ctx = list_spec.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(pages_of(user, country, query), PAGE_RECORD.list_spec, query, ctx)
-    return page, DOOR.rows_of(page.ids)
-
-
 def get_page(*, user: User, country: str, page_id: int) -> Page:
     """One page in full. Raises NotFound for one that is missing or out of sight."""
-    return DOOR.get(user, country, page_id)
+    return REPOSITORY.get(user, country, page_id)
 
 
 def not_gone_out(user: User, country: str) -> QuerySet[Page]:
@@ -83,15 +69,6 @@ def redirect_count(page: Page) -> int:
 
 # -- redirects ----------------------------------------------------------------------------------------
 _REDIRECT_ROW = ("page", "created_by", "updated_by")
-
-
-def list_redirects(
-    *, user: User, country: str, query: Mapping[str, Any]
-) -> tuple[list_spec.Page, list[Redirect]]:
-    """One page of the redirects."""
-    ctx = list_spec.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(redirects_of(user, country, query), REDIRECT_LIST, query, ctx)
-    return page, redirect_rows(page.ids)
 
 
 def redirects_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Redirect]:

@@ -9,7 +9,7 @@ from apps.accounts.models import User
 from apps.stores import selectors
 from apps.stores.matching import subject
 from apps.stores.matching.subject import Subject
-from apps.stores.values import clean
+from apps.stores.services.values import clean
 
 
 def subject_of_draft(*, user: User, country: str, store_id: int | None, fields: Mapping[str, Any]) -> Subject:

@@ -1,4 +1,4 @@
-"""The filters, sorts and keyword of the store list."""
+"""What lists of stores are narrowed by, and the lists of pairs, merges, tags, holidays and brands."""
 
 from __future__ import annotations
 
@@ -20,14 +20,11 @@ from apps.core.queries import list_spec
 from apps.core.text import fuzzy_search
 from apps.stores import taxonomy
 from apps.stores.choices import (
-    BusinessStatus,
     DuplicateStatus,
     HalalStatus,
     HolidayKind,
-    StoreStatus,
     TagKind,
     TagStatus,
-    Verification,
 )
 from apps.stores.matching import scoring
 from apps.stores.models import Store, StoreExternalId
@@ -48,20 +45,19 @@ def keyword_condition(text: str) -> Q:
     return condition
 
 
+def _choice_list(values: list[Any]) -> serializers.Field:
+    return serializers.ChoiceField(choices=[(value, value) for value in values])
+
+
 def _today(ctx: list_spec.FilterContext) -> dt.date:
     return timezone.now().astimezone(ZoneInfo(ctx.timezone)).date()
 
 
 def _overlap(column: str, child: serializers.Field) -> list_spec.Filter:
+    """A filter by several values of an array: any of them matches."""
     return list_spec.Filter(
         lambda: serializers.ListField(child=deepcopy(child), required=False, max_length=60),
         lambda value, ctx: Q(**{f"{column}__overlap": value}),
-    )
-
-
-def _days_ahead(where: Any) -> list_spec.Filter:
-    return list_spec.Filter(
-        lambda: serializers.IntegerField(required=False, min_value=0, max_value=3650), where
     )
 
 
@@ -92,65 +88,25 @@ class Box(serializers.Serializer):
     east = serializers.FloatField(min_value=-180, max_value=180)
 
 
-def _choice_list(values: list[Any]) -> serializers.Field:
-    return serializers.ChoiceField(choices=[(value, value) for value in values])
-
-
-STORE_LIST = list_spec.ListSpec(
-    filters={
-        "waiting": waiting_counts.only("stores"),
-        "ids": list_spec.ids("id"),
-        "status": list_spec.any_of("status", StoreStatus.values),
-        "business_status": list_spec.any_of("business_status", BusinessStatus.values),
-        "store_type": list_spec.any_of("store_type", list(taxonomy.store_types())),
-        "cuisines": _overlap("cuisines", _choice_list(list(taxonomy.cuisines()))),
-        "tags": _overlap("tags", Id()),
-        "region_l1": list_spec.ids("region_l1"),
-        "region_l2": list_spec.ids("region_l2"),
-        "region_l3": list_spec.ids("region_l3"),
-        "verification": list_spec.any_of("verification", Verification.values),
-        "halal_status": list_spec.any_of("halal_status", HalalStatus.values),
-        "halal_expiring": _days_ahead(_halal_expiring),
-        "alcohol": list_spec.any_of("attributes__alcohol", ["none", "byob", "beer_wine", "full_bar"]),
-        "price_level": list_spec.Filter(
-            lambda: serializers.ListField(
-                child=serializers.IntegerField(min_value=1, max_value=4), required=False, max_length=4
-            ),
-            lambda value, ctx: Q(price_level__in=value),
-        ),
-        "brand": list_spec.ids("brand"),
-        "has_cover": list_spec.flag(Q(cover_picture__isnull=False)),
-        "has_hours": list_spec.flag(~Q(hours_mode="unknown")),
-        "has_phone": list_spec.flag(~Q(phones=[])),
-        "has_pin": list_spec.flag(Q(lat__isnull=False)),
-        "source": list_spec.Filter(lambda: Text(required=False, max_length=40), _source),
-        "completeness_from": list_spec.number_from("completeness"),
-        "completeness_to": list_spec.number_to("completeness"),
-        "has_duplicate": list_spec.flag(Q(open_duplicate_count__gt=0)),
-        "has_feedback": list_spec.flag(Q(open_feedback_count__gt=0)),
-        "recheck_due": list_spec.Filter(lambda: serializers.BooleanField(required=False), _recheck_due),
-        "created_from": list_spec.day_from("created_at"),
-        "created_to": list_spec.day_to("created_at"),
-        "updated_from": list_spec.day_from("updated_at"),
-        "updated_to": list_spec.day_to("updated_at"),
-        "updated_by": list_spec.ids("updated_by"),
-        "bbox": list_spec.Filter(lambda: Box(required=False), _bbox),
-    },
-    sorts={
-        "updated_at": "updated_at",
-        "created_at": "created_at",
-        "name": "name",
-        "rating_avg": "rating_avg",
-        "rating_count": "rating_count",
-        "completeness": "completeness",
-        "recheck_on": "recheck_on",
-    },
-    default_sort=("updated_at", "desc"),
-    well_known=frozenset({"status"}),
-    keyword=keyword_condition,
-    misspelt=fuzzy_search.misspelt,
-    nullable_sorts=frozenset({"rating_avg", "recheck_on"}),
+CUISINES = _overlap("cuisines", _choice_list(list(taxonomy.cuisines())))
+TAGS = _overlap("tags", Id())
+STORE_TYPE = list_spec.any_of("store_type", list(taxonomy.store_types()))
+ALCOHOL = {row["value"]: row["label"] for row in taxonomy.attributes()["alcohol"]["values"]}
+"""The labels of how much alcohol there is, by code."""
+PRICE_LEVEL = list_spec.Filter(
+    lambda: serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=4), required=False, max_length=4
+    ),
+    lambda value, ctx: Q(price_level__in=value),
 )
+HALAL_EXPIRING = list_spec.Filter(
+    lambda: serializers.IntegerField(required=False, min_value=0, max_value=3650), _halal_expiring
+)
+"""Certificates that run out within so many days."""
+RECHECK_DUE = list_spec.Filter(lambda: serializers.BooleanField(required=False), _recheck_due)
+SOURCE = list_spec.Filter(lambda: Text(required=False, max_length=40), _source)
+BBOX = list_spec.Filter(lambda: Box(required=False), _bbox)
+
 
 MAP_COVERS = frozenset(
     {

@@ -7,11 +7,13 @@ from functools import cache
 from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.core import verdicts
 from apps.core.choices import Role
 from apps.core.errors import WrongStatus
-from apps.core.permissions import UNDO_WITHIN
+from apps.core.permissions import UNDO_WITHIN, used_elsewhere
+from apps.core.verdicts import Verdicts
 from apps.stores.choices import LIVE_STATUSES, BusinessStatus, DuplicateStatus, StoreStatus, TagStatus
-from apps.stores.models import Store, StoreDuplicatePair, StoreMerge, Tag
+from apps.stores.models import Brand, Store, StoreDuplicatePair, StoreMerge, Tag
 from apps.stores.querysets import STORE_ROLES
 
 STATUS_MOVES: dict[str, tuple[frozenset[str], str]] = {
@@ -63,36 +65,74 @@ def actions_at(user: User, status: str, business_status: str) -> list[str]:
     return list(_actions(is_manager(user), status, business_status)) if works_with_stores(user) else []
 
 
+def store_verdicts(user: User, store: Store) -> Verdicts:
+    """Whether `user` may take each action on the store now, or why not."""
+    if not works_with_stores(user):
+        return verdicts.all_for(verdicts.only(STORE_ROLES), STORE_ACTIONS)
+    return _verdicts(is_manager(user), store.status, store.business_status)
+
+
+STORE_ACTIONS = ("edit", *STATUS_MOVES, *BUSINESS_MOVES, "verify")
+_NOT_LISTED = {
+    StoreStatus.MERGED: "It was merged into another store",
+    StoreStatus.DELETED: "It is deleted; restore it first",
+}
+_FIRST = {("delete", StoreStatus.PUBLISHED): "Published stores can't be deleted; hide it first"}
+
+
 @cache
 def _actions(as_manager: bool, status: str, business_status: str) -> tuple[str, ...]:
-    moves = [
-        action
-        for action, (origins, _) in STATUS_MOVES.items()
-        if status in origins and (action not in _MANAGERS_ONLY or as_manager)
-    ]
+    return tuple(verdicts.allowed(_verdicts(as_manager, status, business_status)))
+
+
+@cache
+def _verdicts(as_manager: bool, status: str, business_status: str) -> Verdicts:
+    return {action: _why_not(action, as_manager, status, business_status) for action in STORE_ACTIONS}
+
+
+def _why_not(action: str, as_manager: bool, status: str, business_status: str) -> str:
+    if action in _MANAGERS_ONLY and not as_manager:
+        return verdicts.only(frozenset({Role.MANAGER}))
+    if action in STATUS_MOVES:
+        origins = STATUS_MOVES[action][0]
+        usual = "" if status in origins else verdicts.only_while(StoreStatus, status, origins)
+        return _FIRST.get((action, StoreStatus(status)), usual)
     if status not in LIVE_STATUSES:
-        return tuple(moves)
-    business = [action for action, (origins, _) in BUSINESS_MOVES.items() if business_status in origins]
-    return ("edit", *moves, *business, "verify")
+        return _NOT_LISTED[StoreStatus(status)]
+    if action in BUSINESS_MOVES and business_status not in BUSINESS_MOVES[action][0]:
+        return verdicts.only_while(BusinessStatus, business_status, BUSINESS_MOVES[action][0])
+    return ""
 
 
-_DECISIONS: dict[str, list[str]] = {
-    DuplicateStatus.OPEN: ["not_duplicate", "snooze"],
-    DuplicateStatus.SNOOZED: ["not_duplicate", "snooze", "reopen"],
-    DuplicateStatus.NOT_DUPLICATE: ["reopen"],
+_PAIR_MOVES: dict[str, tuple[str, ...]] = {
+    DuplicateStatus.OPEN: ("not_duplicate", "snooze", "merge"),
+    DuplicateStatus.SNOOZED: ("not_duplicate", "snooze", "reopen", "merge"),
+    DuplicateStatus.NOT_DUPLICATE: ("reopen",),
 }
+"""Status of a pair -> what may be done with it."""
 DECISIONS = ("not_duplicate", "snooze", "reopen")
-
-
-_MAY_MERGE = frozenset({DuplicateStatus.OPEN, DuplicateStatus.SNOOZED})
+PAIR_ACTIONS = (*DECISIONS, "merge")
 
 
 def duplicate_actions(user: User, pair: StoreDuplicatePair) -> list[str]:
     """What `user` may do with a pair of stores now: say what they are, or (managers) make them one."""
+    return verdicts.allowed(pair_verdicts(user, pair))
+
+
+def pair_verdicts(user: User, pair: StoreDuplicatePair) -> Verdicts:
+    """Whether `user` may take each action on the pair now, or why not."""
     if not works_with_stores(user):
-        return []
-    merging = ["merge"] if pair.status in _MAY_MERGE and is_manager(user) else []
-    return [*_DECISIONS.get(pair.status, []), *merging]
+        return verdicts.all_for(verdicts.only(STORE_ROLES), PAIR_ACTIONS)
+    return {action: _why_not_pair(user, pair.status, action) for action in PAIR_ACTIONS}
+
+
+def _why_not_pair(user: User, status: str, action: str) -> str:
+    if action == "merge" and not is_manager(user):
+        return verdicts.only(frozenset({Role.MANAGER}))
+    if status == DuplicateStatus.MERGED:
+        return "The two stores are one already"
+    origins = frozenset(state for state, actions in _PAIR_MOVES.items() if action in actions)
+    return "" if status in origins else verdicts.only_while(DuplicateStatus, status, origins)
 
 
 def merge_actions(user: User, merge: StoreMerge) -> list[str]:
@@ -103,20 +143,43 @@ def merge_actions(user: User, merge: StoreMerge) -> list[str]:
 
 def tag_actions(user: User, tag: Tag) -> list[str]:
     """What `user` may do with a tag now; one that is a part of another is left as it is."""
-    if tag.status == TagStatus.MERGED:
-        return []
-    return [*(["edit"] if may_set_tag_status(user) else []), *(["merge"] if is_manager(user) else [])]
+    return verdicts.allowed(tag_verdicts(user, tag))
 
 
-def brand_actions(user: User) -> list[str]:
+def tag_verdicts(user: User, tag: Tag) -> Verdicts:
+    """Whether `user` may take each action on the tag now, or why not."""
+    why = (
+        "It was merged into another tag"
+        if tag.status == TagStatus.MERGED
+        else used_elsewhere(user, tag.used_in)
+    )
+    return {
+        "edit": why or ("" if may_set_tag_status(user) else verdicts.only(TAG_ROLES)),
+        "merge": why or ("" if is_manager(user) else verdicts.only(frozenset({Role.MANAGER}))),
+    }
+
+
+def brand_actions(user: User, brand: Brand) -> list[str]:
     """What `user` may do with a brand; whether stores are of it is asked when it is deleted."""
-    edit = ["edit"] if works_with_stores(user) else []
-    return [*edit, *(["delete"] if is_manager(user) else [])]
+    return verdicts.allowed(brand_verdicts(user, brand))
+
+
+def brand_verdicts(user: User, brand: Brand) -> Verdicts:
+    """Whether `user` may take each action on the brand now, or why not."""
+    why = used_elsewhere(user, brand.countries)
+    return {
+        "edit": why or ("" if works_with_stores(user) else verdicts.only(STORE_ROLES)),
+        "delete": why or ("" if is_manager(user) else verdicts.only(frozenset({Role.MANAGER}))),
+    }
+
+
+TAG_ROLES = frozenset({Role.MANAGER, Role.OPERATOR, Role.REVIEWER})
+"""Who activates tags; editors and KOL suggest them."""
 
 
 def may_set_tag_status(user: User) -> bool:
-    """Managers, operators and reviewers activate tags; editors and KOL suggest them."""
-    return user.is_superuser or user.role in (Role.MANAGER, Role.OPERATOR, Role.REVIEWER)
+    """Whether the person may activate tags."""
+    return user.is_superuser or user.role in TAG_ROLES
 
 
 def require_listed(actor: User | None, store: Store, action: str) -> None:

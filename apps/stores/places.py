@@ -22,7 +22,7 @@ from apps.stores.regions import LEVELS
 from apps.stores.services import rules
 from apps.stores.services.derived import refresh
 from apps.stores.services.stores import surroundings
-from apps.stores.values import clean
+from apps.stores.services.values import clean
 
 ADDRESS_FIELDS = (
     "address_line1", "address_line2", "sublocality", "postcode", "lat", "lng",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from apps.core.country import RegionLevel, Required, pack
-from apps.core.database.prepared import Param, PreparedQuery, PreparedRows
+from apps.core.database.prepared import Param, PreparedRows
 from apps.stores.models import Region
 
 LEVELS = (1, 2, 3)
@@ -48,12 +48,7 @@ def load_place(country: str, ids: Iterable[int | None]) -> tuple[Place, dict[str
 def fetch_regions(country: str, ids: Iterable[int | None]) -> dict[int, Region]:
     """Return those regions of the country that are there, by id; one statement, none where nothing is asked."""
     wanted = sorted({region_id for region_id in ids if region_id is not None})
-    return {region.pk: region for region in _BY_IDS.fetch(country=country, ids=wanted)} if wanted else {}
-
-
-_BY_IDS: PreparedQuery[Region] = PreparedQuery(
-    lambda: Region.objects.filter(country=Param("country"), pk__among=Param("ids"))
-)
+    return Region.objects.filter(country=country).in_bulk(wanted) if wanted else {}
 
 
 def place_among(

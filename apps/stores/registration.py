@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Any
 
-from apps.core import covers, registry
+from apps.core import covers, registry, verdicts
 from apps.core.background import schedule
 from apps.core.choices import NotificationType
 from apps.core.inbox import waiting_counts as counts
 from apps.core.messaging import notifications
-from apps.stores import choices, linked, lists, tasks, taxonomy, waiting_counts
+from apps.core.records import browser
+from apps.core.records.registration import register
+from apps.stores import choices, linked, lists, permissions, personal, tasks, taxonomy, waiting_counts
 from apps.stores.importing import area as importing
 from apps.stores.models import Brand, Holiday, Store, StoreDuplicatePair, StoreMerge, Tag
 from apps.stores.querysets import REFERENCE_ROLES, STORE_ROLES
+from apps.stores.record import STORE_RECORD
 from apps.stores.services import (
     brands,
     holidays,
@@ -25,34 +27,14 @@ from apps.stores.services import (
     undoing_vocabulary,
     vocabulary,
 )
+from apps.stores.services.merging import fields as merge_fields
 from apps.stores.services.merging import undo as merge_undo
 from apps.uploads import usages
-
-STORE_FIELDS = (
-    "name", "name_en", "alternate_names", "branch_name", "brand_id", "store_type", "cuisines", "tags", "slug",
-    "intro", "description", "status", "business_status", "opened_on", "closed_on", "close_reason", "reopen_on",
-    "moved_to_store_id", "merged_into_store_id", "address_line1", "address_line2", "landmark", "located_in",
-    "region_l1_id", "region_l2_id", "region_l3_id", "sublocality", "postcode", "lat", "lng", "geo_precision",
-    "phones", "email", "website", "menu_url", "reservation_url", "socials", "order_links", "hours_mode",
-    "regular_hours", "more_hours", "special_hours", "holiday_policy", "hours_note", "price_level",
-    "avg_cost_min", "avg_cost_max", "attributes", "halal_status", "halal_body", "halal_cert_no",
-    "halal_expires_on", "halal_picture_id", "cover_picture_id", "pictures", "verification", "verified_at",
-    "verified_by_id", "verify_method", "recheck_on", "labels", "internal_note", "seo_title", "seo_description", "noindex",
-    "external_ids",
-)  # fmt: skip
-"""What history keeps of a store; what is derived from these is left out."""
-
-
-def _external_ids(store: Store) -> list[dict[str, Any]]:
-    """The ids in a fixed order; a store that is not saved yet has none."""
-    if store.pk is None:
-        return []
-    rows = [row.as_value() for row in store.external_ids.all()]
-    return sorted(rows, key=lambda row: (row["source"], row["external_id"]))
 
 
 def register_area() -> None:
     """Enter enumerations, kinds of records and recurring work."""
+    personal.register()
     for name, kind in (
         ("store_status", choices.StoreStatus),
         ("business_status", choices.BusinessStatus),
@@ -78,20 +60,16 @@ def register_area() -> None:
     registry.register_enum("temporary_close_reason", choices.temporary_reasons)
     registry.register_enum("store_type", lambda: taxonomy.options(taxonomy.store_types()))
     registry.register_enum("cuisine", lambda: taxonomy.options(taxonomy.cuisines()))
-    registry.register_object_type(
-        registry.ObjectType(
-            code="store",
-            label="Store",
-            model=Store,
-            fields=STORE_FIELDS,
-            title=lambda store: store.full_name,
-            visible_to=lambda user, country: Store.objects.visible_to(user, country),
-            edit=stores.edit_from_history,
-            read={"external_ids": _external_ids},
-            screen="/store/store/edit",
-            undo=undo_rules.UNDO,
-        )
+    register(
+        STORE_RECORD,
+        edit=stores.edit_from_history,
+        undo=undo_rules.UNDO,
+        judge=permissions.store_verdicts,
     )
+    verdicts.register("store_duplicate", permissions.pair_verdicts)
+    verdicts.register("tag", permissions.tag_verdicts)
+    verdicts.register("brand", permissions.brand_verdicts)
+    browser.register("MERGE_CHOICES", merge_fields.facts)
     registry.register_object_type(
         registry.ObjectType(
             code="store_duplicate",

@@ -13,19 +13,25 @@ from django.db import models
 from apps.accounts.models import User
 from apps.core.database.prepared import Param, PreparedQuery, PreparedRows
 from apps.stores.models import Brand, Region, Store, StoreExternalId
+from apps.stores.record import STORE_RECORD
 from apps.uploads.models import Picture
 
-_OWN = (
-    "id", "version", "name", "branch_name", "store_type", "cuisines", "status", "business_status", "verification",
-    "halal_status", "rating_avg", "rating_count", "price_level", "open_feedback_count", "pending_sync_count", "reported_closed_count",
-    "open_duplicate_count", "completeness", "lat", "lng", "recheck_on", "created_at", "updated_at",
+ROW = (
+    "version", "created_at", "updated_at",
+    *(one.name for one in STORE_RECORD.fields if one.row and one.plain is None),
 )  # fmt: skip
+"""What a row of the list shows of a store as it stands."""
 _REGION = ("id", "name", "level", "type")
 _OTHERS = {
     "region_l1": _REGION, "region_l2": _REGION, "region_l3": _REGION, "brand": ("id", "name"),
     "updated_by": ("id", "nickname", "role"), "cover_picture": ("status", "variants"),
 }  # fmt: skip
-COLUMNS = (*_OWN, *(f"{name}__{column}" for name, columns in _OTHERS.items() for column in columns))
+COLUMNS = (
+    "id",
+    "cuisines",
+    *ROW,
+    *(f"{name}__{column}" for name, columns in _OTHERS.items() for column in columns),
+)
 
 _PAGE: PreparedRows = PreparedRows(
     lambda: Store.objects.filter(pk__among=Param("ids")).order_by().values_list(*COLUMNS)

@@ -1,4 +1,4 @@
-"""Reads of stores; the door through which every store is fetched."""
+"""Reads of stores; how each is fetched."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from apps.stores.listings import (
     HOLIDAY_LIST,
     MAP_COVERS,
     MERGE_LIST,
-    STORE_LIST,
     TAG_LIST,
 )
 from apps.stores.map_grid import Box
 from apps.stores.map_reads import Gathered, MapQuery, gather
 from apps.stores.models import Brand, Holiday, Region, Store, StoreDuplicatePair, StoreMerge, Tag
 from apps.stores.querysets import may_see
+from apps.stores.record import STORE_RECORD
 from apps.stores.rows import one_in_full, pins_of, rows_of
 from apps.uploads.models import Picture
 
@@ -43,7 +43,7 @@ def list_stores(
 ) -> tuple[list_spec.Page, list[dict[str, Any]]]:
     """One page of the stores that a query is about, as rows (see rows_of)."""
     ctx = list_spec.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(matching(user, country, query), STORE_LIST, query, ctx)
+    page = list_spec.run_list(matching(user, country, query), STORE_RECORD.list_spec, query, ctx)
     return page, rows_of(page.ids)
 
 
@@ -52,7 +52,7 @@ def map_stores(
 ) -> tuple[Gathered, list[dict[str, Any]]]:
     """What of a list's stores lies in a box of the map, and the single ones as pins (see pins_of)."""
     ctx = list_spec.FilterContext(user, country, zone_of(country))
-    rows = list_spec.narrow(matching(user, country, query), STORE_LIST, query, ctx)
+    rows = list_spec.narrow(matching(user, country, query), STORE_RECORD.list_spec, query, ctx)
     named = {key for key, value in query.items() if value not in (None, [], "")}
     gathered = gather(
         MapQuery(
@@ -95,7 +95,7 @@ def search_stores(*, user: User, country: str, keyword: str, ids: Sequence[int],
     if ids:
         return list_spec.in_order(list(ids), stores)[:limit]
     ctx = list_spec.FilterContext(user, country, zone_of(country))
-    found = list_spec.narrow(stores, STORE_LIST, {"keyword": keyword}, ctx)
+    found = list_spec.narrow(stores, STORE_RECORD.list_spec, {"keyword": keyword}, ctx)
     return list(found.order_by("-updated_at", "-id")[:limit])
 
 
@@ -193,7 +193,7 @@ def _merges_in_full() -> QuerySet[StoreMerge]:
 
 def tags_of(store: Store) -> list[Tag]:
     """The store's tags in the order in which it names them."""
-    found = {tag.pk: tag for tag in _TAGS.fetch(ids=store.tags)} if store.tags else {}
+    found = Tag.objects.in_bulk(store.tags) if store.tags else {}
     return [found[pk] for pk in store.tags if pk in found]
 
 
@@ -203,7 +203,6 @@ def pictures_of(store: Store) -> dict[int, Picture]:
     return {picture.pk: picture for picture in _PICTURES.fetch(ids=wanted)} if wanted else {}
 
 
-_TAGS: PreparedQuery[Tag] = PreparedQuery(lambda: Tag.objects.filter(pk__among=Param("ids")))
 _PICTURES: PreparedQuery[Picture] = PreparedQuery(lambda: Picture.objects.filter(pk__among=Param("ids")))
 
 

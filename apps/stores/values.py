@@ -1,6 +1,6 @@
-"""What came in, made ready to be stored: sound text, E.164 phones, dates, points.
+"""Values of a store, each by itself: what it has to be, and how it is kept.
 
-Shape and coercion only; rules that look at several fields together are in `rules`.
+Shape and coercion only; rules that look at several fields together are in `services/rules`.
 """
 
 from __future__ import annotations
@@ -16,35 +16,16 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
 from apps.core.country import pack
-from apps.stores import phones, taxonomy
+from apps.stores import phones as phone_numbers
+from apps.stores import taxonomy
 from apps.stores.choices import SocialPlatform
-from apps.stores.text import BrokenText, sound_text
+from apps.stores.text import sound_text
 
-TEXTS: dict[str, int] = {
-    "name": 120, "name_en": 120, "branch_name": 80, "intro": 160, "description": 2000, "address_line1": 200,
-    "address_line2": 120, "landmark": 120, "located_in": 120, "sublocality": 80, "postcode": 10, "email": 254,
-    "website": 500, "menu_url": 500, "reservation_url": 500, "halal_cert_no": 60, "internal_note": 1000,
-    "seo_title": 70, "seo_description": 170, "opened_on": 10, "hours_note": 200,
-}  # fmt: skip
-TEXT_LISTS: dict[str, tuple[int, int]] = {"alternate_names": (10, 120), "labels": (10, 40)}
-CODES = {
-    "store_type", "geo_precision", "hours_mode", "holiday_policy", "halal_status", "halal_body", "slug",
-    "business_status", "close_reason",
-}  # fmt: skip
-URLS = {"website", "menu_url", "reservation_url"}
-DATES = {"halal_expires_on", "reopen_on"}
-NUMBERS = {"price_level", "avg_cost_min", "avg_cost_max"}
-IDS = {
-    "brand_id", "region_l1_id", "region_l2_id", "region_l3_id", "halal_picture_id", "cover_picture_id",
-}  # fmt: skip
-HOURS = ("hours_mode", "regular_hours", "more_hours", "special_hours", "holiday_policy", "hours_note")
-EDITABLE = frozenset(
-    {*TEXTS, *TEXT_LISTS, *CODES, *DATES, *NUMBERS, *IDS, *HOURS}
-    | {"cuisines", "tags", "lat", "lng", "phones", "socials", "order_links", "attributes", "pictures"}
-    | {"noindex", "external_ids"}
-) - {"business_status", "close_reason", "reopen_on"}
-"""The fields that an edit may carry."""
-
+MOST_CUISINES = 5
+MOST_TAGS = 20
+MOST_PHONES = 3
+MOST_LINKS = 6
+LONGEST_PHONE_LABEL = 40
 _OPENED = re.compile(r"^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$")
 _SIX = Decimal("0.000001")
 
@@ -53,47 +34,40 @@ class InvalidValue(ValueError):
     """The value cannot be taken; the text is the message for the person."""
 
 
-def clean(values: Mapping[str, Any], country: str) -> tuple[dict[str, Any], dict[str, list[str]]]:
-    """Return the values ready to be set on a store, and the messages by field for the others."""
-    ready: dict[str, Any] = {}
-    errors: dict[str, list[str]] = {}
-    for field, value in values.items():
-        try:
-            ready[field] = _clean_one(field, value, country)
-        except (InvalidValue, BrokenText) as refused:
-            errors[field] = [str(refused)]
-    return ready, errors
+# -- texts --------------------------------------------------------------------------------------------
+def text(longest: int, check: Callable[[str], str] | None = None) -> Callable[[Any], str]:
+    """Return what reads a text of so many characters, which `check` looks at where there is one."""
+
+    def read(value: Any) -> str:
+        words = sound_text(str(value)) if value else ""
+        if len(words) > longest:
+            raise InvalidValue(f"At most {longest} characters")
+        return check(words) if check and words else words
+
+    return read
 
 
-def _clean_one(field: str, value: Any, country: str) -> Any:
-    if field in TEXTS:
-        return _text(field, value)
-    if field in _READERS:
-        return _READERS[field](value, country)
-    if field in CODES:
-        return value or ""
-    if field in TEXT_LISTS:
-        return _text_list(field, value or [])
-    if field in DATES:
-        return _date(value)
-    return value
+def texts(most: int, longest: int) -> Callable[[Any], list[str]]:
+    """Return what reads several texts, each once."""
+
+    def read(value: Any) -> list[str]:
+        found = list(dict.fromkeys(words for item in value or [] if (words := sound_text(str(item)))))
+        if len(found) > most:
+            raise InvalidValue(f"At most {most}")
+        if any(len(words) > longest for words in found):
+            raise InvalidValue(f"At most {longest} characters each")
+        return found
+
+    return read
 
 
-def _text(field: str, value: Any) -> str:
-    text = sound_text(str(value)) if value else ""
-    if len(text) > TEXTS[field]:
-        raise InvalidValue(f"At most {TEXTS[field]} characters")
-    if field in URLS and text:
-        return web_address(text)
-    if field == "email" and text:
-        _check_email(text)
-    if field == "opened_on" and text and not _OPENED.match(text):
-        raise InvalidValue("Write the year, the month or the day: 2024, 2024-05 or 2024-05-31")
-    return text
+def code(value: Any) -> Any:
+    """A code; "" for none."""
+    return value or ""
 
 
 def web_address(text: str) -> str:
-    """Return an http or https address; raises Refused for any other."""
+    """Return an http or https address; raises InvalidValue for any other."""
     try:
         parts = urlsplit(text)
     except ValueError:
@@ -103,24 +77,25 @@ def web_address(text: str) -> str:
     return text
 
 
-def _check_email(text: str) -> None:
+def email(text: str) -> str:
+    """Return an e-mail address; raises InvalidValue for what is none."""
     try:
         validate_email(text)
     except ValidationError:
         raise InvalidValue("E-mail address is not valid") from None
+    return text
 
 
-def _text_list(field: str, value: list[Any]) -> list[str]:
-    most, longest = TEXT_LISTS[field]
-    texts = list(dict.fromkeys(text for item in value if (text := sound_text(str(item)))))
-    if len(texts) > most:
-        raise InvalidValue(f"At most {most}")
-    if any(len(text) > longest for text in texts):
-        raise InvalidValue(f"At most {longest} characters each")
-    return texts
+def part_of_date(text: str) -> str:
+    """Return a year, a month or a day; raises InvalidValue for what is none."""
+    if not _OPENED.match(text):
+        raise InvalidValue("Write the year, the month or the day: 2024, 2024-05 or 2024-05-31")
+    return text
 
 
-def _date(value: Any) -> dt.date | None:
+# -- days, degrees, codes -----------------------------------------------------------------------------
+def day(value: Any) -> dt.date | None:
+    """A day, or none. Raises InvalidValue."""
     if not value or isinstance(value, dt.date):
         return value or None
     try:
@@ -129,7 +104,8 @@ def _date(value: Any) -> dt.date | None:
         raise InvalidValue("Write dates as YYYY-MM-DD") from None
 
 
-def _degrees(value: Any, country: str) -> Decimal | None:
+def degrees(value: Any) -> Decimal | None:
+    """Degrees to six places, or none. Raises InvalidValue."""
     if value is None:
         return None
     try:
@@ -138,27 +114,46 @@ def _degrees(value: Any, country: str) -> Decimal | None:
         raise InvalidValue("Write degrees as a number") from None
 
 
-def _cuisines(value: Any, country: str) -> list[str]:
+def cuisines(value: Any) -> list[str]:
+    """Codes of cuisines, each once, the primary one first. Raises InvalidValue."""
     codes = list(dict.fromkeys(value or []))
     unknown = [str(code) for code in codes if code not in taxonomy.cuisines()]
     if unknown:
         raise InvalidValue(f"Unknown cuisine: {', '.join(unknown)}")
-    if len(codes) > 5:
-        raise InvalidValue("At most 5 cuisines")
+    if len(codes) > MOST_CUISINES:
+        raise InvalidValue(f"At most {MOST_CUISINES} cuisines")
     return codes
 
 
-def _tags(value: Any, country: str) -> list[int]:
-    tags = list(dict.fromkeys(value or []))
-    if len(tags) > 20:
-        raise InvalidValue("At most 20 tags")
-    return tags
+def tags(value: Any) -> list[int]:
+    """Ids of tags, each once. Raises InvalidValue."""
+    found = list(dict.fromkeys(value or []))
+    if len(found) > MOST_TAGS:
+        raise InvalidValue(f"At most {MOST_TAGS} tags")
+    return found
 
 
-def _phones(value: Any, country: str) -> list[dict[str, Any]]:
+def socials(value: Any) -> list[dict[str, str]]:
+    """Links to social platforms. Raises InvalidValue."""
+    return _links(value, set(SocialPlatform.values))
+
+
+def _links(value: Any, allowed: set[str]) -> list[dict[str, str]]:
     rows = value or []
-    if len(rows) > 3:
-        raise InvalidValue("At most 3 phones")
+    if len(rows) > MOST_LINKS:
+        raise InvalidValue(f"At most {MOST_LINKS}")
+    unknown = [str(row.get("platform")) for row in rows if row.get("platform") not in allowed]
+    if unknown:
+        raise InvalidValue(f"Unknown platform: {', '.join(unknown)}")
+    return [{"platform": row["platform"], "url": web_address(str(row.get("url") or ""))} for row in rows]
+
+
+# -- by the rules of a country ------------------------------------------------------------------------
+def phones(value: Any, country: str) -> list[dict[str, Any]]:
+    """Phones in E.164, one of them primary. Raises InvalidValue."""
+    rows = value or []
+    if len(rows) > MOST_PHONES:
+        raise InvalidValue(f"At most {MOST_PHONES} phones")
     if sum(bool(row.get("is_primary")) for row in rows) > 1:
         raise InvalidValue("Choose one primary phone")
     read = [_phone(row, country) for row in rows]
@@ -170,38 +165,26 @@ def _phones(value: Any, country: str) -> list[dict[str, Any]]:
 
 
 def _phone(row: Mapping[str, Any], country: str) -> dict[str, Any]:
-    wanted = phones.PhoneType(row["type"]) if row.get("type") else None
+    wanted = phone_numbers.PhoneType(row["type"]) if row.get("type") else None
     try:
-        phone = phones.read_phone(str(row.get("number") or ""), country, wanted)
-    except phones.InvalidPhone as invalid:
+        phone = phone_numbers.read_phone(str(row.get("number") or ""), country, wanted)
+    except phone_numbers.InvalidPhone as invalid:
         raise InvalidValue(str(invalid)) from None
     return {
         "number": phone.number,
         "type": phone.type.value,
         "is_primary": bool(row.get("is_primary")),
-        "label": sound_text(str(row.get("label") or ""))[:40],
+        "label": sound_text(str(row.get("label") or ""))[:LONGEST_PHONE_LABEL],
     }
 
 
-def _links(value: Any, allowed: set[str], most: int) -> list[dict[str, str]]:
-    rows = value or []
-    if len(rows) > most:
-        raise InvalidValue(f"At most {most}")
-    unknown = [str(row.get("platform")) for row in rows if row.get("platform") not in allowed]
-    if unknown:
-        raise InvalidValue(f"Unknown platform: {', '.join(unknown)}")
-    return [{"platform": row["platform"], "url": web_address(str(row.get("url") or ""))} for row in rows]
+def order_links(value: Any, country: str) -> list[dict[str, str]]:
+    """Links to delivery platforms of the country. Raises InvalidValue."""
+    return _links(value, {platform.value for platform in pack(country).delivery_platforms})
 
 
-def _socials(value: Any, country: str) -> list[dict[str, str]]:
-    return _links(value, set(SocialPlatform.values), 6)
-
-
-def _order_links(value: Any, country: str) -> list[dict[str, str]]:
-    return _links(value, {platform.value for platform in pack(country).delivery_platforms}, 6)
-
-
-def _attributes(value: Any, country: str) -> dict[str, Any]:
+def attributes(value: Any, country: str) -> dict[str, Any]:
+    """Attributes of the taxonomy, in its order. Raises InvalidValue."""
     known = taxonomy.attributes()
     kept: dict[str, Any] = {}
     for key, chosen in (value or {}).items():
@@ -227,15 +210,3 @@ def _attribute(rule: Mapping[str, Any], chosen: Any, country: str) -> Any:
         if all(item in allowed for item in chosen):
             return [item for item in allowed if item in chosen]
     raise InvalidValue(f"{label}: this value is not offered")
-
-
-_READERS: dict[str, Callable[[Any, str], Any]] = {
-    "lat": _degrees,
-    "lng": _degrees,
-    "cuisines": _cuisines,
-    "tags": _tags,
-    "phones": _phones,
-    "socials": _socials,
-    "order_links": _order_links,
-    "attributes": _attributes,
-}

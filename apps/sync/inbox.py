@@ -15,6 +15,7 @@ from apps.sync import item_selectors as selectors
 from apps.sync.choices import WAITING, SyncAction
 from apps.sync.models import SyncItem
 from apps.sync.querysets import SYNC_ROLES
+from apps.sync.record import KIND
 from apps.sync.services import review
 
 
@@ -39,7 +40,7 @@ def register() -> None:
     """Register the source."""
     sources.register(
         InboxSource(
-            kind=selectors.KIND,
+            kind=KIND,
             label="Sync records",
             roles=SYNC_ROLES,
             waiting=lambda user, country: SyncItem.objects.visible_to(user, country),

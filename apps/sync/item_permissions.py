@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
+from apps.core import verdicts
+from apps.core.choices import Role
+from apps.core.country.zones import zone_of
 from apps.core.permissions import UNDO_WITHIN, works_for_a_country
+from apps.core.verdicts import Verdicts
 from apps.sync.choices import SyncStatus
 
 if TYPE_CHECKING:
@@ -21,11 +26,12 @@ REJECT_FROM, SNOOZE_FROM = _REJECTABLE, _REJECTABLE
 REOPEN_FROM = frozenset({SyncStatus.REJECTED, SyncStatus.UNDONE})
 
 
+_MANAGER_ROLES = frozenset({Role.MANAGER.value})
+
+
 def may_undo(user: User, item: SyncItem) -> bool:
     """Whether the person may take an applied item back: managers any, others what they applied themselves."""
-    is_recent = item.decided_at is None or timezone.now() - item.decided_at <= UNDO_WITHIN
-    is_theirs = works_for_a_country(user) or item.decided_by_id == user.pk
-    return item.status in _DONE and item.changeset_id is not None and is_recent and is_theirs
+    return not _why_not_undo(user, item)
 
 
 def may_confirm(item: SyncItem) -> bool:
@@ -35,22 +41,52 @@ def may_confirm(item: SyncItem) -> bool:
 
 def allowed_actions(user: User, item: SyncItem, claim: ReviewClaim | None) -> list[str]:
     """What the person may do to the item now; `claim` is the living one."""
+    return verdicts.allowed(judge(user, item, claim))
+
+
+def judge(user: User, item: SyncItem, claim: ReviewClaim | None) -> Verdicts:
+    """Whether the person may take each action on the item now, or why not; `claim` is the living one."""
     is_mine = claim is not None and claim.user_id == user.pk
-    is_free = claim is None or is_mine
-    actions: list[str] = []
-    if item.status in CLAIMABLE:
-        actions += ["claim"] if claim is None else []
-        actions += ["take_over"] if not is_free and works_for_a_country(user) else []
-    if item.status == SyncStatus.IN_REVIEW and is_mine:
-        actions += ["release", "save_decisions", "link", "apply"]
-    if item.status == SyncStatus.CONFLICT and is_free:
-        actions.append("rebase")
-    if item.status in REJECT_FROM and is_free:
-        actions += ["reject", "snooze"]
-    if item.status in REOPEN_FROM:
-        actions.append("reopen")
-    if may_confirm(item):
-        actions.append("confirm")
-    if may_undo(user, item):
-        actions.append("undo")
-    return actions
+    held = "" if claim is None or is_mine else _held(claim, item.country)
+    claimable = _while(item, CLAIMABLE)
+    in_hand = _while(item, _IN_REVIEW) or held or ("" if is_mine else "Start the review first")
+    return {
+        "claim": claimable or held or ("You have it in hand" if is_mine else ""),
+        "take_over": claimable or _why_not_take_over(user, held),
+        **dict.fromkeys(("release", "save_decisions", "link", "apply"), in_hand),
+        "rebase": _while(item, _CONFLICT) or held,
+        "reject": _while(item, REJECT_FROM) or held,
+        "snooze": _while(item, SNOOZE_FROM) or held,
+        "reopen": _while(item, REOPEN_FROM),
+        "confirm": "" if may_confirm(item) else "It is no sample of a rule that is still to be looked at",
+        "undo": _why_not_undo(user, item),
+    }
+
+
+_IN_REVIEW = frozenset({SyncStatus.IN_REVIEW})
+_CONFLICT = frozenset({SyncStatus.CONFLICT})
+
+
+def _while(item: SyncItem, origins: frozenset[SyncStatus]) -> str:
+    return "" if item.status in origins else verdicts.only_while(SyncStatus, item.status, origins)
+
+
+def _held(claim: ReviewClaim, country: str) -> str:
+    until = claim.until.astimezone(ZoneInfo(zone_of(country)))
+    return f"Claimed by {claim.user.nickname} until {until:%H:%M}"
+
+
+def _why_not_take_over(user: User, held: str) -> str:
+    if not held:
+        return "Nobody else has it in hand"
+    return "" if works_for_a_country(user) else f"{held}; {verdicts.only(_MANAGER_ROLES).lower()}"
+
+
+def _why_not_undo(user: User, item: SyncItem) -> str:
+    if item.status not in _DONE or item.changeset_id is None:
+        return verdicts.only_while(SyncStatus, item.status, _DONE)
+    if not works_for_a_country(user) and item.decided_by_id != user.pk:
+        return "Only whoever applied it, and managers"
+    if item.decided_at is not None and timezone.now() - item.decided_at > UNDO_WITHIN:
+        return f"It was applied more than {UNDO_WITHIN.days} days ago"
+    return ""

@@ -7,18 +7,22 @@ from dataclasses import replace
 
 from django.db.models import QuerySet
 
+from apps.accounts.models import User
 from apps.core import registry
 from apps.core.background import schedule
 from apps.core.inbox import waiting_counts
 from apps.core.inbox.inbox_lines import rows_of
+from apps.core.records.registration import register
 from apps.core.relations import references
+from apps.core.verdicts import Verdicts
 from apps.stores.proposals.diffs import Decision
 from apps.stores.proposals.units import BY_NAME, Severity
-from apps.sync import choices, inbox, lists
+from apps.sync import choices, inbox, item_permissions, lists
 from apps.sync import item_selectors as selectors
 from apps.sync.models import SyncItem
 from apps.sync.proposals import recount
 from apps.sync.querysets import SYNC_ROLES
+from apps.sync.record import ITEM_RECORD, KIND
 from apps.sync.services import undo_rules
 
 
@@ -30,6 +34,11 @@ def _waiting_for(store_id: int) -> QuerySet[SyncItem]:
     return SyncItem.objects.filter(
         store_id=store_id, status__in=[*choices.WAITING, choices.SyncStatus.SNOOZED]
     )
+
+
+def _judge(user: User, item: SyncItem) -> Verdicts:
+    claim = selectors.living_claims([item.pk]).get(item.pk)
+    return item_permissions.judge(user, item, claim)
 
 
 def _priorities() -> list[dict[str, str]]:
@@ -49,22 +58,11 @@ def register_area() -> None:
         registry.register_enum(name, kind)
     registry.register_enum("sync_field", _fields)
     registry.register_enum("sync_priority", _priorities)
-    registry.register_object_type(
-        registry.ObjectType(
-            code=selectors.KIND,
-            label="Sync record",
-            model=SyncItem,
-            fields=undo_rules.FIELDS,
-            title=lambda item: item.title,
-            visible_to=lambda user, country: SyncItem.objects.visible_to(user, country),
-            screen="/store/storeSync/detail",
-            undo=undo_rules.UNDO,
-        )
-    )
+    register(ITEM_RECORD, undo=undo_rules.UNDO, judge=_judge)
     lists.register()
-    pointing = references.by_field("store", selectors.KIND, SyncItem, "store_id", after=recount)
+    pointing = references.by_field("store", KIND, SyncItem, "store_id", after=recount)
     # What waits goes along with a store that is merged, and keeps none from being deleted.
     references.register(replace(pointing, rows=_waiting_for, is_use=False))
     inbox.register()
-    waiting_counts.register("syncs", SYNC_ROLES, rows_of(selectors.KIND))
+    waiting_counts.register("syncs", SYNC_ROLES, rows_of(KIND))
     schedule.register(schedule.Recurring("sync.wake_up", dt.timedelta(minutes=5), undo_rules.wake_up))

@@ -16,10 +16,9 @@ from apps.core.inbox import claims
 from apps.core.queries import list_spec
 from apps.stores import refs
 from apps.sync.choices import WAITING, SyncStatus
-from apps.sync.listings import ITEM_LIST
 from apps.sync.models import SyncItem
+from apps.sync.record import ITEM_RECORD, KIND
 
-KIND = "sync_item"
 _ROW = (
     "source", "region_l1", "region_l2", "decided_by", "updated_by", *(f"store__{name}" for name in refs.FETCHED),
 )  # fmt: skip
@@ -42,7 +41,7 @@ def list_items(
 ) -> tuple[list_spec.Page, list[SyncItem]]:
     """One page of the review's items."""
     ctx = list_spec.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(items_of(user, country, query), ITEM_LIST, query, ctx)
+    page = list_spec.run_list(items_of(user, country, query), ITEM_RECORD.list_spec, query, ctx)
     return page, rows_of(page.ids)
 
 
@@ -72,11 +71,11 @@ def next_ids(*, user: User, country: str, query: Mapping[str, Any], most: int) -
     """The items that the person works on next: what they have in hand first, then what nobody has."""
     ctx = list_spec.FilterContext(user, country, zone_of(country))
     mine = SyncItem.objects.visible_to(user, country).filter(status=SyncStatus.IN_REVIEW)
-    wanted = list_spec.narrow(mine, ITEM_LIST, {**query, "status": None}, ctx)
+    wanted = list_spec.narrow(mine, ITEM_RECORD.list_spec, {**query, "status": None}, ctx)
     held = list(wanted.filter(claims.is_claimed(KIND, by=user)).order_by("turn", "id")[:most])
     if len(held) < most:
         free = claims.unclaimed(SyncItem.objects.visible_to(user, country).filter(status__in=WAITING))
-        free = list_spec.narrow(free, ITEM_LIST, {**query, "status": None}, ctx)
+        free = list_spec.narrow(free, ITEM_RECORD.list_spec, {**query, "status": None}, ctx)
         held += list(free.order_by("turn", "id")[: most - len(held)])
     return [item.pk for item in held]
 

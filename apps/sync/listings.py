@@ -1,4 +1,4 @@
-"""What the list of the review offers: filters and sorts."""
+"""What the list of the review is narrowed by."""
 
 from __future__ import annotations
 
@@ -11,22 +11,20 @@ from django.db.models import Q
 from django.utils import timezone
 from rest_framework import serializers
 
-from apps.core.http.fields import Id, Text
-from apps.core.inbox import claims, waiting_counts
+from apps.core.inbox import claims
 from apps.core.queries import list_spec
-from apps.core.text import fuzzy_search
-from apps.stores.proposals.units import BY_NAME, Severity
-from apps.sync.choices import Priority, SyncAction, SyncStatus
+from apps.stores.proposals.units import BY_NAME
+from apps.sync.choices import Priority
 from apps.sync.models import RuleUse
 
-BANDS = ("linked", "match", "review", "weak")
+BANDS = {"linked": "Linked", "match": "Match", "review": "To look at", "weak": "Weak"}
+HOLDERS = {"me": "Me", "anybody": "Anybody", "nobody": "Nobody"}
+PRIORITIES = [(one.name.lower(), one.name.lower()) for one in Priority]
 
 
-def _texts(column: str, *, longest: int = 40) -> list_spec.Filter:
-    return list_spec.Filter(
-        lambda: serializers.ListField(child=Text(max_length=longest), required=False, max_length=50),
-        lambda value, ctx: Q(**{f"{column}__in": value}),
-    )
+def texts(column: str) -> list_spec.Filter:
+    """A filter by several codes of a list that is no enumeration of ours."""
+    return list_spec.codes(lambda codes: Q(**{f"{column}__in": codes}), 50, 40)
 
 
 def _claimed_by(values: list[str], ctx: list_spec.FilterContext) -> Q:
@@ -61,48 +59,11 @@ def _choices(values: Any, most: int) -> Any:
     )
 
 
-ITEM_LIST = list_spec.ListSpec(
-    filters={
-        "waiting": waiting_counts.only("syncs"),
-        "status": list_spec.any_of("status", SyncStatus.values),
-        "action": list_spec.any_of("action", SyncAction.values),
-        "source": _texts("source__code"),
-        "run_id": list_spec.ids("run"),
-        "region_l1": list_spec.ids("region_l1"),
-        "region_l2": list_spec.ids("region_l2"),
-        "store_type": _texts("store_type"),
-        "store_id": list_spec.ids("store"),
-        "field": list_spec.Filter(
-            _choices(BY_NAME, len(BY_NAME)), lambda value, ctx: Q(fields__overlap=value)
-        ),
-        "severity": list_spec.any_of("severity", Severity.values),
-        "band": list_spec.any_of("band", BANDS),
-        "priority": list_spec.Filter(_choices(("low", "normal", "high"), 3), _priority),
-        "claimed_by": list_spec.Filter(_choices(("me", "anybody", "nobody"), 3), _claimed_by),
-        "rule_id": list_spec.Filter(
-            lambda: serializers.ListField(child=Id(), required=False, max_length=50),
-            lambda value, ctx: Q(pk__in=RuleUse.objects.filter(rule__in=value).values("item")),
-        ),
-        "is_qa": list_spec.flag(Q(is_qa=True)),
-        "age_days": list_spec.Filter(
-            lambda: serializers.IntegerField(required=False, min_value=0, max_value=3650), _older_than
-        ),
-        "created_from": list_spec.day_from("created_at"),
-        "created_to": list_spec.day_to("created_at"),
-        "item_id": list_spec.Filter(
-            lambda: serializers.ListField(child=Id(), required=False, max_length=200),
-            lambda value, ctx: Q(pk__in=value),
-        ),
-    },
-    sorts={
-        "turn": "turn",
-        "priority": "priority",
-        "created_at": "created_at",
-        "score": "score",
-        "distance": "distance_m",
-    },
-    default_sort=("turn", "asc"),
-    keyword=keyword,
-    misspelt=fuzzy_search.misspelt,
-    nullable_sorts=frozenset({"score", "distance"}),
+FIELD = list_spec.Filter(_choices(BY_NAME, len(BY_NAME)), lambda value, ctx: Q(fields__overlap=value))
+PRIORITY = list_spec.Filter(_choices([code for code, _ in PRIORITIES], len(PRIORITIES)), _priority)
+CLAIMED_BY = list_spec.Filter(_choices(HOLDERS, len(HOLDERS)), _claimed_by)
+RULE = list_spec.some_ids(lambda ids: Q(pk__in=RuleUse.objects.filter(rule__in=ids).values("item")), 50)
+AGE_DAYS = list_spec.Filter(
+    lambda: serializers.IntegerField(required=False, min_value=0, max_value=3650), _older_than
 )
+ITEM = list_spec.ids("pk")

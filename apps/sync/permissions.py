@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from apps.core import permissions
+from apps.core import permissions, verdicts
 from apps.core.choices import Role
+from apps.core.verdicts import Verdicts
 from apps.sync.choices import ENDED
 from apps.sync.models import SyncRun, SyncSource
 
@@ -17,10 +18,16 @@ MANAGING = frozenset({Role.MANAGER.value})
 
 
 def source_actions(user: User, source: SyncSource) -> list[str]:
-    """What the person may do to a source."""
+    """What the person may do to a source: its settings are for those who work in all of its countries."""
+    return verdicts.allowed(source_verdicts(user, source))
+
+
+def source_verdicts(user: User, source: SyncSource) -> Verdicts:
+    """Whether the person may take each action on the source now, or why not."""
     if not permissions.works_for_a_country(user):
-        return []
-    return ["edit", "upload", "start"] if source.enabled else ["edit"]
+        return verdicts.all_for(verdicts.only(MANAGING), ("edit", "upload", "start"))
+    off = "" if source.enabled else "The source is off"
+    return {"edit": permissions.used_elsewhere(user, source.countries), "upload": off, "start": off}
 
 
 def run_actions(user: User, run: SyncRun) -> list[str]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 
-from apps.core import registry
+from apps.core import registry, verdicts
 from apps.core.background import schedule
 from apps.core.storage import files
 from apps.stores.services import reference
-from apps.sync import choices, rule_selectors, tasks
+from apps.sync import choices, permissions, personal, rule_permissions, rule_selectors, tasks
 from apps.sync.models import AutoRule, SyncRun, SyncSource
 from apps.sync.rule_labels import title_of
 from apps.sync.services import auto_rules, runs, sources, uploads
@@ -22,6 +22,7 @@ SOURCE_FIELDS = (
 
 def register_area() -> None:
     """Registers enumerations and kinds of records."""
+    personal.register()
     for name, kind in (
         ("sync_source_kind", choices.SourceKind),
         ("sync_missing_days", choices.MissingDays),
@@ -62,6 +63,8 @@ def register_area() -> None:
             screen_key="rule",
         )
     )
+    verdicts.register("sync_source", permissions.source_verdicts)
+    verdicts.register(rule_selectors.KIND, rule_permissions.judge)
     assert tasks, "its jobs are known by being imported"
     reference.register("sources", sources.load_sources)
     reference.register("auto_rules", auto_rules.load_rules)

@@ -11,17 +11,18 @@ from django.utils import timezone
 
 from apps.core.background import jobs
 from apps.core.errors import AppError, FileRejected, NotFound
-from apps.core.importing.file_type import UnreadableFile
+from apps.core.importing.unreadable import UnreadableFile
 from apps.core.storage import files
 from apps.sync.choices import ENDED, RunStatus
 from apps.sync.models import SyncRun
+from apps.sync.permissions import MANAGING
 from apps.sync.readers import file_rows, reader_choice, row_reader
 from apps.sync.readers.store_shape import Around
 from apps.sync.services import report, runs
 from apps.sync.services.run_chunks import Feeding, chunks
 
 
-@jobs.job_kind(runs.JOB_KIND)
+@jobs.job_kind(runs.JOB_KIND, lambda user, job: user.role in MANAGING)
 def run_feed(work: jobs.Run) -> None:
     """Reads a file of a source. After a crash the next attempt goes on behind the last whole chunk.
 

@@ -103,8 +103,8 @@ class Picture(Entity):
     also_brought_by = ArrayField(models.BigIntegerField(), default=list, db_default=[], editable=False)
     """Who came with the same file later: the picture is kept once, and they see it as one of theirs."""
     search_text = models.TextField(blank=True, db_default="", editable=False)
-    usage_count: int
-    """In how many places it is used, where a list has counted that."""
+    usage_count: int = 0
+    """In how many places it is used, where that was counted."""
 
     objects = PictureQuerySet.as_manager()
 

@@ -12,7 +12,6 @@ from django.db import models
 from django.db.models.functions import Left
 
 from apps.accounts.models import User
-from apps.core.country.zones import zone_of
 from apps.core.database.lookup import one
 from apps.core.database.prepared import InFull, Param, PreparedQuery
 from apps.core.errors import NotFound
@@ -20,7 +19,6 @@ from apps.core.queries import list_spec
 from apps.core.text.folding import fold
 from apps.uploads import usages
 from apps.uploads.images.looks import SAME_WITHIN, bands_of, near
-from apps.uploads.listings import PICTURE_LIST
 from apps.uploads.models import INCOMING, ORIGINALS, VARIANTS, Picture, Upload
 from apps.uploads.permissions import LIBRARIANS
 
@@ -86,8 +84,12 @@ def pictures_of(user: User, country: str, query: Mapping[str, Any]) -> models.Qu
 
 
 def rows_of(ids: Sequence[int]) -> list[Picture]:
-    """Pictures with what their rows show, in this order."""
-    return list_spec.in_order(ids, Picture.objects.select_related(*_PEOPLE))
+    """Pictures with what their rows show, in this order: where each is used is counted in one go."""
+    found = list_spec.in_order(ids, Picture.objects.select_related(*_PEOPLE))
+    counted = usages.counts(ids)
+    for picture in found:
+        picture.usage_count = counted[picture.pk]
+    return found
 
 
 def tags_in_use(*, user: User, country: str, keyword: str = "") -> list[tuple[str, int]]:
@@ -101,15 +103,6 @@ def tags_in_use(*, user: User, country: str, keyword: str = "") -> list[tuple[st
     word = fold(keyword)
     fitting = ((tag, count) for tag, count in found.items() if word in fold(tag))
     return sorted(fitting, key=lambda one: (-one[1], one[0]))[:MOST_TAGS]
-
-
-def list_pictures(
-    *, user: User, country: str, query: Mapping[str, Any]
-) -> tuple[list_spec.Page, list[Picture]]:
-    """One page of the pictures that `user` may see in a country."""
-    ctx = list_spec.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(pictures_of(user, country, query), PICTURE_LIST, query, ctx)
-    return page, rows_of(page.ids)
 
 
 def similar_pictures(*, user: User, picture: Picture) -> list[Picture]:

@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 from apps.content.published_fields import IS_AUTOSAVED, SEO_FIELDS, UPDATED, VERSIONS
 from apps.content.publishing import values as shared
-from apps.content.publishing.listings import IDS, keyword
+from apps.content.publishing.listings import keyword
 from apps.content.querysets import CONTENT_ROLES
 from apps.content.reviewed_fields import COVER_FIELDS, NUMBERS, REVIEW_FIELDS, SLUG, about_fields, title
 from apps.core.http.fields import Text
@@ -62,7 +62,7 @@ FILE_FIELDS = (
     f.shown("asset", "", lambda: VideoFile(allow_null=True)),
     f.state(
         "source", "Source", Source, of="video_source", row=True, column=f.Column("source"),
-        filters={"source": f.ListFilter("Source", list_spec.any_of("source", Source.values), of="video_source")},
+        filtered=True,
     ),
     f.text("external_url", "Link", 300, read=values.link, column=f.Column("link", 40)),
     f.shown(
@@ -168,6 +168,6 @@ VIDEO_RECORD = Record(
         "waiting": f.ListFilter(
             "Waiting", waiting_counts.only("videos"), answers=("Waiting for you", "Not waiting for you")
         ),
-        "ids": f.ListFilter("", IDS),
+        "ids": f.ListFilter("", list_spec.ids("pk")),
     },
 )

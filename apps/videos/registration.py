@@ -5,20 +5,22 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Iterator
 
-from apps.accounts.models import User
 from apps.content.blocks import cards as listed
+from apps.content.labels import label_of
 from apps.content.publishing import cards, clock, outgoing_references, own, review_inbox
 from apps.content.querysets import CONTENT_ROLES
 from apps.core import covers, registry
 from apps.core.background import schedule
 from apps.core.inbox import waiting_counts
-from apps.core.records.registration import register
+from apps.core.queries import list_area
+from apps.core.records.registration import register, register_list
 from apps.core.storage import files
-from apps.videos import choices, lists, selectors
+from apps.videos import choices, selectors
 from apps.videos.models import SubtitleFile, Video, VideoAsset
 from apps.videos.models.assets import FILES, SUBTITLES
 from apps.videos.record import VIDEO_RECORD
 from apps.videos.services import assets, checks, derived, processing, undo_rules
+from apps.videos.services.bulk import ACTIONS
 from apps.videos.services.kind import VIDEO
 from apps.videos.services.videos import edit_from_history
 
@@ -26,18 +28,23 @@ from apps.videos.services.videos import edit_from_history
 def register_area() -> None:
     """Enter enumerations, the kind of record, its list, its count, what points at what, its files, what recurs."""
     for name, kind in (
-        ("video_source", choices.Source),
         ("video_provider", choices.Provider),
         ("asset_status", choices.AssetStatus),
         ("orientation", choices.Orientation),
-        ("music_rights", choices.MusicRights),
         ("video_length", choices.Length),
     ):
         registry.register_enum(name, kind)
-    register(VIDEO_RECORD, edit=edit_from_history, undo=undo_rules.UNDO)
+    register(VIDEO_RECORD, edit=edit_from_history, undo=undo_rules.UNDO, judge=VIDEO.workflow.verdicts)
+    register_list(
+        VIDEO_RECORD,
+        selectors.REPOSITORY.matching,
+        selectors.REPOSITORY.rows_of,
+        note=lambda video: f"{video.author.nickname} · {label_of(video)}",
+        lock=selectors.REPOSITORY.lock_many,
+        actions=ACTIONS,
+    )
     covers.register(selectors.KIND, checks.COVER)
-    lists.register()
-    outgoing_references.register(VIDEO, derived.refresh, _search)
+    outgoing_references.register(VIDEO, derived.refresh, list_area.search_of(VIDEO_RECORD.area))
     own.register(VIDEO)
     clock.register(VIDEO)
     listed.register(selectors.KIND, cards.source_of(VIDEO, "description"))
@@ -51,11 +58,6 @@ def register_area() -> None:
     schedule.register(
         schedule.Recurring("videos.sweep", dt.timedelta(minutes=1), lambda at: processing.sweep(at))
     )
-
-
-def _search(user: User, country: str, keyword: str, limit: int) -> list[Video]:
-    query = {"keyword": keyword, "page_size": limit}
-    return selectors.list_videos(user=user, country=country, query=query)[1]
 
 
 Files = type[VideoAsset] | type[SubtitleFile]

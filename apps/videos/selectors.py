@@ -2,42 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from django.db.models import QuerySet
 
 from apps.accounts.models import User
 from apps.content.publishing import reads
 from apps.content.querysets import sees_own_only
-from apps.core.country.zones import zone_of
 from apps.core.errors import NotFound
-from apps.core.queries import list_spec
 from apps.videos.models import Video, VideoAsset
 from apps.videos.record import VIDEO_RECORD
 
 KIND, LABEL = VIDEO_RECORD.code, VIDEO_RECORD.label
 _ROW = ("author", "reviewer", "cover_picture", "region", "updated_by", "asset")
-DOOR = reads.Door(
+REPOSITORY = reads.Repository(
     Video,
     LABEL,
     row=_ROW,
     full=(*_ROW, "created_by", "submitted_by", "og_picture", "asset__poster"),
     long=("description", "search_text", "stores", "subtitles", "chapters"),
 )
-
-
-def videos_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Video]:
-    """The country's videos; unless a state or the videos themselves are named, those not archived."""
-    found: QuerySet[Video] = DOOR.matching(user, country, query)
-    return found
-
-
-def list_videos(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[Video]]:
-    """One page of the videos."""
-    ctx = list_spec.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(videos_of(user, country, query), VIDEO_RECORD.list_spec, query, ctx)
-    return page, DOOR.rows_of(page.ids)
 
 
 def waiting_for(user: User, country: str) -> QuerySet[Video]:

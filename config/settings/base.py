@@ -22,7 +22,17 @@ VAR_DIR = Path(env.str("SOFRA_VAR", default=str(BASE_DIR / "var")))
 BUNDLE_DIR = BASE_DIR / "build"
 
 # --- security --------------------------------------------------------------
+# What was signed with a former key stays good. A purpose without keys of its own has some that follow from the secret
+# keys (apps/core/keys.py).
 SECRET_KEY = env.str("SOFRA_SECRET_KEY", default="")
+SECRET_KEY_FALLBACKS: list[str] = env.list("SOFRA_SECRET_KEY_FALLBACKS", default=[])
+OWN_KEYS: dict[str, list[str]] = {
+    "tokens": env.list("SOFRA_TOKEN_KEYS", default=[]),
+    # Addresses of reporters are kept as keyed hashes; a new key makes old and new ones incomparable.
+    "reporters": env.list("SOFRA_REPORTER_KEY", default=[]),
+    # Secrets of authenticator apps are encrypted; each is encrypted anew by the newest key when it is next used.
+    "second_factor": env.list("SOFRA_SECOND_FACTOR_KEYS", default=[]),
+}
 DEBUG = False
 ALLOWED_HOSTS: list[str] = env.list("SOFRA_ALLOWED_HOSTS", default=[])
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("SOFRA_TRUSTED_ORIGINS", default=[])
@@ -62,6 +72,10 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "apps.core.monitoring.middleware.RequestMiddleware",
+    "apps.core.http.middleware.HeadersMiddleware",
+    "apps.core.http.middleware.HostsMiddleware",
+    "apps.core.http.middleware.BodyLimitMiddleware",
+    "apps.accounts.device_cookie.DeviceCookieMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -95,10 +109,12 @@ TEMPLATES: list[dict[str, Any]] = [
     },
 ]
 
+
 # --- database --------------------------------------------------------------
-DATABASES: dict[str, dict[str, Any]] = {
-    "default": {
-        **env.db_url("DATABASE_URL", default="postgres://sofra@127.0.0.1:5432/sofra"),
+def _database(address: dict[str, Any]) -> dict[str, Any]:
+    """How a database is reached; what its address asks for (`?sslmode=verify-full`) stands."""
+    return {
+        **address,
         "ENGINE": "django.db.backends.postgresql",
         # Every thread keeps its connection and asks whether it still stands before a request. A pool would
         # let callers wait for a connection while the database is away, and hand out dead ones afterwards.
@@ -115,13 +131,24 @@ DATABASES: dict[str, dict[str, Any]] = {
             "connect_timeout": env.int("SOFRA_DB_CONNECT_TIMEOUT", default=2),
             "tcp_user_timeout": 10_000,
             "keepalives_idle": 30,
+            **address.get("OPTIONS", {}),
         },
-    },
+    }
+
+
+DATABASES: dict[str, dict[str, Any]] = {
+    "default": _database(env.db_url("DATABASE_URL", default="postgres://sofra@127.0.0.1:5432/sofra")),
 }
+# The role that owns the tables, where it is another than the application's: `migrate` alone becomes it.
+DATABASE_OWNER: dict[str, Any] = (
+    _database(env.db_url("DATABASE_OWNER_URL")) if env.str("DATABASE_OWNER_URL", default="") else {}
+)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- figures for Prometheus ------------------------------------------------
 # Who knows this token reads /metrics; without one the page is absent.
+# What `/readyz` says of itself; by it the launcher knows its own server.
+INSTANCE = env.str("SOFRA_INSTANCE", default="")
 METRICS_TOKEN = env.str("SOFRA_METRICS_TOKEN", default="")
 
 # --- people ----------------------------------------------------------------
@@ -131,6 +158,11 @@ SILENCED_SYSTEM_CHECKS = ["auth.W004"]
 AUTHENTICATION_BACKENDS = ["apps.accounts.backends.SuperAdminBackend"]
 PASSWORD_HASHERS = ["apps.accounts.hashers.ConsoleArgon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [{"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"}]
+# The company's own sign-in; nobody signs in that way without an issuer.
+OIDC_ISSUER = env.str("SOFRA_OIDC_ISSUER", default="")
+OIDC_CLIENT_ID = env.str("SOFRA_OIDC_CLIENT_ID", default="")
+OIDC_CLIENT_SECRET = env.str("SOFRA_OIDC_CLIENT_SECRET", default="")
+OIDC_LABEL = env.str("SOFRA_OIDC_LABEL", default="Sign in with the company account")
 SESSION_COOKIE_AGE = 8 * 60 * 60
 SESSION_COOKIE_HTTPONLY = True
 CSRF_COOKIE_HTTPONLY = True
@@ -179,6 +211,8 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "POSTPROCESSING_HOOKS": [],
 }
 CORS_ALLOWED_ORIGINS: list[str] = env.list("SOFRA_CORS_ORIGINS", default=[])
+# Whoever signs in shows the cookie by which their device is known; calls prove themselves by their token alone.
+CORS_ALLOW_CREDENTIALS = True
 CORS_URLS_REGEX = r"^/seo/admin/.*$"
 # What the client sends beside the usual: the number by which a call is found in the logs.
 CORS_ALLOW_HEADERS = [*default_headers, "x-request-id"]
@@ -189,6 +223,13 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 # --- the console itself ----------------------------------------------------
 # Where people open it; links in mails lead there.
 CONSOLE_URL = env.str("SOFRA_CONSOLE_URL", default="").rstrip("/")
+
+# Hosts of their own for what the public reads and for Django's admin ("" for the console's): what a browser keeps for
+# one of them, a fault in another cannot read.
+SITE_HOST = env.str("SOFRA_SITE_HOST", default="")
+ADMIN_HOST = env.str("SOFRA_ADMIN_HOST", default="")
+# Whom to tell of a weakness, as /.well-known/security.txt says it: "mailto:security@example.com" or an https address.
+SECURITY_CONTACT = env.str("SOFRA_SECURITY_CONTACT", default="")
 
 # --- the public site -------------------------------------------------------
 # Where what we publish is read; previews, canonical addresses and structured data name it.
@@ -245,10 +286,6 @@ MAIL_REPLY_TO: list[str] = env.list("SOFRA_MAIL_REPLY_TO", default=[])
 # Country -> the address at which it takes business messages: "ID=halo@sofra.example,TR=merhaba@sofra.example".
 # An answer is asked for at the same address with a plus and the message's own sign.
 MESSAGE_INBOXES: dict[str, str] = env.dict("SOFRA_MESSAGE_INBOXES", default={})
-
-# --- what the public sends -------------------------------------------------
-# Addresses of reporters are kept as keyed hashes; a new key makes old and new ones incomparable.
-REPORTER_KEY = env.str("SOFRA_REPORTER_KEY", default="") or SECRET_KEY
 
 # --- background work -------------------------------------------------------
 # How long a job stays with a worker that says nothing; then another goes on from its last checkpoint.

@@ -10,17 +10,18 @@ from typing import Any
 
 import environ
 
+S3 = "storages.backends.s3.S3Storage"
 SIGNED_FOR_SECONDS = 3600
 CONNECT_SECONDS = 3
 READ_SECONDS = 20
 
 
 def s3_options(env: environ.Env) -> dict[str, Any]:
-    """What both storages of an object store have in common."""
+    """What the storages of an object store have in common."""
     from botocore.config import Config
 
     return {
-        "bucket_name": env.str("SOFRA_S3_BUCKET"),
+        "bucket_name": env.str("SOFRA_S3_BUCKET", default=""),
         "endpoint_url": env.str("SOFRA_S3_ENDPOINT", default="") or None,
         "region_name": env.str("SOFRA_S3_REGION", default="") or None,
         "access_key": env.str("SOFRA_S3_ACCESS_KEY", default="") or None,
@@ -40,18 +41,31 @@ def s3_options(env: environ.Env) -> dict[str, Any]:
 
 
 def storages(env: environ.Env) -> dict[str, Any]:
-    """The `default` and `public` entries of STORAGES."""
+    """The `default` and `public` entries of STORAGES, and `history_heads` where a bucket is named for them."""
+    return {**_files(env), **_history_heads(env)}
+
+
+def _history_heads(env: environ.Env) -> dict[str, Any]:
+    # A bucket of its own, in which objects can be locked against whoever may write the others.
+    bucket = env.str("SOFRA_HISTORY_HEADS_BUCKET", default="")
+    if not bucket:
+        return {}
+    options = {**s3_options(env), "bucket_name": bucket}
+    return {"history_heads": {"BACKEND": S3, "OPTIONS": options}}
+
+
+def _files(env: environ.Env) -> dict[str, Any]:
     if not env.str("SOFRA_S3_BUCKET", default=""):
         # One folder; what of it may be handed out is for the media view to say.
         disk = {"BACKEND": "django.core.files.storage.FileSystemStorage"}
         return {"default": disk, "public": disk}
-    backend, common = "storages.backends.s3.S3Storage", s3_options(env)
+    common = s3_options(env)
     public_host = env.str("SOFRA_S3_PUBLIC_HOST", default="") or None
     signed = env.bool("SOFRA_S3_SIGNED_URLS", default=True)
     return {
-        "default": {"BACKEND": backend, "OPTIONS": {**common, "querystring_auth": True}},
+        "default": {"BACKEND": S3, "OPTIONS": {**common, "querystring_auth": True}},
         "public": {
-            "BACKEND": backend,
+            "BACKEND": S3,
             "OPTIONS": {**common, "custom_domain": public_host, "querystring_auth": signed},
         },
     }

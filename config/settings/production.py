@@ -5,7 +5,22 @@ import re
 from django.core.exceptions import ImproperlyConfigured
 
 from .base import *  # noqa: F403
-from .base import ALLOWED_HOSTS, CONSOLE_URL, DEMO, METRICS_TOKEN, SECRET_KEY, env
+from .base import (
+    ADMIN_HOST,
+    ALLOWED_HOSTS,
+    CONSOLE_URL,
+    DEMO,
+    METRICS_TOKEN,
+    OIDC_CLIENT_ID,
+    OIDC_CLIENT_SECRET,
+    OIDC_ISSUER,
+    OWN_KEYS,
+    SECRET_KEY,
+    SECRET_KEY_FALLBACKS,
+    SECURITY_CONTACT,
+    SITE_HOST,
+    env,
+)
 
 DEBUG = False
 if env.bool("SOFRA_DEBUG", default=False):
@@ -18,10 +33,24 @@ if len(SECRET_KEY) < 50:
     raise ImproperlyConfigured("SOFRA_SECRET_KEY must be set to a secret of at least 50 characters.")
 if SECRET_KEY.startswith("only-for-") or len(set(SECRET_KEY)) < 10:
     raise ImproperlyConfigured("SOFRA_SECRET_KEY must be a random secret, not one that is known or repeats.")
+if [
+    key
+    for key in (*SECRET_KEY_FALLBACKS, *(key for keys in OWN_KEYS.values() for key in keys))
+    if len(key) < 32
+]:
+    raise ImproperlyConfigured(
+        "SOFRA_SECRET_KEY_FALLBACKS, SOFRA_TOKEN_KEYS, SOFRA_REPORTER_KEY and SOFRA_SECOND_FACTOR_KEYS must have keys "
+        "of at least 32 characters."
+    )
 if METRICS_TOKEN and len(METRICS_TOKEN) < 32:
     raise ImproperlyConfigured("SOFRA_METRICS_TOKEN must have at least 32 characters.")
 if not ALLOWED_HOSTS:
     raise ImproperlyConfigured("SOFRA_ALLOWED_HOSTS must name the hosts the console answers for.")
+if not env.str("SOFRA_TRUSTED_PROXIES", default=""):
+    raise ImproperlyConfigured(
+        "SOFRA_TRUSTED_PROXIES must say how many reverse proxies stand before the web server, 0 for none: "
+        "a wrong number makes all visitors one, or lets them choose their address."
+    )
 if not env.str("DATABASE_URL", default=""):
     raise ImproperlyConfigured("DATABASE_URL must name the PostgreSQL database.")
 
@@ -30,6 +59,18 @@ if not re.fullmatch(r"https://[a-zA-Z0-9][a-zA-Z0-9.-]*(:\d+)?", CONSOLE_URL):
     raise ImproperlyConfigured(
         "SOFRA_CONSOLE_URL must be the console's address, as https://console.example.com."
     )
+
+if ADMIN_HOST and ADMIN_HOST == SITE_HOST:
+    raise ImproperlyConfigured("SOFRA_ADMIN_HOST must be another host than SOFRA_SITE_HOST.")
+if CONSOLE_URL.removeprefix("https://") in {SITE_HOST, ADMIN_HOST}:
+    raise ImproperlyConfigured("SOFRA_SITE_HOST and SOFRA_ADMIN_HOST must be other hosts than the console's.")
+if SECURITY_CONTACT and not SECURITY_CONTACT.startswith(("mailto:", "https://")):
+    raise ImproperlyConfigured("SOFRA_SECURITY_CONTACT must begin with mailto: or https://.")
+if OIDC_ISSUER and not (OIDC_ISSUER.startswith("https://") and OIDC_CLIENT_ID and OIDC_CLIENT_SECRET):
+    raise ImproperlyConfigured(
+        "SOFRA_OIDC_ISSUER must begin with https://, and needs SOFRA_OIDC_CLIENT_ID and SOFRA_OIDC_CLIENT_SECRET."
+    )
+ALLOWED_HOSTS = [*ALLOWED_HOSTS, *(host for host in (SITE_HOST, ADMIN_HOST) if host)]
 
 SECURE_SSL_REDIRECT = env.bool("SOFRA_SSL_REDIRECT", default=True)
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]

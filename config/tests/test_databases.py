@@ -61,7 +61,7 @@ def test_two_who_ask_for_one_name_get_two_copies(url: str, schema: databases.Tem
         assert [databases.name_of(first), databases.name_of(second)] == ["sofra_trial_b", "sofra_trial_b_1"]
 
 
-def test_what_a_killed_process_left_is_replaced(url: str, schema: databases.Template) -> None:
+def test_template_left_by_a_killed_process_is_rebuilt(url: str, schema: databases.Template) -> None:
     with psycopg.connect(url, autocommit=True) as connection:
         databases._create(connection, "sofra_trial_c", None)
 
@@ -69,7 +69,7 @@ def test_what_a_killed_process_left_is_replaced(url: str, schema: databases.Temp
         assert connection.execute("SELECT count(*) FROM stores_store").fetchone() == (0,)
 
 
-def test_a_copy_that_is_kept_is_found_again(url: str, schema: databases.Template, tmp_path: Path) -> None:
+def test_a_kept_copy_is_reused_with_its_tables(url: str, schema: databases.Template, tmp_path: Path) -> None:
     with databases.kept(schema, "sofra_trial_d", tmp_path) as first, psycopg.connect(first) as connection:
         connection.execute("CREATE TABLE IF NOT EXISTS mine ()")
     try:

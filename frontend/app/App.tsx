@@ -6,6 +6,7 @@ import { ToastHost } from '@shared/ui/ToastHost';
 import { decide, type Decision } from './guard';
 import { FirstPasswordScreen } from './entry/FirstPasswordScreen';
 import { InvitationScreen } from './entry/InvitationScreen';
+import { SecondFactorScreen } from './entry/SecondFactorScreen';
 import { FullPageError } from './FullPageError';
 import { LoginScreen } from './login/LoginScreen';
 import { ShellGate } from './ShellGate';
@@ -16,14 +17,14 @@ export function App() {
   return (
     // A tab is left and another shown in one step, so the address may not lag behind the tabs.
     <BrowserRouter useTransitions={false}>
-      <Door />
+      <GuardedPage />
       <PageLoader />
       <ToastHost />
     </BrowserRouter>
   );
 }
 
-function Door() {
+function GuardedPage() {
   const location = useLocation();
   const token = useSession((state) => state.token);
   const user = useSession((state) => state.user);
@@ -51,21 +52,31 @@ function useSettled(decision: Decision): Settled | null {
 type Settled = Exclude<Decision, { kind: 'redirect' }>;
 
 function Decided({ decision, isSignedIn }: { decision: Settled | null; isSignedIn: boolean }) {
-  switch (decision?.kind) {
-    case undefined:
-      return null;
+  if (decision === null) return null;
+  switch (decision.kind) {
     case 'login':
       return <LoginScreen />;
     case 'invitation':
       return <InvitationScreen />;
-    case 'firstPassword':
-      return isSignedIn ? <FirstPasswordScreen /> : null;
     case 'loadUser':
       return <UserLoader />;
     case 'error':
       return isSignedIn ? <ShellGate page={decision} /> : <FullPageError status={decision.status} />;
+    default:
+      return isSignedIn ? <SignedIn decision={decision} /> : null;
+  }
+}
+
+type ForSignedIn = Extract<Settled, { kind: 'firstPassword' | 'secondFactor' | 'screen' }>;
+
+function SignedIn({ decision }: { decision: ForSignedIn }) {
+  switch (decision.kind) {
+    case 'firstPassword':
+      return <FirstPasswordScreen />;
+    case 'secondFactor':
+      return <SecondFactorScreen />;
     case 'screen':
-      return isSignedIn ? <ShellGate page={decision} /> : null;
+      return <ShellGate page={decision} />;
   }
 }
 

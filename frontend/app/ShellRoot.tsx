@@ -1,7 +1,7 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider, useColorScheme } from '@mui/material/styles';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
@@ -18,7 +18,7 @@ import { createConsoleTheme } from './theme';
 /** The shell and the libraries it stands on: everything that the sign-in page does without. */
 export default function ShellRoot({ page }: { page: ShellPage }) {
   const [{ cache, theme, client }] = useState(createParts);
-  const leave = useLeave();
+  const leave = useLeave(client);
   return (
     <CacheProvider value={cache}>
       <ThemeProvider theme={theme} storageManager={null}>
@@ -44,11 +44,15 @@ function SchemeFollower() {
   return null;
 }
 
-function useLeave(): () => void {
+/** Signs out. What is being fetched ends first: after the sign-out it would be refused. */
+function useLeave(client: QueryClient): () => void {
   const navigate = useNavigate();
   const [leave] = useState(() => () => {
     const { pathname, search, hash } = location;
-    void signOut().then(() => navigate(loginPath({ pathname, search, hash })));
+    void client
+      .cancelQueries()
+      .then(signOut)
+      .then(() => navigate(loginPath({ pathname, search, hash })));
   });
   return leave;
 }

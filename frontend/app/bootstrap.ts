@@ -22,6 +22,7 @@ export function readBoot(page: Document = document): Boot {
     countries: list(found, 'countries').map(toCountry),
     demo_sign_ins: isAbsent(found['demo_sign_ins']) ? null : list(found, 'demo_sign_ins').map(toSignIn),
     demo_password: optionalText(found, 'demo_password'),
+    oidc_label: optionalText(found, 'oidc_label'),
   };
 }
 

@@ -11,7 +11,7 @@ const around = (latest: string | null, shelf = createShelf(() => null)) => ({
 
 beforeEach(() => reload.mockReset());
 
-test('after a new deployment the page is reloaded once, never in a loop', async () => {
+test('reloads the page once after a new deployment, never in a loop', async () => {
   const shelf = createShelf(() => null);
   expect(await recoverFromChunkFailure(() => false, around('next', shelf))).toBe(true);
   expect(await recoverFromChunkFailure(() => false, around('next', shelf))).toBe(false);
@@ -22,7 +22,7 @@ test.each([
   ['the server has the same build', 'test', false],
   ['the server cannot be reached', null, false],
   ['there is unsaved input', 'next', true],
-])('nothing is reloaded where %s', async (_name, latest, hasUnsaved) => {
+])('does not reload where %s', async (_name, latest, hasUnsaved) => {
   expect(await recoverFromChunkFailure(() => hasUnsaved, around(latest))).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import contract from '@shared/api/contract.json';
+import { RECORDS } from '@shared/api/records';
 import { findRoute } from '@shared/routes/table';
 import { beginSession, setCountry, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
@@ -55,29 +56,32 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
 /** Lists whose menu entry counts something else: one's own overdue tasks; pages, not redirects; pairs, not merges. */
 const COUNTED_OTHERWISE = new Set(['crm', 'redirect', 'store_merge']);
 
-/** Every screen that is a list, at the address where it is drawn as one, and the server's name of the list. */
-const LISTS: readonly (readonly [string, string, string])[] = [
-  ['StoreList', '/store/store/list', 'store'],
+type ListScreenOf = readonly [screen: string, path: string, area: string];
+
+/** Lists that are not the one that the menu shows while a record is open. */
+const OTHER_LISTS: readonly ListScreenOf[] = [
   ['StoreDuplicates', '/store/store/duplicates', 'store_duplicate'],
   ['StoreDuplicates', '/store/store/duplicates?part=merges', 'store_merge'],
   ['Tags', '/store/reference/tags', 'tag'],
   ['Holidays', '/store/reference/holidays', 'holiday'],
   ['Brands', '/store/reference/brands', 'brand'],
   ['Templates', '/store/reference/templates', 'message_template'],
-  ['ErrorFeedbackList', '/store/error_feedback/list', 'error_feedback'],
-  ['BusinessMessageList', '/store/business_message/list', 'business_message'],
   ['SyncStoreList', '/store/storeSync/list', 'store_sync'],
-  ['CrmList', '/store/crm/list', 'crm'],
-  ['PageList', '/pages/list', 'page'],
   ['PageList', '/pages/list?part=redirects', 'redirect'],
-  ['CommentList', '/comment/list', 'comment'],
-  ['ArticleList', '/content/article/list', 'article'],
-  ['VideoList', '/content/video/list', 'video'],
-  ['CollectionList', '/collection/list', 'collection'],
-  ['UploadPictures', '/upload/pictures', 'picture'],
   ['Changes', '/content/me/changes', 'changeset'],
-  ['UserList', '/system/userList', 'user'],
 ];
+
+/** The list of each kind of record: the one that the menu shows while a record is open. */
+function listsOfRecords(): readonly ListScreenOf[] {
+  return Object.values(RECORDS).flatMap(({ screen, area }): readonly ListScreenOf[] => {
+    const { currentActiveMenu: list = screen } = findRoute(screen) ?? {};
+    const isOther = OTHER_LISTS.some((other) => other[2] === area);
+    return isOther ? [] : [[findRoute(list)?.screen ?? '', list, area]];
+  });
+}
+
+/** Every screen that is a list, at the address where it is drawn as one, and the server's name of the list. */
+const LISTS = [...OTHER_LISTS, ...listsOfRecords()];
 
 const tab: TabHandle = {
   key: 'test',
@@ -99,6 +103,7 @@ const user = {
   countries: ['ID'],
   language: 'en',
   must_change_password: false,
+  must_set_up_second_factor: false,
 };
 
 /** The screen's own definition of its list, once the enumerations are known. */
@@ -157,7 +162,7 @@ beforeEach(() => {
 const AREAS = [...new Set(LISTS.map(([, , area]) => area))];
 
 test.each(AREAS)(
-  'the list %s shows what the server offers, and asks for nothing that it refuses',
+  'the columns, filters, sorts and actions of the list %s match those of the server',
   async (area) => {
     const there = serverLists[area] as ServerList;
     const lists: ListDefinition<unknown>[] = [];
@@ -180,6 +185,6 @@ test.each(AREAS)(
   },
 );
 
-test('every list of the server is held against its screen', () => {
+test('every list of the server has a screen in this test', () => {
   expect([...AREAS].sort()).toEqual(Object.keys(serverLists).sort());
 });

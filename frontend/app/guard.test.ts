@@ -25,8 +25,9 @@ describe('redirects end on a screen and keep the query', () => {
     ['/upload-picture?x=1', '/upload-picture/index?x=1'],
   ])('%s → %s', (from, to) => expect(decide(at(from), superuser)).toEqual({ kind: 'redirect', to }));
 
-  test.each(['kol', 'editor', 'reviewer'] as const)('the root leads %s to where they land', (role) =>
-    expect(decide(at('/'), as(role))).toEqual({ kind: 'redirect', to: '/content/article/list' }),
+  test.each(['kol', 'editor', 'reviewer'] as const)(
+    'the root redirects %s to the first screen of the role',
+    (role) => expect(decide(at('/'), as(role))).toEqual({ kind: 'redirect', to: '/content/article/list' }),
   );
 });
 
@@ -66,19 +67,31 @@ describe('an invitation', () => {
   );
 });
 
+describe('a person who must set up a second factor', () => {
+  const user = { role: 'manager' as const, is_superuser: false, must_set_up_second_factor: true };
+  test.each(['/', '/login', '/system/userList', '/nowhere'])('does so before %s', (path) =>
+    expect(decide(at(path), { token: 't', user })).toEqual({ kind: 'secondFactor' }),
+  );
+
+  test('chooses a password first', () =>
+    expect(decide(at('/'), { token: 't', user: { ...user, must_change_password: true } })).toEqual({
+      kind: 'firstPassword',
+    }));
+});
+
 describe('a person with a one-time password', () => {
   const visitor = {
     token: 't',
     user: { role: 'editor' as const, is_superuser: false, must_change_password: true },
   };
   test.each(['/', '/login?redirect=%2Fpages%2Flist', '/content/article/list', '/nowhere'])(
-    'chooses a password before %s',
+    'must choose a password before %s',
     (path) => expect(decide(at(path), visitor)).toEqual({ kind: 'firstPassword' }),
   );
 });
 
 describe('a person with a token', () => {
-  test('is known before anything is shown', () =>
+  test('has the account loaded before anything is shown', () =>
     expect(decide(at('/pages/list'), { token: 't', user: null })).toEqual({ kind: 'loadUser' }));
 
   test.each([
@@ -87,11 +100,11 @@ describe('a person with a token', () => {
     ['kol', '/content/article/list'],
     ['editor', '/content/article/list'],
     ['reviewer', '/content/article/list'],
-  ] as const)('who opens the sign-in page goes on: %s to %s', (role, to) =>
+  ] as const)('is redirected from the sign-in page: %s to %s', (role, to) =>
     expect(decide(at('/login'), as(role))).toEqual({ kind: 'redirect', to }),
   );
 
-  test('comes back to where they wanted to go, query and all', () => {
+  test('returns to the requested address after sign-in, with its query', () => {
     const wanted = at('/store/store/edit?id=5&q=a%26b');
     expect(decide(at(loginPath(wanted)), as('operator'))).toEqual({
       kind: 'redirect',
@@ -107,7 +120,7 @@ describe('a person with a token', () => {
     'pages/list',
     '/login',
     '/store/store/list',
-  ])('is not led to %j', (redirect) =>
+  ])('is not redirected to %j', (redirect) =>
     expect(decide(at(`/login?redirect=${encodeURIComponent(redirect)}`), as('editor'))).toEqual({
       kind: 'redirect',
       to: '/content/article/list',
@@ -117,7 +130,7 @@ describe('a person with a token', () => {
   test('without the role is shown the error page', () =>
     expect(decide(at('/store/store/list'), as('editor'))).toEqual({ kind: 'redirect', to: '/404' }));
 
-  test('with a role that is none of ours opens nothing', () =>
+  test('with an unknown role opens no screen', () =>
     expect(decide(at('/pages/list'), as(null))).toEqual({ kind: 'redirect', to: '/404' }));
 });
 
@@ -150,6 +163,6 @@ describe('the table of routes', () => {
       ]).toEqual([route.path, true]);
   });
 
-  test('leads nowhere outside itself', () =>
+  test('redirects to its own screens alone', () =>
     expect(safeRedirect('/pages/list?x=1#y')?.pathname).toBe('/pages/list'));
 });

@@ -18,13 +18,14 @@ export interface Place {
 
 export interface Visitor {
   token: string | null;
-  user: (Subject & { must_change_password?: boolean }) | null;
+  user: (Subject & { must_change_password?: boolean; must_set_up_second_factor?: boolean }) | null;
 }
 
 export type Decision =
   | { kind: 'login' }
   | { kind: 'invitation' }
   | { kind: 'firstPassword' }
+  | { kind: 'secondFactor' }
   | { kind: 'redirect'; to: string }
   | { kind: 'loadUser' }
   | { kind: 'error'; status: ErrorStatus }
@@ -33,7 +34,7 @@ export type Decision =
 export const ERROR_STATUSES = [403, 404, 500] as const;
 export type ErrorStatus = (typeof ERROR_STATUSES)[number];
 
-/** Where a visitor who wants this place is led. The one door of the console. */
+/** Where a visitor who wants this place is led. The one guard of the console. */
 export function decide(place: Place, visitor: Visitor): Decision {
   const route = findRoute(place.pathname);
   // Also for whoever is signed in: the link may be for another account.
@@ -42,6 +43,7 @@ export function decide(place: Place, visitor: Visitor): Decision {
   if (visitor.user === null) return { kind: 'loadUser' };
   // Every other call would be refused: nothing is opened that makes one.
   if (visitor.user.must_change_password === true) return { kind: 'firstPassword' };
+  if (visitor.user.must_set_up_second_factor === true) return { kind: 'secondFactor' };
   if (place.pathname === LOGIN_PATH) return { kind: 'redirect', to: afterLogin(place.search, visitor.user) };
   return decideForUser(place, route, visitor.user);
 }

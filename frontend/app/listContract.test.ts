@@ -46,7 +46,7 @@ const leavingOut = (...ids: readonly string[]): ShownList => ({
   exporting: here.exporting && { ...here.exporting, leavesOut: ids },
 });
 
-test('a list and its server agree', () => {
+test('finds no difference where list and server match', () => {
   expect(refusedOf(here, 'manager', there)).toEqual([]);
   expect(refusedOf(leavingOut('phone'), 'operator', there)).toEqual([]);
   expect([...unshownOf('lead', [here], there)]).toEqual([]);
@@ -65,11 +65,11 @@ test.each<[string, ServerList]>([
   ['no sort name', { ...there, sorts: [] }],
   ['no column phone', { ...there, columns: { name: { label: 'Name', roles: ['manager'] } } }],
   ['no action close', { ...there, actions: [] }],
-])('the screen is told: %s', (told, planted) => {
+])('reports a fault of the screen: %s', (told, planted) => {
   expect(refusedOf(here, 'manager', planted)).toContain(told);
 });
 
-test('a column that need not be left out is told', () => {
+test('reports a column that is left out of exports without need', () => {
   expect(refusedOf(leavingOut('phone'), 'manager', there)).toEqual(['column phone need not be left out']);
 });
 
@@ -82,24 +82,24 @@ test.each<[string, string, ServerList]>([
   ['lead filter stage', 'no screen shows it', { ...there, filters: { ...there.filters, stage: stages } }],
   ['lead sort value', 'no screen shows it', { ...there, sorts: ['name', 'value'] }],
   ['lead action reopen', 'no screen shows it', { ...there, actions: ['close', 'reopen'] }],
-])('what only one side has is told: %s', (key, told, planted) => {
+])('reports what only one side has: %s', (key, told, planted) => {
   expect([...unshownOf('lead', [here], planted)]).toEqual([[key, told]]);
 });
 
-test('a head that is another in the sheet is told', () => {
+test('reports a column head that differs in the exported sheet', () => {
   expect(mislabelledOf(here, there)).toEqual([]);
   expect(mislabelledOf(here, withColumn('phone', 'Mobile'))).toEqual([
     'phone: “Phone” on screen, “Mobile” in the sheet',
   ]);
 });
 
-test('a column that no screen shows is told where no export has all of them', () => {
+test('reports a column that no screen shows where the export lacks it, too', () => {
   const planted = withColumn('fax', 'Fax');
   expect([...unshownOf('lead', [here], planted)]).toEqual([]);
   expect([...unshownOf('lead', [{ ...here, exporting: null }], planted).keys()]).toEqual(['lead column fax']);
 });
 
-test('an excuse excuses what was found, of its own area, and must be needed', () => {
+test('an exception applies to its own area alone, and one that is not needed is refused', () => {
   const excuses = { 'lead sort value': 'for feeds', 'store sort value': 'for feeds', 'lead sort name': '' };
   const found = new Map([
     ['lead sort value', 'no screen shows it'],

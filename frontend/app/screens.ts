@@ -1,33 +1,61 @@
-import { accountScreens } from '@features/accounts/routes';
-import { businessMessageScreens } from '@features/business_messages/routes';
-import { changeScreens } from '@features/changes/routes';
-import { commentScreens } from '@features/comments/routes';
-import { contentScreens } from '@features/content/routes';
-import { crmScreens } from '@features/crm/routes';
-import { feedbackScreens } from '@features/feedback/routes';
-import { inboxScreens } from '@features/inbox/routes';
-import { referenceScreens } from '@features/reference/routes';
-import { storeScreens } from '@features/stores/routes';
-import { syncScreens } from '@features/sync/routes';
-import { uploadScreens } from '@features/uploads/routes';
 import type { ScreenLoaders } from '@shared/workspace/screens';
 
 /**
- * The screens that stand, by the `screen` names of config/routes.json. Each area contributes its own
- * from features/<area>/routes.ts: import it and spread it in here. A screen that is not entered opens
- * a tab that says it is not available yet.
+ * The screens that stand, by the `screen` names of config/routes.json, each behind its own named chunk. A screen
+ * that is not entered opens a tab that says it is not available yet.
  */
 export const screens: ScreenLoaders = {
-  ...accountScreens,
-  ...businessMessageScreens,
-  ...changeScreens,
-  ...commentScreens,
-  ...contentScreens,
-  ...crmScreens,
-  ...feedbackScreens,
-  ...inboxScreens,
-  ...referenceScreens,
-  ...storeScreens,
-  ...syncScreens,
-  ...uploadScreens,
+  UserList: () => import(/* webpackChunkName: "UserList" */ '@features/accounts/screens/UserListScreen'),
+  MyInfo: () => import(/* webpackChunkName: "MyInfo" */ '@features/accounts/screens/MyInfoScreen'),
+  UserEdit: () => import(/* webpackChunkName: "UserEdit" */ '@features/accounts/screens/UserEditScreen'),
+  PersonalData: () =>
+    import(/* webpackChunkName: "PersonalData" */ '@features/accounts/screens/PersonalDataScreen'),
+  BusinessMessageList: () =>
+    import(
+      /* webpackChunkName: "BusinessMessageList" */ '@features/business_messages/screens/MessagesScreen'
+    ),
+  Changes: () => import(/* webpackChunkName: "Changes" */ '@features/changes/screens/ChangesScreen'),
+  CommentList: () => import(/* webpackChunkName: "CommentList" */ '@features/comments/screens/CommentScreen'),
+  PageList: () => import(/* webpackChunkName: "PageList" */ '@features/content/pages/screens/PageListScreen'),
+  PageEdit: () => import(/* webpackChunkName: "PageEdit" */ '@features/content/pages/screens/PageEditScreen'),
+  ArticleList: () =>
+    import(/* webpackChunkName: "ArticleList" */ '@features/content/screens/ArticleListScreen'),
+  ArticleEdit: () =>
+    import(/* webpackChunkName: "ArticleEdit" */ '@features/content/screens/ArticleEditScreen'),
+  VideoList: () => import(/* webpackChunkName: "VideoList" */ '@features/content/videos/VideoListScreen'),
+  VideoEdit: () => import(/* webpackChunkName: "VideoEdit" */ '@features/content/videos/VideoEditScreen'),
+  CollectionList: () =>
+    import(
+      /* webpackChunkName: "CollectionList" */ '@features/content/collections/screens/CollectionListScreen'
+    ),
+  CollectionEdit: () =>
+    import(
+      /* webpackChunkName: "CollectionEdit" */ '@features/content/collections/screens/CollectionEditScreen'
+    ),
+  CrmList: () => import(/* webpackChunkName: "CrmList" */ '@features/crm/screens/CrmListScreen'),
+  CrmAdd: () => import(/* webpackChunkName: "CrmAdd" */ '@features/crm/screens/CrmAddScreen'),
+  CrmImport: () => import(/* webpackChunkName: "CrmImport" */ '@features/crm/screens/CrmImportScreen'),
+  CrmDetail: () => import(/* webpackChunkName: "CrmDetail" */ '@features/crm/screens/CrmDetailScreen'),
+  ErrorFeedbackList: () =>
+    import(/* webpackChunkName: "ErrorFeedbackList" */ '@features/feedback/screens/FeedbackScreen'),
+  Inbox: () => import(/* webpackChunkName: "Inbox" */ '@features/inbox/screens/InboxScreen'),
+  Tags: () => import(/* webpackChunkName: "Tags" */ '@features/reference/screens/TagsScreen'),
+  Brands: () => import(/* webpackChunkName: "Brands" */ '@features/reference/screens/BrandsScreen'),
+  Holidays: () => import(/* webpackChunkName: "Holidays" */ '@features/reference/screens/HolidaysScreen'),
+  Templates: () => import(/* webpackChunkName: "Templates" */ '@features/reference/screens/TemplatesScreen'),
+  StoreList: () => import(/* webpackChunkName: "StoreList" */ '@features/stores/screens/StoreListScreen'),
+  StoreAdd: () => import(/* webpackChunkName: "StoreAdd" */ '@features/stores/screens/StoreAddScreen'),
+  StoreImport: () =>
+    import(/* webpackChunkName: "StoreImport" */ '@features/stores/screens/StoreImportScreen'),
+  StoreEdit: () => import(/* webpackChunkName: "StoreEdit" */ '@features/stores/screens/StoreEditScreen'),
+  StoreDuplicates: () =>
+    import(/* webpackChunkName: "StoreDuplicates" */ '@features/stores/screens/StoreDuplicatesScreen'),
+  StoreMerge: () => import(/* webpackChunkName: "StoreMerge" */ '@features/stores/screens/StoreMergeScreen'),
+  SyncStoreList: () =>
+    import(/* webpackChunkName: "SyncStoreList" */ '@features/sync/screens/SyncListScreen'),
+  StoreSyncDetail: () =>
+    import(/* webpackChunkName: "StoreSyncDetail" */ '@features/sync/screens/SyncReviewScreen'),
+  SyncSources: () => import(/* webpackChunkName: "SyncSources" */ '@features/sync/screens/SyncSourcesScreen'),
+  UploadPictures: () =>
+    import(/* webpackChunkName: "UploadPictures" */ '@features/uploads/screens/UploadPicturesScreen'),
 };

@@ -3,17 +3,31 @@ import { CODE } from '@shared/api/codes';
 import { beginSession, endSession, session, setUser } from '@shared/session/session';
 import { toUser } from '@shared/session/user';
 import { openDialog } from '@shell/dialogs/dialogs';
+import { keepTicket, type Returned } from './login/oidcTicket';
 
 export const NO_TOKEN = 'Login response token is Null';
 
 /** Signs in. What the server refuses is shown on the form, so it says nothing by itself. */
-export async function signIn(username: string, password: string): Promise<void> {
+export async function signIn(username: string, password: string, code?: string): Promise<void> {
   const { token, user_id } = await callApi(
     'user/login',
-    { username, password },
-    { handles: [CODE.badCredentials, CODE.invalid, CODE.throttled] },
+    { username, password, ...(code === undefined ? {} : { code }) },
+    { handles: [CODE.badCredentials, CODE.invalid, CODE.throttled, CODE.needsSecondFactor] },
   );
   if (typeof token !== 'string' || token === '') throw new Error(NO_TOKEN);
+  beginSession(token, user_id);
+}
+
+/** Leaves for the company's own sign-in, which comes back to the sign-in page. */
+export async function beginOidc(): Promise<void> {
+  const { url, ticket } = await callApi('user/begin_oidc', {}, { handles: 'all' });
+  keepTicket({ ticket, search: location.search });
+  location.assign(url);
+}
+
+/** Signs in whoever came back from there. */
+export async function finishOidc(ticket: string, { code, state }: Returned): Promise<void> {
+  const { token, user_id } = await callApi('user/finish_oidc', { ticket, code, state }, { handles: 'all' });
   beginSession(token, user_id);
 }
 

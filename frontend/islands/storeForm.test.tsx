@@ -67,7 +67,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-test('a pin put on the map fills the two fields, and what is typed there moves the pin', async () => {
+test('the pin on the map and the two coordinate fields follow each other', async () => {
   const person = await start(WEEK);
   await person.click(await screen.findByRole('button', { name: 'Pin at -6.2, 106.8' }));
   expect([field('lat').value, field('lng').value]).toEqual(['-6.250000', '106.812346']);
@@ -78,7 +78,7 @@ test('a pin put on the map fills the two fields, and what is typed there moves t
   expect(await screen.findByRole('button', { name: 'Pin at -6.3, 106.812346' })).toBeVisible();
 });
 
-test('the week is drawn in place of its text, and kept in it', async () => {
+test('the week editor replaces the text field and writes to it', async () => {
   const person = await start(WEEK);
   expect(field('regular_hours')).not.toBeVisible();
   expect(screen.getByText('Refused')).toBeVisible();
@@ -90,7 +90,7 @@ test('the week is drawn in place of its text, and kept in it', async () => {
   expect(field('regular_hours')).toBeVisible();
 });
 
-test('a text that is no week is left for the person to correct', async () => {
+test('leaves a text that is no valid week for correction', async () => {
   const person = await start('{"broken"');
   expect(field('regular_hours')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('no week');
@@ -99,7 +99,7 @@ test('a text that is no week is left for the person to correct', async () => {
   expect(within(document.body).getByText('Monday')).toBeVisible();
 });
 
-test('hours that are not regular have no week to draw', async () => {
+test('shows no week editor for hours that are not regular', async () => {
   const person = await start(WEEK, 'unknown');
   expect(screen.queryByText('Monday')).not.toBeInTheDocument();
   await person.selectOptions(field('hours_mode'), 'regular');

@@ -25,6 +25,7 @@ const manager = {
   countries: ['ID'],
   language: 'en',
   must_change_password: false,
+  must_set_up_second_factor: false,
 };
 
 const log: string[] = [];
@@ -138,7 +139,7 @@ describe('a tab that is left', () => {
     expect(log.at(-1)).toBe('stores on');
   });
 
-  test('takes nobody back who is on the way elsewhere', async () => {
+  test('does not return a person who is navigating elsewhere', async () => {
     const person = start('/store/store/list?status=draft');
     await screen.findByLabelText('Note');
     history.pushState(null, '', '/store/store/edit?id=5');
@@ -177,7 +178,7 @@ describe('a tab with unsaved input', () => {
     expect(document.title).toBe('Warung Bu Sri - Sofra Admin');
   });
 
-  test('asks before it closes, and stays where it should', async () => {
+  test('asks before it closes, and stays open on request', async () => {
     const person = await typeName();
     await person.click(screen.getByRole('button', { name: 'Close Warung Bu Sri' }));
     await person.click(await screen.findByRole('button', { name: 'Stay' }));
@@ -185,7 +186,7 @@ describe('a tab with unsaved input', () => {
     expect(await screen.findByLabelText('Name')).toHaveValue('Sri');
   });
 
-  test('saves and closes, and leads to the tab beside it', async () => {
+  test('saves and closes, and activates the tab beside it', async () => {
     const person = await typeName();
     await person.click(screen.getByRole('button', { name: 'Done' }));
     await person.click(await screen.findByRole('button', { name: 'Save' }));
@@ -196,7 +197,7 @@ describe('a tab with unsaved input', () => {
 });
 
 describe('a screen that throws', () => {
-  test('is caught in its tab; the others live on', async () => {
+  test('is caught in its tab while the others keep working', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const person = start('/store/store/list');
     await person.type(await screen.findByLabelText('Note'), 'kept');
@@ -209,7 +210,7 @@ describe('a screen that throws', () => {
   });
 });
 
-test('a page that is not there keeps its address and draws no tab', async () => {
+test('an unknown page keeps its address and opens no tab', async () => {
   start('/nowhere');
   expect(await screen.findByText('Page Not Found')).toBeVisible();
   expect(address()).toBe('/nowhere');
@@ -263,7 +264,7 @@ describe('the palette', () => {
     expect(await screen.findByText('No screen, action or record of that name')).toBeVisible();
   });
 
-  test('finds records of every kind as the word grows, and none that it no longer fits', async () => {
+  test('finds records of every kind as the keyword grows, and drops those that no longer match', async () => {
     const asked: string[] = [];
     server.use(
       onCall('system/find_records', async ({ request }) => {
@@ -292,7 +293,7 @@ describe('the palette', () => {
     expect(asked).not.toContain('s');
   });
 
-  test('leads to a screen', async () => {
+  test('opens a screen', async () => {
     const person = start('/store/store/list');
     await screen.findByLabelText('Note');
     await open(person, 'comments');
@@ -304,7 +305,7 @@ describe('the palette', () => {
 test.each([
   ['pointed at', 'Articles', loadArticles],
   ['focused', 'Videos', loadVideos],
-])('an entry of the menu that is %s fetches its screen', async (how, name, load) => {
+])('a menu entry that is %s preloads its screen', async (how, name, load) => {
   const person = start('/content/me/info');
   const entry = await screen.findByRole('link', { name });
   expect(load).not.toHaveBeenCalled();

@@ -71,6 +71,8 @@ function useRuntime({ screens, signOut, recover }: Omit<ShellProps, 'page'>): Sh
       screenActions,
       recover,
       logOut: () => void logOut(unsaved, signOut),
+      // What was typed meanwhile cannot be saved, and was never theirs.
+      stopViewing: signOut,
       changeCountry: async (country: string) => {
         const isSettled = await unsaved.settle(unsaved.ids());
         if (isSettled) setCountry(country);

@@ -17,6 +17,8 @@ export interface ShellRuntime {
   screenActions: ScreenActions;
   /** Asks about unsaved input, then signs out. */
   logOut: () => void;
+  /** Ends looking at the console as somebody else; one's own session goes on. */
+  stopViewing: () => void;
   /** Chooses another country; resolves to false where the person would rather stay. */
   changeCountry: (country: string) => Promise<boolean>;
   /** See app/chunks: true where the page is about to be reloaded. */

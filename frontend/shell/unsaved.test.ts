@@ -26,14 +26,14 @@ describe('closing tabs with unsaved input', () => {
     expect(question).not.toHaveBeenCalled();
   });
 
-  test('stay keeps everything', async () => {
+  test('"stay" keeps everything', async () => {
     const { registry, forms } = setUp('stay');
     expect(await registry.settle([1, 2])).toBe(false);
     expect(registry.ids()).toEqual([1, 2]);
     for (const form of forms) expect([form.save.mock.calls, form.discard.mock.calls]).toEqual([[], []]);
   });
 
-  test('save goes on only once all is saved', async () => {
+  test('"save" continues once all is saved', async () => {
     const { registry } = setUp('save');
     expect(await registry.settle([1, 2])).toBe(true);
     expect(registry.hasAny()).toBe(false);
@@ -43,7 +43,7 @@ describe('closing tabs with unsaved input', () => {
     expect(failing.registry.ids()).toEqual([1, 2]);
   });
 
-  test('discard tells each form', async () => {
+  test('"discard" reaches each form', async () => {
     const { registry, forms } = setUp('discard');
     expect(await registry.settle([2])).toBe(true);
     expect(forms.map((form) => form.discard.mock.calls.length)).toEqual([0, 1]);

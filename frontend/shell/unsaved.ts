@@ -3,12 +3,12 @@ import type { Unsaved } from '@shared/workspace/contract';
 
 export type UnsavedAnswer = 'save' | 'discard' | 'stay';
 
-interface Asked {
+interface OpenQuestion {
   labels: readonly string[];
   answer: (answer: UnsavedAnswer) => void;
 }
 
-export const unsavedQuestion = createStore<{ asked: Asked | null }>(() => ({ asked: null }));
+export const unsavedQuestion = createStore<{ asked: OpenQuestion | null }>(() => ({ asked: null }));
 
 function ask(labels: readonly string[]): Promise<UnsavedAnswer> {
   return new Promise((resolve) => {

@@ -89,9 +89,15 @@ def test_a_given_database_is_used_and_nothing_started(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", "postgresql://me@elsewhere/mine")
+    monkeypatch.delenv("DATABASE_OWNER_URL", raising=False)
     monkeypatch.setattr(postgres.paths, "VAR", tmp_path)
 
-    with postgres.database("run") as url:
+    with postgres.database("run") as url, postgres.database_of_run() as both:
         assert url == "postgresql://me@elsewhere/mine"
+        assert both == (url, "")
+    monkeypatch.setenv("DATABASE_OWNER_URL", "postgresql://owner@elsewhere/mine")
+    with postgres.database("test") as url, postgres.database_of_run() as both:
+        assert url == "postgresql://owner@elsewhere/mine"
+        assert both == ("postgresql://me@elsewhere/mine", url)
 
     assert list(tmp_path.iterdir()) == []

@@ -2,7 +2,9 @@
 
 import json
 import os
+import re
 import subprocess
+import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -14,9 +16,45 @@ from launcher.console import Failure
 
 def test_pins_are_read_with_the_files_they_refer_to(tmp_path: Path) -> None:
     (tmp_path / "base.txt").write_text("# why\nDjango==5.2.19\npsycopg[binary,pool]==3.3.9  # drivers\n\n")
-    (tmp_path / "dev.txt").write_text("-r base.txt\ntzdata==2026.6; sys_platform == 'win32'\n")
+    (tmp_path / "dev.txt").write_text("-r base.txt\ntzdata==2026.6\n")
 
     assert environment.pins(tmp_path / "dev.txt") == ["Django==5.2.19", "psycopg==3.3.9", "tzdata==2026.6"]
+
+
+def test_pins_of_a_lock_leave_out_hashes_and_what_other_platforms_need(tmp_path: Path) -> None:
+    (tmp_path / "base.lock").write_text(
+        "anyio==4.16.0 \\\n    --hash=sha256:59bb \\\n    --hash=sha256:c66a\n"
+        "colorama==0.4.6 ; sys_platform == 'win32' \\\n    --hash=sha256:0869\n"
+    )
+
+    assert environment.pins(tmp_path / "base.lock") == ["anyio==4.16.0"]
+
+
+@pytest.mark.parametrize("requirements", environment.LOCKED, ids=lambda path: path.name)
+def test_a_lock_holds_every_pin_of_its_requirements_and_a_hash_for_each_package(requirements: Path) -> None:
+    lock = environment.lock_of(requirements)
+    names = {pin.lower().replace("_", "-") for pin in environment.pins(lock)}
+
+    assert {pin.lower().replace("_", "-") for pin in environment.pins(requirements)} <= names
+    packages = re.split(r"\n(?=\S)", lock.read_text().strip())
+    assert [package for package in packages if "--hash=sha256:" not in package] == []
+
+
+def test_a_package_of_another_hash_is_refused(tmp_path: Path) -> None:
+    about = "sofra_probe-1.dist-info"
+    with zipfile.ZipFile(tmp_path / "sofra_probe-1-py3-none-any.whl", "w") as wheel:
+        wheel.writestr(f"{about}/METADATA", "Metadata-Version: 2.1\nName: sofra-probe\nVersion: 1\n")
+        wheel.writestr(f"{about}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        wheel.writestr(f"{about}/RECORD", "")
+    other = "0" * 64
+    (tmp_path / "probe.lock").write_text(
+        f"--no-index\n--find-links {tmp_path}\nsofra-probe==1 --hash=sha256:{other}\n"
+    )
+
+    with pytest.raises(Failure, match=f"(?s){other}.*Got"):
+        environment._install(tmp_path / "probe.txt", environment.paths.PYTHON)
+
+    assert environment._missing_packages(["sofra-probe==1"]) == ["sofra-probe==1"]
 
 
 def test_missing_packages_are_seen() -> None:
@@ -192,11 +230,14 @@ def test_the_secret_key_is_made_once_and_for_its_owner_only(tmp_path: Path) -> N
 
 def test_django_is_told_where_everything_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SOFRA_SECRET_KEY", "set by the person")
+    # Of another database, perhaps: the one that is named here has no other owner.
+    monkeypatch.setenv("DATABASE_OWNER_URL", "postgresql://elsewhere")
 
     env = django_env.environment("config.settings.local", "postgresql://here", tmp_path)
 
     assert env["DJANGO_SETTINGS_MODULE"] == "config.settings.local"
     assert env["DATABASE_URL"] == "postgresql://here"
+    assert env["DATABASE_OWNER_URL"] == ""
     assert env["SOFRA_VAR"] == str(tmp_path)
     assert env["SOFRA_SECRET_KEY"] == "set by the person"
 

@@ -3,6 +3,7 @@
 import re
 import shutil
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -10,23 +11,14 @@ import structure
 
 from launcher import paths
 
-APPS = (
-    "core",
-    "accounts",
-    "uploads",
-    "stores",
-    "sync",
-    "feedback",
-    "business_messages",
-    "content",
-    "videos",
-    "collections",
-    "pages",
-    "comments",
-    "crm",
-    "console",
-)
-AREA = ("choices", "querysets", "models", "permissions", "selectors", "services", "tasks", "admin")
+CONTRACTS = {
+    contract["name"]: contract
+    for contract in tomllib.loads((paths.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"][
+        "importlinter"
+    ]["contracts"]
+}
+APPS = CONTRACTS["Layers between apps"]["layers"]
+AREA = ("apps", "choices", "querysets", "models", "permissions", "selectors", "services", "tasks", "admin")
 MODULES = {
     "core": ("choices", "models", "permissions", "selectors", "services", "admin"),
     "console": ("views",),
@@ -112,6 +104,20 @@ def test_a_module_without_a_layer_is_refused(project: Path, module: str) -> None
     code, said = lint(project)
     assert code == 1
     assert "brand_new" in said
+
+
+def test_an_app_without_a_layer_is_refused(project: Path) -> None:
+    (project / "apps/brand_new").mkdir()
+    (project / "apps/brand_new/__init__.py").write_text("")
+
+    code, said = lint(project)
+    assert code == 1
+    assert "apps.brand_new" in said
+
+
+def test_every_area_is_held_to_the_layers_inside_an_area() -> None:
+    areas = {name for name in APPS if name not in MODULES}
+    assert set(CONTRACTS["Layers inside an area"]["containers"]) == {f"apps.{name}" for name in areas}
 
 
 FOR_TYPES = "from typing import TYPE_CHECKING\n\nif TYPE_CHECKING:\n    from {} import {}\n"

@@ -11,7 +11,8 @@ import psycopg
 import pytest
 
 from launcher import keeper, locks, paths, postgres
-from launcher.cluster import Cluster, Server
+from launcher.cluster import Cluster, Server, application_url
+from launcher.console import Failure
 
 Acquire = Callable[[], postgres.Lease]
 
@@ -92,6 +93,54 @@ def test_starts_with_its_own_role_and_database_and_stops(cluster: Cluster, acqui
     lease.release()
     assert cluster.status() is None
     assert not answers(lease.url)
+
+
+def as_superuser(cluster: Cluster, *statements: str) -> None:
+    """Execute statements on data that nobody serves."""
+    cluster._execute(cluster.data, *statements)
+
+
+def test_the_application_has_a_role_without_rights_of_its_own(cluster: Cluster, acquire: Acquire) -> None:
+    lease = acquire()
+    url = application_url(lease.url)
+
+    assert ask(url, "select current_user || '/' || current_database()") == "sofra_app/sofra"
+    assert (
+        ask(url, "select rolsuper or rolcreatedb or rolcreaterole from pg_roles where rolname = 'sofra_app'")
+        is False
+    )
+    assert ask(url, "select pg_has_role('sofra', 'MEMBER')") is False
+    lease.release()
+
+
+def test_data_of_an_earlier_version_get_the_role_when_nobody_uses_them(
+    cluster: Cluster, acquire: Acquire
+) -> None:
+    acquire().release()
+    as_superuser(cluster, "DROP ROLE sofra_app")
+    (cluster.data / "pg_hba.conf").write_text("host all sofra 127.0.0.1/32 scram-sha-256\n")
+
+    lease = acquire()
+
+    assert ask(application_url(lease.url), "select current_user") == "sofra_app"
+    assert ask(lease.url, "select current_user") == "sofra"
+    lease.release()
+
+
+def test_data_of_an_earlier_version_that_are_in_use_are_left_alone(
+    cluster: Cluster, acquire: Acquire
+) -> None:
+    lease = acquire()
+    admission = cluster.data / "pg_hba.conf"
+    now = admission.read_text()
+    admission.write_text("host all sofra 127.0.0.1/32 scram-sha-256\n")
+
+    with pytest.raises(Failure, match="stop the other commands"):
+        postgres.acquire(cluster)
+
+    assert ask(lease.url) == 1
+    admission.write_text(now)
+    lease.release()
 
 
 def test_only_the_password_opens_it(cluster: Cluster, acquire: Acquire) -> None:

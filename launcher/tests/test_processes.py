@@ -146,6 +146,7 @@ class Answer(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         self.send_response(200 if self.path == "/readyz" else 503)
+        self.send_header("X-Sofra-Instance", "another")
         self.end_headers()
 
     def log_message(self, *_: object) -> None:
@@ -164,6 +165,13 @@ def address() -> Iterator[str]:
 def test_only_a_good_answer_counts(address: str) -> None:
     assert processes.answers(f"{address}/readyz")
     assert not processes.answers(f"{address}/other")
+
+
+def test_the_answer_of_another_program_at_the_port_does_not_count(address: str) -> None:
+    assert processes.answers(f"{address}/readyz", "another")
+    assert not processes.answers(f"{address}/readyz", "ours")
+    with pytest.raises(Failure, match="did not answer within 0 seconds"):
+        processes.Services().wait_until(f"{address}/readyz", seconds=0, instance="ours")
 
 
 def test_the_wait_for_an_answer_has_an_end(address: str) -> None:

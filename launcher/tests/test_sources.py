@@ -11,7 +11,7 @@ from launcher import sources
 def checkout(tmp_path: Path) -> Path:
     """A checkout with a file of every kind."""
     for name in (
-        "requirements.txt",
+        "requirements.lock",
         "apps/stores/migrations/0001_initial.py",
         "apps/stores/models/stores.py",
         "apps/comments/models.py",
@@ -39,7 +39,7 @@ def stages_changed_by(root: Path, name: str) -> list[str]:
 @pytest.mark.parametrize(
     "name",
     [
-        "requirements.txt",
+        "requirements.lock",
         "apps/stores/migrations/0001_initial.py",
         "apps/stores/models/stores.py",
         "apps/comments/models.py",

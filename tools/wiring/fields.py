@@ -41,9 +41,10 @@ UNREAD: Mapping[str, str] = {}
 SHARED = "frontend/shared"
 RECORDS = "frontend/shared/api/records.ts"
 _KIND = re.compile(
-    r"(?:\bcode: |\b(?:edit|create|query)Records?\(\s*|\b(?:contentKind|useRecordWords|writtenFields)(?:<\w+>)?\()'([a-z_]+)'"
+    r"(?:\bcode: |\b(?:edit|create|query)Records?\(\s*|\b(?:contentKind|useRecordLabels|writtenFields)(?:<\w+>)?\()'([a-z_]+)'"
 )
 """Where a screen names the kind of record whose calls it makes."""
+_CONSTANT = re.compile(r"export const (\w+) = (.*?) as const;", re.DOTALL)
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _COMMENT = re.compile(r"/\*.*?\*/|(?<![:'\"`])//[^\n]*", re.DOTALL)
 
@@ -99,7 +100,7 @@ def _kept(name: str, filters: set[str]) -> set[str]:
 def _fields(serializer: BaseSerializer) -> Iterator[str]:
     """Yield the names of the fields of a serializer and of its parts, but for files, which have a way of their own."""
     for name, field in getattr(serializer, "fields", {}).items():
-        if type(field).__name__ == "FileField":
+        if type(field).__name__ in {"File", "FileField"}:
             continue
         yield name
         yield from _fields(field)
@@ -134,10 +135,16 @@ def findings(
 def _words_of_calls(root: Path) -> dict[str, set[str]]:
     """Return for each call the words of the folders that make it, and of what all folders share.
 
-    The calls of a kind of record that has a table are made where the kind is named, and send the table's fields.
+    The calls of a kind of record that has a table are made where the kind is named, and send the table's fields. What
+    the server writes beside the tables is said by the sources that name it.
     """
     tables = _tables(root)
-    words = {path: _words(path) for path in files.typescript(root, "frontend") if path != root / RECORDS}
+    constants = _constants(root)
+    words = {
+        path: _words_with(constants, path)
+        for path in files.typescript(root, "frontend")
+        if path != root / RECORDS
+    }
     shared = {word for path, said in words.items() if path.is_relative_to(root / SHARED) for word in said}
     by_area: dict[Path, set[str]] = {}
     for path, said in words.items():
@@ -164,6 +171,19 @@ def _tables(root: Path) -> dict[str, Any]:
     return tables
 
 
+def _constants(root: Path) -> dict[str, set[str]]:
+    """Return the words of what the server writes for screens beside the tables, by the name of the constant."""
+    path = root / RECORDS
+    found = _CONSTANT.findall(files.read(path)) if path.exists() else []
+    return {name: set(_WORD.findall(value)) for name, value in found if name != "RECORDS"}
+
+
+def _words_with(constants: Mapping[str, set[str]], path: Path) -> set[str]:
+    """Return the words of a source, and of the constants that it names."""
+    said = _words(path)
+    return said.union(*(constants[name] for name in said & set(constants)))
+
+
 def _area(root: Path, path: Path) -> Path:
     """Return the folder of the front end that a file belongs to: a feature, the shell, the app."""
     parts = path.relative_to(root).parts
@@ -182,7 +202,7 @@ def _read_by_server(root: Path) -> frozenset[str]:
 
 def _read_in(root: Path, path: Path) -> Iterator[str]:
     """Yield the names that a file reads."""
-    is_declaring = "api" in path.relative_to(root).parts or path.name == "admin.py"
+    is_declaring = "api" in path.relative_to(root).with_suffix("").parts or path.name == "admin.py"
     for node in files.nodes(path):
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
             yield node.attr

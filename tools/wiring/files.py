@@ -7,7 +7,17 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
-LEFT_OUT = {"tests", "testing", "__pycache__", "node_modules", ".venv", "var", "build", "migrations"}
+LEFT_OUT = {
+    "tests",
+    "testing",
+    "__pycache__",
+    "node_modules",
+    ".venv",
+    "var",
+    "build",
+    "migrations",
+    "recipe",
+}
 GENERATED = {"schema.d.ts"}
 
 

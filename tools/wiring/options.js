@@ -13,7 +13,7 @@ const EXCUSED = new Map([
     'cancelEarlier of TransportOptions',
     'the client has it by specification; queries give up what is outdated themselves',
   ],
-  ['direct of Begun', 'only the answer of file/begin_upload has it'],
+  ['direct of StartedUpload', 'only the answer of file/begin_upload has it'],
   ['pauses of Patience', 'tests wait less'],
 ]);
 

@@ -8,10 +8,11 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.accounts import own_work, permissions
-from apps.accounts.choices import InviteBy, Language
-from apps.accounts.models import Session, User
+from apps.accounts.choices import InviteBy, Language, SignInResult, SignInWay
+from apps.accounts.models import Session, SignIn, User
 from apps.accounts.record import OWN, USER_RECORD
 from apps.accounts.selectors import SESSION_LIST
+from apps.accounts.user_agents import device_of
 from apps.core.choices import Role
 from apps.core.http.fields import Id, Moment, Text, Version
 from apps.core.http.serializers import (
@@ -20,6 +21,7 @@ from apps.core.http.serializers import (
     InputSerializer,
     Shape,
     StatusInput,
+    UserRef,
 )
 from apps.core.queries import list_spec
 from apps.core.records.answers import Answers
@@ -40,17 +42,43 @@ class Password(serializers.CharField):
         return str(super().to_internal_value(data))
 
 
+class Code(serializers.CharField):
+    """A code of an authenticator app, or a recovery code: never echoed."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        said: dict[str, Any] = dict.fromkeys(("blank", "required"), "Code required")
+        super().__init__(max_length=40, write_only=True, error_messages=said, **kwargs)
+
+    def to_internal_value(self, data: Any) -> str:
+        """The code. Raises ValidationError for anything that is not text."""
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return str(super().to_internal_value(data))
+
+
 # -- sign-in -------------------------------------------------------------------
 class LoginInput(InputSerializer):
     username = Text(
         max_length=64, error_messages={"blank": "Username required", "required": "Username required"}
     )
     password = Password(error_messages={"blank": "Password required", "required": "Password required"})
+    code = Code(required=False, help_text="Of an authenticator app, or a recovery code; 10014 asks for it.")
 
 
 class LoginOutput(serializers.Serializer):
     token = Text()
     user_id = Id()
+
+
+class OidcBegun(serializers.Serializer):
+    url = Text(help_text="Of the provider.")
+    ticket = Text(help_text="For `finish_oidc`, good for ten minutes.")
+
+
+class FinishOidcInput(InputSerializer):
+    ticket = Text(max_length=1000)
+    code = Text(max_length=2000, help_text="That the provider gave to the browser.")
+    state = Text(max_length=200, help_text="The same.")
 
 
 class UserInfo(serializers.Serializer):
@@ -62,6 +90,12 @@ class UserInfo(serializers.Serializer):
     countries = serializers.ListField(child=Text())
     language = serializers.ChoiceField(choices=Language.choices)
     must_change_password = serializers.BooleanField()
+    must_set_up_second_factor = serializers.BooleanField()
+    viewed_by = UserRef(allow_null=True, help_text="Who looks at the console as this person.")
+
+
+class ViewAsInput(InputSerializer):
+    user_id = Id()
 
 
 class NewPasswordInput(InputSerializer):
@@ -95,6 +129,37 @@ class UpdatePasswordInput(InputSerializer):
     new_password = Password(
         error_messages={"blank": "New Password required", "required": "New Password required"}
     )
+
+
+class ProveInput(InputSerializer):
+    password = Password(error_messages={"blank": "Password required", "required": "Password required"})
+
+
+# -- the second factor ------------------------------------------------------------
+class SecondFactor(serializers.Serializer):
+    """What an account asks for beside the password."""
+
+    since = Moment(allow_null=True, help_text="Null: nothing but the password.")
+    is_required = serializers.BooleanField()
+    last_used_at = Moment(allow_null=True)
+    recovery_codes_left = serializers.IntegerField()
+
+
+class NewAuthenticator(serializers.Serializer):
+    """What an authenticator app is set up with."""
+
+    secret = Text(help_text="To be typed where no camera is at hand.")
+    qr_code = serializers.ListField(child=Text(), help_text="Rows of modules, 1 is dark; without a margin.")
+    ticket = Text(help_text="Comes back with the first code.")
+
+
+class ConfirmAuthenticatorInput(InputSerializer):
+    ticket = Text(max_length=400)
+    code = Code()
+
+
+class RecoveryCodes(serializers.Serializer):
+    recovery_codes = serializers.ListField(child=Text(), help_text="Each is good once; answered this once.")
 
 
 # -- accounts ------------------------------------------------------------------
@@ -234,28 +299,18 @@ class RevokeSessionsInput(InputSerializer):
         return attrs
 
 
-_BROWSERS = (
-    ("Edg/", "Edge"),
-    ("OPR/", "Opera"),
-    ("Firefox/", "Firefox"),
-    ("Chrome/", "Chrome"),
-    ("Safari/", "Safari"),
-)
-_SYSTEMS = (
-    ("Android", "Android"),
-    ("iPhone", "iPhone"),
-    ("iPad", "iPad"),
-    ("Windows", "Windows"),
-    ("Mac OS", "Mac"),
-    ("Linux", "Linux"),
-)
+class SignInListInput(InputSerializer):
+    user_id = Id(required=False)
 
 
-def device_of(user_agent: str) -> str:
-    """A browser's own description, in two words a person recognises."""
-    browser = next((name for mark, name in _BROWSERS if mark in user_agent), "")
-    system = next((name for mark, name in _SYSTEMS if mark in user_agent), "")
-    return " on ".join(part for part in (browser, system) if part) or "Unknown device"
+class SignInRow(serializers.Serializer):
+    sign_in_id = Id()
+    at = Moment()
+    result = serializers.ChoiceField(choices=SignInResult.choices)
+    way = serializers.ChoiceField(choices=SignInWay.choices)
+    ip = Text(allow_null=True)
+    device = Text()
+    is_known_device = serializers.BooleanField()
 
 
 # -- records to shapes ---------------------------------------------------------
@@ -264,6 +319,7 @@ ANSWERS = Answers(
     {
         "allowed_actions": lambda user, actor: permissions.allowed_actions(actor, user),
         "countries": lambda user, actor: user.visible_countries,
+        "status": lambda user, actor: user.shown_status,
         "grantable_roles": lambda user, actor: sorted(permissions.grantable_roles(actor)),
     },
 )
@@ -313,4 +369,17 @@ def session_row(session: Session, current: Session | None) -> dict[str, Any]:
         "user_agent": session.user_agent,
         "device": device_of(session.user_agent),
         "is_current": current is not None and current.pk == session.pk,
+    }
+
+
+def sign_in_row(one: SignIn) -> dict[str, Any]:
+    """A sign-in as the list shows it."""
+    return {
+        "sign_in_id": one.pk,
+        "at": one.at,
+        "result": one.result,
+        "way": one.way,
+        "ip": one.ip,
+        "device": device_of(one.user_agent),
+        "is_known_device": one.is_known_device,
     }

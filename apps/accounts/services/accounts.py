@@ -11,8 +11,9 @@ from apps.accounts import own_pictures, permissions, selectors
 from apps.accounts.choices import UserStatus
 from apps.accounts.models import Session, User
 from apps.accounts.record import OWN, USER_RECORD
-from apps.accounts.services import passwords, sessions
+from apps.accounts.services import attempts, passwords, sessions
 from apps.accounts.services.notifications import notify_change, standing_of
+from apps.accounts.spoken_secrets import spoken_secret
 from apps.core.changes import history, versions
 from apps.core.errors import Forbidden, Invalid, WrongStatus
 from apps.core.http import confirmations
@@ -29,8 +30,8 @@ def create_user(*, actor: User, fields: Mapping[str, Any]) -> tuple[User, str | 
     given = values.pop("password", None)
     user = new_user(actor=actor, values=values)
     if given:
-        passwords.check_rules(given, username=user.username)
-    password = given or passwords.temporary_password()
+        passwords.check_rules(given, owner=user)
+    password = given or spoken_secret()
     passwords.set_one_time(user, password)
     save_new(user, actor=actor)
     return user, None if given else password
@@ -100,14 +101,13 @@ def change_user_status(
     versions.check(user, version, ["status"])
     allowed = permissions.allowed_actions(actor, user)
     if action not in allowed:
-        raise WrongStatus(action, user.status, UserStatus(user.status).label, allowed)
+        raise WrongStatus(action, user.shown_status, user.shown_status.label, allowed)
     if action == "disable":
         _warn_before_disabling(user, confirmed)
     stood = standing_of(user)
     with versions.changing(user, actor=actor, action=action, reason=reason):
         user.status = UserStatus.DISABLED if action == "disable" else UserStatus.ACTIVE
-        user.locked_until = None
-        user.failed_logins = 0
+        attempts.lift_lock(user)
         _check_last_super_admin(user)
     if action == "disable":
         sessions.revoke_all(user=user, by=actor)
@@ -116,8 +116,8 @@ def change_user_status(
 
 
 def refresh_search(user: User) -> None:
-    """Sets the folded text the account list searches."""
-    user.search_text = fold(f"{user.username} {user.nickname} {user.email} {user.phone}")
+    """Sets the folded text by which everybody who sees an account finds it: its names."""
+    user.search_text = fold(f"{user.username} {user.nickname}")
 
 
 def grants_of(user: User) -> tuple[Any, ...]:

@@ -29,25 +29,20 @@ def require_action(actor: User, user: User, action: str) -> None:
         raise Forbidden(msg="You cannot disable your own account")
     allowed = permissions.allowed_actions(actor, user)
     if action not in allowed:
-        raise WrongStatus(action, user.status, UserStatus(user.status).label, allowed)
-
-
-def set_status(user: User, status: str) -> None:
-    """Sets an account's status; a lock and the failed tries behind it go."""
-    user.status, user.locked_until, user.failed_logins = status, None, 0
+        raise WrongStatus(action, user.shown_status, user.shown_status.label, allowed)
 
 
 def _enable(work: BatchContext, user: User, admins: SuperAdmins) -> None:
     require_action(work.actor, user, "enable")
     with work.batch.changing(user, action="enable", reason=work.params.get("reason") or ""):
-        set_status(user, UserStatus.ACTIVE)
+        user.status = UserStatus.ACTIVE
 
 
 def _disable(work: BatchContext, user: User, admins: SuperAdmins) -> None:
     require_action(work.actor, user, "disable")
     with work.batch.changing(user, action="disable", reason=work.params.get("reason") or ""):
         admins.leaves(user)
-        set_status(user, UserStatus.DISABLED)
+        user.status = UserStatus.DISABLED
 
 
 def _sign_out(work: BatchContext, user: User, admins: SuperAdmins) -> None:

@@ -15,17 +15,21 @@ from django.conf import settings
 from django.db import transaction
 
 from apps.accounts import permissions, selectors
-from apps.accounts.choices import InviteBy, UserStatus
+from apps.accounts.choices import Assurance, InviteBy, SignInWay
 from apps.accounts.models import User
-from apps.accounts.services import accounts, passwords, sessions, sign_in
+from apps.accounts.services import accounts, attempts, passwords, sessions, sign_in
+from apps.accounts.services.sign_in_record import SignInSource
+from apps.core import context
 from apps.core.changes import versions
 from apps.core.choices import NotificationType
 from apps.core.database import clock
 from apps.core.errors import Forbidden, Invalid, NotFound, WrongStatus
+from apps.core.http import throttle
 from apps.core.messaging import notifications, outbox
 from apps.core.models import OutgoingMail
 
 PATH = "/invitation"
+GUESSES_PER_MINUTE = 10
 _LINK = "{link}"
 """Where the link will stand in the mail."""
 
@@ -64,7 +68,7 @@ def invite_user(*, actor: User, user_id: int, version: int, by: str) -> tuple[Us
     outbox.withdraw(user)
     with versions.changing(user, actor=actor, action="invite"):
         path = _invite(user, by)
-        passwords.lift_lock(user)
+        attempts.lift_lock(user)
     sessions.revoke_all(user=user, by=actor)
     _send(user, by, actor)
     return user, path
@@ -91,7 +95,7 @@ def _lock(actor: User, user_id: int, version: int, action: str) -> User:
     versions.check(user, version, ["invited_until"])
     allowed = permissions.allowed_actions(actor, user)
     if action not in allowed:
-        raise WrongStatus(action, user.status, UserStatus(user.status).label, allowed)
+        raise WrongStatus(action, user.shown_status, user.shown_status.label, allowed)
     return user
 
 
@@ -173,10 +177,10 @@ def register() -> None:
 
 # -- by whoever is invited -----------------------------------------------------------
 def read_invitation(*, token: str) -> User:
-    """The account that a link is for. Raises NoInvitation and Throttled; every try is counted."""
-    sign_in.count_try("invitation")
+    """The account that a link is for. Raises NoInvitation and Throttled; links that lead nowhere are counted."""
     user = User.objects.select_related("updated_by").filter(invitation_hash=_hash(token)).first()
     if user is None or not _is_open(user):
+        _count_guess()
         raise NoInvitation
     return user
 
@@ -184,18 +188,32 @@ def read_invitation(*, token: str) -> User:
 def accept_invitation(*, token: str, new_password: str, user_agent: str) -> tuple[str, User]:
     """Sets the chosen password and signs in; returns `(session token, user)`. The link is used up.
 
-    Raises NoInvitation, Invalid (the rules of passwords) and Throttled; every try is counted.
+    Raises NoInvitation, Invalid (the rules of passwords) and Throttled; links that lead nowhere are counted.
     """
-    sign_in.count_try("invitation")
-    with transaction.atomic():
-        user = User.objects.select_for_update().filter(invitation_hash=_hash(token)).first()
-        if user is None or not _is_open(user):
-            raise NoInvitation
-        passwords.check_rules(new_password, username=user.username, field="new_password")
-        with versions.changing(user, actor=user, action="accept_invitation"):
-            passwords.set_own(user, new_password)
-            passwords.lift_lock(user)
-        return sign_in.admit(user, user_agent=user_agent), user
+    try:
+        return _accept(token, new_password, user_agent)
+    except NoInvitation:
+        _count_guess()
+        raise
+
+
+@transaction.atomic
+def _accept(token: str, new_password: str, user_agent: str) -> tuple[str, User]:
+    user = User.objects.select_for_update().filter(invitation_hash=_hash(token)).first()
+    if user is None or not _is_open(user):
+        raise NoInvitation
+    passwords.check_rules(new_password, owner=user, field="new_password")
+    with versions.changing(user, actor=user, action="accept_invitation"):
+        passwords.set_own(user, new_password)
+        attempts.lift_lock(user)
+    source = SignInSource(SignInWay.INVITATION, user_agent)
+    return sign_in.admit(user, source=source, assurance=Assurance.PASSWORD), user
+
+
+def _count_guess() -> None:
+    """Counts a link that leads nowhere. Raises Throttled for the eleventh in a minute from the address at work."""
+    network = throttle.network_of(context.current().ip)
+    throttle.hit(f"invitation:{network}", limit=GUESSES_PER_MINUTE, window_seconds=60)
 
 
 def _is_open(user: User) -> bool:

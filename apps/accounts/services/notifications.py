@@ -1,14 +1,19 @@
-"""People are told when somebody else changes what their account may do."""
+"""People are told what becomes of their account: changes by somebody else, and sign-ins from new devices."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from apps.accounts.choices import UserStatus
-from apps.accounts.models import User
-from apps.core.choices import Country, NotificationType
-from apps.core.messaging import notifications
+from django.conf import settings
 
+from apps.accounts.models import User
+from apps.accounts.user_agents import device_of
+from apps.core import context
+from apps.core.choices import Country, NotificationType
+from apps.core.database import clock
+from apps.core.messaging import notifications, outbox
+
+MY_INFO = "/content/me/info"
 Standing = Mapping[str, str]
 """What an account may do, in words."""
 
@@ -19,7 +24,7 @@ def standing_of(user: User) -> Standing:
     return {
         "Role": "Super admin" if user.is_superuser else user.get_role_display(),
         "Countries": "All" if user.is_superuser else countries,
-        "Status": UserStatus(user.status).label,
+        "Status": user.shown_status.label,
     }
 
 
@@ -52,6 +57,91 @@ def notify_standing(users: Iterable[User], *, actor: User) -> None:
         if user.is_active and user.pk != actor.pk
     ]
     notifications.send(drafts)
+
+
+def tell_of_new_device(user: User, *, user_agent: str) -> None:
+    """Tells the owner of a sign-in from a device that the account did not know: in the bell, and by mail."""
+    device, address = device_of(user_agent), context.current().ip or "an unknown address"
+    when = f"{clock.now():%d %B %Y, %H:%M} UTC"
+    told = notifications.draft(
+        user,
+        NotificationType.NEW_DEVICE,
+        f"Sign-in from a new device: {device}",
+        f"{when}, from {address}. If it was not you, end this session and change your password",
+        object_type="user",
+    )
+    notifications.send([told])
+    if user.email:
+        outbox.queue(
+            to=user.email,
+            subject=f"Sign-in to {settings.APP_TITLE} from a new device",
+            body=(
+                f"Hello {user.nickname},\n\n"
+                f"somebody has signed in to your account {user.username} in {settings.APP_TITLE} from a device "
+                "that it did not know.\n\n"
+                f"When: {when}\nBrowser: {device}\nAddress: {address}\n\n"
+                "If it was you, there is nothing to do.\n\n"
+                "If it was not you, end this session and change your password, which ends all others. "
+                f"Both are here:\n{settings.CONSOLE_URL}{MY_INFO}\n"
+            ),
+        )
+
+
+def tell_of_reset_factor(user: User, *, actor: User | None) -> None:
+    """Tells the owner, in the bell and by mail, that somebody took their second factor away."""
+    who = actor.nickname if actor else "The system"
+    notifications.notify(
+        users=[user],
+        kind=NotificationType.ACCOUNT_CHANGED,
+        title=f"{who} reset your second factor",
+        body="Signing in asks for your password alone until you set up another. If you did not ask for this, tell a super admin",
+        about=user,
+        actor=actor,
+    )
+    if user.email and user.is_active:
+        outbox.queue(
+            to=user.email,
+            subject=f"Your second factor in {settings.APP_TITLE} was reset",
+            body=(
+                f"Hello {user.nickname},\n\n"
+                f"{who} has taken the second factor from your account {user.username} in {settings.APP_TITLE}, and "
+                "ended its sessions. Signing in asks for your password alone until you set up another.\n\n"
+                "If you did not ask for this, tell a super admin, and change your password:\n"
+                f"{settings.CONSOLE_URL}{MY_INFO}\n"
+            ),
+        )
+
+
+def tell_of_wrong_codes(user: User) -> None:
+    """Tells the owner, in the bell and by mail, that somebody knows their password and guesses codes."""
+    address = context.current().ip or "an unknown address"
+    when = f"{clock.now():%d %B %Y, %H:%M} UTC"
+    told = notifications.draft(
+        user,
+        NotificationType.NEW_DEVICE,
+        "Ten wrong codes at the sign-in",
+        f"{when}, last from {address}. Whoever tried knows your password. If it was not you, change it",
+        object_type="user",
+    )
+    notifications.send([told])
+    if user.email:
+        outbox.queue(
+            to=user.email,
+            subject=f"Ten wrong codes at the sign-in to {settings.APP_TITLE}",
+            body=(
+                f"Hello {user.nickname},\n\n"
+                f"somebody has signed in to your account {user.username} in {settings.APP_TITLE} with the right "
+                "password, but with ten wrong codes within an hour. No more are taken for the rest of it.\n\n"
+                f"When: {when}\nAddress: {address}\n\n"
+                "If it was not you, change your password:\n"
+                f"{settings.CONSOLE_URL}{MY_INFO}\n"
+            ),
+        )
+
+
+def register() -> None:
+    """Registers where the notification of a new device leads: to one's own sessions and sign-ins."""
+    notifications.register_list(NotificationType.NEW_DEVICE, notifications.Link(MY_INFO))
 
 
 def _title(actor: User | None) -> str:

@@ -2,49 +2,62 @@
 
 from __future__ import annotations
 
-import secrets
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
+from math import ceil
 
+from django.conf import settings
 from django.contrib.auth.hashers import check_password, make_password
 from django.contrib.auth.password_validation import CommonPasswordValidator
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from zxcvbn import zxcvbn
 
 from apps.accounts import permissions, selectors
-from apps.accounts.choices import UserStatus
 from apps.accounts.models import Session, User
-from apps.accounts.services import sessions
-from apps.core.changes import versions
+from apps.accounts.services import attempts, devices, sessions
+from apps.accounts.spoken_secrets import spoken_secret
+from apps.core.changes import history, versions
 from apps.core.database import clock
 from apps.core.errors import Forbidden, Invalid, WrongStatus
+from apps.core.http import throttle
 
 MIN_LENGTH = 8
 MAX_LENGTH = 64
+MOST_WRONG, OLD_PASSWORD_WINDOW = 5, 15 * 60
+"""So many wrong old passwords in so many seconds, and no more are taken."""
 FIRST_SIGN_IN_WITHIN = timedelta(hours=72)
 """How long a one-time password or an invitation is good."""
 RAN_OUT = "This one-time password has expired. Ask whoever gave it to you for a new one"
-# Small letters and digits without look-alikes: a one-time password is read out over the phone.
-_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
-_GROUPS, _IN_A_GROUP = 4, 4
+GUESSES = 1_000_000
+"""How many tries a guesser must need at least, by zxcvbn's count; its own bound for "very guessable"."""
+EASY = "This password is too easy to guess. Use several words, and no names or dates"
 _common = CommonPasswordValidator()
 
 
-def check_rules(password: str, *, username: str, field: str = "password") -> None:
-    """Raises Invalid under `field` unless the password is 8 to 64 characters, uncommon, not the username."""
+def check_rules(password: str, *, owner: User, field: str = "password") -> None:
+    """Raises Invalid under `field` unless the password is 8 to 64 characters, not the username, and hard to guess."""
     if not MIN_LENGTH <= len(password) <= MAX_LENGTH:
         raise Invalid({field: [f"Password must be {MIN_LENGTH} to {MAX_LENGTH} characters"]})
-    if password.casefold() == username.casefold():
+    if password.casefold() == owner.username.casefold():
         raise Invalid({field: ["Password must not be the username"]})
     try:
         _common.validate(password)
     except ValidationError as error:
         raise Invalid({field: ["This password is too common"]}) from error
+    if _is_guessed(password, owner):
+        raise Invalid({field: [EASY]})
 
 
-def temporary_password() -> str:
-    """A one-time password in groups, as it is read out and typed: "k7pf-3mtx-w9qa-h4ne"."""
-    groups = ("".join(secrets.choice(_ALPHABET) for _ in range(_IN_A_GROUP)) for _ in range(_GROUPS))
-    return "-".join(groups)
+def _is_guessed(password: str, owner: User) -> bool:
+    """Whether a guesser who knows the account finds it among the first million: a known word, name, date or pattern."""
+    about = re.split(
+        r"\W+", f"{settings.APP_TITLE} {owner.username} {owner.nickname} {owner.email}".casefold()
+    )
+    found = zxcvbn(password, user_inputs=[word for word in about if len(word) > 2])
+    return bool(found["guesses"] < GUESSES)
 
 
 def is_over(user: User) -> bool:
@@ -70,13 +83,6 @@ def set_none(user: User) -> None:
     user.must_change_password = True
 
 
-def lift_lock(user: User) -> None:
-    """Forgets failed sign-ins and the lock that followed from them. Saves nothing."""
-    user.failed_logins, user.locked_until = 0, None
-    if user.status == UserStatus.LOCKED:
-        user.status = UserStatus.ACTIVE
-
-
 def _set(user: User, encoded: str) -> None:
     user.password = encoded
     user.password_changed_at = clock.now()
@@ -84,21 +90,63 @@ def _set(user: User, encoded: str) -> None:
     user.temp_password_until = user.invited_until = user.invitation_hash = None
 
 
+class WrongPassword(Invalid):
+    """The password that was given, by which somebody signed in proves who they are, is not the account's."""
+
+    def __init__(self, field: str, words: str) -> None:
+        super().__init__({field: [words]})
+
+
+@contextmanager
+def counted_try(user: User, *, field: str) -> Iterator[None]:
+    """Counts a try to name one's password once more, outside of the transaction that a wrong one undoes.
+
+    Raises Invalid under `field` without trying where five in 15 minutes were wrong. Whatever else than WrongPassword comes of
+    the block takes the count back.
+    """
+    key = f"old-password:{user.pk}"
+    hits, ends_at = throttle.take(key, window_seconds=OLD_PASSWORD_WINDOW)
+    if hits > MOST_WRONG:
+        minutes = ceil((ends_at - clock.now()).total_seconds() / 60)
+        words = f"{minutes} minute{'' if minutes == 1 else 's'}"
+        raise Invalid({field: [f"Too many wrong passwords. Try again in {words}"]})
+    try:
+        yield
+    except WrongPassword:
+        if hits == MOST_WRONG:
+            reason = f"{MOST_WRONG} wrong old passwords in 15 minutes"
+            history.entry(actor=user, record=user, action="lock_password", changes=[], reason=reason).save()
+        raise
+    except Exception:
+        throttle.refund([key])
+        raise
+    else:
+        throttle.forget(key)
+
+
 @transaction.atomic
 def update_password(*, actor: User, session: Session, old_password: str, new_password: str) -> None:
     """Changes one's own password and ends all one's other sessions.
 
-    Raises Invalid when the old one is wrong or has run out, or the new one is the same or breaks the rules.
+    Raises WrongPassword, and Invalid when the old one has run out, or the new one is the same or breaks the rules.
     """
     user = User.objects.select_for_update().get(pk=actor.pk)
     if is_over(user):
         raise Invalid({"old_password": [RAN_OUT]})
     if not check_password(old_password, user.password):
-        raise Invalid({"old_password": ["Old password is wrong"]})
+        raise WrongPassword("old_password", "Old password is wrong")
     if old_password == new_password:
         raise Invalid({"new_password": ["New password must differ from the old one"]})
-    check_rules(new_password, username=user.username, field="new_password")
+    check_rules(new_password, owner=user, field="new_password")
     _replace(user, session, new_password)
+
+
+@transaction.atomic
+def prove(*, actor: User, session: Session, password: str) -> None:
+    """Has the session know that whoever is at work has just proven who they are. Raises WrongPassword."""
+    if not check_password(password, actor.password):
+        raise WrongPassword("password", "This is not your password")
+    Session.objects.filter(pk=session.pk).update(proven_at=clock.now())
 
 
 @transaction.atomic
@@ -110,12 +158,12 @@ def choose_password(*, actor: User, session: Session, new_password: str) -> None
     """
     user = User.objects.select_for_update().get(pk=actor.pk)
     if not user.must_change_password:
-        raise WrongStatus("choose_password", user.status, UserStatus(user.status).label, [])
+        raise WrongStatus("choose_password", user.status, user.shown_status.label, [])
     if is_over(user):
         raise Invalid({"new_password": [RAN_OUT]})
     if check_password(new_password, user.password):
         raise Invalid({"new_password": ["New password must differ from the one-time password"]})
-    check_rules(new_password, username=user.username, field="new_password")
+    check_rules(new_password, owner=user, field="new_password")
     _replace(user, session, new_password)
 
 
@@ -123,6 +171,7 @@ def _replace(user: User, session: Session, password: str) -> None:
     with versions.changing(user, actor=user, action="change_password"):
         set_own(user, password)
     sessions.revoke_all(user=user, by=user, but=session)
+    devices.forget(user, but=session.device_hash)
 
 
 @transaction.atomic
@@ -130,16 +179,17 @@ def reset_password(*, actor: User | None, user_id: int, version: int) -> str:
     """Gives the account a one-time password for 72 hours, which is returned once and must be changed at sign-in.
 
     `actor` is None where a command speaks for the system.
-    Ends every session of the account and lifts its lock. Raises NotFound, Forbidden, Conflict.
+    Ends every session of the account, whose devices are not known any more, and lifts its lock. Raises NotFound, Forbidden, Conflict.
     """
     user = selectors.lock_user(actor=actor, user_id=user_id)
     permissions.require_manage(actor, user)
     if actor is not None and actor.pk == user.pk:
         raise Forbidden(msg="Change your own password from the user menu")
     versions.check(user, version, ["must_change_password"])
-    password = temporary_password()
+    password = spoken_secret()
     with versions.changing(user, actor=actor, action="reset_password"):
         set_one_time(user, password)
-        lift_lock(user)
+        attempts.lift_lock(user)
     sessions.revoke_all(user=user, by=actor)
+    devices.forget(user)
     return password

@@ -9,7 +9,9 @@ from django.db import transaction
 
 from apps.accounts import permissions, selectors
 from apps.accounts.authentication import IDLE
+from apps.accounts.choices import Assurance
 from apps.accounts.models import Session, User
+from apps.accounts.services import devices
 from apps.core import context
 from apps.core.changes import history
 from apps.core.database import clock
@@ -17,17 +19,29 @@ from apps.core.database import clock
 ABSOLUTE = timedelta(days=30)
 
 
-def open_session(*, user: User, user_agent: str) -> Session:
-    """A new session of `user`: at most 30 days, at most 7 idle."""
+def open_session(
+    *,
+    user: User,
+    user_agent: str,
+    device_hash: str = "",
+    assurance: Assurance = Assurance.PASSWORD,
+    viewing: User | None = None,
+    lasts: timedelta = ABSOLUTE,
+) -> Session:
+    """A new session of `user`, from a known device: at most 30 days, at most 7 idle."""
     now = clock.now()
     return Session.objects.create(
         user=user,
         ip=context.current().ip,
         user_agent=user_agent,
+        device_hash=device_hash,
+        assurance=assurance,
+        proven_at=now,
         created_at=now,
         last_seen_at=now,
-        expires_at=now + ABSOLUTE,
-        idle_until=min(now + IDLE, now + ABSOLUTE),
+        viewing=viewing,
+        expires_at=now + lasts,
+        idle_until=min(now + IDLE, now + lasts),
     )
 
 
@@ -45,10 +59,13 @@ def revoke(*, session: Session, by: User | None) -> None:
 
 
 @transaction.atomic
-def revoke_sessions(*, actor: User, user_id: int | None, session_ids: Sequence[int] | None) -> int:
+def revoke_sessions(
+    *, actor: User, session: Session | None, user_id: int | None, session_ids: Sequence[int] | None
+) -> int:
     """Ends the named sessions of an account (all of them for None); returns how many ended.
 
-    Without `user_id` the actor's own. Raises NotFound and Forbidden for accounts out of reach.
+    Their devices are not known any more, but for that of `session`, in which the actor is at work. Without
+    `user_id` the actor's own. Raises NotFound and Forbidden for accounts out of reach.
     """
     user = actor
     if user_id is not None and user_id != actor.pk:
@@ -57,18 +74,22 @@ def revoke_sessions(*, actor: User, user_id: int | None, session_ids: Sequence[i
     living = Session.objects.live().filter(user=user)
     if session_ids is not None:
         living = living.filter(pk__in=session_ids)
+    only = None if session_ids is None else list(living.values_list("device_hash", flat=True))
+    at_work = session.device_hash if session is not None and user.pk == actor.pk else ""
+    devices.forget(user, but=at_work, only=only)
     return living.update(revoked_at=clock.now(), revoked_by=actor)
 
 
 @transaction.atomic
 def sign_out(*, actor: User | None, user_id: int, reason: str = "") -> int:
-    """Ends every session of an account, and says so in its history; returns how many ended.
+    """Ends every session of an account, whose devices are not known any more; returns how many ended.
 
     `actor` is None where a command speaks for the system. Raises NotFound and Forbidden.
     """
     user = selectors.lock_user(actor=actor, user_id=user_id)
     permissions.require_manage(actor, user)
     ended = revoke_all(user=user, by=actor)
+    devices.forget(user)
     if ended:
         history.entry(actor=actor, record=user, action="revoke_sessions", changes=[], reason=reason).save()
     return ended

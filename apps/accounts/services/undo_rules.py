@@ -10,7 +10,7 @@ from apps.accounts.choices import UserStatus
 from apps.accounts.models import User
 from apps.accounts.record import OWN, USER_RECORD
 from apps.accounts.services.accounts import apply_patch, check_grant, grants_of
-from apps.accounts.services.bulk_accounts import require_action, set_status
+from apps.accounts.services.bulk_accounts import require_action
 from apps.accounts.services.notifications import notify_standing
 from apps.accounts.services.together import SuperAdmins, end_sessions, lock_users
 from apps.core import registry
@@ -49,7 +49,7 @@ def _put_back_status(actor: User, user: User, status: str) -> None:
     if status == UserStatus.LOCKED:
         raise Invalid({"status": ["A lock that has passed does not come back"]})
     require_action(actor, user, "disable" if status == UserStatus.DISABLED else "enable")
-    set_status(user, status)
+    user.status = status
 
 
 def _after(work: BatchContext, users: Sequence[User]) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from apps.accounts.models import User
+from apps.accounts.services import second_factor
 from apps.accounts.tests.factories import PASSWORD, UserFactory
+from apps.accounts.tests.second_factors import Phone, first_code
 from apps.core.testing.contract import Case, register
 
 
@@ -33,31 +35,63 @@ def _new_password(person: User) -> dict[str, Any]:
     return {"old_password": PASSWORD, "new_password": "another-good-one"}
 
 
+def _with_factor(**more: Any) -> Any:
+    return lambda person: {"user_id": UserFactory(role="kol", second_factor=True).pk, **more}
+
+
+def _first_code(person: User) -> dict[str, Any]:
+    ticket = second_factor.begin_authenticator(actor=person).ticket
+    return {"ticket": ticket, "code": first_code(ticket, person)}
+
+
+def _set_up(person: User) -> dict[str, Any]:
+    Phone(person)
+    return {}
+
+
 register("user/logout", Case(4))
 register("user/user_info", Case(1, own=lambda person: {}))
-register("user/update_password", Case(5, own=_new_password))
+register("user/update_password", Case(8, own=_new_password))
 register("user/choose_password", Case(1))
+register("user/prove", Case(4, own=lambda person: {"password": PASSWORD}))
 register("user/query_users", Case(3, own=lambda person: {}))
+register("user/get_second_factor", Case(3, own=lambda person: {}))
+register("user/begin_authenticator", Case(1, own=lambda person: {}))
+register("user/confirm_authenticator", Case(11, own=_first_code))
+register("user/renew_recovery_codes", Case(5, own=_set_up))
+register("user/remove_second_factor", Case(2))
+register(
+    "user/reset_second_factor",
+    Case(9, own=_with_factor(version=1), foreign=_foreign(version=1), id_field="user_id"),
+)
 register("user/get_user_detail", Case(2, own=_own(), foreign=_foreign(), id_field="user_id"))
-register("user/create_user", Case(4, own=_new))
+register(
+    "user/create_user", Case(4, own=_new, sensitive=lambda person: {**_new(person), "is_superuser": True})
+)
 register(
     "user/edit_user",
-    Case(5, own=_own(version=1, nickname="N"), foreign=_foreign(version=1, nickname="N"), id_field="user_id"),
+    Case(
+        5,
+        own=_own(version=1, nickname="N"),
+        foreign=_foreign(version=1, nickname="N"),
+        id_field="user_id",
+        sensitive=_own(version=1, email="new@sofra.example"),
+    ),
 )
 register(
     "user/change_user_status",
     Case(
-        7,
+        8,
         own=_own(version=1, action="disable"),
         foreign=_foreign(version=1, action="disable"),
         id_field="user_id",
     ),
 )
-register("user/reset_password", Case(6, own=_own(version=1), foreign=_foreign(version=1), id_field="user_id"))
+register("user/reset_password", Case(8, own=_own(version=1), foreign=_foreign(version=1), id_field="user_id"))
 register(
     "user/invite_user",
     Case(
-        6,
+        7,
         own=_waiting(version=1, by="link"),
         foreign=_foreign(version=1, by="link"),
         id_field="user_id",
@@ -68,12 +102,21 @@ register(
     Case(5, own=_invited(version=1), foreign=_foreign(version=1), id_field="user_id"),
 )
 register("user/query_sessions", Case(3, own=lambda person: {}, foreign=_foreign(), id_field="user_id"))
+register("user/query_sign_ins", Case(2, own=lambda person: {}, foreign=_foreign(), id_field="user_id"))
 register(
     "user/revoke_sessions",
-    Case(2, own=lambda person: {"all": True}, foreign=_foreign(all=True), id_field="user_id"),
+    Case(3, own=lambda person: {"all": True}, foreign=_foreign(all=True), id_field="user_id"),
 )
+register("user/view_as", Case(4, own=_own(), foreign=_foreign(), id_field="user_id"))
 register("user/get_my_info", Case(5, own=lambda person: {}))
-register("user/edit_my_info", Case(4, own=lambda person: {"version": 1, "nickname": "N"}))
+register(
+    "user/edit_my_info",
+    Case(
+        4,
+        own=lambda person: {"version": 1, "nickname": "N"},
+        sensitive=lambda person: {"version": 1, "email": "new@sofra.example"},
+    ),
+)
 register(
     "user/search_users",
     Case(
@@ -86,4 +129,4 @@ register(
     "user/bulk_edit_users",
     Case(10, own=lambda person: {"ids": [UserFactory(role="kol").pk for _ in range(2)], "action": "disable"}),
 )
-register("user/export_users", Case(4, own=lambda person: {"role": ["kol"]}))
+register("user/export_users", Case(5, own=lambda person: {"role": ["kol"]}))

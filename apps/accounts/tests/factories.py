@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import factory
@@ -32,7 +33,13 @@ class UserFactory(factory.django.DjangoModelFactory[User]):
             password=make_password(None),
             invited_until=factory.LazyFunction(lambda: clock.now() + passwords.FIRST_SIGN_IN_WITHIN),
         )
+        locked = factory.Trait(
+            failed_logins=5, locked_until=factory.LazyFunction(lambda: clock.now() + timedelta(minutes=15))
+        )
         super_admin = factory.Trait(role=Role.MANAGER, is_superuser=True)
+        # A password is enough of demo accounts, whatever their role.
+        by_password = factory.Trait(is_demo=True)
+        second_factor = factory.Trait(second_factor_at=factory.LazyFunction(clock.now))
 
     username = factory.Sequence(lambda n: f"person{n}")
     nickname = factory.Sequence(lambda n: f"Person {n}")

@@ -31,16 +31,25 @@ register(
     Offers(
         answers=("UserRow", "UserDetail", "CreatedUser", "InvitedUser"),
         states={
-            **{status: _account(status) for status in UserStatus.values},
+            "active": _account("active"),
+            "disabled": _account("disabled"),
+            "locked": _account("active", locked=True),
+            "disabled with failed sign-ins": _account("disabled", failed_logins=2),
             "active with failed sign-ins": _account("active", failed_logins=2),
             "active and invited": _account("active", invited=True),
             "disabled and invited": _account("disabled", invited=True),
             "active with a one-time password": _account("active", must_change_password=True),
+            "active with a second factor": _account("active", second_factor=True),
+            "active with a second factor and a one-time password": _account(
+                "active", second_factor=True, must_change_password=True
+            ),
+            "disabled with a second factor": _account("disabled", second_factor=True),
             "active of two countries": _account("active", countries=["ID", "TR"]),
             **{f"active {role}": _account("active", role) for role in ("editor", "reviewer", "manager")},
             "active super admin": _account("active", "manager", is_superuser=True),
         },
-        field="status",
+        field="shown_status",
+        super_admins=frozenset({"view_as"}),
         values=tuple(UserStatus.values),
         shown=lambda record: ("user/get_user_detail", {"user_id": record.pk}),
         attempts={
@@ -49,10 +58,12 @@ register(
             "invite": _on("invite_user", by="link"),
             "cancel_invitation": _on("cancel_invitation"),
             "reset_password": _on("reset_password"),
+            "reset_second_factor": _on("reset_second_factor"),
             "revoke_sessions": lambda record, person: (
                 "user/revoke_sessions",
                 {"user_id": record.pk, "all": True},
             ),
+            "view_as": lambda record, person: ("user/view_as", {"user_id": record.pk}),
         },
     ),
 )

@@ -37,7 +37,7 @@ def make(kind: str, **values: Any) -> User:
         ("reviewer", "reviewer", False),
     ],
 )
-def test_who_may_grant_which_role(api: Api, kind: str, role: str, allowed: bool) -> None:
+def test_role_grants_per_role(api: Api, kind: str, role: str, allowed: bool) -> None:
     actor = make(kind)
     answer = api.call("user/create_user", {**NEW, "role": role}, as_=actor)
     assert answer.code == (0 if allowed else 10003), answer.body
@@ -107,7 +107,7 @@ def test_a_bad_account_is_refused_by_field(
     assert not ChangeLog.objects.exists()
 
 
-def test_nobody_but_a_super_admin_makes_super_admins(api: Api) -> None:
+def test_only_super_admins_create_super_admins(api: Api) -> None:
     answer = api.call("user/create_user", {**NEW, "is_superuser": True}, as_=make("manager"))
     assert answer.code == 10003
     assert not User.objects.filter(username="new.person").exists()
@@ -245,7 +245,7 @@ def test_a_confirm_token_of_another_call_confirms_nothing(api: Api) -> None:
     assert Session.objects.live().filter(user=two).count() == 1
 
 
-def test_nobody_disables_themselves_and_the_last_super_admin_stays(api: Api) -> None:
+def test_own_account_and_last_super_admin_cannot_be_disabled(api: Api) -> None:
     admin = make("super_admin")
     own = api.call(
         "user/change_user_status", {"user_id": admin.pk, "version": 1, "action": "disable"}, as_=admin
@@ -333,7 +333,7 @@ def test_my_info_is_mine_to_edit(api: Api) -> None:
     api.call("user/user_info", as_=user).ok()
 
 
-def test_what_one_has_made_is_told_over_all_kinds(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_own_work_is_counted_over_all_kinds(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     user = make("kol")
     monkeypatch.setattr(own_work, "_entered", {})
     day = dt.datetime(2026, 3, 1, tzinfo=dt.UTC)

@@ -5,19 +5,13 @@ from __future__ import annotations
 import pytest
 from django.apps import apps
 from django.contrib import admin
-from django.test import Client
 
 from apps.accounts.models import User
-from apps.accounts.tests.factories import PASSWORD, UserFactory
+from apps.accounts.tests.factories import UserFactory
+from apps.accounts.tests.second_factors import sign_in_to_admin as sign_in
 from apps.core.models import ChangeLog
 
 pytestmark = pytest.mark.django_db
-
-
-def sign_in(user: User, password: str = PASSWORD) -> Client:
-    client = Client()
-    client.post("/django-admin/login/", {"username": user.username, "password": password})
-    return client
 
 
 def test_only_super_admins_get_in() -> None:
@@ -79,7 +73,7 @@ def test_a_stale_change_is_refused_in_the_form() -> None:
     assert (user.nickname, user.version) == ("Old", 3)
 
 
-def test_what_the_service_refuses_becomes_a_form_error() -> None:
+def test_service_refusal_becomes_a_form_error() -> None:
     boss = UserFactory(super_admin=True)
     form = {
         "username": boss.username,

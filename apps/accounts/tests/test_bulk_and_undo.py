@@ -110,7 +110,7 @@ def test_the_last_super_admin_does_not_go_by_an_undo(api: Api) -> None:
     assert list(User.objects.active_super_admins()) == [boss]
 
 
-def test_nobody_but_a_super_admin_manages_their_own_account(api: Api, manager: User) -> None:
+def test_only_super_admins_manage_their_own_account(api: Api, manager: User) -> None:
     for role in ("editor", "manager"):
         own = {"user_id": manager.pk, "version": 1, "role": role, "note": "On leave"}
         assert api.call("user/edit_user", own, as_=manager).code == 10003
@@ -145,7 +145,7 @@ def test_a_changed_role_is_put_back_by_those_who_may_grant_it(api: Api, manager:
     assert not Session.objects.live().filter(user=user).exists()
 
 
-def test_ones_own_profile_is_ones_own_to_undo_and_passwords_are_nobodys(api: Api, manager: User) -> None:
+def test_own_profile_changes_can_be_undone_but_passwords_cannot(api: Api, manager: User) -> None:
     user = UserFactory(nickname="Kim")
     api.call("user/edit_my_info", {"version": 1, "nickname": "Kimmy"}, as_=user).ok()
     assert undo_last(api, user, user).ok()["undone"] == 1

@@ -27,7 +27,7 @@ def test_a_new_role_and_countries_are_told_in_words(api: Api, boss: User) -> Non
     assert (row.object_type, row.object_id, row.country) == ("user", user.pk, "")
 
 
-def test_another_name_or_ones_own_doing_is_not(api: Api, boss: User) -> None:
+def test_a_changed_nickname_and_ones_own_changes_send_no_notification(api: Api, boss: User) -> None:
     user = UserFactory()
     api.call("user/edit_user", {"user_id": user.pk, "version": 1, "nickname": "New"}, as_=boss).ok()
     mine = {"user_id": boss.pk, "version": 1, "role": "reviewer"}
@@ -42,7 +42,7 @@ def test_a_refused_change_tells_nobody(api: Api) -> None:
     assert not Notification.objects.exists()
 
 
-def test_who_is_let_in_again_is_told_who_is_shut_out_cannot_be(api: Api, boss: User) -> None:
+def test_enabling_an_account_notifies_its_owner_and_disabling_does_not(api: Api, boss: User) -> None:
     user = UserFactory()
     body = {"user_id": user.pk, "version": 1, "action": "disable"}
     api.call("user/change_user_status", body, as_=boss).ok()

@@ -2,82 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
-
-from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.business_messages import permissions, selectors, templates
-from apps.business_messages.choices import AWAITING_US, MessageType, Priority
+from apps.business_messages.choices import MessageType, Priority
 from apps.business_messages.models import BusinessMessage, MessageAttachment, MessageEntry, MessageTemplate
+from apps.business_messages.record import MESSAGE_RECORD
 from apps.business_messages.services import claims, replies
 from apps.core.models import ChangeLog
+from apps.core.records.answers import Answers
 from apps.crm.models import Lead
 from apps.stores import refs
 from apps.stores.models import Store
-
-
-def rows(items: Sequence[BusinessMessage], user: User) -> list[dict[str, Any]]:
-    """Rows of the list."""
-    return [row(item, user) for item in items]
-
-
-def row(item: BusinessMessage, user: User) -> dict[str, Any]:
-    """One row."""
-    is_awaited = item.status in AWAITING_US and item.first_responded_at is None
-    return {
-        "message_id": item.pk,
-        "country": item.country,
-        "version": item.version,
-        "created_at": item.created_at,
-        "created_by": None,
-        "updated_at": item.updated_at,
-        "updated_by": None,
-        "allowed_actions": permissions.allowed_actions(user, item),
-        "type": item.type,
-        "channel": item.channel,
-        "subject": item.subject,
-        "snippet": item.snippet,
-        "sender_name": item.sender_name,
-        "company": item.company,
-        "store": refs.store_ref(item.store) if item.store else None,
-        "store_text": item.store_text,
-        "status": item.status,
-        "resolution": item.resolution,
-        "priority": Priority(item.priority).name.lower(),
-        "assignee": item.assignee.as_ref() if item.assignee else None,
-        "labels": item.labels,
-        "unread": item.unread,
-        "entry_count": item.entry_count,
-        "last_entry_at": item.last_entry_at,
-        "first_response_due_at": item.first_response_due_at,
-        "first_responded_at": item.first_responded_at,
-        "sla_status": item.sla_status,
-        "is_overdue": is_awaited and item.first_response_due_at < timezone.now(),
-        "spam_score": item.spam_score,
-        "resolved_at": item.resolved_at,
-        "lead_id": item.lead_id,
-    }
-
-
-def detail(item: BusinessMessage, user: User) -> dict[str, Any]:
-    """One thread in full."""
-    later = selectors.later_of(item)
-    return {
-        **row(item, user),
-        "created_by": item.created_by.as_ref() if item.created_by else None,
-        "updated_by": item.updated_by.as_ref() if item.updated_by else None,
-        "lead": _lead(item.lead) if item.lead else None,
-        "sender": _sender(item),
-        "note": item.note,
-        "entries": [_entry(entry) for entry in selectors.entries_of(item)],
-        "place": _place(item.store) if item.store else None,
-        "claim": _claim(item) if item.type == MessageType.CLAIM_STORE else None,
-        "previous": _ref(item.previous) if item.previous else None,
-        "later": _ref(later) if later else None,
-        "others": [_ref(each) for each in selectors.others_of(user, item)],
-    }
 
 
 def _lead(lead: Lead) -> dict[str, Any]:
@@ -163,6 +100,28 @@ def _ref(item: BusinessMessage) -> dict[str, Any]:
         "status": item.status,
         "created_at": item.created_at,
     }
+
+
+def _later(item: BusinessMessage) -> dict[str, Any] | None:
+    later = selectors.later_of(item)
+    return _ref(later) if later else None
+
+
+ANSWERS = Answers(
+    MESSAGE_RECORD,
+    {
+        "allowed_actions": lambda item, user: permissions.allowed_actions(user, item),
+        "priority": lambda item, user: Priority(item.priority).name.lower(),
+        "lead": lambda item, user: _lead(item.lead) if item.lead else None,
+        "sender": lambda item, user: _sender(item),
+        "entries": lambda item, user: [_entry(entry) for entry in selectors.entries_of(item)],
+        "place": lambda item, user: _place(item.store) if item.store else None,
+        "claim": lambda item, user: _claim(item) if item.type == MessageType.CLAIM_STORE else None,
+        "previous": lambda item, user: _ref(item.previous) if item.previous else None,
+        "later": lambda item, user: _later(item),
+        "others": lambda item, user: [_ref(each) for each in selectors.others_of(user, item)],
+    },
+)
 
 
 # -- texts --------------------------------------------------------------------------------------------

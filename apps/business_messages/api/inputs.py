@@ -8,20 +8,19 @@ from rest_framework import serializers
 
 from apps.business_messages import choices
 from apps.business_messages.choices import MOST_FILES
-from apps.business_messages.listings import MESSAGE_LIST, TEMPLATE_LIST
+from apps.business_messages.listings import TEMPLATE_LIST
 from apps.business_messages.permissions import STATUS_ACTIONS
-from apps.business_messages.services.bulk import ACTIONS
+from apps.business_messages.record import MOST_LABELS
 from apps.business_messages.services.intake import MessageDraft
-from apps.core.http.fields import Id, Text, Version
-from apps.core.http.serializers import BulkInput, CreateInput, EditInput, InputSerializer, Shape, StatusInput
-from apps.core.queries import list_area, list_spec
+from apps.business_messages.shapes import SenderFields, text
+from apps.core.http.fields import File, Id, Text, Version
+from apps.core.http.serializers import CreateInput, InputSerializer, Shape, StatusInput
+from apps.core.queries import list_spec
 from apps.crm.choices import Interest
 from apps.stores.ref_shapes import enum
+from apps.uploads.file_checks import MOST_BYTES
 
-MessageListInput = list_spec.list_input("MessageListInput", MESSAGE_LIST)
 TemplateListInput = list_spec.list_input("TemplateListInput", TEMPLATE_LIST)
-MessageFilters = list_area.filters_input("MessageFilters", MESSAGE_LIST)
-MessageExportInput = list_area.export_input("MessageExportInput", MESSAGE_LIST)
 PRIORITIES = [(each.name.lower(), each.name.lower()) for each in choices.Priority]
 REPLY_CHANNELS = [
     (each.value, each.label) for each in choices.Channel if each in choices.PreferredContact.values
@@ -29,59 +28,43 @@ REPLY_CHANNELS = [
 PUBLIC_FILES = tuple(f"file_{number}" for number in range(1, MOST_FILES + 1))
 
 
-def _text(longest: int, **more: Any) -> Text:
-    return Text(required=False, allow_blank=True, allow_null=True, max_length=longest, **more)
-
-
 def _id() -> Id:
     return Id(required=False, allow_null=True)
 
 
 def _labels() -> serializers.ListField:
-    return serializers.ListField(child=Text(max_length=30), required=False, max_length=10)
+    return serializers.ListField(child=Text(max_length=30), required=False, max_length=MOST_LABELS)
 
 
 def _attachments() -> serializers.ListField:
     return serializers.ListField(child=Id(), required=False, max_length=MOST_FILES)
 
 
-def _file() -> serializers.FileField:
-    return serializers.FileField(required=False, allow_empty_file=True)
-
-
-class SenderFields(InputSerializer):
-    """Who writes."""
-
-    name = _text(100)
-    company = _text(120)
-    job_title = _text(80)
-    email = _text(254)
-    phone = _text(40)
-    language = enum(choices.Language, required=False)
-    preferred_contact = enum(choices.PreferredContact, blank=True, required=False, allow_null=True)
+def _file() -> File:
+    return File(MOST_BYTES, required=False, allow_empty_file=True)
 
 
 class PublicMessageInput(InputSerializer):
     """A message from the public: one form with its files."""
 
     type = enum(choices.MessageType)
-    subject = _text(150)
+    subject = text(150)
     body = Text(allow_blank=True, max_length=5000)
-    name = _text(100)
-    company = _text(120)
-    job_title = _text(80)
-    email = _text(254)
-    phone = _text(40)
+    name = text(100)
+    company = text(120)
+    job_title = text(80)
+    email = text(254)
+    phone = text(40)
     language = enum(choices.Language, required=False)
     preferred_contact = enum(choices.PreferredContact, blank=True, required=False, allow_null=True)
     store_id = _id()
-    store_text = _text(200)
+    store_text = text(200)
     file_1 = _file()
     file_2 = _file()
     file_3 = _file()
     file_4 = _file()
     file_5 = _file()
-    website = _text(500, help_text="Leave it empty: people do not see this field, programs fill it.")
+    website = text(500, help_text="Leave it empty: people do not see this field, programs fill it.")
 
 
 def public_message(data: dict[str, Any]) -> MessageDraft:
@@ -99,20 +82,16 @@ def public_message(data: dict[str, Any]) -> MessageDraft:
     )
 
 
-class MessageIdInput(InputSerializer):
-    message_id = Id()
-
-
 class CreateMessageInput(CreateInput):
     """What somebody told a colleague."""
 
     type = enum(choices.MessageType)
     channel = enum(choices.Channel)
-    subject = _text(150)
+    subject = text(150)
     body = Text(allow_blank=True, max_length=5000)
     sender = SenderFields(required=False)
     store_id = _id()
-    store_text = _text(200)
+    store_text = text(200)
     labels = _labels()
 
 
@@ -127,16 +106,6 @@ def noted_message(data: dict[str, Any]) -> MessageDraft:
         store_text=data.get("store_text") or "",
         labels=data.get("labels") or [],
     )
-
-
-class EditMessageInput(EditInput):
-    message_id = Id()
-    type = enum(choices.MessageType, required=False)
-    subject = Text(required=False, max_length=150)
-    priority = serializers.ChoiceField(choices=PRIORITIES, required=False)
-    labels = _labels()
-    store_text = _text(200)
-    sender = SenderFields(required=False)
 
 
 class MarkMessageReadInput(InputSerializer):
@@ -185,7 +154,7 @@ class LinkStoreInput(InputSerializer):
 class LeadOfMessage(InputSerializer):
     """What a person says of the new lead; the rest is told by the thread."""
 
-    name = _text(120)
+    name = text(120)
     owner_id = _id()
     interests = serializers.ListField(child=enum(Interest), required=False, max_length=10)
     priority = serializers.ChoiceField(choices=PRIORITIES, required=False)
@@ -204,7 +173,7 @@ class CheckClaimInput(InputSerializer):
     message_id = Id()
     version = Version()
     document_id = _id()
-    called_number = _text(40)
+    called_number = text(40)
     claimant_role = enum(choices.ClaimantRole, blank=True, required=False, allow_null=True)
 
 
@@ -212,7 +181,7 @@ class DecideClaimInput(InputSerializer):
     message_id = Id()
     version = Version()
     decision = enum(choices.ClaimDecision)
-    note = _text(1000)
+    note = text(1000)
     validate_only = serializers.BooleanField(required=False)
 
 
@@ -220,7 +189,7 @@ class UploadAttachmentInput(InputSerializer):
     """A file for a reply or a note that is being written."""
 
     message_id = Id()
-    file = serializers.FileField(allow_empty_file=True, error_messages={"required": "Choose a file"})
+    file = File(MOST_BYTES, allow_empty_file=True, error_messages={"required": "Choose a file"})
 
 
 class AttachmentIdInput(InputSerializer):
@@ -248,10 +217,4 @@ class BulkMessagesParams(InputSerializer):
     add_labels = _labels()
     remove_labels = _labels()
     resolution = enum(choices.Resolution, required=False, allow_null=True)
-    note = _text(1000)
-
-
-class BulkEditMessagesInput(BulkInput):
-    action = serializers.ChoiceField(choices=[(action, action) for action in ACTIONS])
-    params = BulkMessagesParams(required=False)
-    filters = MessageFilters(required=False)
+    note = text(1000)

@@ -10,26 +10,49 @@ from rest_framework.parsers import MultiPartParser
 
 from apps.business_messages import selectors
 from apps.business_messages.api import answers, inputs, shapes
-from apps.business_messages.models import BusinessMessage
 from apps.business_messages.querysets import MESSAGE_ROLES
+from apps.business_messages.record import MESSAGE_RECORD
 from apps.business_messages.services import attachments, claims, conversion, intake, replies, texts, threads
+from apps.business_messages.services.bulk import ACTIONS
+from apps.business_messages.shapes import AttachmentFacts
 from apps.core import context
-from apps.core.batches.list_calls import answer_bulk, answer_export
 from apps.core.http import public_limits
 from apps.core.http.operations import PUBLIC, Call, Kind, Operation, Scope
 from apps.core.http.rendering import StrictJSONParser
-from apps.core.http.serializers import BulkOutput, ExportOutput
+from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
 from apps.core.storage import files
-from apps.core.storage.sheets import XLSX
 from apps.uploads import images
 from apps.uploads.file_checks import MOST_BYTES
 
-
-def _fresh(call: Call, item: BusinessMessage) -> dict[str, Any]:
-    """The thread as it is after what was done."""
-    found = selectors.get_message(user=call.user, country=call.country, message_id=item.pk)
-    return answers.detail(found, call.user)
+calls = RecordCalls(
+    MESSAGE_RECORD,
+    detail=answers.ANSWERS.detail,
+    get=lambda user, country, pk: selectors.get_message(user=user, country=country, message_id=pk),
+)
+calls.query(answers.ANSWERS.rows, "A page of the threads; without a status, the open ones.")
+calls.get_detail("One thread in full, with its entries; reading marks nothing as read.")
+calls.edit(
+    threads.edit_message, "Changes what a thread is about, how urgent it is, its labels or its sender."
+)
+calls.act(
+    "assign_message",
+    inputs.AssignMessageInput,
+    threads.assign_message,
+    "Hands a thread to a colleague, or to nobody.",
+)
+calls.act(
+    "link_store", inputs.LinkStoreInput, threads.link_store, "Says which store a thread is about, or none."
+)
+calls.act(
+    "retry_reply", inputs.RetryReplyInput, replies.retry_reply, "Sends a reply again that could not be sent."
+)
+calls.bulk(
+    inputs.BulkMessagesParams,
+    ACTIONS,
+    "Hands over several threads, labels or resolves them, or marks them as spam.",
+)
+calls.export()
 
 
 @register
@@ -38,6 +61,7 @@ class TakePublicMessage(Operation):
 
     name = "public/create_message"
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.COUNTRY
+    rate = public_limits.TRIES
     input, output = inputs.PublicMessageInput, shapes.MessageTaken
     parser_classes = (MultiPartParser, StrictJSONParser)
 
@@ -48,7 +72,7 @@ class TakePublicMessage(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         if call.data.get("website"):
-            return {"id": intake.honeypot_id()}
+            return {"id": public_limits.honeypot_id()}
         for name in inputs.PUBLIC_FILES:
             if (file := call.data.get(name)) is not None:
                 images.check_size(file.size, MOST_BYTES)
@@ -59,38 +83,12 @@ class TakePublicMessage(Operation):
 
 
 @register
-class QueryMessages(Operation):
-    """A page of the threads; without a status, the open ones."""
-
-    name = "business_message/query_messages"
-    kind, roles, scope = Kind.QUERY, MESSAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.MessageListInput, shapes.MessageListOutput
-
-    def run(self, call: Call) -> dict[str, Any]:
-        page, items = selectors.list_messages(user=call.user, country=call.country, query=call.data)
-        return page.answer(answers.rows(items, call.user))
-
-
-@register
-class GetMessageDetail(Operation):
-    """One thread in full, with its entries; reading marks nothing as read."""
-
-    name = "business_message/get_message_detail"
-    kind, roles, scope = Kind.QUERY, MESSAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.MessageIdInput, shapes.MessageDetail
-
-    def run(self, call: Call) -> dict[str, Any]:
-        item = selectors.get_message(user=call.user, country=call.country, message_id=call.data["message_id"])
-        return answers.detail(item, call.user)
-
-
-@register
 class CreateMessage(Operation):
     """Notes what somebody told a colleague by phone, at a desk or elsewhere."""
 
     name = "business_message/create_message"
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.CreateMessageInput, shapes.MessageDetail
+    input, output = inputs.CreateMessageInput, MESSAGE_RECORD.detail_shape
 
     def run(self, call: Call) -> dict[str, Any]:
         item = intake.create_message(
@@ -99,23 +97,7 @@ class CreateMessage(Operation):
             said=inputs.noted_message(call.data),
             channel=call.data["channel"],
         )
-        return _fresh(call, item)
-
-
-@register
-class EditMessage(Operation):
-    """Changes what a thread is about, how urgent it is, its labels or its sender."""
-
-    name = "business_message/edit_message"
-    kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.EditMessageInput, shapes.MessageDetail
-
-    def run(self, call: Call) -> dict[str, Any]:
-        message_id, version = call.data.pop("message_id"), call.data.pop("version")
-        item = threads.edit_message(
-            actor=call.user, country=call.country, message_id=message_id, version=version, patch=call.data
-        )
-        return _fresh(call, item)
+        return calls.fresh(call, item)
 
 
 @register
@@ -137,7 +119,7 @@ class ReplyMessage(Operation):
 
     name = "business_message/reply_message"
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.ReplyMessageInput, shapes.MessageDetail
+    input, output = inputs.ReplyMessageInput, MESSAGE_RECORD.detail_shape
 
     def run(self, call: Call) -> dict[str, Any]:
         data = call.data
@@ -151,19 +133,7 @@ class ReplyMessage(Operation):
             channel=data.get("channel") or "",
             resolution=data.get("resolution") or "",
         )
-        return _fresh(call, item)
-
-
-@register
-class RetryReply(Operation):
-    """Sends a reply again that could not be sent."""
-
-    name = "business_message/retry_reply"
-    kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.RetryReplyInput, shapes.MessageDetail
-
-    def run(self, call: Call) -> dict[str, Any]:
-        return _fresh(call, replies.retry_reply(actor=call.user, country=call.country, **call.data))
+        return calls.fresh(call, item)
 
 
 @register
@@ -172,7 +142,7 @@ class AddNote(Operation):
 
     name = "business_message/add_note"
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.AddNoteInput, shapes.MessageDetail
+    input, output = inputs.AddNoteInput, MESSAGE_RECORD.detail_shape
 
     def run(self, call: Call) -> dict[str, Any]:
         item = replies.add_note(
@@ -182,19 +152,7 @@ class AddNote(Operation):
             body=call.data["body"],
             attachment_ids=call.data.get("attachments") or [],
         )
-        return _fresh(call, item)
-
-
-@register
-class AssignMessage(Operation):
-    """Hands a thread to a colleague, or to nobody."""
-
-    name = "business_message/assign_message"
-    kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.AssignMessageInput, shapes.MessageDetail
-
-    def run(self, call: Call) -> dict[str, Any]:
-        return _fresh(call, threads.assign_message(actor=call.user, country=call.country, **call.data))
+        return calls.fresh(call, item)
 
 
 @register
@@ -203,7 +161,7 @@ class ChangeMessageStatus(Operation):
 
     name = "business_message/change_message_status"
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.ChangeMessageStatusInput, shapes.MessageDetail
+    input, output = inputs.ChangeMessageStatusInput, MESSAGE_RECORD.detail_shape
 
     def run(self, call: Call) -> dict[str, Any]:
         data = call.data
@@ -218,19 +176,7 @@ class ChangeMessageStatus(Operation):
             action=data["action"],
             said=said,
         )
-        return _fresh(call, item)
-
-
-@register
-class LinkStore(Operation):
-    """Says which store a thread is about, or none."""
-
-    name = "business_message/link_store"
-    kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.LinkStoreInput, shapes.MessageDetail
-
-    def run(self, call: Call) -> dict[str, Any]:
-        return _fresh(call, threads.link_store(actor=call.user, country=call.country, **call.data))
+        return calls.fresh(call, item)
 
 
 @register
@@ -251,7 +197,7 @@ class ConvertToLead(Operation):
             link_lead_id=call.data.get("link_lead_id"),
             confirmed=call.confirmed,
         )
-        return {"message": _fresh(call, item), "lead_id": lead.pk}
+        return {"message": calls.fresh(call, item), "lead_id": lead.pk}
 
 
 @register
@@ -260,14 +206,14 @@ class CheckClaim(Operation):
 
     name = "business_message/check_claim"
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.CheckClaimInput, shapes.MessageDetail
+    input, output = inputs.CheckClaimInput, MESSAGE_RECORD.detail_shape
 
     def run(self, call: Call) -> dict[str, Any]:
         message_id, version = call.data.pop("message_id"), call.data.pop("version")
         item = claims.check_claim(
             actor=call.user, country=call.country, message_id=message_id, version=version, patch=call.data
         )
-        return _fresh(call, item)
+        return calls.fresh(call, item)
 
 
 @register
@@ -276,12 +222,12 @@ class DecideClaim(Operation):
 
     name = "business_message/decide_claim"
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.DecideClaimInput, shapes.MessageDetail
+    input, output = inputs.DecideClaimInput, MESSAGE_RECORD.detail_shape
 
     def run(self, call: Call) -> dict[str, Any]:
         note = call.data.pop("note", None) or ""
         item = claims.decide_claim(actor=call.user, country=call.country, note=note, **call.data)
-        return _fresh(call, item)
+        return calls.fresh(call, item)
 
 
 @register
@@ -290,7 +236,7 @@ class UploadAttachment(Operation):
 
     name = "business_message/upload_attachment"
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.UploadAttachmentInput, shapes.AttachmentFacts
+    input, output = inputs.UploadAttachmentInput, AttachmentFacts
     parser_classes = (MultiPartParser,)
 
     def run(self, call: Call) -> dict[str, Any]:
@@ -390,28 +336,3 @@ class QueryLabels(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         return {"labels": selectors.labels_of(call.user, call.country)}
-
-
-@register
-class BulkEditMessages(Operation):
-    """Hands over several threads, labels or resolves them, or marks them as spam."""
-
-    name = "business_message/bulk_edit_messages"
-    kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.BulkEditMessagesInput, BulkOutput
-
-    def run(self, call: Call) -> dict[str, Any]:
-        return answer_bulk(call, "business_message")
-
-
-@register
-class ExportMessages(Operation):
-    """The threads as a sheet; the job that makes it where it is long."""
-
-    name = "business_message/export_messages"
-    kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.MessageExportInput, ExportOutput
-    answers_file = XLSX
-
-    def run(self, call: Call) -> Any:
-        return answer_export(call, "business_message")

@@ -19,7 +19,7 @@ from apps.business_messages.models import FOLDER, BusinessMessage, MessageAttach
 from apps.core.errors import FileRejected, Invalid
 from apps.core.storage import files
 from apps.uploads import file_checks
-from apps.uploads.file_checks import Checked
+from apps.uploads.file_kinds import Checked
 
 KEPT_LOOSE = dt.timedelta(hours=24)
 """So long a file waits for the reply that it was put by for."""

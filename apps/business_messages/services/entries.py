@@ -46,8 +46,7 @@ def write(item: BusinessMessage, entry: Entry, at: dt.datetime | None = None) ->
     elif entry.author is not None:
         item.unread = False
     if entry.kind != EntryKind.SYSTEM:
-        item.snippet = " ".join(entry.body.split())[:200]
-        item.search_text = f"{item.search_text} {fold(entry.body[:_FIRST])}"[:_MOST_SEARCHED]
+        _add_words(item, entry.body)
     return MessageEntry.objects.create(
         message=item,
         number=item.entry_count,
@@ -79,6 +78,19 @@ def name(item: BusinessMessage) -> None:
     head = fold(" ".join(text for text in texts if text))
     _, mark, said = item.search_text.partition(_MARK)
     item.search_text = f"{head}{_MARK}{said if mark else ''}"[:_MOST_SEARCHED]
+
+
+def index(item: BusinessMessage) -> None:
+    """Set anew what a thread is found by and how its last entry begins, from all that stands in it. Saves nothing."""
+    item.search_text, item.snippet = "", ""
+    name(item)
+    for body in item.entries.exclude(kind=EntryKind.SYSTEM).order_by("number").values_list("body", flat=True):
+        _add_words(item, body)
+
+
+def _add_words(item: BusinessMessage, body: str) -> None:
+    item.snippet = " ".join(body.split())[:200]
+    item.search_text = f"{item.search_text} {fold(body[:_FIRST])}"[:_MOST_SEARCHED]
 
 
 _MARK = " \u00b6"

@@ -27,7 +27,6 @@ from apps.business_messages.services.attachments import Brought
 from apps.business_messages.services.entries import Entry, name, write
 from apps.core.changes import history
 from apps.core.errors import Invalid, NotFound
-from apps.core.http import public_limits
 from apps.core.http.public_limits import hash_of
 from apps.core.storage import files
 from apps.stores import phones
@@ -210,8 +209,3 @@ def open_thread(
 def priority_of(kind: str) -> Priority:
     """How urgent a message of this kind is at first."""
     return Priority.HIGH if kind in URGENT else Priority.NORMAL
-
-
-def honeypot_id() -> int:
-    """What a program that fills every field is answered: an id as if its message had been taken."""
-    return public_limits.honeypot_id(BusinessMessage)

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.accounts.selectors import colleague
 from apps.business_messages import selectors
 from apps.business_messages.choices import (
     BY_HAND,
@@ -133,14 +134,13 @@ def assignee_of(country: str, user_id: int | None) -> User | None:
     """The person to assign to, or nobody. Raises Invalid for one who cannot work on the country's messages."""
     if user_id is None:
         return None
-    person = User.objects.filter(pk=user_id).first()
-    if person is None or not person.is_active:
-        raise Invalid({"assignee_id": ["Choose a colleague"]})
-    if country not in person.visible_countries:
-        raise Invalid({"assignee_id": [f"{person.nickname} has no access to {country}"]})
-    if not works_with(person, country):
-        raise Invalid({"assignee_id": [f"{person.nickname} does not work with messages"]})
-    return person
+    return colleague(
+        country,
+        user_id,
+        "assignee_id",
+        works=lambda person: works_with(person, country),
+        lacking="This colleague does not work with messages",
+    )
 
 
 def assign(actor: User, item: BusinessMessage, person: User | None) -> None:

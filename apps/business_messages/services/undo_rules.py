@@ -12,6 +12,7 @@ from apps.accounts.models import User
 from apps.business_messages import selectors
 from apps.business_messages.choices import OPEN
 from apps.business_messages.models import BusinessMessage, MessageAttachment
+from apps.business_messages.record import MESSAGE_RECORD
 from apps.business_messages.services import entries, threads
 from apps.business_messages.services.guards import require
 from apps.core import registry
@@ -20,14 +21,8 @@ from apps.core.changes.batch_update import Batch, BatchContext
 from apps.core.errors import Invalid
 from apps.stores.models import Store
 
-FIELDS = (
-    "type", "subject", "status", "priority", "assignee_id", "labels", "resolution", "note", "store_id",
-    "store_text", "sender_name", "company", "job_title", "sender_email", "sender_phone", "language",
-    "preferred_contact", "lead_id", "claim_document_id", "claim_phone", "claimant_role", "claim_decision",
-)  # fmt: skip
-"""What history keeps of a thread."""
 STATE = frozenset({"status", "resolution", "note"})
-_ITSELF = frozenset(FIELDS) - STATE - {"type", "assignee_id", "store_id", "lead_id", "claim_document_id"}
+_ITSELF = MESSAGE_RECORD.undoable - STATE - {"type", "assignee_id", "store_id", "claim_document_id"}
 
 
 def _put_back(
@@ -73,7 +68,7 @@ def _put_state(work: BatchContext, item: BusinessMessage, values: Mapping[str, A
 
 
 UNDO = registry.Undo(
-    fields=frozenset(FIELDS) - {"lead_id"},
+    fields=MESSAGE_RECORD.undoable,
     lock=selectors.lock_messages,
     put_back=_put_back,
     groups=(STATE,),

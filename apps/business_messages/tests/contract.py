@@ -103,7 +103,7 @@ class _Menu(SimpleUploadedFile):
 
 _FILE: Any = {"file": _Menu("menu.pdf", pdf())}
 
-register("public/create_message", Case(7, own=_written("ID")))
+register("public/create_message", Case(8, own=_written("ID")))
 register("business_message/query_messages", Case(3, own=lambda person: message() and {}))
 register("business_message/get_message_detail", Case(7, own=_named(), foreign=_named("TR"), **_ID))
 register(
@@ -180,4 +180,4 @@ register(
     "business_message/bulk_edit_messages",
     Case(8, own=lambda person: {"ids": [message().pk], "action": "spam"}),
 )
-register("business_message/export_messages", Case(5, own=lambda person: message() and {}))
+register("business_message/export_messages", Case(6, own=lambda person: message() and {}))

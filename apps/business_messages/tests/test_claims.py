@@ -36,7 +36,7 @@ def checked(api: Api, thread: BusinessMessage, user: User) -> dict[str, Any]:
     return call(api, "check_claim", thread, user, **fields).ok()
 
 
-def test_what_is_missing_is_named(api: Api, operator: User, item: BusinessMessage) -> None:
+def test_claim_names_missing_checks(api: Api, operator: User, item: BusinessMessage) -> None:
     refused = call(api, "decide_claim", item, operator, decision="approved")
     assert refused.errors["decision"] == [
         "To approve: look at a document, call back at the listed phone, note the claimant's role"
@@ -112,7 +112,7 @@ def test_declining_says_why(api: Api, operator: User, item: BusinessMessage) -> 
     assert Store.objects.get().verification == "unverified"
 
 
-def test_what_is_no_claim_has_no_checklist(api: Api, operator: User) -> None:
+def test_only_claims_have_a_checklist(api: Api, operator: User) -> None:
     thread = message(store=shop())
     assert call(api, "decide_claim", thread, operator, decision="approved").code == 10007
     assert call(api, "check_claim", thread, operator, claimant_role="owner").code == 10007

@@ -70,7 +70,7 @@ def test_an_open_lead_of_the_same_contact_or_store_is_asked_about(api: Api, oper
     assert same_store.activities.filter(type="message").count() == 1
 
 
-def test_who_saw_it_may_make_a_new_one(api: Api, operator: User) -> None:
+def test_person_who_saw_the_duplicate_may_create_a_new_lead(api: Api, operator: User) -> None:
     lead_of(operator, contacts=[{"name": "Sari", "email": "sari@example.com"}])
     item = message()
     token = convert(api, item, operator).data["confirm_token"]

@@ -73,7 +73,7 @@ def test_a_file_that_is_refused_refuses_the_message_with_the_reason(api: Api) ->
     assert (BusinessMessage.objects.count(), MessageAttachment.objects.count()) == (0, 0)
 
 
-def test_what_cannot_be_saved_leaves_no_file_behind(api: Api, monkeypatch: Any) -> None:
+def test_failed_intake_leaves_no_file(api: Api, monkeypatch: Any) -> None:
     stored: list[str] = []
     real = default_storage.save
     monkeypatch.setattr(
@@ -97,7 +97,7 @@ def test_five_an_hour_from_one_address_refused_ones_too(api: Api) -> None:
 
 def test_a_program_that_fills_every_field_is_thanked_and_nothing_is_written(api: Api) -> None:
     before = message()
-    assert send(api, website="https://cheap.example/").ok()["id"] > before.pk
+    assert send(api, website="https://cheap.example/").ok()["id"] != before.pk + 1
     assert BusinessMessage.objects.count() == 1
 
 
@@ -114,7 +114,7 @@ def test_a_program_that_fills_every_field_is_thanked_and_nothing_is_written(api:
         ({"type": "gift"}, "type", '"gift" is not a valid choice.'),
     ],
 )
-def test_what_is_missing_is_refused_and_nothing_is_written(
+def test_intake_rejects_missing_fields_and_writes_nothing(
     api: Api, body: dict[str, Any], field: str, said: str
 ) -> None:
     refused = send(api, **body)
@@ -163,7 +163,7 @@ def test_signs_of_spam_add_up() -> None:
     assert spam.score(loud, "casino " * 9 + "www. " * 20, spam_before=9, is_marked=True) == 100
 
 
-def test_who_sent_spam_before_comes_last(api: Api) -> None:
+def test_message_of_a_former_spammer_is_ranked_last(api: Api) -> None:
     for _ in range(3):
         BusinessMessage.objects.filter(pk=message(type="advertising").pk).update(
             status="spam", resolved_at=dt.datetime.now(dt.UTC)
@@ -193,7 +193,7 @@ def test_a_colleague_notes_a_call(api: Api, operator: User) -> None:
     assert "reply" in done["allowed_actions"]
 
 
-def test_who_left_no_contact_cannot_be_answered(api: Api, operator: User) -> None:
+def test_message_without_contact_cannot_be_answered(api: Api, operator: User) -> None:
     done = noted(api, operator, sender={"name": "Somebody at the desk"}).ok()
     assert "reply" not in done["allowed_actions"]
 

@@ -19,7 +19,7 @@ from apps.core.testing.api import Api
 pytestmark = pytest.mark.django_db
 
 
-def test_filters(api: Api, operator: User) -> None:
+def test_each_filter_finds_the_messages_it_names(api: Api, operator: User) -> None:
     first = message(type="press", store=shop())
     second = message(type="advertising", subject="Iklan", body="Berapa biaya pasang iklan di İzmir?")
     act(api, "edit_message", second, operator, labels=["iklan"]).ok()
@@ -114,6 +114,14 @@ def test_contacts_leave_the_house_with_managers_alone(api: Api, operator: User, 
 
     assert "sari@example.com" in words(manager)
     assert "sari@example.com" not in words(operator)
+
+
+def test_sheet_says_how_urgent_a_thread_is_also_where_that_is_little(api: Api, manager: User) -> None:
+    item = message()
+    BusinessMessage.objects.filter(pk=item.pk).update(priority=0)
+    answer = call(api, "export_messages", {"columns": ["priority", "status"]}, manager)
+    book = openpyxl.load_workbook(io.BytesIO(b"".join(answer.response.streaming_content)))
+    assert [[cell.value for cell in row] for row in book.active.rows][-1] == ["Low", "New"]
 
 
 def test_the_menu_counts_what_waits_for_us(api: Api, operator: User) -> None:

@@ -16,7 +16,7 @@ from apps.core.text import cleaning
 from apps.uploads.tests.papers import picture
 
 
-def test_a_plain_mail() -> None:
+def test_a_plain_mail_is_read_with_sender_subject_and_text() -> None:
     found = parser.read(mail("Halo,\r\n\r\nkami tertarik.", answers="<a@sofra.example>"))
     assert (found.from_name, found.from_email, found.subject) == ("Sari", "sari@example.com", "Kerja sama")
     assert (found.body, found.source_id) == ("Halo,\n\nkami tertarik.", "<one@example.com>")
@@ -63,7 +63,7 @@ def test_of_two_forms_the_plain_one_is_read_and_files_are_told_apart() -> None:
         "> Halo Sari\n> apa kabar",
     ],
 )
-def test_what_is_quoted_stands_apart(quoted: str) -> None:
+def test_quoted_text_is_split_off(quoted: str) -> None:
     assert quotes.split(f"Terima kasih.\n\n{quoted}") == ("Terima kasih.", quoted)
 
 
@@ -71,11 +71,11 @@ def test_what_is_quoted_stands_apart(quoted: str) -> None:
     "text",
     ["Satu baris saja", "> hanya kutipan", "Ya:\n> Boleh besok?\nBoleh, jam dua.\n> Di mana?\nDi toko."],
 )
-def test_where_nothing_new_stands_apart_all_of_it_counts(text: str) -> None:
+def test_whole_text_is_kept_when_nothing_but_quotes_is_found(text: str) -> None:
     assert quotes.split(text) == (text, "")
 
 
-def test_what_is_longer_than_an_entry_is_kept_beside_it() -> None:
+def test_text_over_the_entry_limit_is_kept_as_a_file() -> None:
     found = parser.read(mail("kata " * 2000))
     assert len(found.body) <= 5000
     assert found.body.endswith("…")
@@ -111,7 +111,7 @@ def test_a_report_of_a_mail_that_did_not_arrive() -> None:
 
 
 @pytest.mark.parametrize("raw", [b"", b"\r\n\r\n", b"\x00\x01\x02", b"Subject: \r\n\r\n \r\n"])
-def test_what_is_no_mail_is_refused(raw: bytes) -> None:
+def test_invalid_mail_is_rejected(raw: bytes) -> None:
     with pytest.raises(Unreadable):
         parser.read(raw)
 

@@ -74,7 +74,7 @@ def test_an_answer_joins_its_thread_and_opens_it_again(operator: User) -> None:
 
 
 @pytest.mark.parametrize("status", ["resolved", "waiting_sender", "open", "new", "spam"])
-def test_what_an_answer_does_to_each_state(operator: User, status: str) -> None:
+def test_incoming_answer_changes_each_state(operator: User, status: str) -> None:
     sent = answered(operator)
     BusinessMessage.objects.update(
         status=status,
@@ -117,7 +117,7 @@ def test_the_sign_in_address_or_subject_names_the_thread(operator: User, setting
     assert (item.entry_count, BusinessMessage.objects.count()) == (3, 1)
 
 
-def test_nobody_gets_into_a_thread_by_guessing() -> None:
+def test_guessed_thread_address_is_rejected() -> None:
     item = message()
     forged = f"halo+m{item.pk}-{'0' * 12}@sofra.example"
     inbound.receive(mail(to=forged, subject=f"[Sofra m{item.pk}-{'0' * 12}]"))
@@ -125,7 +125,7 @@ def test_nobody_gets_into_a_thread_by_guessing() -> None:
     assert (item.entry_count, BusinessMessage.objects.count()) == (1, 2)
 
 
-def test_who_answers_their_own_mail_stays_in_its_thread() -> None:
+def test_answer_to_own_mail_stays_in_the_thread() -> None:
     inbound.receive(mail(message_id="<a@example.com>"))
     inbound.receive(mail("Lagi", message_id="<b@example.com>", answers="<a@example.com>"))
     inbound.receive(
@@ -170,7 +170,7 @@ def test_an_answer_of_a_program_is_noted_and_opens_nothing(operator: User) -> No
     assert item.entries.get(number=3).is_automatic is True
 
 
-def test_what_programs_write_is_left_or_comes_last() -> None:
+def test_automatic_mail_is_ignored_or_ranked_last() -> None:
     ignored = inbound.receive(mail(headers={"Auto-Submitted": "auto-replied"}))
     assert (ignored.outcome, BusinessMessage.objects.count()) == (MailOutcome.IGNORED, 0)
     inbound.receive(mail(headers={"List-Id": "<news.example.com>"}))
@@ -245,7 +245,7 @@ def test_the_command_ends_as_mail_servers_expect(monkeypatch: Any) -> None:
 
 
 @pytest.mark.parametrize("fault", [OperationalError("gone"), StorageAway(), OSError("disk full")])
-def test_what_may_pass_is_asked_to_come_again(monkeypatch: Any, fault: Exception) -> None:
+def test_temporary_failure_asks_the_mail_server_to_retry(monkeypatch: Any, fault: Exception) -> None:
     def fail(*args: Any, **more: Any) -> None:
         raise fault
 
@@ -264,14 +264,14 @@ def test_a_flood_is_asked_to_come_again(monkeypatch: Any) -> None:
 class AnyBytes(TestCase):
     """Whatever is piped in: never a fault, never kept twice."""
 
-    @hypothesis_settings(max_examples=examples(60), deadline=None)
+    @hypothesis_settings(max_examples=examples(60))
     @given(
         st.binary(max_size=300),
         st.sampled_from(
             [b"", b"From: a@example.com\r\n", b"Content-Type: text/html; charset=x-none\r\n", mail()[:120]]
         ),
     )
-    def test_any_bytes(self, tail: bytes, head: bytes) -> None:
+    def test_any_bytes_are_received_or_refused_as_unreadable(self, tail: bytes, head: bytes) -> None:
         raw = head + tail
         for _ in range(2):
             try:

@@ -44,7 +44,7 @@ def test_a_reply_goes_out_as_part_of_the_correspondence(api: Api, operator: User
     assert shown(api, item, operator)["entries"][1]["delivery"] == "sent"
 
 
-def test_where_a_country_has_no_inbox_the_subject_bears_the_sign(
+def test_subject_carries_the_thread_sign_without_a_country_inbox(
     api: Api, operator: User, settings: Any
 ) -> None:
     settings.MESSAGE_INBOXES = {}
@@ -74,7 +74,7 @@ def test_files_that_were_put_by_go_along(api: Api, operator: User) -> None:
     drop(item)
 
 
-def test_nobody_sends_a_file_that_a_colleague_put_by(api: Api, operator: User, manager: User) -> None:
+def test_reply_rejects_files_uploaded_by_a_colleague(api: Api, operator: User, manager: User) -> None:
     item = message()
     kept = put_by(item, manager)
     assert reply(api, item, operator, attachments=[kept]).code == 10005
@@ -83,7 +83,7 @@ def test_nobody_sends_a_file_that_a_colleague_put_by(api: Api, operator: User, m
     drop(item)
 
 
-def test_send_and_resolve(api: Api, operator: User) -> None:
+def test_a_reply_resolves_its_thread_where_that_is_asked_for(api: Api, operator: User) -> None:
     item = message()
     done = reply(api, item, operator, resolution="answered").ok()
     assert (done["status"], done["resolution"]) == ("resolved", "answered")
@@ -112,7 +112,7 @@ def test_the_sender_left_no_contact(api: Api, operator: User) -> None:
     assert MessageEntry.objects.count() == 1
 
 
-def test_who_left_only_a_phone_is_answered_by_phone(api: Api, operator: User) -> None:
+def test_sender_with_phone_only_is_answered_by_phone(api: Api, operator: User) -> None:
     item = message(email="", phone="0812 3456 7890", preferred_contact="whatsapp")
     done = reply(api, item, operator, "Saya sudah menelepon.").ok()
     assert (done["entries"][1]["channel"], done["entries"][1]["delivery"]) == ("whatsapp", "none")
@@ -221,7 +221,9 @@ def test_names_that_hold_braces_are_left_as_they_are(api: Api, operator: User) -
         ({"language": "tr"}, "language", "Choose one of the country's languages"),
     ],
 )
-def test_texts_are_checked(api: Api, operator: User, fields: dict[str, str], field: str, said: str) -> None:
+def test_a_template_text_that_breaks_a_rule_is_refused_by_field(
+    api: Api, operator: User, fields: dict[str, str], field: str, said: str
+) -> None:
     assert save(api, operator, **fields).errors[field] == [said]
     own = call(api, "query_templates", {}, operator).ok()["templates"]
     assert [each for each in own if each["template_id"]] == []

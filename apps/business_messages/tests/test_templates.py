@@ -74,7 +74,7 @@ def test_one_that_is_switched_off_is_no_longer_offered_until_it_is_taken_back(
     assert offered() == ["Parking"]
 
 
-def test_one_whose_name_was_given_away_meanwhile_stays_off(api: Api, manager: User) -> None:
+def test_undo_does_not_switch_on_a_template_whose_name_is_taken(api: Api, manager: User) -> None:
     made = written(api, manager, "Parking")
     save(api, manager, template_id=made["template_id"], version=1, is_active=False).ok()
     log = ChangeLog.objects.filter(object_type="message_template").latest("id")

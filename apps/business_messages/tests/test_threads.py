@@ -100,17 +100,17 @@ def test_only_who_works_with_messages_there_is_assigned(api: Api, operator: User
     item = message()
     other = UserFactory(role="operator", countries=["TR"], nickname="Elif")
     editor = UserFactory(role="editor", countries=["ID"], nickname="Ani")
-    assert act(api, "assign_message", item, operator, assignee_id=other.pk).msg == "Elif has no access to ID"
+    assert act(api, "assign_message", item, operator, assignee_id=other.pk).msg == "Choose a colleague"
     assert (
         act(api, "assign_message", item, operator, assignee_id=editor.pk).msg
-        == "Ani does not work with messages"
+        == "This colleague does not work with messages"
     )
     assert act(api, "assign_message", item, operator, assignee_id=10**9).msg == "Choose a colleague"
     item.refresh_from_db()
     assert (item.assignee_id, item.version) == (None, 1)
 
 
-def test_what_a_thread_is_about_is_changed(api: Api, operator: User) -> None:
+def test_thread_subject_fields_can_be_edited(api: Api, operator: User) -> None:
     item = message(type="other")
     due = item.first_response_due_at
     done = act(
@@ -127,6 +127,9 @@ def test_what_a_thread_is_about_is_changed(api: Api, operator: User) -> None:
     kept = [*"abcd", "x" * 30]
     assert act(api, "edit_message", item, operator, labels=kept).ok()["labels"] == kept
     assert act(api, "edit_message", item, operator, sender={"email": "x"}).errors["sender.email"]
+    blank = act(api, "edit_message", item, operator, subject="  ")
+    assert blank.errors == {"subject": ["Subject required"]}
+    assert BusinessMessage.objects.get(pk=item.pk).subject == item.subject
     stale = call(api, "edit_message", {"message_id": item.pk, "version": 1, "priority": "low"}, operator)
     assert stale.code == 10006
 
@@ -191,7 +194,7 @@ def test_a_thread_is_resolved_and_opened_again(api: Api, operator: User) -> None
 
 
 @pytest.mark.parametrize("action", ["reopen"])
-def test_what_a_state_does_not_allow_is_refused(api: Api, operator: User, action: str) -> None:
+def test_actions_not_allowed_by_the_state_are_rejected(api: Api, operator: User, action: str) -> None:
     item = message()
     refused = move(api, item, operator, action)
     assert (refused.code, refused.data["status"]) == (10007, "new")
@@ -199,7 +202,7 @@ def test_what_a_state_does_not_allow_is_refused(api: Api, operator: User, action
     assert BusinessMessage.objects.get().version == 1
 
 
-def test_what_was_resolved_a_week_ago_is_closed_once(api: Api, operator: User) -> None:
+def test_threads_resolved_a_week_ago_are_closed_once(api: Api, operator: User) -> None:
     item = message()
     move(api, item, operator, "resolve", resolution="answered").ok()
     assert threads.close_resolved(timezone.now() + dt.timedelta(days=6, hours=23)) == 0
@@ -227,7 +230,7 @@ def test_people_are_told_once_before_and_once_after(operator: User, manager: Use
     assert item.sla_status == "failed"
 
 
-def test_who_was_answered_is_not_told_of(api: Api, operator: User, manager: User) -> None:
+def test_answered_thread_sends_no_reminder(api: Api, operator: User, manager: User) -> None:
     item = message()
     reply(api, item, operator).ok()
     inbound.receive(mail(answers=OutgoingMail.objects.get().message_id))

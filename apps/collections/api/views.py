@@ -25,10 +25,9 @@ calls = PublishedCalls(
     COLLECTION,
     detail=answers.detail,
     get=lambda user, country, pk: selectors.get_in_full(user=user, country=country, collection_id=pk),
-    find=lambda user, country, pk: selectors.get_collection(user=user, country=country, collection_id=pk),
+    find=selectors.REPOSITORY.get,
 )
 calls.query(
-    selectors.list_collections,
     answers.ANSWERS.rows,
     "A page of the collections. Without a state, those not archived.",
 )

@@ -114,12 +114,12 @@ class Collection(Published):
         self.__dict__.pop("_rows", None)
         self.__dict__.pop("_prefetched_objects_cache", None)
 
-    def went_live(self) -> None:
+    def on_published(self) -> None:
         """Keeps what is public: what it names now is what the revision that went out names."""
         self.live_picture_ids = list(self.picture_ids)
         self.live_store_ids = [item["ref_id"] for item in self.items if item["kind"] == "store"]
         self.live_found_store_ids = list(self.found_store_ids)
 
-    def went_off(self) -> None:
+    def on_unpublished(self) -> None:
         """Keeps nothing of what was public."""
         self.live_picture_ids, self.live_store_ids, self.live_found_store_ids = [], [], []

@@ -55,7 +55,7 @@ def edit_collection(
     One that is planned is a draft afterwards, which is asked about; so is an address that leads elsewhere. Raises
     NotFound, WrongStatus, Forbidden, Conflict, Invalid, ConfirmationRequired.
     """
-    collection = selectors.lock_collection(actor=actor, country=country, collection_id=collection_id)
+    collection = selectors.REPOSITORY.lock(actor, country, collection_id)
     if unknown := sorted(set(patch) - EDITABLE):
         raise Invalid({name: ["This field cannot be edited"] for name in unknown})
     COLLECTION.workflow.require(actor, collection, "edit")

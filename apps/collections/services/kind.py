@@ -36,7 +36,7 @@ COLLECTION = PublishedKind(
     model=Collection,
     content=COLLECTION_RECORD.written,
     workflow=WORKFLOW,
-    lock=lambda actor, country, pk: selectors.lock_collection(actor=actor, country=country, collection_id=pk),
+    lock=selectors.REPOSITORY.lock,
     look=checks.find_problems,
     apply=_apply,
     writers=recipients,

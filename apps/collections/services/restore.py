@@ -22,7 +22,7 @@ def restore_version(
 
     Raises NotFound, WrongStatus, Forbidden, Conflict, Invalid.
     """
-    collection = selectors.lock_collection(actor=actor, country=country, collection_id=collection_id)
+    collection = selectors.REPOSITORY.lock(actor, country, collection_id)
     COLLECTION.workflow.require(actor, collection, "edit")
     versions.check(collection, version, COLLECTION_RECORD.written)
     earlier = revisions.get(collection, revision_no)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from apps.accounts.models import User
+from apps.accounts.selectors import CHOOSE_COLLEAGUE, colleagues
 from apps.collections.models import Collection
 from apps.collections.services import items
 from apps.content.publishing import editing, field_rules, slugs
@@ -54,11 +55,8 @@ def _found(
 def _curator(collection: Collection) -> Iterator[tuple[str, str]]:
     if collection.curator_id is None:
         return
-    person = User.objects.filter(pk=collection.curator_id).first()
-    if person is None or not person.is_active:
-        yield "curator_id", "Choose a colleague"
-    elif collection.country not in person.visible_countries:
-        yield "curator_id", f"{person.nickname} has no access to {collection.country}"
+    if not colleagues(collection.country, [collection.curator_id]):
+        yield "curator_id", CHOOSE_COLLEAGUE
 
 
 def _pictures(collection: Collection, new: set[int], actor: User) -> Iterator[tuple[str, str]]:

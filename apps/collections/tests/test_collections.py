@@ -65,7 +65,7 @@ def test_a_title_is_enough_to_begin(api: Api, operator: User) -> None:
         ),
     ],
 )
-def test_what_cannot_stand_is_refused_by_its_field(
+def test_invalid_values_are_rejected_by_field(
     api: Api, operator: User, patch: dict[str, Any], errors: dict[str, list[str]]
 ) -> None:
     made = collection(operator)
@@ -91,7 +91,7 @@ def test_a_curator_has_access_to_the_country(api: Api, operator: User, kol: User
     assert edit(api, operator, made, curator_id=kol.pk).ok()["curator"]["nickname"] == "Kim"
     User.objects.filter(pk=kol.pk).update(countries=["TR"])
     other = collection(operator, title="Lain")
-    assert edit(api, operator, other, curator_id=kol.pk).errors == {"curator_id": ["Kim has no access to ID"]}
+    assert edit(api, operator, other, curator_id=kol.pk).errors == {"curator_id": ["Choose a colleague"]}
 
 
 # -- the list -----------------------------------------------------------------------------------------
@@ -154,13 +154,13 @@ def test_lists_walk_an_index(operator: User, subtests: pytest.Subtests) -> None:
     ]
     for query, index in queries:
         with subtests.test(query=query):
-            rows = selectors.collections_of(operator, "ID", query)
+            rows = selectors.REPOSITORY.matching(operator, "ID", query)
             plan = plan_of_list(rows, COLLECTION_RECORD.list_spec, operator, query)
             assert index in plan
             assert "Seq Scan" not in plan
 
 
-def test_it_is_exported_as_it_is_shown(api: Api, operator: User) -> None:
+def test_export_writes_the_chosen_columns_and_neutralises_formulas(api: Api, operator: User) -> None:
     complete(operator, title="=Rumus")
     answer = api.call("collection/export_collections", {"columns": ["title", "items"]}, as_=operator)
     assert answer.response["Content-Disposition"].endswith('.xlsx"') or "xlsx" in str(answer.response.headers)

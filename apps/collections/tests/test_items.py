@@ -40,9 +40,7 @@ def test_the_whole_order_is_saved_at_once(api: Api, operator: User) -> None:
     assert ChangeLog.objects.filter(object_type="collection", object_id=made.pk, action="edit").count() == 3
 
 
-def test_what_cannot_stand_is_refused_where_it_stands_and_nothing_is_written(
-    api: Api, operator: User
-) -> None:
+def test_invalid_items_are_rejected_by_position_and_write_nothing(api: Api, operator: User) -> None:
     made, here, there = collection(operator), store("Kopi Tuku"), store("Uzak", country="TR")
     refused = put(
         api,
@@ -115,7 +113,7 @@ def test_rules_find_stores_and_what_is_pinned_stands_first(api: Api, operator: U
     assert wrong.errors == {"rule.min_rating": ["From 0 to 5"]}
 
 
-def test_whoever_writes_texts_may_ask_what_a_rule_finds(api: Api) -> None:
+def test_editors_may_preview_a_rule(api: Api) -> None:
     writer = UserFactory(role="kol", countries=["ID"])
     assert api.call("collection/preview_rule", {"rule": {}}, as_=writer).ok() == {"items": []}
     assert api.call("collection/query_collections", {}, as_=writer).code == 10003

@@ -70,7 +70,7 @@ def test_an_article_that_goes_off_the_site_breaks_its_item(api: Api, operator: U
     assert detail(api, operator, made)["items"][0]["broken"] == "off"
 
 
-def test_who_cannot_sign_in_any_more_is_not_told_managers_are(operator: User, manager: User) -> None:
+def test_managers_are_notified_instead_of_a_disabled_curator(operator: User, manager: User) -> None:
     curator = UserFactory(reviewer=True)
     complete(operator, curator_id=curator.pk)
     User.objects.filter(pk=curator.pk).update(status="disabled")
@@ -126,9 +126,7 @@ def test_rules_are_looked_up_anew_at_night(api: Api, operator: User) -> None:
     assert told() == [(operator.pk, "Its rule finds nothing any more")]
 
 
-def test_what_is_live_follows_its_own_rule_not_the_one_that_is_being_written(
-    api: Api, operator: User
-) -> None:
+def test_live_collection_follows_its_published_rule_not_the_draft(api: Api, operator: User) -> None:
     for number in range(3):
         store(f"Kafe {number}", price_level=1)
     made = complete(operator, mode="rule", rule={"sort": "name", "price": [1]}, items=[])

@@ -56,7 +56,7 @@ def test_people_without_the_area_do_nothing(api: Api, kol: User, editor: User) -
     assert now(made).status == "draft"
 
 
-def test_what_is_missing_is_said_all_at_once(api: Api, operator: User) -> None:
+def test_publish_names_all_missing_fields_at_once(api: Api, operator: User) -> None:
     made = collection(operator, theme="kol_pick")
     refused = move(api, operator, made, "publish")
     assert (refused.code, refused.errors) == (
@@ -88,7 +88,7 @@ def test_three_items_that_can_be_shown_are_enough(api: Api, operator: User) -> N
     assert (out["item_count"], out["broken_count"]) == (4, 1)
 
 
-def test_what_is_written_on_top_stays_off_the_site_until_it_is_published(api: Api, operator: User) -> None:
+def test_edits_of_a_live_collection_are_not_public_until_published(api: Api, operator: User) -> None:
     made = complete(operator)
     move(api, operator, made, "publish").ok()
     changed = edit(api, operator, made, title="Sarapan lain", slug="sarapan-lain").ok()
@@ -117,7 +117,7 @@ def test_a_plan_is_kept_and_ends_with_a_change_that_was_asked_about(api: Api, op
     assert clock.run(at) == 0
 
 
-def test_it_goes_out_and_off_at_its_time_once(api: Api, operator: User) -> None:
+def test_a_scheduled_collection_is_published_and_unpublished_once(api: Api, operator: User) -> None:
     made = complete(operator)
     at = timezone.now() + SOON
     plan = {"publish_at": at.isoformat(), "unpublish_at": (at + SOON).isoformat()}
@@ -129,7 +129,7 @@ def test_it_goes_out_and_off_at_its_time_once(api: Api, operator: User) -> None:
     assert (now(made).status, now(made).is_live) == ("unpublished", False)
 
 
-def test_what_cannot_go_out_stays_planned_and_is_told_once(api: Api, operator: User) -> None:
+def test_failed_scheduled_publish_stays_planned_and_notifies_once(api: Api, operator: User) -> None:
     made = complete(operator)
     at = timezone.now() + SOON
     move(api, operator, made, "schedule", publish_at=at.isoformat()).ok()
@@ -140,7 +140,7 @@ def test_what_cannot_go_out_stays_planned_and_is_told_once(api: Api, operator: U
     assert Notification.objects.filter(type="publish_failed").count() == 1
 
 
-def test_it_is_taken_off_with_a_reason_put_away_and_brought_back(api: Api, operator: User) -> None:
+def test_unpublish_needs_a_reason_then_archive_and_restore_follow(api: Api, operator: User) -> None:
     made = complete(operator)
     move(api, operator, made, "publish").ok()
     assert move(api, operator, made, "archive").code == 10007

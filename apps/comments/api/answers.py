@@ -134,7 +134,7 @@ def word(entry: WordEntry, user: User) -> dict[str, Any]:
     """One word of the lists."""
     return {
         "word_id": entry.pk,
-        **_base(entry, ["save", "delete"] if may_set_up(user) else []),
+        **_base(entry, permissions.word_actions(user, entry)),
         "updated_by": entry.updated_by.as_ref() if entry.updated_by else None,
         "language": entry.language,
         "word": entry.word,

@@ -12,6 +12,7 @@ from apps.comments.models import LONGEST_BODY
 from apps.comments.permissions import MOVES
 from apps.comments.services.intake import MOST_PICTURES
 from apps.comments.services.steps import SUB_RATINGS, CommentDraft
+from apps.comments.visitors import LONGEST_KEY
 from apps.core.http.fields import Id, Text, Version
 from apps.core.http.serializers import EditInput, InputSerializer, Shape, StatusInput
 from apps.core.queries import list_spec
@@ -44,11 +45,14 @@ class PublicCommentInput(InputSerializer, Shape):
     visited_on = serializers.DateField(required=False, allow_null=True)
     reply_to_comment_id = Id(required=False, allow_null=True)
     nickname = Text(required=False, allow_blank=True, max_length=60)
-    device_key = Text(
+    visitor_key = Text(
         required=False,
         allow_blank=True,
-        max_length=64,
-        help_text="A random text that the site keeps with a visitor, by which they are known again.",
+        max_length=LONGEST_KEY,
+        help_text=(
+            "The key that the visitor was answered last, by which they are known again. "
+            "Without one, or with one that is not ours, they are somebody new."
+        ),
     )
     picture_ids = serializers.ListField(child=Id(), required=False, max_length=MOST_PICTURES)
     source = serializers.ChoiceField(choices=[("web", "Website"), ("app", "App")], required=False)

@@ -20,6 +20,12 @@ class Taken(serializers.Serializer):
     id = Id()
 
 
+class TakenComment(Taken):
+    """The same of a comment, with the key to keep with the visitor and to bring with their next one."""
+
+    visitor_key = Text()
+
+
 CommentDetail: Any = COMMENT_RECORD.detail_shape
 
 
@@ -103,4 +109,7 @@ class CommentSettingsShape(BaseOutput):
     closed_after_days = serializers.IntegerField(allow_null=True)
 
 
-WordListOutput = list_spec.list_output("WordListOutput", WordEntryShape)
+class WordListOutput(list_spec.list_output("WordListOutput", WordEntryShape)):  # type: ignore[misc]  # made at start-up
+    """A page of the words, and for which languages the person may enter more."""
+
+    writable_languages = serializers.ListField(child=enum(choices.WordLanguage))

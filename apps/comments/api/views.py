@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.comments import languages, selectors
+from apps.comments import languages, permissions, selectors, visitors
 from apps.comments.api import answers, inputs, shapes
 from apps.comments.choices import WordLevel
 from apps.comments.models import Comment
@@ -29,7 +29,7 @@ calls = RecordCalls(
     detail=answers.detail,
     get=lambda user, country, pk: selectors.get_comment(user=user, country=country, comment_id=pk),
 )
-calls.query(selectors.list_comments, answers.rows, "A page of the comments.")
+calls.query(answers.rows, "A page of the comments.")
 calls.get_detail("One comment with its thread, its author's others, its near copies and what it said before.")
 calls.bulk(
     inputs.BulkCommentsParams,
@@ -43,6 +43,7 @@ class _FromPublic(Operation):
     """What calls from the public share: no session, counted by address also where they are refused."""
 
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.COUNTRY
+    rate = public_limits.TRIES
     output = shapes.Taken
 
     def _write(self, call: Call) -> Any:
@@ -53,14 +54,16 @@ class _FromPublic(Operation):
 
 @register
 class CreatePublicComment(_FromPublic):
-    """Takes a comment from the public: five an hour from one address; the very same twice is one."""
+    """Takes a comment from the public: five an hour from one address; the very same of one visitor twice is one."""
 
     name = "public/create_comment"
-    input = inputs.PublicCommentInput
+    input, output = inputs.PublicCommentInput, shapes.TakenComment
 
     def run(self, call: Call) -> dict[str, Any]:
+        visitor = visitors.visitor_of(call.data.get("visitor_key") or "") or visitors.new_visitor()
+        visitor_key = visitors.key_of(visitor)
         if call.data.get("website"):
-            return {"id": intake.honeypot_id()}
+            return {"id": public_limits.honeypot_id(), "visitor_key": visitor_key}
         if call.data.get("picture_ids"):
             # There is no upload for the public: an id could only be somebody else's picture.
             raise Invalid({"picture_ids": ["Pictures cannot be sent yet: describe what you saw"]})
@@ -68,9 +71,9 @@ class CreatePublicComment(_FromPublic):
             country=call.country,
             said=inputs.draft_of(call.data, call.user_agent),
             ip=context.current().ip,
-            device_key=call.data.get("device_key") or "",
+            visitor=visitor,
         )
-        return {"id": comment.pk}
+        return {"id": comment.pk, "visitor_key": visitor_key}
 
 
 @register
@@ -83,7 +86,7 @@ class FlagPublicComment(_FromPublic):
     def run(self, call: Call) -> dict[str, Any]:
         data = call.data
         if data.get("website"):
-            return {"id": intake.honeypot_id()}
+            return {"id": public_limits.honeypot_id()}
         flag = flags.flag_comment(
             country=call.country,
             comment_id=data["comment_id"],
@@ -224,7 +227,8 @@ class QueryWords(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         page, found = selectors.list_words(user=call.user, country=call.country, query=call.data)
-        return page.answer([answers.word(entry, call.user) for entry in found])
+        rows = [answers.word(entry, call.user) for entry in found]
+        return {**page.answer(rows), "writable_languages": permissions.writable_languages(call.user)}
 
 
 @register

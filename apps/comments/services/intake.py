@@ -32,7 +32,6 @@ from apps.core.changes import history, versions
 from apps.core.choices import NotificationType
 from apps.core.country.zones import zone_of
 from apps.core.errors import Invalid, NotFound
-from apps.core.http import public_limits
 from apps.core.http.public_limits import hash_of, signature
 from apps.core.messaging import notifications
 from apps.core.text.folding import fold
@@ -48,12 +47,13 @@ def take_from_public(
     country: str,
     said: CommentDraft,
     ip: str | None,
-    device_key: str = "",
+    visitor: str,
     author_type: str = AuthorType.VISITOR,
 ) -> Comment:
     """Take a comment from somebody who is not signed in; returns it, or the one it repeats word for word.
 
-    `author_type` is what we know of the writer, never what they say. Raises NotFound for what is not on the
+    `visitor` is who writes, as their key says (`visitors.visitor_of`), or somebody new. `author_type` is what we know
+    of the writer, never what they say. Raises NotFound for what is not on the
     site or not open, Invalid for what is missing or wrong.
     """
     target = targets.lock_target(country, said.target_type, said.target_id)
@@ -62,7 +62,7 @@ def take_from_public(
         country=country,
         said=said,
         target=target,
-        author=_author(country, said, hash_of(ip), device_key, author_type),
+        author=_author(country, said, visitor, author_type),
         settings=selectors.settings_of(country),
         ip_hash=hash_of(ip),
         at=timezone.now(),
@@ -95,15 +95,12 @@ def _thread(country: str, said: CommentDraft, target: Any) -> tuple[Comment | No
     return replied.parent or replied, replied
 
 
-def _author(
-    country: str, said: CommentDraft, ip_hash: str, device_key: str, author_type: str
-) -> PublicAuthor:
-    """Who writes: the same device, or without one the same address and name."""
+def _author(country: str, said: CommentDraft, visitor: str, author_type: str) -> PublicAuthor:
+    """The author that a visitor is in a country."""
     nickname = " ".join(said.nickname.split())[:60] or "Guest"
-    known = f"device:{device_key}" if device_key else f"address:{ip_hash}:{fold(nickname)}"
     author, is_new = PublicAuthor.objects.get_or_create(
         country=country,
-        key=signature(f"author:{known}"),
+        key=signature(f"author:{visitor}"),
         defaults={"nickname": nickname, "type": author_type},
     )
     # One after the other: what an author writes at the same moment is told apart from what they wrote before.
@@ -225,8 +222,3 @@ def _tell_of_spike(case: ModerationContext) -> None:
             about=case.target,
             once_on=case.at.date(),
         )
-
-
-def honeypot_id() -> int:
-    """What a program that fills every field is answered: an id as if its comment had been taken."""
-    return public_limits.honeypot_id(Comment)

@@ -10,10 +10,12 @@ from django.db import IntegrityError, transaction
 
 from apps.accounts.models import User
 from apps.comments import selectors
+from apps.comments.languages import countries_using
 from apps.comments.models import CommentSettings, WordEntry
 from apps.comments.words.folding import folded
 from apps.core.changes import history, versions
 from apps.core.errors import AlreadyExists, Invalid, NotFound
+from apps.core.permissions import require_all
 
 WORD_FIELDS = ("language", "word", "level", "match", "allow_list", "note", "is_active")
 SETTING_FIELDS = (
@@ -26,11 +28,18 @@ SETTING_FIELDS = (
 def save_word(
     *, actor: User, word_id: int | None, version: int | None, fields: Mapping[str, Any]
 ) -> WordEntry:
-    """Enter a word, or change one. Raises NotFound, Conflict, Invalid, AlreadyExists."""
+    """Enter a word, or change one.
+
+    Raises NotFound, Forbidden (a country in which the actor does not work uses the language), Conflict, Invalid,
+    AlreadyExists.
+    """
+    if "language" in fields:
+        require_all(actor, countries_using(fields["language"]))
     if word_id is None:
         entry = WordEntry(created_by=actor, updated_by=actor)
     else:
         entry = _lock_word(actor, word_id)
+        require_all(actor, countries_using(entry.language))
         if version is None:
             raise Invalid({"version": ["This field is required."]})
         versions.check(entry, version, fields)
@@ -86,15 +95,21 @@ def _is_there(entry: WordEntry) -> bool:
 
 @transaction.atomic
 def delete_word(*, actor: User, word_id: int, version: int) -> None:
-    """Take a word off its list. Raises NotFound, Conflict."""
+    """Take a word off its list. Raises NotFound, Forbidden, Conflict."""
     entry = _lock_word(actor, word_id)
+    require_all(actor, countries_using(entry.language))
     versions.check(entry, version, ["word"])
     history.record(actor=actor, record=entry, action="delete", before=history.snapshot(entry))
     entry.delete()
 
 
 def _lock_word(actor: User, word_id: int) -> WordEntry:
-    found = selectors.words_of(actor).select_for_update(of=("self",)).filter(pk=word_id).first()
+    found = (
+        selectors.words_of(actor, actor.visible_countries)
+        .select_for_update(of=("self",))
+        .filter(pk=word_id)
+        .first()
+    )
     if found is None:
         raise NotFound("Word")
     return found

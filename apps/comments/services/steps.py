@@ -34,6 +34,8 @@ from apps.core.errors import Invalid, NotFound
 SUB_RATINGS = ("taste", "service", "ambience", "value")
 RECENT, LEAST_RECENT = 10, 3
 """So many of an author's last decisions count; under three they say nothing."""
+BESIDE_BANNED = dt.timedelta(days=30)
+"""For so long somebody new from the network of a banned author is looked at first."""
 _LINK = re.compile(
     r"(?:https?://|www\.)\S+|\b[\w-]+\.(?:com|net|org|info|shop|xyz|site|online|link|id|my|ph|tr|me)\b(?:/\S*)?",
     re.I,
@@ -225,9 +227,18 @@ def _new_author(case: ModerationContext) -> None:
     elif case.author.state == AuthorState.PREMOD:
         case.note(Detection.PREMOD_AUTHOR)
         case.hold()
+    elif not case.author.approved_count and _is_beside_banned(case):
+        case.note(Detection.PREMOD_AUTHOR)
+        case.hold()
     elif case.author.approved_count < case.settings.premod_first_n:
         case.note(Detection.NEW_AUTHOR)
         case.hold()
+
+
+def _is_beside_banned(case: ModerationContext) -> bool:
+    """Whether a banned author wrote from the same network lately: it may be them without their key."""
+    near = Comment.objects.filter(ip_hash=case.ip_hash, created_at__gte=case.at - BESIDE_BANNED)
+    return bool(case.ip_hash) and near.filter(author__state=AuthorState.BANNED).exists()
 
 
 def _pictures(case: ModerationContext) -> None:

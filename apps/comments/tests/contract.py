@@ -56,10 +56,10 @@ def letters(number: int) -> str:
     return "".join(chr(ord("a") + int(digit)) for digit in str(number))
 
 
-def _word(person: Any) -> dict[str, Any]:
+def _word(person: Any, language: str = "en") -> dict[str, Any]:
     # Another one each time: the cases of all calls may stand side by side.
     word = f"blasted {letters(WordEntry.objects.count())}"
-    entry = WordEntry.objects.create(language="en", word=word, level="suspect", match="word")
+    entry = WordEntry.objects.create(language=language, word=word, level="suspect", match="word")
     return {"word_id": entry.pk, "version": 1}
 
 
@@ -88,9 +88,9 @@ _FOREIGN = _named("TR", version=1, body="Merhaba")
 
 register(
     "public/create_comment",
-    Case(23, own=_compiled({"target_type": "store", "body": "Sotonya enak"})),
+    Case(25, own=_compiled({"target_type": "store", "body": "Sotonya enak"})),
 )
-register("public/flag_comment", Case(17, own=_named(reason="spam")))
+register("public/flag_comment", Case(18, own=_named(reason="spam")))
 register("comment/query_comments", Case(4, own=lambda person: visible() and {}))
 register("comment/get_comment_detail", Case(6, own=_named(), foreign=_named("TR"), **_ID))
 register("comment/get_queue_counts", Case(4))
@@ -111,17 +111,22 @@ register(
     "comment/bulk_edit_comments",
     Case(21, own=lambda person: {"ids": [visible().pk, visible().pk], "action": "approve"}),
 )
-register("comment/export_comments", Case(5, own=lambda person: visible() and {}))
+register("comment/export_comments", Case(6, own=lambda person: visible() and {}))
 register("comment/query_words", Case(3, own=lambda person: _word(person) and {}))
 register(
     "comment/save_word",
     Case(
         5,
         own=lambda person: {"language": "en", "word": "blasted", "level": "suspect", "match": "word"},
+        foreign=lambda person: {**_word(person, "tr"), "note": "Said of food too"},
+        id_field="word_id",
         edit=lambda person: {**_word(person), "note": "Said of food too"},
     ),
 )
-register("comment/delete_word", Case(5, own=_word))
+register(
+    "comment/delete_word",
+    Case(5, own=_word, foreign=lambda person: _word(person, "tr"), id_field="word_id"),
+)
 register("comment/test_words", Case(2, own=_compiled({"text": "Wedangnya hangat"})))
 register("comment/get_settings", Case(2, abroad=_held_back))
 register("comment/edit_settings", Case(4, own=_settings))

@@ -33,7 +33,7 @@ def write(
     country: str = "ID",
     ip: str | None = None,
     status: str | None = None,
-    device_key: str = "",
+    visitor: str = "",
     author_type: str = AuthorType.VISITOR,
     **said: Any,
 ) -> Comment:
@@ -44,7 +44,7 @@ def write(
         country=store.country,
         said=CommentDraft("store", store.pk, **{"body": words(number), "nickname": f"Sari {number}", **said}),
         ip=ip or f"203.0.113.{number % 250}",
-        device_key=device_key or f"device-{number}",
+        visitor=visitor or f"visitor-{number}",
         author_type=author_type,
     )
     return put(comment, status) if status else comment
@@ -66,9 +66,9 @@ def visible(store: Store | None = None, **said: Any) -> Comment:
 
 
 def trusted(country: str = "ID", key: str = "regular") -> str:
-    """The key of an author whose comments are shown at once: four of theirs were approved."""
+    """An author whose comments are shown at once: four of theirs were approved."""
     for _ in range(4):
-        write(country=country, device_key=key, status=CommentStatus.APPROVED)
+        write(country=country, visitor=key, status=CommentStatus.APPROVED)
     return key
 
 

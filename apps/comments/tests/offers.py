@@ -112,8 +112,8 @@ register(
 
 
 # -- words and settings -----------------------------------------------------------------------------
-def _word() -> WordEntry:
-    return WordEntry.objects.create(language="en", word="blasted", level="suspect", match="word")
+def _word(language: str = "id") -> WordEntry:
+    return WordEntry.objects.create(language=language, word="blasted", level="suspect", match="word")
 
 
 def _on_word(name: str, /, **more: Any) -> Callable[[WordEntry, User], Call]:
@@ -127,7 +127,7 @@ register(
     "word",
     Offers(
         answers=("WordEntryShape",),
-        states={"entered": _word},
+        states={"entered": _word, "of several countries": lambda: _word("en")},
         shown=lambda record: ("comment/query_words", {"keyword": record.word}),
         within=lambda data, record: next(row for row in data["list"] if row["word_id"] == record.pk),
         attempts={"save": _on_word("save_word", note="Said of food too"), "delete": _on_word("delete_word")},

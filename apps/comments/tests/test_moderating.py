@@ -47,7 +47,9 @@ def shown(api: Api, comment: Comment, user: User) -> dict[str, Any]:
         ("pending", "pin", None), ("rejected", "feature", None), ("deleted", "delete", None),
     ],
 )  # fmt: skip
-def test_the_table_of_states(api: Api, operator: User, start: str, action: str, end: str | None) -> None:
+def test_each_action_is_accepted_from_its_states_alone(
+    api: Api, operator: User, start: str, action: str, end: str | None
+) -> None:
     comment = write(status=start)
     more = {"reason": "spam"} if action == "reject" else {}
     answer = move(api, comment, operator, action, **more)
@@ -60,7 +62,7 @@ def test_the_table_of_states(api: Api, operator: User, start: str, action: str, 
         assert action in (ChangeLog.objects.latest("id").action,)
 
 
-def test_reasons_are_asked_for(api: Api, operator: User, manager: User) -> None:
+def test_reject_and_delete_are_refused_without_a_reason(api: Api, operator: User, manager: User) -> None:
     comment = visible()
     assert move(api, comment, operator, "reject").errors == {"reason": ["Choose a reason"]}
     assert move(api, comment, operator, "reject", reason="legal").errors == {"reason": ["Choose a reason"]}
@@ -82,7 +84,7 @@ def test_only_managers_delete(api: Api, operator: User, manager: User) -> None:
     assert move(api, comment, manager, "delete", reason="legal").ok()["status"] == "deleted"
 
 
-def test_who_decides_on_an_old_state_is_told(api: Api, operator: User, manager: User) -> None:
+def test_stale_decision_is_rejected(api: Api, operator: User, manager: User) -> None:
     comment = visible()
     move(api, comment, manager, "approve").ok()
     data = {"comment_id": comment.pk, "version": 1, "action": "reject", "reason": "spam"}
@@ -92,7 +94,7 @@ def test_who_decides_on_an_old_state_is_told(api: Api, operator: User, manager: 
 
 
 @pytest.mark.parametrize("role", ["reviewer", "editor", "kol"])
-def test_others_see_none_of_it(api: Api, role: str) -> None:
+def test_other_roles_are_refused(api: Api, role: str) -> None:
     assert call(api, "query_comments", {}, UserFactory(role=role)).code == 10003
 
 
@@ -143,7 +145,7 @@ def test_reports_are_looked_at_and_dismissed(api: Api, operator: User) -> None:
     assert (done["flags"], done["queue"]) == ({"total": 0, "by_reason": {}}, "unmoderated")
 
 
-def test_what_is_not_on_the_site_cannot_be_reported(api: Api) -> None:
+def test_unpublished_comment_cannot_be_flagged(api: Api) -> None:
     hidden = write(status="rejected")
     data = {"comment_id": hidden.pk, "reason": "spam"}
     assert api.call("public/flag_comment", data).code == 10004
@@ -217,7 +219,7 @@ def test_one_official_reply_that_is_written_anew(api: Api, operator: User, manag
     assert call(api, "reply_comment", refused, operator).code == 10007
 
 
-def test_what_visitors_reply_is_no_official_reply(api: Api, operator: User) -> None:
+def test_visitor_reply_is_not_official(api: Api, operator: User) -> None:
     store = shop()
     comment, other = visible(store), visible(store)
     visible(store, reply_to=comment.pk)
@@ -333,8 +335,8 @@ def test_comments_go_with_a_store_that_is_merged_and_back(api: Api, manager: Use
     loser, winner = shop(name="Kopi Satu"), shop(name="Kopi Dua")
     for rating in (5, 4, 3):
         visible(loser, rating=rating)
-    visible(winner, rating=1, device_key="both")
-    visible(loser, rating=5, device_key="both")
+    visible(winner, rating=1, visitor="both")
+    visible(loser, rating=5, visitor="both")
     turned = references.repoint(actor=manager, origin=loser, into=winner)
     winner.refresh_from_db()
     assert (winner.comment_count, winner.rating_count, float(winner.rating_avg or 0)) == (5, 4, 4.3), (

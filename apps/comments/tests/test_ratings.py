@@ -61,7 +61,7 @@ def act(actor: User, store: Store, name: str, seed: int) -> None:
         if name == "write":
             write(store, rating=seed % 5 + 1, body=words(seed))
         elif name == "rewrite":
-            write(store, rating=seed % 5 + 1, body=words(seed), device_key=f"again-{seed % 3}")
+            write(store, rating=seed % 5 + 1, body=words(seed), visitor=f"again-{seed % 3}")
         elif name == "reply":
             write(store, reply_to=comment.pk, body=words(seed))
         elif name == "flag":
@@ -88,7 +88,7 @@ def act(actor: User, store: Store, name: str, seed: int) -> None:
 
 class AnyOrder(TestCase):
     @pytest.mark.slow
-    @hypothesis_settings(max_examples=examples(25), deadline=None)
+    @hypothesis_settings(max_examples=examples(25))
     @given(st.lists(st.tuples(st.sampled_from(ACTS), st.integers(0, 1000)), min_size=1, max_size=14))
     def test_a_store_shows_what_its_comments_give(self, acts: list[tuple[str, int]]) -> None:
         actor = UserFactory(super_admin=True)

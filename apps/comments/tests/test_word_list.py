@@ -8,6 +8,7 @@ import pytest
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
+from apps.comments.choices import WordLanguage
 from apps.comments.models import CommentSettings, WordEntry
 from apps.core.testing.api import Api
 
@@ -16,6 +17,11 @@ WORD = {"language": "en", "word": "blasted", "level": "suspect", "match": "word"
 
 @pytest.fixture
 def manager(db: None) -> User:
+    return UserFactory(role="manager", countries=["ID", "TR", "MY", "PH"])
+
+
+@pytest.fixture
+def of_indonesia(db: None) -> User:
     return UserFactory(role="manager", countries=["ID"])
 
 
@@ -52,3 +58,59 @@ def test_a_wrong_number_is_refused_in_words_and_nothing_is_kept(
     refused = api.call("comment/edit_settings", {"version": 1, "mode": "pre", field: wrong}, as_=manager)
     assert refused.errors == {field: [words]}
     assert not CommentSettings.objects.exists()
+
+
+def test_a_word_that_other_countries_use_is_changed_by_those_who_work_there_too(
+    api: Api, manager: User, of_indonesia: User
+) -> None:
+    entry = api.call("comment/save_word", WORD, as_=manager).ok()
+    named = {"word_id": entry["word_id"], "version": 1}
+    said = "It is used in Malaysia, Philippines and Turkey too: ask somebody who works there"
+    for name, body in (
+        ("save_word", {**named, "note": "Said of food too"}),
+        ("save_word", {**WORD, "word": "another"}),
+        ("save_word", {**WORD, "language": "any", "word": "another"}),
+        ("delete_word", named),
+    ):
+        refused = api.call(f"comment/{name}", body, as_=of_indonesia)
+        assert (refused.code, refused.msg, refused.writes) == (10003, said, []), (name, body)
+    shown = api.call("comment/query_words", {"keyword": "blasted"}, as_=of_indonesia).ok()["list"]
+    assert [row["allowed_actions"] for row in shown] == [[]]
+    shown = api.call("comment/query_words", {"keyword": "blasted"}, as_=manager).ok()["list"]
+    assert [row["allowed_actions"] for row in shown] == [["save", "delete"]]
+
+
+def test_words_of_ones_own_language_are_ones_own(api: Api, of_indonesia: User) -> None:
+    body = {"language": "id", "word": "wedang", "level": "suspect", "match": "word"}
+    entry = api.call("comment/save_word", body, as_=of_indonesia).ok()
+    assert entry["allowed_actions"] == ["save", "delete"]
+    named = {"word_id": entry["word_id"], "version": 1}
+    moved = api.call("comment/save_word", {**named, "language": "tr"}, as_=of_indonesia)
+    assert (moved.code, moved.msg, moved.writes) == (
+        10003,
+        "It is used in Turkey too: ask somebody who works there",
+        [],
+    )
+    api.call("comment/delete_word", named, as_=of_indonesia).ok()
+
+
+def test_words_of_languages_that_no_own_country_uses_are_not_to_be_seen(
+    api: Api, manager: User, of_indonesia: User
+) -> None:
+    body = {"language": "tr", "word": "ayıptır", "level": "banned", "match": "word"}
+    entry = api.call("comment/save_word", body, as_=manager).ok()
+    assert api.call("comment/query_words", {"keyword": "ayıptır"}, as_=of_indonesia).ok()["list"] == []
+    for named in ({"word_id": entry["word_id"]}, {"word_id": 2_000_000_000}):
+        refused = api.call("comment/delete_word", {**named, "version": 1}, as_=of_indonesia)
+        assert (refused.code, refused.msg, refused.writes) == (10004, "Word not found", [])
+
+
+def test_words_are_offered_for_languages_that_no_other_country_uses(api: Api) -> None:
+    def offered(*countries: str) -> list[str]:
+        person = UserFactory(role="manager", countries=list(countries))
+        answer = api.call("comment/query_words", {}, as_=person, cc=countries[0])
+        return answer.ok()["writable_languages"]
+
+    assert offered("ID") == ["id"]
+    assert offered("PH") == ["fil"]
+    assert set(offered("ID", "TR", "MY", "PH")) == set(WordLanguage.values)

@@ -21,6 +21,7 @@ class BootUser(serializers.Serializer):
     countries = serializers.ListField(child=Text())
     language = Text()
     must_change_password = serializers.BooleanField()
+    must_set_up_second_factor = serializers.BooleanField()
 
 
 class PointOutput(serializers.Serializer):

@@ -194,7 +194,7 @@ class Desk:
             said=said,
             # Addresses that are kept for examples: nobody's.
             ip=f"192.0.2.{self.count % 250}",
-            device_key=f"demo-{self.country}-{said.nickname}-{self.count}",
+            visitor=f"demo-{self.country}-{said.nickname}-{self.count}",
         )
 
     def _aged(self, comment: Comment, hours: int) -> None:

@@ -14,10 +14,13 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.console.demo import papers
 from apps.console.demo.lanes import by_country
+from apps.core.batches import exporting
 from apps.core.country.zones import zone_of
-from apps.core.models import ReferenceLoad
+from apps.core.models import Job, ReferenceLoad
+from apps.core.queries import list_area
 from apps.crm.choices import ActivityType, Outcome, Stage
 from apps.crm.models import Activity, Lead, LeadStageMove, Task
+from apps.crm.record import LEAD_RECORD
 from apps.crm.services import activities, leads, stage_moves, tasks, timeline
 from apps.crm.services.stage_moves import StageChange
 from apps.stores.models import Region, Store
@@ -144,7 +147,18 @@ def _ensure_country(country: str, manager: User) -> int:
     shop = stores.order_by("slug").first()
     for known in reversed(KNOWN):
         _make(country, known, owners[known.number % 2], regions, shop)
+    _export(country, manager)
     return len(KNOWN)
+
+
+def _export(country: str, manager: User) -> None:
+    """The manager took the leads with their contacts out as a sheet, which history tells."""
+    made = exporting.export(
+        user=manager, country=country, area=list_area.area(LEAD_RECORD.area), query={}, columns=()
+    )
+    assert not isinstance(made, Job)
+    sheet, _ = made
+    sheet.close()
 
 
 def _regions(country: str) -> list[Region]:

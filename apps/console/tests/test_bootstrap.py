@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
         ("operator", []),
     ],
 )
-def test_it_says_which_roles_the_person_may_give(api: Api, role: str, roles: list[str]) -> None:
+def test_bootstrap_lists_the_roles_that_the_person_may_grant(api: Api, role: str, roles: list[str]) -> None:
     answer = api.call("system/get_bootstrap", {}, as_=UserFactory(role=role)).ok()
     assert answer["grantable_roles"] == roles
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from apps.accounts.models import Session
 from apps.accounts.tests.factories import UserFactory
 from apps.core import registry
 from apps.core.choices import Country, Role
+from apps.core.database import clock
 from apps.core.http.checks import faults_of
 from apps.core.http.operations import PUBLIC, Kind, Operation, Scope
 from apps.core.testing.api import Api
@@ -116,6 +120,23 @@ def test_refuses_objects_of_others_and_writes_nothing(api: Api, name: str, role:
     )
     assert answer.writes == []
     assert missing.writes == []
+
+
+@pytest.mark.parametrize("name", [name for name, op in OPERATIONS.items() if op.proof is not None])
+def test_asks_for_a_fresh_proof_and_writes_nothing_without(api: Api, name: str) -> None:
+    proof, case = OPERATIONS[name].proof, case_of(name)
+    assert proof is not None
+    assert case is not None
+    admin = UserFactory(super_admin=True, countries=list(Country.values))
+    body = case.sensitive_body(admin)
+    api.token(admin)
+    for proven_at in (clock.now() - proof - timedelta(seconds=1), None):
+        Session.objects.filter(user=admin).update(proven_at=proven_at)
+        answer = api.call(name, body, as_=admin, files=case.files)
+        assert (answer.status, answer.code) == (200, 10015), answer.body
+        assert answer.writes == []
+    Session.objects.filter(user=admin).update(proven_at=clock.now() - proof + timedelta(minutes=1))
+    assert api.call(name, body, as_=admin, files=case.files).code != 10015
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if OPERATIONS[name].kind is Kind.QUERY])

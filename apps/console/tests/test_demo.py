@@ -51,7 +51,7 @@ def counts() -> list[int]:
     ]
 
 
-def test_it_refuses_where_demo_accounts_are_not_allowed(settings: Any) -> None:
+def test_demo_refuses_where_demo_accounts_are_not_allowed(settings: Any) -> None:
     settings.DEMO = settings.DEBUG = False
     with pytest.raises(CommandError, match="SOFRA_DEMO"):
         demo()
@@ -72,7 +72,7 @@ def test_each_part_makes_records_of_the_countries_of_its_process_alone(
 
 
 @pytest.mark.slow
-def test_it_makes_everything_once_and_what_broke_off_the_next_time(settings: Any, tmp_path: Path) -> None:
+def test_demo_makes_each_record_once_and_completes_an_interrupted_run(settings: Any, tmp_path: Path) -> None:
     """One test: making the demo takes most of a minute."""
     settings.DEMO = True
     settings.MEDIA_ROOT = tmp_path

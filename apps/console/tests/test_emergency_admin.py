@@ -13,7 +13,8 @@ from django.utils import timezone
 
 from apps.accounts.models import Session, User
 from apps.accounts.services.sessions import open_session
-from apps.accounts.tests.factories import PASSWORD, UserFactory
+from apps.accounts.tests.factories import UserFactory
+from apps.accounts.tests.second_factors import sign_in_to_admin as sign_in
 from apps.collections.tests import factories as collections
 from apps.comments.tests import factories as comments
 from apps.content.models import Published
@@ -40,12 +41,6 @@ def boss() -> User:
 @pytest.fixture
 def client(boss: User) -> Client:
     return sign_in(boss)
-
-
-def sign_in(user: User) -> Client:
-    client = Client()
-    client.post("/django-admin/login/", {"username": user.username, "password": PASSWORD})
-    return client
 
 
 def place(model: type[models.Model], more: str = "") -> str:
@@ -82,7 +77,7 @@ def by_admin(record: models.Model, kind: str, boss: User, action: str, reason: s
 
 # -- accounts -----------------------------------------------------------------------------------------
 def test_a_password_is_reset_and_shown_once(client: Client, boss: User) -> None:
-    user = UserFactory(status="locked", failed_logins=5)
+    user = UserFactory(locked=True)
     session = open_session(user=user, user_agent="")
     one_time, done = choose(client, "reset_password", user)
     assert done == "Passwords reset: 1"
@@ -103,7 +98,7 @@ def test_accounts_are_disabled_enabled_and_unlocked(client: Client, boss: User) 
     session.refresh_from_db()
     assert (user.status, session.revoked_at is not None) == ("disabled", True)
     assert choose(client, "enable", user) == ["Accounts enabled: 1"]
-    User.objects.filter(pk=user.pk).update(status="locked", failed_logins=9)
+    User.objects.filter(pk=user.pk).update(failed_logins=9)
     assert choose(client, "unlock", user) == ["Accounts unlocked: 1"]
     user.refresh_from_db()
     assert (user.status, user.failed_logins) == ("active", 0)
@@ -147,7 +142,7 @@ def published(kind: str) -> Any:
 
 
 @pytest.mark.parametrize("kind", PUBLISHED)
-def test_what_is_published_is_taken_off_with_a_reason(client: Client, boss: User, kind: str) -> None:
+def test_take_down_unpublishes_with_a_reason(client: Client, boss: User, kind: str) -> None:
     record = published(kind)
     (refused,) = choose(client, "unpublish", record)
     assert "Say why it goes off the site" in refused
@@ -159,7 +154,7 @@ def test_what_is_published_is_taken_off_with_a_reason(client: Client, boss: User
     by_admin(record, kind, boss, "unpublish", "A court says so")
 
 
-def test_what_is_not_on_the_site_is_refused(client: Client) -> None:
+def test_take_down_rejects_unpublished_records(client: Client) -> None:
     draft = content.article()
     (refused,) = choose(client, "unpublish", draft, reason="No")
     assert "Cannot unpublish" in refused
@@ -363,7 +358,7 @@ def test_failed_mail_is_sent_again(client: Client, boss: User, mailoutbox: list[
 
 # -- nobody else ----------------------------------------------------------------------------------------
 @pytest.mark.parametrize("role", ["manager", "operator", "reviewer", "editor", "kol"])
-def test_nobody_else_gets_there(role: str) -> None:
+def test_admin_is_refused_to_everybody_but_super_admins(role: str) -> None:
     store: Store = StoreFactory(complete=True)
     user = UserFactory()
     someone = sign_in(UserFactory(role=role))

@@ -35,7 +35,7 @@ def by_command(record: Any, kind: str, action: str, reason: str = "") -> None:
 @pytest.fixture
 def locked() -> User:
     """The only super admin, who cannot sign in."""
-    made: User = UserFactory(super_admin=True, username="root", status="locked", failed_logins=10)
+    made: User = UserFactory(super_admin=True, username="root", locked=True)
     return made
 
 
@@ -89,7 +89,7 @@ def test_a_dry_run_changes_no_account(action: str) -> None:
         (("disable", "root"), "At least one active super admin"),
     ],
 )
-def test_what_cannot_be_done_to_an_account_is_refused(words: tuple[str, str], why: str) -> None:
+def test_user_command_rejects_invalid_actions(words: tuple[str, str], why: str) -> None:
     UserFactory(username="sari")
     UserFactory(super_admin=True, username="root")
     with pytest.raises(CommandError, match=why):
@@ -124,7 +124,7 @@ def test_a_store_is_hidden() -> None:
 
 
 @pytest.mark.parametrize("words", [("store", 1), ("article", 1), ("page", 1)])
-def test_what_is_not_there_is_not_taken_off(words: tuple[str, int]) -> None:
+def test_take_down_command_rejects_unknown_records(words: tuple[str, int]) -> None:
     with pytest.raises(CommandError, match="not found"):
         run("unpublish", *words, "--reason", "No")
 

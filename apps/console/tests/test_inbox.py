@@ -60,9 +60,7 @@ def badge(api: Api, user: User) -> int:
     return int(api.call("system/get_bootstrap", {}, as_=user).ok()["menu_counts"]["inbox"])
 
 
-def test_everybody_sees_what_is_theirs_to_decide(
-    api: Api, manager: User, operator: User, reviewer: User
-) -> None:
+def test_inbox_shows_each_role_its_own_work(api: Api, manager: User, operator: User, reviewer: User) -> None:
     ids = waiting.one_of_each()
     found = lines(api, manager)
     assert {line["kind"]: line["object_id"] for line in found} == ids
@@ -88,7 +86,7 @@ def test_another_countrys_and_those_who_review_nothing_have_none(api: Api, manag
         assert api.call("inbox/query_inbox", {}, as_=UserFactory(role=role)).code == 10003
 
 
-def test_what_is_decided_waits_no_more(api: Api, manager: User) -> None:
+def test_decided_work_leaves_the_inbox(api: Api, manager: User) -> None:
     ids = waiting.one_of_each()
     SyncItem.objects.filter(pk=ids["sync_item"]).update(status="rejected", reject_reason="not_food")
     Feedback.objects.filter(pk=ids["feedback"]).update(status="waiting", waiting_since=timezone.now())
@@ -142,7 +140,7 @@ def test_only_the_last_quarter_of_the_time_is_urgent(
     assert found["urgency"] == urgency
 
 
-def test_it_is_narrowed_paged_and_counted_by_kind(api: Api, manager: User) -> None:
+def test_the_inbox_is_filtered_paged_and_counted_by_kind(api: Api, manager: User) -> None:
     waiting.one_of_each()
     waiting.report(ip="203.0.113.99")
     answer = api.call("inbox/query_inbox", {"kinds": ["feedback", "comment"], "limit": 2}, as_=manager).ok()
@@ -159,7 +157,7 @@ def test_it_is_narrowed_paged_and_counted_by_kind(api: Api, manager: User) -> No
     assert refused.errors == {"kinds": ["Nothing of the kind “store” waits for a decision"]}
 
 
-def test_ones_own_work_does_not_wait_for_oneself_nor_what_a_colleague_was_asked_to_read(
+def test_inbox_omits_own_submissions_and_work_assigned_to_colleagues(
     api: Api, manager: User, reviewer: User
 ) -> None:
     own, shared, free, asked, others = (waiting.article() for _ in range(5))
@@ -195,9 +193,7 @@ def named(line: dict[str, Any] | None) -> dict[str, Any]:
     return {"kind": line["kind"], "object_id": line["object_id"]}
 
 
-def test_what_one_goes_on_from_is_colleagues_again_and_comes_to_oneself_last(
-    api: Api, operator: User, manager: User
-) -> None:
+def test_skipped_work_is_released_and_comes_last(api: Api, operator: User, manager: User) -> None:
     first, second, third = (waiting.report(ip=f"203.0.113.{n}").pk for n in range(3))
     went = [named(taken(api, operator))]
     went.append(named(taken(api, operator, after=went[-1], passed=went[:-1])))
@@ -213,7 +209,7 @@ def test_what_one_goes_on_from_is_colleagues_again_and_comes_to_oneself_last(
     assert ReviewClaim.objects.filter(user=operator).count() == 1
 
 
-def test_what_one_stays_with_is_not_given_back_nor_what_is_a_colleagues(
+def test_next_keeps_the_present_claim_and_those_of_colleagues(
     api: Api, operator: User, manager: User
 ) -> None:
     mine, theirs = (waiting.report(ip=f"203.0.113.{n}").pk for n in range(2))
@@ -279,7 +275,7 @@ def test_colleagues_records_are_counted_apart(api: Api, operator: User, manager:
     assert badge(api, operator) == sum(own for own, _ in said.values()) == 2
 
 
-def test_what_a_colleague_has_in_hand_is_shown_by_name_and_passed_over(
+def test_work_claimed_by_a_colleague_shows_their_name_and_is_skipped(
     api: Api, operator: User, manager: User
 ) -> None:
     mine, theirs, given = (waiting.report(ip=f"203.0.113.{n}") for n in range(3))
@@ -322,7 +318,7 @@ def test_a_sample_of_a_rule_is_taken_without_changing_its_state(api: Api, operat
     assert lines(api, operator) == []
 
 
-def test_what_is_decided_on_meanwhile_is_not_given_and_leaves_no_claim(
+def test_work_decided_meanwhile_is_not_offered_and_leaves_no_claim(
     manager: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gone, left = waiting.report(ip="203.0.113.1"), waiting.report(ip="203.0.113.2")
@@ -345,7 +341,7 @@ def test_what_is_decided_on_meanwhile_is_not_given_and_leaves_no_claim(
 @pytest.mark.packaged
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("kind", ["sync_item", "feedback", "comment", "article"])
-def test_two_at_once_get_two_records(kind: str) -> None:
+def test_two_people_who_claim_at_once_get_two_records(kind: str) -> None:
     made = {waiting.MAKERS[kind]().pk for _ in range(2)}
     people = [UserFactory(role="manager", countries=["ID"]) for _ in range(3)]
     given = together(

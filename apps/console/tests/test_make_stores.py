@@ -15,8 +15,8 @@ from apps.accounts.tests.factories import UserFactory
 from apps.console.demo.many import fill
 from apps.core.queries import list_spec
 from apps.core.testing.api import Api
-from apps.stores.listings import STORE_LIST
 from apps.stores.models import Store
+from apps.stores.record import STORE_RECORD
 from apps.stores.services import derived
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -43,7 +43,7 @@ def content() -> list[tuple[Any, ...]]:
     return list(Store.objects.order_by("id").values_list(*slugless))
 
 
-def test_the_same_stores_each_time(reference: None) -> None:
+def test_fill_makes_the_same_stores_for_the_same_seed(reference: None) -> None:
     assert fill.fill(300) == 300
     first = content()
     Store.objects.all().delete()
@@ -54,7 +54,7 @@ def test_the_same_stores_each_time(reference: None) -> None:
     assert content() != first
 
 
-def test_they_are_stores_like_any_other(api: Api, reference: None) -> None:
+def test_filled_stores_are_valid_and_searchable(api: Api, reference: None) -> None:
     fill.fill(400)
     assert set(Store.objects.values_list("country", flat=True)) == {"ID", "TR", "MY", "PH"}
     for store in Store.objects.order_by("id")[:60]:
@@ -96,7 +96,9 @@ def test_every_page_of_a_large_list_is_read_by_an_index(api: Api, reference: Non
         cursor.execute("ANALYZE stores_store")
     actor = UserFactory()
     queries: list[dict[str, Any]] = [
-        {"sort_by": sort, "sort_order": order} for sort in STORE_LIST.sorts for order in ("asc", "desc")
+        {"sort_by": sort, "sort_order": order}
+        for sort in STORE_RECORD.list_spec.sorts
+        for order in ("asc", "desc")
     ]
     queries += [{"status": ["published"]}, {"keyword": "waringalo"}, {"page": 40}, {"tags": [1]}]
     for query in queries:
@@ -109,7 +111,7 @@ def test_every_page_of_a_large_list_is_read_by_an_index(api: Api, reference: Non
                 assert not _scans(sql), (query, sql)
 
 
-def test_what_the_planner_knows_to_be_many_is_told_without_counting(
+def test_large_counts_are_estimated_from_the_planner(
     api: Api, reference: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fill.fill(4_000)

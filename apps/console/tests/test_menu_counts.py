@@ -80,7 +80,7 @@ def test_duplicates_to_decide_and_checks_that_are_due_are_counted(api: Api) -> N
     assert (abroad["stores"], abroad["duplicates"]) == (0, 0)
 
 
-def test_a_hundred_are_enough(api: Api) -> None:
+def test_a_menu_count_stops_at_a_hundred(api: Api) -> None:
     due = timezone.now().date() - dt.timedelta(days=2)
     for _ in range(103):
         StoreFactory(recheck_on=due)

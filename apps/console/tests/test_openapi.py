@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
-from hypothesis import HealthCheck, Phase, given, seed
+from hypothesis import Phase, given, seed
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
@@ -146,10 +146,8 @@ def test_random_calls_are_answered_as_documented(
     @seed(SEED)
     @hypothesis_settings(
         max_examples=RANDOM_CALLS,
-        deadline=None,
         database=None,
         phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck),
     )
     @given(case=st.one_of([operation.as_strategy(generation_mode=mode) for mode in modes]))
     def check(case: Case) -> None:

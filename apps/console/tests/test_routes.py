@@ -72,9 +72,10 @@ BEYOND = {
     "/store/reference/brands",
     "/store/reference/templates",
     "/content/me/changes",
+    "/system/personalData",
 }
 """Screens that console.md does not know: what waits, of all kinds (decision 0067); an import wants a place of its own, kept alive (decision 0046); so do
-the pairs of possible duplicates, two stores side by side, and the sources and runs behind the review; a new lead and the import of leads, as those of stores; reference data (decision 0089); what was done to many records at once (decision 0090)."""
+the pairs of possible duplicates, two stores side by side, and the sources and runs behind the review; a new lead and the import of leads, as those of stores; reference data (decision 0089); what was done to many records at once (decision 0090); what is kept about a person (decision 0117)."""
 REDIRECTS = {
     "/store": "/store/stores",
     "/store/stores": "/store/store/list",
@@ -96,6 +97,7 @@ CALLS = {
     "content": ["article/query_articles", "video/query_videos"],
     "collection": ["collection/query_collections"],
     "upload": ["picture/bulk_edit_pictures"],
+    "personal": ["person/query_requests", "person/export", "person/erase"],
 }
 
 
@@ -119,9 +121,18 @@ def test_every_screen_of_the_specification_is_there(
 
 
 def test_there_is_no_screen_beyond_these() -> None:
-    assert {path for path, route in ROUTES.items() if "screen" in route} == BEYOND | {
-        path for path, *_ in SCREENS
-    }
+    specified = {ROUTES[path]["area"] for path in BEYOND | {path for path, *_ in SCREENS}}
+    # An area that the specification does not know brings its own screens.
+    assert {
+        path for path, route in ROUTES.items() if "screen" in route and route["area"] in specified
+    } == BEYOND | {path for path, *_ in SCREENS}
+
+
+def test_every_area_has_a_screen() -> None:
+    assert {route["area"] for route in ROUTES.values() if "screen" in route} == set(TABLE["areas"])
+
+
+def test_names_and_paths_are_unique() -> None:
     names = [route["name"] for route in ROUTES.values()]
     assert len(names) == len(set(names))
     assert len(ROUTES) == len(PLACED)

@@ -13,8 +13,9 @@ import time_machine
 from django.test import Client
 from django.utils import timezone
 
-from apps.accounts.models import User
+from apps.accounts.models import Authenticator, User
 from apps.accounts.tests.factories import PASSWORD, UserFactory
+from apps.accounts.tests.second_factors import first_code
 from apps.core.http import idempotency
 from apps.core.models import ChangeLog, KeptResult
 from apps.core.monitoring.logs import json_formatter
@@ -40,7 +41,7 @@ def logged() -> Iterator[io.StringIO]:
 
 
 def test_no_secret_is_left_behind(api: Api, logged: io.StringIO) -> None:
-    boss = UserFactory(username="boss", super_admin=True)
+    boss = UserFactory(username="boss", super_admin=True, by_password=True)
     secrets = {PASSWORD, NEW, "a wrong guess"}
     answers = [
         api.call("user/login", {"username": "boss", "password": "a wrong guess"}, cc=None),
@@ -73,7 +74,15 @@ def test_no_secret_is_left_behind(api: Api, logged: io.StringIO) -> None:
         api.call("user/accept_invitation", accepted, cc=None),
     ]
     secrets.add(answers[-1].ok()["token"])
-    Client().post("/django-admin/login/", {"username": "boss", "password": NEW})
+    app = api.call("user/begin_authenticator", {}, token=token, cc=None).ok()
+    first = {"ticket": app["ticket"], "code": first_code(app["ticket"], boss)}
+    recovery = api.call("user/confirm_authenticator", first, token=token, cc=None).ok()["recovery_codes"]
+    secrets |= {app["secret"], app["ticket"], *recovery}
+    signing_in = {"username": "boss", "password": NEW, "code": recovery[0]}
+    answers.append(api.call("user/login", signing_in, cc=None))
+    secrets.add(answers[-1].ok()["token"])
+    Client().post("/django-admin/login/", {**signing_in, "code": recovery[1]})
+    secrets.add(Authenticator.objects.get().sealed_secret)
     api.client.raise_request_exception = False
     api.client.post(
         "/seo/admin/v1/user/login", json.dumps({"password": PASSWORD})[:-1], content_type="application/json"

@@ -63,7 +63,7 @@ def test_odd_bodies_are_answered_not_faulted(api: Api, raw: bytes) -> None:
             content_type="application/json",
             headers={"Authorization": f"Bearer {api.token(admin)}"},
         )
-        assert response.status_code == 200
+        assert response.status_code in (200, 413)
         assert orjson.loads(response.content)["code"] in (0, 10005)
 
 

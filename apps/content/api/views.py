@@ -23,9 +23,8 @@ def _body_of(found: Compared) -> dict[str, Any]:
     return {"body_html": html_of(found.record.country, found.revision.snapshot.get("body") or [])}
 
 
-calls = PublishedCalls(ARTICLE_RECORD, ARTICLE, detail=ANSWERS.detail, get=selectors.DOOR.get)
+calls = PublishedCalls(ARTICLE_RECORD, ARTICLE, detail=ANSWERS.detail, get=selectors.REPOSITORY.get)
 calls.query(
-    selectors.list_articles,
     ANSWERS.rows,
     "A page of the articles; a KOL's are their own. Without a state, those not archived.",
 )

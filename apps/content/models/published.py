@@ -80,15 +80,15 @@ class Published(Entity):
         return f"{self.title} ({self.status})"
 
     @property
-    def goes_out_no(self) -> int:
+    def pending_revision_no(self) -> int:
         """The number of the revision that goes out next."""
         return self.latest_revision_no
 
-    def pinned(self, revision_no: int) -> None:
-        """Hears which revision is held to go out; a kind that is edited meanwhile keeps the number."""
+    def on_revision_held(self, revision_no: int) -> None:
+        """Called with the revision that is held to go out; a kind that is edited meanwhile keeps the number."""
 
-    def went_live(self) -> None:
-        """Hears that it is on the site now: what a kind keeps of what is public is set here, unsaved."""
+    def on_published(self) -> None:
+        """Called when it is on the site: what a kind keeps of what is public is set here, unsaved."""
 
-    def went_off(self) -> None:
-        """Hears that it left the site."""
+    def on_unpublished(self) -> None:
+        """Called when it has left the site."""

@@ -112,18 +112,18 @@ class Reviewed(Published):
         ]
 
     @property
-    def goes_out_no(self) -> int:
+    def pending_revision_no(self) -> int:
         """What was submitted or planned goes out, or the latest revision where nothing was."""
         return self.submitted_revision_no or self.latest_revision_no
 
-    def pinned(self, revision_no: int) -> None:
+    def on_revision_held(self, revision_no: int) -> None:
         """Keeps what is to go out, whatever is written meanwhile."""
         self.submitted_revision_no = revision_no
 
-    def went_live(self) -> None:
+    def on_published(self) -> None:
         """What the latest revision names is what the site shows."""
         self.live_store_ids, self.live_picture_ids = list(self.store_ids), list(self.picture_ids)
 
-    def went_off(self) -> None:
+    def on_unpublished(self) -> None:
         """Nothing of it is shown."""
         self.live_store_ids, self.live_picture_ids = [], []

@@ -116,7 +116,7 @@ def put_state_back(
         setattr(record, name, dt.datetime.fromisoformat(value) if is_moment else value)
     if not record.is_live:
         record.live_slug = ""
-        record.went_off()
+        record.on_unpublished()
         address_hooks.tell(kind, actor, record, earlier)
         return
     live = revisions.get(record, record.live_revision_no or record.latest_revision_no)

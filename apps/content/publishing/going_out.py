@@ -19,7 +19,7 @@ SOONEST = dt.timedelta(minutes=5)
 def pin(kind: PublishedKind, actor: User | None, record: Published, note: str = "") -> int:
     """Hold what the record has now as the revision that is to go out; returns its number."""
     held = revisions.pin(record, kind.content, actor=actor, note=note)
-    record.pinned(held.revision_no)
+    record.on_revision_held(held.revision_no)
     return held.revision_no
 
 
@@ -30,14 +30,14 @@ def go_live(
 
     `is_told` is False where its writers hear of it in other words.
     """
-    number, earlier = record.goes_out_no, record.live_slug if record.is_live else ""
+    number, earlier = record.pending_revision_no, record.live_slug if record.is_live else ""
     revisions.of(record).filter(revision_no=number).update(is_published=True)
     record.status, record.is_live = Status.PUBLISHED, True
     record.live_revision_no, record.live_slug = number, record.slug
     record.first_published_at = record.first_published_at or at
     record.last_published_at = record.publish_at = at
     record.publish_error = ""
-    record.went_live()
+    record.on_published()
     if record.unpublish_at is not None and record.unpublish_at <= at:
         record.unpublish_at = None
     address_hooks.tell(kind, actor, record, earlier)
@@ -50,7 +50,7 @@ def go_off(kind: PublishedKind, actor: User | None, record: Published) -> None:
     earlier = record.live_slug
     record.is_live, record.live_revision_no, record.live_slug = False, None, ""
     record.unpublish_at = None
-    record.went_off()
+    record.on_unpublished()
     if record.status == Status.PUBLISHED:
         record.status = Status.UNPUBLISHED
     address_hooks.tell(kind, actor, record, earlier)

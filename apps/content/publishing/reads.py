@@ -1,11 +1,9 @@
-"""Reads that every kind shares: the door through which a record is fetched, and what belongs to one."""
+"""Reads that every kind shares: how a record is fetched, and what belongs to one."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, Generic, TypeVar
+from collections.abc import Mapping
+from typing import Any, TypeVar
 
 from django.db.models import QuerySet
 
@@ -18,64 +16,22 @@ from apps.content.querysets import sees_own_only
 from apps.core import registry
 from apps.core.choices import Role
 from apps.core.country.zones import zone_of
-from apps.core.database.prepared import InFull
-from apps.core.errors import NotFound
 from apps.core.inbox.inbox_lines import rows_of
 from apps.core.queries import list_spec
+from apps.core.records import repository
 from apps.stores import refs
 from apps.stores.models import Store, Tag
 
 Record = TypeVar("Record", bound=Published)
 
 
-@dataclass(frozen=True)
-class Door(Generic[Record]):
-    """How records of one kind are fetched."""
-
-    model: type[Record]
-    label: str
-    row: tuple[str, ...]
-    """What a row of the list is fetched with."""
-    full: tuple[str, ...]
-    """What a record in full is fetched with."""
-    long: tuple[str, ...] = ()
-    """What a row of the list does without."""
-
-    @cached_property
-    def _in_full(self) -> InFull[Record]:
-        return InFull(*self.full)
-
-    def _seen(self, user: User, country: str) -> Any:
-        return self.model._default_manager.visible_to(user, country)  # type: ignore[attr-defined]  # every kind's manager has it
-
-    def rows_of(self, ids: Sequence[int]) -> list[Record]:
-        """Records with what their rows show, in this order."""
-        found = self.model._default_manager.select_related(*self.row).defer(*self.long)
-        return list_spec.in_order(ids, found)
+class Repository(repository.Repository[Record]):
+    """How records of one kind are fetched: the list leaves out those archived."""
 
     def matching(self, user: User, country: str, query: Mapping[str, Any]) -> Any:
         """The country's records; unless a state or the records themselves are named, those not archived."""
-        found = self._seen(user, country)
+        found = super().matching(user, country, query)
         return found if query.get("status") or query.get("ids") else found.exclude(status=Status.ARCHIVED)
-
-    def get(self, user: User, country: str, record_id: int) -> Record:
-        """One record in full. Raises NotFound for one that is missing or out of sight."""
-        return self._found(self._in_full.one(self._seen(user, country).filter(pk=record_id)))
-
-    def lock(self, actor: User, country: str, record_id: int) -> Record:
-        """One record, locked for change. Raises NotFound for one that is missing or out of sight."""
-        visible = self._seen(actor, country)
-        return self._found(self._in_full.one(visible.filter(pk=record_id), locked=True))
-
-    def lock_many(self, actor: User, country: str, ids: Sequence[int]) -> list[Record]:
-        """The records that the actor may see, locked in the order of ids."""
-        found = self._seen(actor, country).filter(pk__in=ids).select_related(*self.full)
-        return list(found.select_for_update(of=("self",)).order_by("pk"))
-
-    def _found(self, record: Record | None) -> Record:
-        if record is None:
-            raise NotFound(self.label)
-        return record
 
 
 # -- what belongs to one ------------------------------------------------------------------------------

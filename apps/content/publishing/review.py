@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.accounts.selectors import colleague
 from apps.content import permissions
 from apps.content.choices import Status, Verdict
 from apps.content.models import ReviewDecision, Reviewed
@@ -61,14 +62,13 @@ def reviewer_of(kind: PublishedKind, record: Reviewed, user_id: int | None) -> U
 
 def person_to_review(kind: PublishedKind, country: str, user_id: int | None) -> User:
     """Somebody who reviews what is written in the country. Raises Invalid for anybody else."""
-    person = User.objects.filter(pk=user_id).first() if user_id else None
-    if person is None or not person.is_active:
-        raise Invalid({"reviewer_id": ["Choose a reviewer"]})
-    if country not in person.visible_countries:
-        raise Invalid({"reviewer_id": [f"{person.nickname} has no access to {country}"]})
-    if not permissions.has_role(person, permissions.REVIEWERS):
-        raise Invalid({"reviewer_id": [f"{person.nickname} does not review {kind.plural}"]})
-    return person
+    return colleague(
+        country,
+        user_id,
+        "reviewer_id",
+        works=lambda person: permissions.has_role(person, permissions.REVIEWERS),
+        lacking=f"This colleague does not review {kind.plural}",
+    )
 
 
 def _request_changes(kind: PublishedKind, actor: User, record: Reviewed, said: StatusChange) -> None:
@@ -102,7 +102,7 @@ def _decide(kind: PublishedKind, actor: User, record: Reviewed, verdict: Verdict
         object_type=kind.code,
         object_id=record.pk,
         round=record.review_round,
-        revision_no=record.goes_out_no,
+        revision_no=record.pending_revision_no,
         verdict=verdict,
         reason=reason[:1000],
         by=actor,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 from apps.accounts.models import User
+from apps.accounts.selectors import CHOOSE_COLLEAGUE, colleagues
 from apps.content.blocks import outgoing_references
 from apps.content.models import Reviewed
 from apps.content.permissions import EDITORS_IN_CHIEF, has_role
@@ -66,8 +67,7 @@ def _slug(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], acto
 
 
 def _people(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], actor: User) -> Found:
-    ids = {record.author_id, *record.co_author_ids}
-    people = {user.pk: user for user in User.objects.filter(pk__in=ids)}
+    people = colleagues(record.country, {record.author_id, *record.co_author_ids})
     if "author_id" in before:
         yield from _person("author_id", people.get(record.author_id), record.country)
     if record.author_id in record.co_author_ids:
@@ -79,10 +79,10 @@ def _people(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], ac
 
 
 def _person(field: str, person: User | None, country: str) -> Found:
-    if person is None or not person.is_active:
-        yield field, "Choose a colleague"
+    if person is None:
+        yield field, CHOOSE_COLLEAGUE
     elif not works_with(person, country):
-        yield field, f"{person.nickname} has no access to {country}"
+        yield field, "This colleague does not write"
 
 
 def _named(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], actor: User) -> Found:

@@ -98,7 +98,7 @@ def _put_state_back(
         setattr(record, name, dt.datetime.fromisoformat(value) if is_moment else value)
     if not record.is_live:
         record.live_slug = ""
-        record.went_off()
+        record.on_unpublished()
         address_hooks.tell(kind, work.actor, record, earlier)
         return
     # What it named when it was public last is what that revision names.

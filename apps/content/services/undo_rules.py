@@ -7,4 +7,4 @@ from apps.content.publishing import undo_rules
 from apps.content.record import ARTICLE_RECORD
 from apps.content.services.kind import ARTICLE
 
-UNDO = undo_rules.undo_of(ARTICLE, ARTICLE_RECORD.undoable, selectors.DOOR.lock_many)
+UNDO = undo_rules.undo_of(ARTICLE, ARTICLE_RECORD.undoable, selectors.REPOSITORY.lock_many)

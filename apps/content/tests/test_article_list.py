@@ -84,7 +84,7 @@ def test_each_filter_finds_its_own(api: Api, kol: User, operator: User, reviewer
     assert wanted.pk not in found(api, operator, reviewer=["none"])
 
 
-def test_what_is_archived_is_shown_where_it_is_asked_for(api: Api, operator: User) -> None:
+def test_archived_articles_are_listed_only_on_request(api: Api, operator: User) -> None:
     away, there = article(), article()
     move(api, operator, away, "archive").ok()
     assert found(api, operator) == [there.pk]
@@ -141,7 +141,7 @@ def test_the_list_is_read_from_its_indexes(operator: User, kol: User) -> None:
         ({"keyword": "betawi 5777"}, "article_search"),
     ):
         user = kol if "author" in query else operator
-        articles = selectors.articles_of(user, "ID", query)
+        articles = selectors.REPOSITORY.matching(user, "ID", query)
         plan = plan_of_list(articles, ARTICLE_RECORD.list_spec, user, query)
         assert "Seq Scan" not in plan, (query, plan)
         assert index in plan, (query, plan)
@@ -207,7 +207,7 @@ def test_a_reviewer_is_given_to_several_but_not_to_their_own(
     for made in (own, other):
         move(api, operator, made, "submit").ok()
     wrong = bulk(api, manager, [own], "assign_reviewer", params={"reviewer_id": operator.pk})
-    assert wrong.errors == {"params.reviewer_id": ["Omar does not review articles"]}
+    assert wrong.errors == {"params.reviewer_id": ["This colleague does not review articles"]}
     done = bulk(api, manager, [own, other], "assign_reviewer", params={"reviewer_id": reviewer.pk}).ok()
     assert done["succeeded"] == [other.pk]
     assert done["failed"][0]["msg"] == "The author cannot review their own article"

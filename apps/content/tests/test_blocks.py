@@ -37,7 +37,7 @@ def show(*blocks: Any) -> str:
 
 # -- the one form -------------------------------------------------------------------------------------
 @pytest.mark.parametrize("kind", spec.SHAPES)
-def test_what_was_not_said_is_filled_in_and_keys_are_in_order(kind: str) -> None:
+def test_canonical_blocks_have_defaults_and_ordered_keys(kind: str) -> None:
     (ready,) = read({"id": str(uuid.uuid4()), "type": kind})
     assert list(ready) == sorted(ready)
     assert set(ready) == {"id", "type", "hidden", "anchor", *spec.SHAPES[kind].fields}
@@ -65,7 +65,7 @@ def _blocks(draw: Any) -> dict[str, Any]:
 
 
 @given(_JSON)
-def test_no_json_is_too_strange(given_: Any) -> None:
+def test_any_json_is_read_or_refused(given_: Any) -> None:
     canonical.read(given_, ALL)
     canonical.read([given_], ALL)
 
@@ -106,7 +106,7 @@ def test_markup_has_one_form(text: str) -> None:
         ({"id": "7"}, "body[0].id", "A block needs an id of its own"),
     ],
 )
-def test_what_is_wrong_is_told_by_its_path(wrong: dict[str, Any], path: str, msg: str) -> None:
+def test_block_errors_name_the_path(wrong: dict[str, Any], path: str, msg: str) -> None:
     assert problems({**block("heading", text="Pagi"), **wrong}) == {path: [msg]}
 
 
@@ -144,7 +144,7 @@ def test_videos_are_on_the_platforms_we_know() -> None:
         assert problems(block("video", url=bad)) == {"body[0].url": ["Only YouTube, TikTok and Instagram"]}
 
 
-def test_what_is_unfinished_is_kept_and_asked_for_when_it_goes_out() -> None:
+def test_unfinished_blocks_are_saved_but_block_publishing() -> None:
     blocks = read(
         block("image"),
         block("heading"),
@@ -206,7 +206,7 @@ def test_hostile_addresses_lead_nowhere(address: str) -> None:
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_even_what_was_never_read_is_shown_harmlessly(text: str) -> None:
+def test_rendering_neutralises_blocks_that_bypassed_validation(text: str) -> None:
     """As if it had come into the database past the rules."""
     raw = [
         {**given_, "html": text} if given_["type"] == "paragraph" else given_
@@ -235,7 +235,7 @@ def test_good_addresses_stay(address: str) -> None:
 
 
 # -- text, pointers, HTML -----------------------------------------------------------------------------
-def test_text_words_and_minutes() -> None:
+def test_text_words_and_reading_time_leave_out_hidden_blocks() -> None:
     blocks = read(
         block("heading", text="Işık"),
         paragraph("Bir &amp; iki<br><em>üç</em>"),

@@ -41,7 +41,7 @@ def planned(kol: User | None = None, **said: dt.datetime) -> Article:
     )
 
 
-def test_it_goes_out_at_its_time_and_not_before() -> None:
+def test_a_scheduled_article_is_published_at_its_time_and_not_before() -> None:
     made = planned()
     assert clock.publish_due(ARTICLE, timezone.now() + SOON - dt.timedelta(minutes=1)) == 0
     at = timezone.now() + SOON
@@ -78,7 +78,7 @@ def test_two_workers_publish_once() -> None:
         assert Notification.objects.filter(object_id=one.pk, type="published").count() == 1
 
 
-def test_what_cannot_go_out_stays_planned_and_is_told_once() -> None:
+def test_failed_scheduled_publish_stays_planned_and_notifies_once() -> None:
     manager = UserFactory(manager=True)
     kol = UserFactory(kol=True)
     made = planned(kol)
@@ -111,7 +111,7 @@ def test_one_that_fails_keeps_no_other_from_going_out(monkeypatch: pytest.Monkey
     assert now(broken).publish_error.startswith("A fault kept it")
 
 
-def test_it_goes_off_when_its_time_is_over() -> None:
+def test_an_article_is_unpublished_at_its_end() -> None:
     made = planned(unpublish_at=timezone.now() + 2 * SOON)
     clock.run(timezone.now() + SOON)
     assert now(made).is_live

@@ -46,7 +46,7 @@ def test_pins_stand_to_each_other_as_the_stores_do_and_all_within_the_frame() ->
     assert (drawing.scale, 0 < drawing.scale_px <= 140) == ("10 km", True)
 
 
-def test_it_goes_no_nearer_than_is_said_and_one_pin_stands_for_several() -> None:
+def test_a_map_keeps_its_largest_zoom_and_joins_pins_that_overlap() -> None:
     near, beside = at(-6.2, 106.8, 1), at(-6.2, 106.8005, 2)
     far_off = maps.draw([near, beside], 10)
     close = maps.draw([near, beside], 19)

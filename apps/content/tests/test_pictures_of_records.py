@@ -25,7 +25,7 @@ def edit(api: Api, user: User, made: Any, **patch: Any) -> None:
     api.call("article/edit_article", body, as_=user).ok()
 
 
-def test_who_writes_sees_the_pictures_that_others_put_into_it(
+def test_writer_sees_pictures_added_by_others_to_the_record(
     api: Api, kol: User, manager: User, editor: User
 ) -> None:
     front, inside, other = (cover(uploaded_by=manager) for _ in range(3))
@@ -45,7 +45,7 @@ def test_who_writes_sees_the_pictures_that_others_put_into_it(
     assert (front.caption, front.version) == ("", 1)
 
 
-def test_nobody_sees_pictures_of_what_they_do_not_see(api: Api, kol: User, manager: User) -> None:
+def test_pictures_of_invisible_records_are_invisible(api: Api, kol: User, manager: User) -> None:
     front = cover(uploaded_by=manager)
     edit(api, manager, article(kol), cover_picture_id=front.pk)
     stranger = UserFactory(kol=True)

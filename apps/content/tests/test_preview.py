@@ -78,7 +78,7 @@ def test_links_begin_with_the_public_sites_address_where_it_hands_previews_on(
     assert Client().get(address.removeprefix(settings.PREVIEW_BASE)).status_code == 200
 
 
-def test_nobody_gets_a_link_to_what_they_may_not_see(api: Api, kol: User) -> None:
+def test_no_preview_link_for_an_invisible_record(api: Api, kol: User) -> None:
     other = complete(UserFactory(kol=True))
     assert api.call("article/get_preview_url", {"article_id": other.pk}, as_=kol).code == 10004
     body = {"article_id": complete(kol).pk, "revision_no": 9}
@@ -107,7 +107,7 @@ def test_search_engines_caches_and_other_sites_learn_nothing_of_it(api: Api, kol
         ("none", "en", ""),
     ],
 )
-def test_what_the_author_got_for_it_is_said_at_the_top(
+def test_preview_shows_the_sponsorship_notice_at_the_top(
     api: Api, kol: User, sponsorship: str, language: str, line: str
 ) -> None:
     made = complete(kol, sponsorship=sponsorship, language=language)

@@ -19,6 +19,24 @@ class Changed(serializers.Serializer):
     field = Text()
     old = serializers.JSONField(allow_null=True)
     new = serializers.JSONField(allow_null=True)
+    erased = serializers.BooleanField(
+        required=False, help_text="True where the values were taken out because they were of a person."
+    )
+
+
+class RecordInput(InputSerializer):
+    object_type = Text(max_length=40)
+    object_id = Id()
+
+
+class UnavailableAction(serializers.Serializer):
+    action = Text()
+    label = Text()
+    reason = Text()
+
+
+class UnavailableActions(serializers.Serializer):
+    list = UnavailableAction(many=True)
 
 
 class LogRow(serializers.Serializer):
@@ -152,4 +170,5 @@ def job_row(job: Job, user: Any) -> dict[str, Any]:
         "file": {"name": job.file_name, "size": job.file_size} if job.file else None,
         "allowed_actions": permissions.job_actions(user, job),
         **{name: getattr(job, name) for name in names},
+        "errors": job.errors if permissions.may_fetch(user, job) else [],
     }

@@ -7,17 +7,17 @@ from typing import Any
 from django.core.files.storage import default_storage
 from django.http import FileResponse
 
-from apps.core import registry, selectors, services
-from apps.core.api import activity, drafts, inbox, notifications, saved_views
+from apps.core import permissions, registry, selectors, services
+from apps.core.api import activity, drafts, inbox, notifications, personal, saved_views
 from apps.core.api import serializers as s
 from apps.core.choices import STAFF, JobStatus
-from apps.core.errors import WrongStatus
+from apps.core.errors import Forbidden, WrongStatus
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.queries import palette
 from apps.core.registry import register
 from apps.core.storage import files
 
-__all__ = ["activity", "drafts", "inbox", "notifications", "saved_views"]
+__all__ = ["activity", "drafts", "inbox", "notifications", "personal", "saved_views"]
 
 
 @register
@@ -43,6 +43,18 @@ class FindRecords(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         return {"list": palette.find(user=call.user, country=call.country, **call.data)}
+
+
+@register
+class GetUnavailableActions(Operation):
+    """What one cannot do to a record now, and why: from the rules that decide over its `allowed_actions`."""
+
+    name = "system/get_unavailable_actions"
+    kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
+    input, output = s.RecordInput, s.UnavailableActions
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return {"list": selectors.unavailable_actions(user=call.user, country=call.country, **call.data)}
 
 
 @register
@@ -121,6 +133,8 @@ class DownloadJob(Operation):
         job = selectors.get_job(user=call.user, job_id=call.data["job_id"])
         if not job.file:
             raise WrongStatus("download", job.status, JobStatus(job.status).label, [])
+        if not permissions.may_fetch(call.user, job):
+            raise Forbidden(msg="You do not work any more with what this file holds")
         stored = files.opened(default_storage, str(job.file))
         return FileResponse(
             stored, as_attachment=True, filename=job.file_name, content_type="application/octet-stream"

@@ -20,13 +20,13 @@ from django.core.files.storage import default_storage
 from django.db import transaction
 from django_tasks import task
 
-from apps.core import context
+from apps.core import context, permissions
 from apps.core.background import schedule
 from apps.core.choices import JobStatus
 from apps.core.database import clock
 from apps.core.database.lookup import one
 from apps.core.errors import AppError, NotFound, WrongStatus
-from apps.core.http import idempotency
+from apps.core.http import idempotency, throttle
 from apps.core.models import Job
 from apps.core.storage import files
 
@@ -52,11 +52,15 @@ class LeaseLost(Exception):
     """Another worker has taken the job over; this one must not write any more."""
 
 
-def job_kind(name: str) -> Callable[[Callable[[Run], None]], Callable[[Run], None]]:
-    """Decorator: registers the function that does jobs of kind `name`."""
+def job_kind(
+    name: str, may_fetch: permissions.MayFetch | None = None
+) -> Callable[[Callable[[Run], None]], Callable[[Run], None]]:
+    """Decorator: registers the function that does jobs of kind `name`, and who may still fetch what they made."""
 
     def register(function: Callable[[Run], None]) -> Callable[[Run], None]:
         _kinds[name] = function
+        if may_fetch is not None:
+            permissions.register_fetch(name, may_fetch)
         return function
 
     return register
@@ -368,5 +372,8 @@ def register() -> None:
         schedule.Recurring(
             "core.remove_kept_results", timedelta(hours=1), lambda at: idempotency.remove_expired()
         )
+    )
+    schedule.register(
+        schedule.Recurring("core.remove_throttle_counts", timedelta(hours=1), throttle.remove_over)
     )
     files.register_owner(files.Owner("jobs", "default", lambda: ["jobs"], _named_files))

@@ -198,7 +198,7 @@ def _close(changeset: Changeset, succeeded: int, failed: int) -> bool:
 
 
 # -- over all that match, as a job ---------------------------------------------
-@jobs.job_kind("bulk")
+@jobs.job_kind("bulk", lambda user, job: user.role in list_area.area(str(job.params["area"])).roles)
 def run_bulk(run: jobs.Run) -> None:
     """Does an action to every record that matched when the job began, chunk by chunk.
 

@@ -1,7 +1,7 @@
 """Exports: a list as a sheet, exactly its rows, order, filters and columns.
 
 Up to 20,000 rows are the call's answer; more are a job whose file waits seven days. Ids are read through a
-cursor and rows in chunks, so that memory does not grow with the list.
+cursor and rows in chunks, so that memory does not grow with the list. A sheet with personal data is in history.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from apps.core.background import jobs
 from apps.core.batches import bulk
+from apps.core.changes import history
 from apps.core.country.zones import zone_of
 from apps.core.database import clock
 from apps.core.errors import Invalid
@@ -61,7 +62,8 @@ def export(
         raise Invalid({"filters": [f"{total:,} rows match; a sheet holds {sheets.MOST_ROWS:,}"]})
     if total <= AT_ONCE:
         heads = [(column.label, column.width) for column in chosen]
-        rows = _cells(area, chosen, _ids(user, country, area, query))
+        rows = _cells(user, area, chosen, _ids(user, country, area, query))
+        _record_export(user, country, area, query, chosen, total)
         return sheets.table(area.noun.capitalize(), heads, rows, zone=zone_of(country)), file_name(
             area, country
         )
@@ -78,6 +80,31 @@ def export(
     )
 
 
+def _record_export(
+    user: User,
+    country: str,
+    area: list_area.ListArea,
+    query: Mapping[str, Any],
+    columns: Sequence[list_area.Column],
+    rows: int,
+) -> None:
+    """Writes to history who took personal data out of the house: which columns, by which filters, how many rows."""
+    if not any(column.is_personal for column in columns):
+        return
+    filters = list_area.filters_as_json(query)
+    if filters.get("keyword"):
+        # It may be somebody's name or number.
+        filters["keyword"] = history.HIDDEN
+    history.record_event(
+        actor=user,
+        object_type=area.object_type,
+        title=f"{rows:,} {area.noun}",
+        country=country,
+        action="export",
+        facts={"columns": [column.id for column in columns], "filters": filters, "rows": rows},
+    )
+
+
 def file_name(area: list_area.ListArea, country: str) -> str:
     """ "stores ID 2026-03-01.xlsx": the day as it is in the country."""
     day = clock.now().astimezone(list_spec.ZoneInfo(zone_of(country))).date()
@@ -91,15 +118,21 @@ def _ids(user: User, country: str, area: list_area.ListArea, query: Mapping[str,
 
 
 def _cells(
-    area: list_area.ListArea, columns: Sequence[list_area.Column], ids: Iterator[int]
+    user: User, area: list_area.ListArea, columns: Sequence[list_area.Column], ids: Iterator[int]
 ) -> Iterator[Sequence[Any]]:
-    values = [column.value for column in columns]
     while chunk := list(islice(ids, CHUNK)):
         for record in area.rows(chunk):
-            yield [value(record) for value in values]
+            yield [column.cell(user, record) for column in columns]
 
 
-@jobs.job_kind("export")
+def _may_fetch(user: User, job: Job) -> bool:
+    """Whether the list and every column of the sheet are open to the person."""
+    area = list_area.area(str(job.params["area"]))
+    offered = {column.id for column in columns_for(user, area)}
+    return user.role in area.roles and offered.issuperset(job.params["columns"])
+
+
+@jobs.job_kind("export", _may_fetch)
 def run_export(run: jobs.Run) -> None:
     """Makes the sheet of a long list. Nothing is kept of an attempt that broke off: it begins anew."""
     area = list_area.area(str(run.params["area"]))
@@ -111,7 +144,7 @@ def run_export(run: jobs.Run) -> None:
     query = {**list_area.read_filters(area.spec, stored), **order}
     total = min(area.narrowed(user, country, query).order_by().count(), sheets.MOST_ROWS)
     run.progress(0, total)
-    rows = islice(_cells(area, columns, _ids(user, country, area, query)), sheets.MOST_ROWS)
+    rows = islice(_cells(user, area, columns, _ids(user, country, area, query)), sheets.MOST_ROWS)
     heads = [(column.label, column.width) for column in columns]
 
     def written(count: int) -> None:
@@ -120,5 +153,7 @@ def run_export(run: jobs.Run) -> None:
 
     with sheets.table(area.noun.capitalize(), heads, rows, zone=zone_of(country), written=written) as handle:
         run.beat()
+        # Before the file: an attempt that breaks off here is told of twice, and no sheet goes untold.
+        _record_export(user, country, area, query, columns, total)
         run.keep_file(handle, file_name(area, country))
     run.progress(total, total, f"{total:,} {area.noun}")

@@ -96,7 +96,8 @@ def entry(
         changes=hide_secrets(kind, changes),
         reason=reason or "",
         request_id=work.request_id,
-        ip=work.ip,
+        # History is kept for ever: of a visitor it holds no address.
+        ip=work.ip if actor is not None else None,
         changeset=changeset,
         changeset_id=changeset.pk if changeset else work.changeset_id,
     )
@@ -130,6 +131,26 @@ def removal(
     )
     written.save()
     return written
+
+
+def record_event(
+    *, actor: User, object_type: str, title: str, country: str, action: str, facts: Mapping[str, Any]
+) -> None:
+    """Writes to history what was done with records of a kind that changed none of them: an export."""
+    work = context.current()
+    ChangeLog.objects.create(
+        object_type=object_type,
+        object_id=0,
+        object_title=title[:200],
+        object_version=0,
+        country=country,
+        action=action,
+        actor=actor,
+        via=work.via,
+        changes=[{"field": name, "old": None, "new": as_json(value)} for name, value in facts.items()],
+        request_id=work.request_id,
+        ip=work.ip,
+    )
 
 
 def creation(*, actor: User | None, record: models.Model, changeset: Changeset | None = None) -> ChangeLog:

@@ -1,7 +1,7 @@
 """Undo: what a changeset, or one entry of history, wrote is put back where it still stands.
 
 A field that somebody changed since keeps what it holds; it comes back as not undone, with who changed it.
-Every record is fetched through its own door, put back by its own area under the rules of an edit, and gets a
+Every record is fetched by its own area, put back by its own area under the rules of an edit, and gets a
 history entry of its own, so that an undo can be undone like anything else.
 """
 
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from apps.core import registry
 from apps.core.changes import history
 from apps.core.changes.batch_update import Batch, BatchContext
+from apps.core.changes.blanking import is_blanked
 from apps.core.database import clock
 from apps.core.errors import AppError, Conflict, Forbidden, Invalid, NotFound
 from apps.core.models import ChangeLog, Changeset, JobFailure
@@ -44,6 +45,9 @@ class UndoRequest:
                 one.is_new = True
                 continue
             for change in entry.changes:
+                if is_blanked(change):
+                    # Nobody knows any more what it held.
+                    continue
                 name = change["field"]
                 first = one.fields.get(name, (change["old"], None))[0]
                 one.fields[name] = (first, change["new"])

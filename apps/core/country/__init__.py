@@ -15,6 +15,7 @@ from .model import (
     PriceBand,
     RegionLevel,
     Required,
+    Retention,
 )
 
 CODES: tuple[str, ...] = tuple(PACKS)
@@ -39,5 +40,6 @@ __all__ = [
     "PriceBand",
     "RegionLevel",
     "Required",
+    "Retention",
     "pack",
 ]

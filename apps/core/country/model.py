@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import asdict, dataclass
+from datetime import timedelta
 from enum import StrEnum
 from typing import Any
 
@@ -89,6 +90,26 @@ class PriceBand:
 
 
 @dataclass(frozen=True, slots=True)
+class Retention:
+    """How long the data of people outside are kept."""
+
+    contact_months: int = 24
+    """Of a matter that is over: names, numbers and addresses, and what they wrote."""
+    address_days: int = 30
+    """What is kept of a visitor's network address."""
+
+    @property
+    def contacts(self) -> timedelta:
+        """The term of contacts."""
+        return timedelta(days=self.contact_months * 365 // 12)
+
+    @property
+    def addresses(self) -> timedelta:
+        """The term of network addresses."""
+        return timedelta(days=self.address_days)
+
+
+@dataclass(frozen=True, slots=True)
 class CountryPack:
     """Everything that differs by country."""
 
@@ -113,6 +134,7 @@ class CountryPack:
     price_bands: tuple[PriceBand, ...]
     weekend: tuple[int, ...] = (5, 6)
     """The days on which our office in the country rests, Monday being 0."""
+    retention: Retention = Retention()
 
     @property
     def postcode_pattern(self) -> re.Pattern[str]:
@@ -121,7 +143,9 @@ class CountryPack:
 
     def as_dict(self) -> dict[str, Any]:
         """Return the pack for `system/get_bootstrap`: plain values only."""
-        return asdict(self) | {
+        plain = asdict(self)
+        del plain["retention"]
+        return plain | {
             "postcode_pattern": self.postcode_pattern.pattern,
             "price_example": f"{self.currency.symbol}{self.price_bands[0].up_to}",
         }

@@ -28,6 +28,8 @@ def faults_of(operation: type[Operation]) -> list[str]:
         faults.append("it declares no roles")
     if not (operation.__doc__ or "").strip() or operation.__doc__ == Operation.__doc__:
         faults.append("it has no docstring")
+    if roles is PUBLIC and operation.proof is not None:
+        faults.append("it asks nobody for a proof: it is public")
     if "run" not in vars(operation) and not any(
         "run" in vars(base) for base in operation.__mro__[1:-1] if base is not Operation
     ):

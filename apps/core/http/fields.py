@@ -35,5 +35,13 @@ class Text(serializers.CharField):
         return unicodedata.normalize("NFC", super().to_internal_value(data)).strip()
 
 
+class File(serializers.FileField):
+    """A file of at most `most_bytes`; a call refuses a body that could not be one before it reads it."""
+
+    def __init__(self, most_bytes: int, **kwargs: Any) -> None:
+        self.most_bytes = most_bytes
+        super().__init__(**kwargs)
+
+
 class Moment(serializers.DateTimeField):
     """A moment as RFC 3339 in UTC."""

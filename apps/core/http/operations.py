@@ -9,6 +9,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from django.db import transaction
@@ -21,15 +22,18 @@ from rest_framework.views import APIView
 
 from apps.core import context
 from apps.core.choices import Country
+from apps.core.database import clock
 from apps.core.errors import (
     AppError,
     ConfirmationRequired,
     Forbidden,
     Invalid,
+    ProofNeeded,
     SessionExpired,
+    TooLarge,
     WrongCountry,
 )
-from apps.core.http import confirmations, idempotency
+from apps.core.http import body_limits, confirmations, idempotency, throttle
 from apps.core.http.rendering import envelope
 from apps.core.http.serializers import CONTROL_KEYS, EmptyInput, EmptyOutput
 
@@ -71,6 +75,8 @@ class Call:
     confirmed: frozenset[str] = frozenset()
     files: Mapping[str, Any] = field(default_factory=dict)
     user_agent: str = ""
+    is_viewing: bool = False
+    """Whether the caller looks at the console as `user`, who is somebody else."""
     is_trial: bool = False
     """Whether what the call writes is undone at its end (`validate_only`)."""
 
@@ -89,21 +95,44 @@ class Operation(APIView):
     """The media type of the file a call answers; `output` then is what it may answer instead."""
     before_password_change: ClassVar[bool] = False
     """Whether the call is open to a person who still has to replace a one-time password."""
+    while_viewing: ClassVar[bool] = False
+    """Whether the call is open to somebody who looks at the console as another person, though it writes."""
+    before_second_factor: ClassVar[bool] = False
+    """Whether it is open to a person who still has to set up a second factor, but has a password of their own."""
+    proof: ClassVar[timedelta | None] = None
+    """How long ago the person may have proven who they are at most, where the call is sensitive."""
+    rate: ClassVar[throttle.Rate | None] = None
+    """How often one person, or one address, may try."""
     _takes_files: ClassVar[bool]
+    _largest_bodies: ClassVar[dict[bool, int]]
 
     def run(self, call: Call) -> Any:
         """The answer's data, or a response of its own (a file)."""
         raise NotImplementedError
+
+    @classmethod
+    def is_sensitive(cls, data: Mapping[str, Any]) -> bool:
+        """Whether a call of an operation with `proof` asks for it: every one, unless the operation says which."""
+        return True
 
     def after_refusal(self, call: Call, error: AppError) -> None:
         """What is kept although the call was refused and all it wrote undone; not called for trials."""
 
     # -- the way of a call ---------------------------------------------------
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Refuses any other method before anything else is looked at."""
+        """Refuse what need not be read: another method, a body that is too large, one try too many.
+
+        Nothing of the body has been received by a thread at this point, or only what was small.
+        """
         if request.method != "POST":
             raise MethodNotAllowed(request.method or "")
+        most = self.largest_body(with_files=not body_limits.is_json(request))
+        if body_limits.length_of(request) > most:
+            raise TooLarge(most)
         super().initial(request, *args, **kwargs)
+        if self.rate is not None:
+            user = cast("User | None", request.user)
+            self.rate.count(self.name, user.pk if user is not None else None)
 
     def get_authenticators(self) -> list[Any]:
         """What the settings name, except on public calls."""
@@ -127,6 +156,7 @@ class Operation(APIView):
         serializer = self.input(data=request.data, context={"country": country, "user": user})
         serializer.is_valid(raise_exception=True)
         data = dict(serializer.validated_data)
+        self._check_proof(request, data)
         control = {key: data.pop(key) for key in CONTROL_KEYS if key in data}
         self._control = control
         return Call(
@@ -137,6 +167,7 @@ class Operation(APIView):
             confirmed=confirmations.read(control.get("confirm_token"), self._fingerprint(request)),
             files=request.FILES if self.takes_files() else {},
             user_agent=request.headers.get("User-Agent", "")[:300],
+            is_viewing=getattr(request.auth, "viewing_id", None) is not None,
             is_trial=bool(control.get("validate_only")),
         )
 
@@ -154,6 +185,18 @@ class Operation(APIView):
             raise Forbidden(allowed)
         if user.must_change_password and not self.before_password_change:
             raise Forbidden(msg="Change your password first")
+        session = cast("Session", request.auth)
+        if session.lacks_second_factor and not (self.before_second_factor or self.before_password_change):
+            raise Forbidden(msg="Set up a second factor first")
+        if session.viewing_id is not None and self.kind is Kind.MUTATION and not self.while_viewing:
+            raise Forbidden(msg=f"You are looking at the console as {user.nickname}: nothing can be changed")
+
+    def _check_proof(self, request: Request, data: Mapping[str, Any]) -> None:
+        if self.proof is None or not self.is_sensitive(data):
+            return
+        session = cast("Session", request.auth)
+        if session.proven_at is None or session.proven_at < clock.now() - self.proof:
+            raise ProofNeeded
 
     def _country(self, request: Request) -> str:
         sent = request.query_params.get("cc", "")
@@ -217,3 +260,12 @@ class Operation(APIView):
             # Reading a serializer's fields copies them all; what they are never changes.
             cls._takes_files = any(isinstance(f, serializers.FileField) for f in cls.input().fields.values())
         return cls._takes_files
+
+    @classmethod
+    def largest_body(cls, *, with_files: bool = False) -> int:
+        """Return the bytes that the body may have, as JSON or with the files that the call takes."""
+        if "_largest_bodies" not in cls.__dict__:
+            cls._largest_bodies = {
+                files: body_limits.largest_body(cls.input, with_files=files) for files in (False, True)
+            }
+        return cls._largest_bodies[with_files]

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-
-from django.conf import settings
-from django.db import models
+import secrets
 
 from apps.core import context
 from apps.core.http import throttle
+from apps.core.keys import keys
 
 LIMIT, WINDOW_SECONDS = 5, 3600
 """So many calls of a kind an hour from one address."""
+TRIES = throttle.Rate(30)
+"""How often one address may try a call of the public: counted before its body is read, and so for bad ones too."""
 
 
 def throttle_public(operation: str) -> None:
@@ -24,10 +25,9 @@ def throttle_public(operation: str) -> None:
     throttle.hit(key, limit=LIMIT, window_seconds=WINDOW_SECONDS)
 
 
-def honeypot_id(model: type[models.Model]) -> int:
-    """What a program that fills every field is answered: an id as if what it sent had been taken."""
-    newest = model._default_manager.order_by("-pk").values_list("pk", flat=True).first()
-    return (newest or 0) + 1
+def honeypot_id() -> int:
+    """What a program that fills every field is answered: an id as if what it sent had been taken, of no record."""
+    return secrets.randbelow(2**31 - 1) + 1
 
 
 def hash_of(ip: str | None) -> str:
@@ -39,4 +39,4 @@ def hash_of(ip: str | None) -> str:
 
 def signature(said: str) -> str:
     """128 bits that only who knows the key can make of a text."""
-    return hmac.new(settings.REPORTER_KEY.encode(), said.encode(), hashlib.sha256).hexdigest()[:32]
+    return hmac.new(keys("reporters")[0].encode(), said.encode(), hashlib.sha256).hexdigest()[:32]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import decimal
+from collections.abc import Iterator
 from typing import IO, Any
 
 import orjson
@@ -13,6 +14,10 @@ from rest_framework.renderers import BaseRenderer
 
 _OPTIONS = orjson.OPT_UTC_Z | orjson.OPT_NON_STR_KEYS
 
+MOST_CONTAINERS = 20_000
+"""Lists and objects in a body, brackets in its texts included; a long article has some hundreds."""
+MOST_VALUES = 100_000
+"""Values in a body, told by its commas."""
 MAX_DEPTH = 32
 """How deep a body may be nested; the deepest that any call takes has seven levels."""
 
@@ -60,6 +65,9 @@ class StrictJSONParser(BaseParser):
         body = request.body if request is not None and not hasattr(stream, "getvalue") else stream.read()
         if not body.strip():
             return {}
+        if body.count(b"[") + body.count(b"{") > MOST_CONTAINERS or body.count(b",") > MOST_VALUES:
+            # Counting bytes costs a thousandth of what reading so many values would.
+            raise ParseError("The body holds too many values")
         try:
             value = orjson.loads(body)
         except orjson.JSONDecodeError as error:
@@ -80,17 +88,17 @@ def _check_inside(body: bytes, value: Any) -> None:
     deep = body.count(b"[") + body.count(b"{") > MAX_DEPTH
     if not deep and b"\\u0000" not in body:
         return
-    level = [value]
+    has_nul = b"\\u0000" in body
+    level: list[Any] = [value]
     for _ in range(MAX_DEPTH):
-        if any(isinstance(item, str) and "\x00" in item for item in level):
+        inside = [inner for item in level for inner in (item.values() if isinstance(item, dict) else item)]
+        if has_nul and any(isinstance(text, str) and "\x00" in text for text in [*_keys(level), *inside]):
             raise ParseError("Text must not contain NUL characters")
-        level = [inner for item in level for inner in _inside(item)]
+        level = [inner for inner in inside if isinstance(inner, (dict, list))]
         if not level:
             return
     raise ParseError(f"The body is nested deeper than {MAX_DEPTH} levels")
 
 
-def _inside(item: Any) -> list[Any]:
-    if isinstance(item, dict):
-        return [*item.keys(), *item.values()]
-    return item if isinstance(item, list) else []
+def _keys(level: list[Any]) -> Iterator[str]:
+    return (key for item in level if isinstance(item, dict) for key in item)

@@ -50,8 +50,15 @@ class OperationSchema(AutoSchema):
         return [self.operation.name.split("/")[0]]
 
     def get_description(self) -> str:  # type: ignore[override]
-        """The operation's docstring."""
-        return (self.operation.__doc__ or "").strip()
+        """The operation's docstring, and whether it asks for a fresh proof."""
+        words = (self.operation.__doc__ or "").strip()
+        if self.operation.proof is None:
+            return words
+        minutes = int(self.operation.proof.total_seconds() // 60)
+        return (
+            f"{words}\n\nWhat is sensitive of it is refused with 10015 where the person last proved who they are "
+            f"more than {minutes} minutes ago; `user/prove` proves it."
+        )
 
     def get_request_serializer(self) -> Any:
         """The declared input."""

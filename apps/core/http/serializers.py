@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 from rest_framework.fields import empty
 
+from apps.core.errors import MOST_ERRORS
+from apps.core.http import body_limits
 from apps.core.http.fields import Id, Moment, Text, Version
 
 CONTROL_KEYS = ("request_id", "validate_only", "confirm_token")
@@ -50,10 +53,31 @@ class InputSerializer(Shape):
     def to_internal_value(self, data: Any) -> Any:
         """The validated input. Raises ValidationError naming each unknown key."""
         if isinstance(data, dict):
+            if self.parent is None and (lists := body_limits.too_long(self, data)):
+                raise serializers.ValidationError({**self._errors_beside(lists, data), **lists})
             unknown = sorted(set(data) - set(self.fields) - set(self._declared_fields))
             if unknown:
-                raise serializers.ValidationError({key[:60]: ["Unknown field"] for key in unknown[:20]})
+                raise serializers.ValidationError(
+                    {key[:60]: ["Unknown field"] for key in self._to_tell(unknown)}
+                )
         return super().to_internal_value(data)
+
+    def _to_tell(self, unknown: Sequence[str]) -> Sequence[str]:
+        """The first of them, no more for all objects of a body together than an answer names."""
+        shared: Any = self.context
+        told = shared.get("unknown_keys", 0)
+        shared["unknown_keys"] = told + len(unknown)
+        return unknown[: max(0, MOST_ERRORS - told)]
+
+    def _errors_beside(self, lists: Mapping[str, Any], data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What else is wrong, beside lists whose elements are not looked at for their number."""
+        left_out = {path.partition(".")[0] for path in lists}
+        try:
+            self.to_internal_value({name: value for name, value in data.items() if name not in left_out})
+        except serializers.ValidationError as error:
+            detail: Any = error.detail
+            return {name: said for name, said in detail.items() if name not in left_out}
+        return {}
 
 
 class EmptyInput(InputSerializer):

@@ -17,10 +17,10 @@ from apps.core.errors import FileRejected
 from apps.core.importing import area as areas
 from apps.core.importing import files, row_reader
 from apps.core.importing.batches import batches, kept
-from apps.core.importing.file_type import UnreadableFile
 from apps.core.importing.findings import Findings
 from apps.core.importing.setup import Setup, check_setup, read_setup
-from apps.core.models import ImportFile, ImportLine
+from apps.core.importing.unreadable import UnreadableFile
+from apps.core.models import ImportFile, ImportLine, Job
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -90,7 +90,13 @@ def _check(
     imported.findings, imported.digest = found.as_json(), setup.digest
 
 
-@jobs.job_kind("import_check")
+def may_fetch_report(user: User, job: Job) -> bool:
+    """Whether the import that a job was of is open to the person."""
+    imported = ImportFile.objects.filter(pk=job.params["import_id"]).only("area").first()
+    return imported is not None and user.role in areas.area(imported.area).roles
+
+
+@jobs.job_kind("import_check", may_fetch_report)
 def run_check(run: jobs.Run) -> None:
     """Checks a long file. Nothing is kept of an attempt that broke off: it begins anew."""
     imported = ImportFile.objects.get(pk=run.params["import_id"])

@@ -5,16 +5,15 @@ from __future__ import annotations
 import codecs
 import csv
 import io
-import zipfile
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
 
+from apps.core.importing import workbooks
+from apps.core.importing.unreadable import UnreadableFile
+
 MOST_BYTES = 50 * 1024 * 1024
-MOST_UNPACKED = 400 * 1024 * 1024
-MOST_TIMES_UNPACKED = 200
-"""How many times its size a packed file may unfold to; real sheets stay far below."""
 DELIMITERS = (",", ";", "\t", "|")
 UTF_8, UTF_16_LE, UTF_16_BE, WINDOWS, MIXED = "utf-8", "utf-16-le", "utf-16-be", "windows-1254", "mixed"
 _BLOCK = 1024 * 1024
@@ -31,10 +30,6 @@ _FOREIGN = {
 }
 
 
-class UnreadableFile(ValueError):
-    """The file cannot be read as a table; the text says why, for the person who sent it."""
-
-
 def kind_of(path: Path) -> str:
     """The kind of a file: csv, xlsx or geojson. Raises UnreadableFile for what is no table."""
     with path.open("rb") as file:
@@ -45,7 +40,7 @@ def kind_of(path: Path) -> str:
         if head.startswith(start):
             raise UnreadableFile(f"This is {what}")
     if head.startswith(b"PK\x03\x04"):
-        _check_packed(path)
+        workbooks.check_packed(path)
         return "xlsx"
     text = head.removeprefix(codecs.BOM_UTF8).lstrip()
     if text.startswith(b"{"):
@@ -53,31 +48,6 @@ def kind_of(path: Path) -> str:
     if text[:1] == b"<":
         raise UnreadableFile("This is a web page or XML, not a table")
     return "csv"
-
-
-def _check_packed(path: Path) -> None:
-    """Refuse what is no workbook, and what unfolds to more than can be meant. Raises UnreadableFile."""
-    try:
-        with zipfile.ZipFile(path) as packed:
-            names = {entry.filename for entry in packed.infolist()}
-            if "xl/workbook.xml" not in names:
-                raise UnreadableFile("This is a packed file without a workbook in it")
-            most = min(MOST_UNPACKED, max(path.stat().st_size * MOST_TIMES_UNPACKED, 8 * _BLOCK))
-            _count(packed, most)
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError) as error:
-        # What zipfile raises for damage, unknown packing, a password, an end too soon.
-        raise UnreadableFile("The workbook is damaged and cannot be opened") from error
-
-
-def _count(packed: zipfile.ZipFile, most: int) -> None:
-    """Unfold everything without keeping it: what the file says of its own size may be untrue."""
-    unpacked = 0
-    for entry in packed.infolist():
-        with packed.open(entry) as content:
-            while block := content.read(_BLOCK):
-                unpacked += len(block)
-                if unpacked > most:
-                    raise UnreadableFile("The workbook unfolds to far more than a table can hold")
 
 
 def encoding_of(path: Path) -> str:

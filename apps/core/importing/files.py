@@ -21,7 +21,8 @@ from apps.core.database import clock
 from apps.core.errors import FileRejected, Invalid, NotFound
 from apps.core.importing import row_reader
 from apps.core.importing.area import ImportArea
-from apps.core.importing.file_type import MOST_BYTES, UnreadableFile
+from apps.core.importing.file_type import MOST_BYTES
+from apps.core.importing.unreadable import UnreadableFile
 from apps.core.models import ImportFile
 from apps.core.storage import files
 

@@ -14,7 +14,7 @@ from typing import Any
 import ijson
 
 from apps.core.importing import file_type, workbooks
-from apps.core.importing.file_type import UnreadableFile
+from apps.core.importing.unreadable import UnreadableFile
 
 Row = dict[str, Any]
 FORMATS = ("csv", "xlsx", "geojson", "jsonl")

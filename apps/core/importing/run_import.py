@@ -16,6 +16,7 @@ from apps.core.importing import area as areas
 from apps.core.importing import files, row_reader, row_report
 from apps.core.importing.area import Checked, Importer, Line
 from apps.core.importing.batches import batches, kept
+from apps.core.importing.file_check import may_fetch_report
 from apps.core.importing.setup import read_setup
 from apps.core.models import ChangeLog, Changeset, ImportFile, ImportLine, Job
 
@@ -55,7 +56,7 @@ def begin(*, actor: User, country: str, area: str, import_id: int) -> ImportFile
     return imported
 
 
-@jobs.job_kind("import")
+@jobs.job_kind("import", may_fetch_report)
 def run_import(run: jobs.Run) -> None:
     """Imports a file. After a crash the next attempt goes on behind the last whole batch.
 

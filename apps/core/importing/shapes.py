@@ -7,8 +7,9 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.core.choices import ImportDuplicates, ImportResult, ImportUpdates, ViewScope
-from apps.core.http.fields import Id, Moment, Text, Version
+from apps.core.http.fields import File, Id, Moment, Text, Version
 from apps.core.http.serializers import BaseOutput, CreateInput, InputSerializer, Shape, UserRef
+from apps.core.importing.file_type import MOST_BYTES
 
 _MOST_VALUES = 2000
 
@@ -16,8 +17,8 @@ _MOST_VALUES = 2000
 class UploadImportInput(InputSerializer):
     """The file itself, or the upload that brought it in pieces."""
 
-    file = serializers.FileField(
-        required=False, allow_empty_file=True, error_messages={"invalid": "Choose a file"}
+    file = File(
+        MOST_BYTES, required=False, allow_empty_file=True, error_messages={"invalid": "Choose a file"}
     )
     upload_id = Id(required=False)
 

@@ -5,6 +5,8 @@ from .history import ChangeLog, Changeset
 from .imports import ImportFile, ImportLine, ImportMapping
 from .mail import OutgoingMail
 from .people import Draft, Notification, ReviewClaim, SavedView
+from .personal import PersonRequest
+from .seals import HistoryBlanking, HistoryPending, HistorySeal
 from .work import Job, JobFailure, JobTarget, KeptResult, ReferenceLoad, ScheduledRun, ThrottleCount
 
 __all__ = [
@@ -12,6 +14,9 @@ __all__ = [
     "Changeset",
     "Draft",
     "Entity",
+    "HistoryBlanking",
+    "HistoryPending",
+    "HistorySeal",
     "ImportFile",
     "ImportLine",
     "ImportMapping",
@@ -21,6 +26,7 @@ __all__ = [
     "KeptResult",
     "Notification",
     "OutgoingMail",
+    "PersonRequest",
     "ReferenceLoad",
     "ReviewClaim",
     "SavedView",

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
+from django.db.models.functions import Lower
 from django.utils import timezone
 
 from apps.core.choices import MailStatus
@@ -55,6 +56,10 @@ class OutgoingMail(models.Model):
                 name="outgoing_mail_due",
             ),
             models.Index(fields=["object_type", "object_id"], name="outgoing_mail_about"),
+            models.Index(Lower("to"), name="outgoing_mail_recipient"),
+            models.Index(
+                fields=["country", "created_at"], condition=~models.Q(to=""), name="outgoing_mail_kept"
+            ),
         ]
 
     def __str__(self) -> str:

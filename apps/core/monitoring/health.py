@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.db import Error, connection
 from django.http import HttpRequest, JsonResponse
 
@@ -18,4 +19,5 @@ def ready(request: HttpRequest) -> JsonResponse:
             cursor.execute("SELECT 1")
     except (Error, OSError):
         return JsonResponse({"status": "database away"}, status=503)
-    return JsonResponse({"status": "ready"})
+    named = {"X-Sofra-Instance": settings.INSTANCE} if settings.INSTANCE else {}
+    return JsonResponse({"status": "ready"}, headers=named)

@@ -80,6 +80,7 @@ class RequestMiddleware:
                 "code": work.code,
                 "duration_ms": round(took * 1000, 1),
                 "sql": counter.count,
+                **({"ip": work.ip} if work.is_sign_in else {}),
             },
         )
         return response

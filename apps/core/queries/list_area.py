@@ -59,6 +59,14 @@ class Column:
     width: int = 16
     roles: frozenset[str] | None = None
     """The roles that may have it; None: all who see the list."""
+    shows: Callable[[Any, Any], bool] | None = None
+    """(who asks, record): whether they see it of the record, where that is not everybody who sees the record."""
+    is_personal: bool = False
+    """Whether it tells who a person is, or how to reach or find them."""
+
+    def cell(self, user: User, record: Any) -> Any:
+        """What the sheet shows a person of a record: nothing where they do not see it."""
+        return None if self.shows is not None and not self.shows(user, record) else self.value(record)
 
 
 @dataclass(frozen=True)
@@ -95,6 +103,14 @@ class ListArea:
         ctx = list_spec.FilterContext(user, country, zone_of(country))
         return list_spec.narrow(self.matching(user, country, query), self.spec, query, ctx)
 
+    def page(
+        self, user: User, country: str, query: Mapping[str, Any]
+    ) -> tuple[list_spec.Page, Sequence[Any]]:
+        """One page of the list, with its records."""
+        ctx = list_spec.FilterContext(user, country, zone_of(country))
+        page = list_spec.run_list(self.matching(user, country, query), self.spec, query, ctx)
+        return page, self.rows(page.ids)
+
 
 _areas: dict[str, ListArea] = {}
 
@@ -109,6 +125,13 @@ def area(code: str) -> ListArea:
     if code not in _areas:
         raise Invalid({"area": ["Unknown list"]})
     return _areas[code]
+
+
+def search_of(code: str) -> Callable[[User, str, str, int], Sequence[Any]]:
+    """How records of a list are found by a word: (user, country, keyword, limit) -> the records."""
+    return lambda user, country, keyword, limit: area(code).page(
+        user, country, {"keyword": keyword, "page_size": limit}
+    )[1]
 
 
 def areas() -> Mapping[str, ListArea]:

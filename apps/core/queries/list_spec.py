@@ -157,6 +157,8 @@ class ListSpec:
     """(sort name, "asc" or "desc")."""
     keyword: Callable[[str], Q] | None = None
     """The condition for a folded keyword."""
+    keyword_in_sight: Callable[[str, FilterContext], Q] | None = None
+    """The condition for a folded keyword in what not everybody sees of a record."""
     misspelt: Callable[[str], Q | None] | None = None
     """The wider condition for a keyword that nothing matches as it was typed."""
     nullable_sorts: frozenset[str] = field(default_factory=frozenset)
@@ -181,7 +183,7 @@ def list_input(name: str, spec: ListSpec) -> type[InputSerializer]:
         max_length=paging.LONGEST_MARK,
         help_text="The mark of a page of this list, from which the wanted one is reached at once.",
     )
-    fields["sort_by"] = Text(required=False)
+    fields["sort_by"] = Text(required=False, max_length=60)
     fields["sort_order"] = serializers.ChoiceField(choices=[("asc", "asc"), ("desc", "desc")], required=False)
 
     def validate_sort_by(self: Any, value: str) -> str:
@@ -220,7 +222,7 @@ def narrow(
 ) -> models.QuerySet[M]:
     """The queryset with the query's filters and keyword applied."""
     rows = _filtered(queryset, spec, query, ctx)
-    conditions = _conditions(spec, query)
+    conditions = _conditions(spec, query, ctx)
     if not conditions:
         return rows
     as_typed = rows.filter(conditions[0])
@@ -238,7 +240,7 @@ def _filtered(
     return queryset
 
 
-def _conditions(spec: ListSpec, query: Mapping[str, Any]) -> list[Q]:
+def _conditions(spec: ListSpec, query: Mapping[str, Any], ctx: FilterContext) -> list[Q]:
     """The condition for the keyword as it was typed, and the one to take where that finds nothing; or none.
 
     One plain condition each: together, neither the order's index nor the trigrams would serve well.
@@ -247,7 +249,8 @@ def _conditions(spec: ListSpec, query: Mapping[str, Any]) -> list[Q]:
     if not keyword or spec.keyword is None:
         return []
     wider = spec.misspelt(keyword) if spec.misspelt else None
-    return [spec.keyword(keyword), *([] if wider is None else [wider])]
+    in_sight = spec.keyword_in_sight(keyword, ctx) if spec.keyword_in_sight else Q()
+    return [spec.keyword(keyword) | in_sight, *([] if wider is None else [wider])]
 
 
 def order_of(spec: ListSpec, query: Mapping[str, Any]) -> paging.Order:
@@ -301,7 +304,7 @@ def run_list(
     order = order_of(spec, query)
     digest = paging.digest_of(query, ctx.country, getattr(ctx.user, "pk", None), order, size)
     mark = paging.read_mark(query.get("mark"), digest, queryset.model._meta.get_field(order.column))
-    if query.get("keyword") and page * size <= KEYWORD_TOTAL_CAP and (asked := _conditions(spec, query)):
+    if query.get("keyword") and page * size <= KEYWORD_TOTAL_CAP and (asked := _conditions(spec, query, ctx)):
         rows = _filtered(queryset, spec, query, ctx)
         keys, total, exact = _search(rows, asked[0], order, page, size)
         if not total and len(asked) > 1:
@@ -344,7 +347,7 @@ def first_found(
     queryset: models.QuerySet[Any], spec: ListSpec, query: Mapping[str, Any], ctx: FilterContext, size: int
 ) -> list[int]:
     """The ids of the first few that a keyword matches as `spec` has it, without a total; read as `_search` does."""
-    order, conditions = order_of(spec, query), _conditions(spec, query)
+    order, conditions = order_of(spec, query), _conditions(spec, query, ctx)
     if not conditions:
         return []
     rows = _filtered(queryset, spec, query, ctx)

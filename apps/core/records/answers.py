@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
+from apps.core.areas import works_in
 from apps.core.records.fields import Field
 from apps.core.records.record import Record
 
@@ -16,6 +17,11 @@ Compute = Callable[[Any, "User"], Any]
 """(record, who asks) -> the value as JSON."""
 _BASE = ("version", "created_at", "updated_at")
 _PERSONS = ("created_by", "updated_by")
+
+
+def offered(record: Record, *actions: str) -> Compute:
+    """What makes `allowed_actions` of a kind whose records everybody may change who works with it in their country."""
+    return lambda one, user: list(actions) if works_in(user, one.country, record.roles) else []
 
 
 class Answers:
@@ -33,13 +39,14 @@ class Answers:
         names = {one.name for one in shown} | {"allowed_actions", *_PERSONS}
         if unknown := sorted({*computed, *given} - names):
             raise ValueError(f"{record.code}: no answer shows {', '.join(unknown)}")
-        if "allowed_actions" not in computed:
+        if "allowed_actions" not in {*computed, *given}:
             raise ValueError(f"{record.code}: say what may be done with one")
         self._id = record.id_name
+        self._private = [(one.name, one.row, one.visibility.shows) for one in shown if one.visibility]
         self._row = _Part([one for one in shown if one.row], computed, given, _BASE)
         self._rest = _Part([one for one in shown if not one.row], computed, given, ())
         self._persons = {name: computed.get(name, _person(name)) for name in _PERSONS}
-        self._actions = computed["allowed_actions"]
+        self._actions = computed.get("allowed_actions")
         self._told = [name for name in _PERSONS if any(one.name == name for one in record.fields)]
 
     def rows(self, records: Sequence[Any], user: User, **given: Mapping[int, Any]) -> list[dict[str, Any]]:
@@ -54,9 +61,12 @@ class Answers:
         return {
             self._id: record.pk,
             **self._row.of(record, user, given),
+            **self._hidden(record, user, of_row=True),
             **dict.fromkeys(_PERSONS),
             **{name: self._persons[name](record, user) for name in self._told},
-            "allowed_actions": self._actions(record, user),
+            "allowed_actions": given["allowed_actions"]
+            if self._actions is None
+            else self._actions(record, user),
         }
 
     def detail(self, record: Any, user: User, **given: Any) -> dict[str, Any]:
@@ -64,7 +74,16 @@ class Answers:
         return {
             **self.row(record, user, **given),
             **self._rest.of(record, user, given),
+            **self._hidden(record, user, of_row=False),
             **{name: person(record, user) for name, person in self._persons.items()},
+        }
+
+    def _hidden(self, record: Any, user: User, *, of_row: bool) -> dict[str, None]:
+        """Null for each field that the person does not see."""
+        return {
+            name: None
+            for name, in_row, shows in self._private
+            if in_row is of_row and not shows(user, record)
         }
 
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from django.db import models
 from django.urls import get_resolver
 from rest_framework import serializers
 
 from apps.core import covers, registry
+from apps.core.http.fields import Id
 from apps.core.records.fields import Field, ListFilter
 from apps.core.records.record import Record
 from apps.core.records.registration import records
@@ -33,6 +35,8 @@ CALLS = {
     "preview": "get_preview_url",
 }
 """What calls are named, by what they do: those of `RecordCalls` and of what publishes records."""
+UNLIMITED = 2**31 - 1
+"""A filter that takes numbers up to here has no limit that screens need to know."""
 _more: dict[str, Callable[[], Any]] = {"COVERS": covers.facts}
 
 
@@ -50,10 +54,11 @@ def facts() -> dict[str, Facts]:
     """Return what screens know, by the code of the kind."""
     # Calls register themselves as the addresses are read.
     assert get_resolver().url_patterns
-    return {code: _record(record) for code, record in records().items()}
+    return {code: facts_of(record) for code, record in records().items()}
 
 
-def _record(record: Record) -> Facts:
+def facts_of(record: Record) -> Facts:
+    """Return what screens know of one kind."""
     one, many = record.words
     return {
         "one": one,
@@ -73,6 +78,7 @@ def _record(record: Record) -> Facts:
         "sorts": [one.sort.name for one in record.fields if one.sort and one.label],
         "waitsUnless": record.waits_unless or None,
         "sort": {"by": record.default_sort[0], "order": record.default_sort[1]},
+        "groups": dict(record.groups),
     }
 
 
@@ -80,21 +86,33 @@ def _calls(record: Record) -> Facts:
     """The names of the calls that the kind has, by what they do."""
     known = registry.operations()
     names = {
-        key: f"{record.area}/{name.format(one=record.code, many=record.plural)}"
+        key: f"{record.call_prefix}/{name.format(one=record.call_noun, many=record.plural)}"
         for key, name in CALLS.items()
     }
     return {key: name for key, name in names.items() if name in known}
 
 
 def _field(one: Field) -> Facts:
-    return {
+    told: Facts = {
         "label": one.label,
         "type": one.value_type.value,
         "of": one.of or None,
         "longest": one.longest,
+        **({} if one.each is None else {"each": one.each}),
+        **({"group": one.group} if one.group else {}),
         "required": bool(one.required),
         "written": one.written,
     }
+    stored = _stored(one)
+    return {**told, "stored": stored} if stored else told
+
+
+def _stored(one: Field) -> dict[str, str]:
+    """The labels of the numbers that history keeps of a level, which calls name by a word."""
+    if not (one.of and one.history and one.plain is None and one.choices):
+        return {}
+    is_level = issubclass(one.choices, models.IntegerChoices)
+    return {str(value): str(label) for value, label in one.choices.choices} if is_level else {}
 
 
 def _column(record: Record, one: Field) -> Facts:
@@ -127,6 +145,12 @@ def _filter(key: str, one: ListFilter) -> Facts:
     if isinstance(inner, serializers.CharField):
         return {**told, "kind": "many", "values": None}
     if inner is field:
-        least = getattr(inner, "min_value", None)
-        return {**told, "kind": "number", "least": least if least is not None and least >= 0 else None}
-    return {**told, "kind": "ids"}
+        least, most = one.bounds or (getattr(inner, "min_value", None), getattr(inner, "max_value", None))
+        return {
+            **told,
+            "kind": "number",
+            "least": least if least is not None and least >= 0 else None,
+            "most": most if most is not None and most < UNLIMITED else None,
+        }
+    # Numbers that are no ids are codes for which a country has words.
+    return {**told, "kind": "ids"} if isinstance(inner, Id) else {**told, "kind": "many", "values": None}

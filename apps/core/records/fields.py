@@ -11,10 +11,12 @@ from dataclasses import dataclass, field
 from typing import Any, TypedDict, Unpack
 
 from django.db import models
+from django.db.models import Q
 from rest_framework import serializers
 
 from apps.core.http.fields import Id, Moment, Text
-from apps.core.queries.list_spec import Filter
+from apps.core.queries import common_filters
+from apps.core.queries.list_spec import Filter, any_of
 
 MakeInput = Callable[[bool], serializers.Field]
 """(needed): what reads the field from a call; `needed` where the call cannot do without it."""
@@ -38,6 +40,7 @@ class ValueType(enum.StrEnum):
     RECORDS = "records"
     BLOCKS = "blocks"
     OBJECT = "object"
+    TEXTS = "texts"
 
 
 @dataclass(frozen=True)
@@ -52,6 +55,8 @@ class ListFilter:
     """What yes and no are called."""
     labels: Mapping[str, str] = field(default_factory=dict)
     """What its values are called, where they are of no enumeration."""
+    bounds: tuple[int, int] | None = None
+    """Between which numbers it makes sense, where its input takes others too."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +85,18 @@ class Sort:
     """The column of the table where it is not called like the order."""
     nullable: bool = False
     """Whether some records have no value; those come last in either direction."""
+
+
+@dataclass(frozen=True)
+class Visibility:
+    """Who sees a field of a record that they see. To others its value is null, and nothing finds the record by it."""
+
+    shows: Callable[[Any, Any], bool]
+    """(who asks, record): whether they see the field of it."""
+    where: Callable[[Any], Q]
+    """(who asks): the same as a condition over records."""
+    keyword: Callable[[str], Q] | None = None
+    """The condition for a folded keyword, where the list finds a record by the field's words."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -111,11 +128,17 @@ class Field:
     choices: type[models.Choices] | None = None
     longest: int | None = None
     """Characters of a text; of several values, how many."""
+    each: int | None = None
+    """Characters of each of several texts."""
+    group: str = ""
+    """What it belongs to, where several fields only mean something together: "pin"."""
     column: Column | None = None
     sort: Sort | None = None
     filters: Mapping[str, ListFilter] = field(default_factory=dict)
     personal: bool = False
     """Whether it tells who a person is, or how to reach or find them."""
+    visibility: Visibility | None = None
+    """Who sees it, where that is not everybody who sees the record."""
 
     @property
     def options(self) -> tuple[tuple[str, str], ...]:
@@ -124,6 +147,17 @@ class Field:
             (one.name.lower() if isinstance(one, models.IntegerChoices) else str(one.value), str(one.label))
             for one in self.choices or ()
         )
+
+    def answer(self) -> serializers.Field:
+        """How answers show it: null to those who do not see it. Raises ValueError where no answer shows it."""
+        if self.output is None:
+            raise ValueError(f"No answer shows {self.name}")
+        if self.visibility is None:
+            return self.output()
+        shown: Any = self.output()
+        # Made anew: a serializer copies its fields from what they were made with.
+        allowing: serializers.Field = type(shown)(*shown._args, **{**shown._kwargs, "allow_null": True})
+        return allowing
 
     @property
     def written(self) -> bool:
@@ -140,15 +174,23 @@ class FieldFacts(TypedDict, total=False):
     history: bool
     undo: bool
     of: str
+    group: str
     column: Column
     sort: Sort
     filters: Mapping[str, ListFilter]
     personal: bool
+    visibility: Visibility
 
 
 def _written(facts: FieldFacts) -> dict[str, Any]:
     """What people write is kept in history and can be taken back."""
     return {"history": True, "undo": True, **facts}
+
+
+def _narrowing(name: str, label: str, own: Filter, facts: FieldFacts) -> FieldFacts:
+    """The facts with the filter by the field's own values before its others."""
+    first = {name: ListFilter(label, own, of=facts.get("of", ""))}
+    return {**facts, "filters": {**first, **facts.get("filters", {})}}
 
 
 def _said(keys: tuple[str, ...], required: str) -> dict[str, Any]:
@@ -162,18 +204,18 @@ def text(
     longest: int,
     *,
     required: str = "",
+    nullable: bool = True,
     help_text: str = "",
     **facts: Unpack[FieldFacts],
 ) -> Field:
-    """A line or more of words, at most so many characters."""
+    """A line or more of words, at most so many characters; with `nullable`, null is none as well."""
 
     def reads(needed: bool) -> Text:
         if required:
             said = _said(("blank", "null", "required"), required)
-            return Text(required=needed, max_length=longest, **said)
-        return Text(
-            required=False, allow_blank=True, allow_null=True, max_length=longest, help_text=help_text or None
-        )
+            return Text(required=needed, max_length=longest, help_text=help_text or None, **said)
+        null: dict[str, Any] = {"allow_null": True} if nullable else {}
+        return Text(required=False, allow_blank=True, max_length=longest, help_text=help_text or None, **null)
 
     def shows() -> Text:
         return Text() if required else Text(allow_blank=True)
@@ -191,9 +233,12 @@ def choice(
     *,
     required: str = "",
     blank: bool = False,
+    filtered: bool = False,
     **facts: Unpack[FieldFacts],
 ) -> Field:
-    """One code of an enumeration; with `blank`, or none yet."""
+    """One code of an enumeration; with `blank`, or none yet; with `filtered`, the list is narrowed by it."""
+    if filtered:
+        facts = _narrowing(name, label, any_of(name, choices.values), facts)
     codes = [*choices.choices, *([("", "")] if blank else [])]
 
     def reads(needed: bool) -> serializers.ChoiceField:
@@ -213,12 +258,25 @@ def code(name: str, label: str, **facts: Unpack[FieldFacts]) -> Field:
     return text(name, label, LONGEST_CODE, **facts)
 
 
-def codes(name: str, label: str, longest: int, **facts: Unpack[FieldFacts]) -> Field:
-    """Codes of a list that is no enumeration of ours, at most so many."""
+def texts(name: str, label: str, longest: int, each: int, **facts: Unpack[FieldFacts]) -> Field:
+    """Several short texts, at most so many, each of at most so many characters."""
+    return Field(
+        name=name, value_type=ValueType.TEXTS, label=label, longest=longest, each=each,
+        input=lambda needed: serializers.ListField(
+            child=Text(max_length=each), required=False, max_length=longest
+        ),
+        output=lambda: serializers.ListField(child=Text()), **_written(facts),
+    )  # fmt: skip
+
+
+def codes(
+    name: str, label: str, longest: int, *, each: int = LONGEST_CODE, **facts: Unpack[FieldFacts]
+) -> Field:
+    """Codes or words of a list that is no enumeration of ours, at most so many, none longer than `each`."""
     return Field(
         name=name, value_type=ValueType.CHOICES, label=label, longest=longest,
         input=lambda needed: serializers.ListField(
-            child=Text(max_length=LONGEST_CODE), required=False, max_length=longest
+            child=Text(max_length=each), required=False, max_length=longest
         ),
         output=lambda: serializers.ListField(child=Text()), **_written(facts),
     )  # fmt: skip
@@ -259,8 +317,17 @@ def number(
     )
 
 
-def level(name: str, label: str, choices: type[models.IntegerChoices], **facts: Unpack[FieldFacts]) -> Field:
-    """A member of an enumeration of numbers, which calls name in small letters: "high"."""
+def level(
+    name: str,
+    label: str,
+    choices: type[models.IntegerChoices],
+    *,
+    filtered: bool = False,
+    **facts: Unpack[FieldFacts],
+) -> Field:
+    """A member of an enumeration of numbers, which calls name in small letters: "high"; see `choice`."""
+    if filtered:
+        facts = _narrowing(name, label, common_filters.level(name, choices), facts)
     names = [one.name.lower() for one in choices]
 
     def field_of(**more: Any) -> serializers.ChoiceField:
@@ -305,6 +372,7 @@ def structure(
     value_type: ValueType = ValueType.OBJECT,
     *,
     longest: int | None = None,
+    required: str = "",
     **facts: Unpack[FieldFacts],
 ) -> Field:
     """A value with parts of its own, or read in a way of its own, whose shape the area gives.
@@ -313,6 +381,7 @@ def structure(
     """
     return Field(
         name=name, value_type=value_type, label=label, input=input, output=output, longest=longest,
+        required=required,
         **_written(facts),
     )  # fmt: skip
 
@@ -359,11 +428,22 @@ def shown(
     return Field(name=name, value_type=value_type, label=label, output=output, **facts)
 
 
-def state(name: str, label: str, choices: type[models.Choices], **facts: Unpack[FieldFacts]) -> Field:
-    """Where a record stands: a code of an enumeration that actions change."""
+def state(
+    name: str,
+    label: str,
+    choices: type[models.Choices],
+    *,
+    blank: bool = False,
+    filtered: bool = False,
+    **facts: Unpack[FieldFacts],
+) -> Field:
+    """Where a record stands: a code of an enumeration that actions change; see `choice`."""
+    if filtered:
+        facts = _narrowing(name, label, any_of(name, choices.values), facts)
+    codes = [*choices.choices, *([("", "")] if blank else [])]
     return Field(
         name=name, value_type=ValueType.CHOICE, label=label, choices=choices,
-        output=lambda: serializers.ChoiceField(choices=choices.choices), **facts,
+        output=lambda: serializers.ChoiceField(choices=codes), **facts,
     )  # fmt: skip
 
 

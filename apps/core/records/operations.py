@@ -30,11 +30,20 @@ class RecordCalls:
     """Registers the calls of one kind of record, each by a method: what an area has not, it leaves out.
 
     Each takes the service that does the work; `doc` says in the API's description what is special to the area.
+    `roles` are for a kind with which more people work than with its whole list: bulk and export are not theirs.
     """
 
-    def __init__(self, record: Record, *, detail: Callable[[Any, User], dict[str, Any]], get: Get) -> None:
+    def __init__(
+        self,
+        record: Record,
+        *,
+        detail: Callable[[Any, User], dict[str, Any]],
+        get: Get,
+        roles: frozenset[str] | None = None,
+    ) -> None:
         self.record, self.detail, self.get = record, detail, get
-        self.noun = record.model.__name__
+        self.roles = roles or record.roles
+        self.noun = record.shape_noun
         self.spec = record.list_spec
 
     def register(
@@ -43,9 +52,9 @@ class RecordCalls:
         """Registers one call under the area's name."""
         declared = {
             "__doc__": doc,
-            "name": f"{self.record.area}/{action}",
+            "name": f"{self.record.call_prefix}/{action}",
             "kind": kind,
-            "roles": self.record.roles,
+            "roles": self.roles,
             "scope": Scope.COUNTRY,
             "input": input,
             "output": output,
@@ -60,26 +69,39 @@ class RecordCalls:
 
     # -- reads --------------------------------------------------------------------------------------
     def query(
-        self, select: Select, rows: Callable[[Sequence[Any], User], list[dict[str, Any]]], doc: str
+        self,
+        rows: Callable[[Sequence[Any], User], list[dict[str, Any]]],
+        doc: str,
+        *,
+        select: Select | None = None,
+        row: Shape | None = None,
     ) -> None:
-        """Registers the list."""
+        """Registers the list, whose records `rows` shows.
 
-        def run(call: Call) -> dict[str, Any]:
-            page, found = select(user=call.user, country=call.country, query=call.data)
-            return page.answer(rows(found, call.user))
+        `select` is for a list whose page reads less than its sheet, `row` for rows that say other things than the
+        table's.
+        """
 
         record = self.record
+
+        def run(call: Call) -> dict[str, Any]:
+            if select is None:
+                page, found = list_area.area(record.area).page(call.user, call.country, call.data)
+            else:
+                page, found = select(user=call.user, country=call.country, query=call.data)
+            return page.answer(rows(found, call.user))
+
         self.register(
             f"query_{record.plural}", doc, Kind.QUERY,
             list_spec.list_input(f"{self.noun}ListInput", self.spec),
-            list_spec.list_output(f"{self.noun}ListOutput", record.row_shape), run,
+            list_spec.list_output(f"{self.noun}ListOutput", row or record.row_shape), run,
         )  # fmt: skip
 
     def get_detail(self, doc: str) -> None:
         """Registers one record in full."""
         record = self.record
         self.register(
-            f"get_{record.code}_detail", doc, Kind.QUERY,
+            f"get_{record.call_noun}_detail", doc, Kind.QUERY,
             record.id_shape, record.detail_shape,
             lambda call: self.detail(self.get(call.user, call.country, call.data[record.id_name]), call.user),
         )  # fmt: skip
@@ -97,7 +119,7 @@ class RecordCalls:
 
         name = f"Create{self.noun}Input"
         self.register(
-            f"create_{self.record.code}", doc, Kind.MUTATION,
+            f"create_{self.record.call_noun}", doc, Kind.MUTATION,
             input or self.record.create_input(name), self.record.detail_shape, run,
         )  # fmt: skip
 
@@ -110,8 +132,16 @@ class RecordCalls:
             return self.fresh(call, service(actor=call.user, country=call.country, **named, patch=data))
 
         self.register(
-            f"edit_{self.record.code}", doc, Kind.MUTATION,
+            f"edit_{self.record.call_noun}", doc, Kind.MUTATION,
             self.record.edit_input(f"Edit{self.noun}Input"), self.record.detail_shape, run,
+        )  # fmt: skip
+
+    def act(self, action: str, given: Shape, service: Callable[..., Any], doc: str, **more: Any) -> None:
+        """Registers an act on one record: `service(actor, country, <what was given>)` returns what it changed."""
+        self.register(
+            action, doc, Kind.MUTATION, given, self.record.detail_shape,
+            lambda call: self.fresh(call, service(actor=call.user, country=call.country, **call.data)),
+            **more,
         )  # fmt: skip
 
     def bulk(self, params: Shape, actions: Mapping[str, list_area.Action], doc: str) -> None:
@@ -126,7 +156,7 @@ class RecordCalls:
         self.register(
             f"bulk_edit_{record.plural}", doc, Kind.MUTATION,
             type(f"BulkEdit{many}Input", (BulkInput,), fields), BulkOutput,
-            lambda call: answer_bulk(call, record.area),
+            lambda call: answer_bulk(call, record.area), roles=record.roles,
         )  # fmt: skip
 
     def export(self) -> None:
@@ -140,4 +170,5 @@ class RecordCalls:
             ExportOutput,
             lambda call: answer_export(call, record.area),
             answers_file=XLSX,
+            roles=record.roles,
         )

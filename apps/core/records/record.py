@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -14,7 +14,7 @@ from rest_framework import serializers
 from apps.core.http.fields import Id
 from apps.core.http.serializers import BaseOutput, CreateInput, EditInput, InputSerializer, Shape
 from apps.core.queries import list_area
-from apps.core.queries.list_spec import ListSpec
+from apps.core.queries.list_spec import Filter, FilterContext, ListSpec
 from apps.core.records.fields import Field, ListFilter, Sort, ValueType
 
 Errors = dict[str, list[str]]
@@ -37,8 +37,12 @@ class Record:
     title: Callable[[Any], str]
     called: tuple[str, str] | None = None
     """What one and several are called in a sentence, where calls name them otherwise: ("account", "accounts")."""
+    noun: str = ""
+    """What calls name one, where that is not its code: "message" for "business_message", "sync" for "sync_item"."""
     area: str = ""
     """What its calls begin with, and its list is called: "page"."""
+    prefix: str = ""
+    """What its calls begin with, where its list is called otherwise: "page" for redirects."""
     screen: str = ""
     """The path of the screen that shows one."""
     default_sort: tuple[str, str] = ("updated_at", "desc")
@@ -48,25 +52,48 @@ class Record:
     """The filter without which the list shows only what still waits; "" where it shows all."""
     misspelt: Callable[[str], Q | None] | None = None
     """The wider condition for a keyword that nothing matches as it was typed."""
+    well_known: frozenset[str] | None = None
+    """Filters that the planner knows how many rows of a large table meet (see ListSpec)."""
     filters: Mapping[str, ListFilter] = field(default_factory=dict)
     """Filters of the list that are none of one field."""
+    groups: Mapping[str, str] = field(default_factory=dict)
+    """What fields that only mean something together are called: {"pin": "Pin"}."""
 
     def __post_init__(self) -> None:
-        """Raises ValueError for a table that names a field twice."""
+        """Raises ValueError for a table that names a field twice, or a group that has no name."""
         names = [one.name for one in self.fields]
         if twice := sorted({name for name in names if names.count(name) > 1}):
             raise ValueError(f"{self.code}: named twice: {', '.join(twice)}")
+        if unnamed := sorted({one.group for one in self.fields} - {"", *self.groups}):
+            raise ValueError(f"{self.code}: groups without a name: {', '.join(unnamed)}")
+        if ordered := [one.name for one in self.fields if one.visibility and one.sort]:
+            raise ValueError(f"{self.code}: an order tells what not everybody sees: {', '.join(ordered)}")
 
     # -- names --------------------------------------------------------------------------------------
     @property
     def words(self) -> tuple[str, str]:
         """What one is called in the middle of a sentence, and several."""
-        return self.called or (self.code, self.plural)
+        return self.called or (self.call_noun, self.plural)
+
+    @property
+    def call_noun(self) -> str:
+        """What calls name one: "page"."""
+        return self.noun or self.code
+
+    @property
+    def call_prefix(self) -> str:
+        """What its calls begin with: "page"."""
+        return self.prefix or self.area
+
+    @property
+    def shape_noun(self) -> str:
+        """What inputs and outputs are named by: "Page"."""
+        return self.noun.capitalize() or self.model.__name__
 
     @property
     def id_name(self) -> str:
         """How calls name its id: "page_id"."""
-        return f"{self.code}_id"
+        return f"{self.call_noun}_id"
 
     @property
     def one(self) -> str:
@@ -77,6 +104,13 @@ class Record:
     def of(self, name: str) -> Field:
         """The field of a name. Raises KeyError for a name that no field has."""
         return self._by_name[name]
+
+    def longest(self, name: str) -> int:
+        """The most characters of a text; of several values, how many. Raises ValueError where none is too many."""
+        longest = self.of(name).longest
+        if longest is None:
+            raise ValueError(f"{self.code}.{name} has no limit")
+        return longest
 
     @cached_property
     def _by_name(self) -> Mapping[str, Field]:
@@ -112,10 +146,18 @@ class Record:
         """The enumerations of the fields that people write."""
         return {one.name: one.choices for one in self.fields if one.written and one.choices is not None}
 
+    def group(self, name: str) -> tuple[str, ...]:
+        """The fields of a group, in their order."""
+        return tuple(one.name for one in self.fields if one.group == name)
+
     # -- inputs -------------------------------------------------------------------------------------
     def inputs(self, *, needed: bool = False) -> dict[str, serializers.Field]:
         """What reads each field that people write; with `needed`, what a new record may not be without is needed."""
         return {one.name: one.input(needed) for one in self.fields if one.input is not None}
+
+    def inputs_of(self, names: Iterable[str]) -> dict[str, serializers.Field]:
+        """What reads some of its fields, for a call of its own."""
+        return {one.name: one.input(False) for one in map(self.of, names) if one.input is not None}
 
     def create_input(self, name: str, *bases: Input, **more: serializers.Field) -> Any:
         """The input of the call that makes one."""
@@ -131,7 +173,7 @@ class Record:
     def id_shape(self) -> Any:
         """The input that names one by its id."""
         return type(
-            f"{self.model.__name__}IdInput",
+            f"{self.shape_noun}IdInput",
             (InputSerializer,),
             {self.id_name: Id(), "__doc__": f"{self.one.capitalize()}."},
         )
@@ -140,19 +182,19 @@ class Record:
     @cached_property
     def row_shape(self) -> Any:
         """The output of a row of the list."""
-        shown = {one.name: one.output() for one in self.fields if one.row and one.output is not None}
+        shown = {one.name: one.answer() for one in self.fields if one.row and one.output is not None}
         told = {self.id_name: Id(), **shown, "__doc__": f"One {self.words[0]} in the list."}
-        return type(f"{self.model.__name__}Row", (BaseOutput, Shape), told)
+        return type(f"{self.shape_noun}Row", (BaseOutput, Shape), told)
 
     @cached_property
     def detail_shape(self) -> Any:
         """The output of one record in full: what its row shows, and the rest."""
-        shown = {one.name: one.output() for one in self.fields if not one.row and one.output is not None}
+        shown = {one.name: one.answer() for one in self.fields if not one.row and one.output is not None}
         told = {**shown, "__doc__": f"One {self.words[0]} in full."}
-        return type(f"{self.model.__name__}Detail", (self.row_shape,), told)
+        return type(f"{self.shape_noun}Detail", (self.row_shape,), told)
 
     def outputs(self, names: Iterable[str]) -> dict[str, serializers.Field]:
-        """What shows some of its fields, for an answer of its own."""
+        """What shows some of its fields, for an answer of its own that only those get who see them."""
         return {one.name: one.output() for one in map(self.of, names) if one.output is not None}
 
     # -- values -------------------------------------------------------------------------------------
@@ -174,7 +216,7 @@ class Record:
         """Every filter of the list: those of its fields in their order, then those of none."""
         found: dict[str, ListFilter] = {}
         for one in self.fields:
-            found |= one.filters
+            found |= {name: _within_sight(one, narrowing) for name, narrowing in one.filters.items()}
         return {**found, **self.filters}
 
     @cached_property
@@ -190,25 +232,67 @@ class Record:
             sorts={one.name: one.column or one.name for one in self.sorts},
             default_sort=self.default_sort,
             keyword=self.keyword,
+            keyword_in_sight=self._keyword_in_sight,
             misspelt=self.misspelt,
             nullable_sorts=frozenset(one.name for one in self.sorts if one.nullable),
+            well_known=self.well_known,
+        )
+
+    @cached_property
+    def _keyword_in_sight(self) -> Callable[[str, FilterContext], Q] | None:
+        """How a keyword finds records by fields that not everybody sees; None where it looks into none."""
+        private = [one.visibility for one in self.fields if one.visibility and one.visibility.keyword]
+        if not private:
+            return None
+
+        def condition(folded: str, ctx: FilterContext) -> Q:
+            found = Q()
+            for visibility in private:
+                assert visibility.keyword is not None
+                found |= visibility.keyword(folded) & visibility.where(ctx.user)
+            return found
+
+        return condition
+
+    def hidden(self, user: Any, record: Any) -> frozenset[str]:
+        """The fields of a record that the person does not see."""
+        return frozenset(
+            one.name for one in self.fields if one.visibility and not one.visibility.shows(user, record)
         )
 
     @cached_property
     def filters_shape(self) -> Any:
         """The input of the filters of the list alone, for calls that name its rows."""
-        return list_area.filters_input(f"{self.model.__name__}Filters", self.list_spec)
+        return list_area.filters_input(f"{self.shape_noun}Filters", self.list_spec)
 
     def columns(self) -> tuple[list_area.Column, ...]:
         """The columns of the sheet of the list."""
         return tuple(_column(one) for one in self.fields if one.column is not None)
 
 
+def _within_sight(one: Field, narrowing: ListFilter) -> ListFilter:
+    """A filter of a field, which finds only records whose field the person sees."""
+    visibility = one.visibility
+    if visibility is None:
+        return narrowing
+    own = narrowing.filter
+    return replace(
+        narrowing,
+        filter=Filter(own.field, lambda value, ctx: own.where(value, ctx) & visibility.where(ctx.user)),
+    )
+
+
 def _column(one: Field) -> list_area.Column:
     column = one.column
     assert column is not None
     return list_area.Column(
-        column.id, column.label or one.label, column.cell or _cell(one), column.width, column.roles
+        column.id,
+        column.label or one.label,
+        column.cell or _cell(one),
+        column.width,
+        column.roles,
+        one.visibility.shows if one.visibility else None,
+        one.personal,
     )
 
 
@@ -221,6 +305,6 @@ def _cell(one: Field) -> Callable[[Any], Any]:
     return lambda record: _label(choices, getattr(record, name))
 
 
-def _label(choices: type[models.Choices], value: str) -> str:
+def _label(choices: type[models.Choices], value: str | int | None) -> str:
     """What people call a code; nothing where none was chosen."""
-    return str(choices(value).label) if value else ""
+    return "" if value in ("", None) else str(choices(value).label)

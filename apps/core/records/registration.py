@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
-from apps.core import registry
+from django.db.models import QuerySet
+
+from apps.core import registry, verdicts
+from apps.core.queries import list_area
+from apps.core.records.fields import Field
 from apps.core.records.record import Record
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
 
 _records: dict[str, Record] = {}
 
@@ -17,12 +24,19 @@ def register(
     edit: Callable[..., Any] | None = None,
     undo: registry.Undo | None = None,
     visible_to: Callable[..., Any] | None = None,
+    judge: verdicts.Judge | None = None,
 ) -> None:
-    """Registers a kind of record: its table, and with the shared services its history, undo and links.
+    """Registers a kind of record: its table and enumerations, and with the shared services its history and undo.
 
-    `visible_to` is for a kind that is seen by other rules than those of a country.
+    `visible_to` is for a kind that is seen by other rules than those of a country; `judge` says which actions can
+    be taken on a record, for a kind whose states or people decide over that.
     """
+    if judge is not None:
+        verdicts.register(record.code, judge)
     _records[record.code] = record
+    for one in record.fields:
+        if one.of and one.choices is not None:
+            registry.register_enum(one.of, _options(one))
     registry.register_object_type(
         registry.ObjectType(
             code=record.code,
@@ -33,8 +47,39 @@ def register(
             visible_to=visible_to or (lambda user, country: _visible(record, user, country)),
             screen=record.screen,
             read=_readers(record),
+            hidden=record.hidden,
             edit=edit,
             undo=undo,
+        )
+    )
+
+
+class ListParts(TypedDict, total=False):
+    """What of a list follows from no table; see `ListArea`."""
+
+    note: Callable[[Any], str]
+    lock: Callable[[User, str, Sequence[int]], Sequence[Any]]
+    actions: Mapping[str, list_area.Action]
+
+
+def register_list(
+    record: Record,
+    matching: Callable[[User, str, Mapping[str, Any]], QuerySet[Any]],
+    rows: Callable[[Sequence[int]], Sequence[Any]],
+    **parts: Unpack[ListParts],
+) -> None:
+    """Registers the list of a kind of record; `matching` and `rows` are those of `ListArea`."""
+    list_area.register(
+        list_area.ListArea(
+            code=record.area,
+            noun=record.words[1],
+            object_type=record.code,
+            spec=record.list_spec,
+            roles=record.roles,
+            matching=matching,
+            rows=rows,
+            columns=record.columns(),
+            **parts,
         )
     )
 
@@ -42,6 +87,11 @@ def register(
 def records() -> Mapping[str, Record]:
     """Every kind of record that has a table, by its code."""
     return dict(sorted(_records.items()))
+
+
+def _options(one: Field) -> Callable[[], list[dict[str, str]]]:
+    """The enumeration of a field as screens take it."""
+    return lambda: [{"value": code, "label": label} for code, label in one.options]
 
 
 def _visible(record: Record, user: Any, country: str) -> Any:

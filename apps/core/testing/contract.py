@@ -34,12 +34,18 @@ class Case:
     """What names an object that does not exist, where objects are not named by numbers."""
     abroad: Body | None = None
     """(person) -> makes a record of country TR that a list shows there, where `foreign` makes none."""
+    sensitive: Body | None = None
+    """(person) -> the body of a call that asks for a fresh proof, where `own` does not."""
     edit: Body | None = None
     """(person) -> the body of a good change of a record that exists, where `own` makes a new one."""
 
     def own_body(self, person: Any) -> dict[str, Any]:
         """A good call's body."""
         return self.own(person) if self.own else {}
+
+    def sensitive_body(self, person: Any) -> dict[str, Any]:
+        """The body of a call that asks for a fresh proof, where the operation asks for any."""
+        return self.sensitive(person) if self.sensitive else self.own_body(person)
 
     def edit_body(self, person: Any) -> dict[str, Any]:
         """The body of a good change of a record that exists."""
@@ -62,12 +68,17 @@ def register(name: str, case: Case) -> None:
     _cases[name] = replace(case)
 
 
-def cases() -> dict[str, Case]:
-    """Every case, those of all areas loaded."""
+def load(name: str) -> None:
+    """Loads the test module of this name of every area that has one."""
     for config in apps.get_app_configs():
-        module = f"{config.name}.tests.contract"
+        module = f"{config.name}.tests.{name}"
         if config.name.startswith("apps.") and find_spec(f"{config.name}.tests") and find_spec(module):
             import_module(module)
+
+
+def cases() -> dict[str, Case]:
+    """Every case, those of all areas loaded."""
+    load("contract")
     return dict(sorted(_cases.items()))
 
 

@@ -1,22 +1,23 @@
 """What each area registers for the walk over `allowed_actions`: records in every state, and how each action is tried.
 
-An area's `tests/offers.py` calls `register` for each kind of record whose answers carry `allowed_actions`.
+An area's `tests/offers.py`, or where there is little to say its `tests/contract.py`, calls `register` for each kind
+of record whose answers carry `allowed_actions`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
-from django.apps import apps
 from rest_framework import serializers
 from rest_framework.test import APIRequestFactory, force_authenticate
 
-from apps.accounts.models import User
+from apps.accounts.choices import Assurance
+from apps.accounts.models import Session, User
 from apps.core import registry
+from apps.core.database import clock
+from apps.core.testing.contract import load
 
 Call = tuple[str, dict[str, Any]]
 """The name of an operation and the body of a call."""
@@ -44,6 +45,8 @@ class Offers:
     """The values of `field`: each must be among the states."""
     unmet: frozenset[str] = frozenset()
     """Actions that are refused as invalid where the record lacks what they need, instead of for its state."""
+    super_admins: frozenset[str] = frozenset()
+    """Actions that nobody else may take: the walk accepts them at its full level alone."""
     alike: str = ""
     """Another kind of the same workflow, which is walked whole: of this one every third person of each state is."""
     own: Callable[[Any, User], object] | None = None
@@ -60,10 +63,8 @@ def register(name: str, offers: Offers) -> None:
 
 def entered() -> dict[str, Offers]:
     """Every kind, those of all areas loaded."""
-    for config in apps.get_app_configs():
-        module = f"{config.name}.tests.offers"
-        if config.name.startswith("apps.") and find_spec(f"{config.name}.tests") and find_spec(module):
-            import_module(module)
+    for name in ("contract", "offers"):
+        load(name)
     return dict(sorted(_offers.items()))
 
 
@@ -83,7 +84,8 @@ def _call(name: str, body: Mapping[str, Any], person: User, country: str) -> dic
     operation = registry.operations()[name]
     content = "multipart" if operation.takes_files() else "json"
     request = APIRequestFactory().post(f"/?cc={country}", dict(body), format=content)
-    force_authenticate(request, user=person)
+    session = Session(user=person, assurance=Assurance.SECOND_FACTOR, proven_at=clock.now())
+    force_authenticate(request, user=person, token=session)  # type: ignore[arg-type]  # any object will do
     response = operation.as_view()(request)
     # A file is an answer too.
     return response.data if hasattr(response, "data") else {"code": 0, "data": None, "msg": ""}

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.files.base import ContentFile
+from django.core.mail import make_msgid
 from django.utils import timezone
 
 from apps.accounts.tests.factories import UserFactory
 from apps.core.changes import versions
 from apps.core.choices import NotificationType
+from apps.core.http import confirmations
 from apps.core.messaging import notifications
-from apps.core.models import ChangeLog, Changeset, Draft, Job, Notification, SavedView
+from apps.core.models import ChangeLog, Changeset, Draft, Job, Notification, OutgoingMail, SavedView
 from apps.core.testing.contract import Case, register
 
 
@@ -79,6 +81,9 @@ def _job(*, own: bool = False, **values: Any) -> Any:
 
 register("activity/query_logs", Case(4, own=_logs("ID"), foreign=_logs("TR"), id_field="object_id"))
 register("system/find_records", Case(33, own=lambda person: {"keyword": "zq"}, abroad=_called("Zq")))
+register(
+    "system/get_unavailable_actions", Case(2, own=_logs("ID"), foreign=_logs("TR"), id_field="object_id")
+)
 register("activity/compare", Case(6, own=_compare("ID"), foreign=_compare("TR"), id_field="object_id"))
 register("activity/restore_fields", Case(7, own=_restore("ID"), foreign=_restore("TR"), id_field="object_id"))
 register("job/query_jobs", Case(2, own=lambda person: {}))
@@ -200,3 +205,32 @@ def _thrown_away(person: Any) -> dict[str, Any]:
 register("draft/get_drafts", Case(2, own=lambda person: {**_FORM}))
 register("draft/save_draft", Case(2, own=_typed_on))
 register("draft/discard_draft", Case(4, own=_thrown_away))
+
+
+# -- personal data -----------------------------------------------------------------------------
+_OF_A_PERSON = {"value": "sari@example.com", "reason": "She asked for it"}
+
+
+def _mailed(person: Any) -> dict[str, Any]:
+    """A person to whom a mail was sent."""
+    OutgoingMail.objects.create(
+        to="Sari@example.com",
+        subject="Hello",
+        body="Hello",
+        country="ID",
+        status="sent",
+        message_id=make_msgid(),
+    )
+    return dict(_OF_A_PERSON)
+
+
+def _confirmed(person: Any) -> dict[str, Any]:
+    body = _mailed(person)
+    seen = confirmations.Fingerprint(person.pk, "person/erase", "ID", body)
+    return {**body, "confirm_token": confirmations.sign(["erases_outgoing_mail_1"], seen)}
+
+
+register("person/search", Case(9, own=lambda person: {"value": "sari@example.com"}))
+register("person/query_requests", Case(2, own=lambda person: {}))
+register("person/export", Case(14, own=_mailed))
+register("person/erase", Case(14, own=_confirmed))

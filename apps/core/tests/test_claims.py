@@ -65,7 +65,7 @@ def test_a_record_is_ones_own_for_half_an_hour(omar: User, ana: User, item: Item
     assert ReviewClaim.objects.count() == 1
 
 
-def test_it_is_renewed_as_long_as_nobody_else_has_come(omar: User, ana: User, item: Item) -> None:
+def test_a_claim_is_renewed_until_somebody_else_holds_it(omar: User, ana: User, item: Item) -> None:
     with pytest.raises(NotClaimed):
         claims.renew(actor=omar, item=item, at=NOW)
     claims.claim(actor=omar, item=item, at=NOW)
@@ -81,7 +81,7 @@ def test_it_is_renewed_as_long_as_nobody_else_has_come(omar: User, ana: User, it
     assert ReviewClaim.objects.get().until == NOW + 120 * MINUTE
 
 
-def test_it_is_given_back_by_whoever_has_it(omar: User, ana: User, item: Item) -> None:
+def test_a_claim_is_released_by_its_holder_alone(omar: User, ana: User, item: Item) -> None:
     claims.claim(actor=omar, item=item, at=NOW)
     with pytest.raises(Claimed):
         claims.release(actor=ana, item=item, at=NOW)
@@ -124,7 +124,7 @@ def test_deciding_needs_a_claim_that_holds(omar: User, ana: User, item: Item) ->
 
 
 @pytest.mark.parametrize("act", [claims.claim, claims.take_over])
-def test_what_one_may_not_see_one_cannot_take(act: Any, item: Item) -> None:
+def test_invisible_record_cannot_be_claimed(act: Any, item: Item) -> None:
     abroad = UserFactory(manager=True, countries=["TR"])
     for elsewhere in (item, Item("TR", "store", item.object_id), Item("TR", "store", 2_000_000_000)):
         with pytest.raises(NotFound, match="Store not found"):
@@ -149,7 +149,7 @@ def test_a_list_knows_who_has_what_in_one_statement(
     assert claims.unclaimed(Store.objects.all(), NOW + 30 * MINUTE).count() == 3
 
 
-def test_what_ran_out_is_removed(omar: User, item: Item) -> None:
+def test_expired_claims_are_removed(omar: User, item: Item) -> None:
     claims.claim(actor=omar, item=item)
     assert claims.remove_run_out(timezone.now()) == 0
     assert claims.remove_run_out(timezone.now() + 31 * MINUTE) == 1

@@ -32,7 +32,9 @@ def test_the_process_may_have_any_time(wrong_by: timedelta) -> None:
     assert first.tzinfo is UTC
 
 
-def test_it_is_asked_once_in_a_while_and_never_counts_as_work(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_clock_is_read_at_intervals_and_not_counted_as_a_statement(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     asked: list[int] = []
     ask = clock._ask
     monkeypatch.setattr(clock, "_ask", lambda: asked.append(1) or ask())

@@ -49,7 +49,7 @@ def texts(api: Api, user: User) -> dict[str, Any]:
     return {row["writer"]: row["values"] for row in kept(api, user) if not row["is_ended"]}
 
 
-def test_what_was_typed_comes_back_as_it_was_and_is_in_no_history(api: Api, writer: User) -> None:
+def test_draft_is_restored_unchanged_and_writes_no_history(api: Api, writer: User) -> None:
     values = {"name": "  Wārung 🍜 ", "hours": {"mo": [["09:00", "17:00"]]}, "note": "", "phone": None}
     mark = save(api, writer, 1, values).ok()
     (row,) = kept(api, writer)
@@ -129,9 +129,7 @@ def test_going_on_from_a_draft_ends_it_in_the_same_breath(api: Api, writer: User
         ({"replaces": [{"writer": THERE, "seq": 1}] * 21}, "replaces"),
     ],
 )
-def test_what_is_out_of_bounds_is_refused_by_field(
-    api: Api, writer: User, body: dict[str, Any], field: str
-) -> None:
+def test_draft_limits_are_enforced_by_field(api: Api, writer: User, body: dict[str, Any], field: str) -> None:
     sent = {"seq": 1, "values": {"note": "a"}, **body}
     assert field in save(api, writer, sent.pop("seq"), sent.pop("values"), **sent).errors
     assert not Draft.objects.exists()

@@ -8,21 +8,19 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apps.core.importing import file_type, row_reader
 from apps.core.importing.area import Field
 from apps.core.importing.column_suggestions import suggest
-from apps.core.importing.file_type import UnreadableFile
 from apps.core.importing.findings import Group, general
 from apps.core.importing.seen import FirstRows
+from apps.core.importing.unreadable import UnreadableFile
 from apps.core.importing.words import read_date, read_yes_no
 from apps.core.testing.levels import examples
 
-many = settings(
-    max_examples=examples(150), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+many = settings(max_examples=examples(150))
 cells = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=12)
 
 
@@ -43,7 +41,7 @@ def read(path: Path) -> list[tuple[int, row_reader.Row]]:
     delimiter=st.sampled_from(file_type.DELIMITERS),
     encoding=st.sampled_from(["utf-8", "utf-8-sig", "utf-16"]),
 )
-def test_what_was_written_is_read_again(
+def test_written_sheet_is_read_back(
     tmp_path: Path, rows: list[list[str]], delimiter: str, encoding: str
 ) -> None:
     out = io.StringIO()

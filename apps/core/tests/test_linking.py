@@ -75,7 +75,7 @@ def test_other_countries_are_neither_found_nor_named(editor: User) -> None:
     assert link_targets.links(user=abroad, country="ID", keys=[("store", store.pk)]) == {}
 
 
-def test_what_is_gone_and_what_is_unknown_is_left_out(editor: User) -> None:
+def test_deleted_and_unknown_records_are_omitted(editor: User) -> None:
     gone = StoreFactory(status="merged", merged_into_store=StoreFactory())
     keys = [("store", gone.pk), ("store", 2_000_000_000), ("spoon", 1)]
     assert link_targets.links(user=editor, country="ID", keys=keys) == {}

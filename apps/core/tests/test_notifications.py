@@ -40,9 +40,7 @@ def unread(api: Api, user: User) -> int:
     return int(api.call("system/get_bootstrap", {}, as_=user).ok()["menu_counts"]["notifications"])
 
 
-def test_what_somebody_is_told_is_listed_newest_first_and_leads_to_the_record(
-    api: Api, operator: User
-) -> None:
+def test_notifications_are_listed_newest_first_with_links(api: Api, operator: User) -> None:
     store = StoreFactory(name="Kopi Tuku")
     told(operator, "First")
     notifications.notify(users=[operator], kind=DUE, title="Second", body="Call them", about=store)
@@ -55,7 +53,7 @@ def test_what_somebody_is_told_is_listed_newest_first_and_leads_to_the_record(
     assert page["list"][1]["link"] is None
 
 
-def test_it_is_narrowed_to_what_is_unread_and_to_a_type(api: Api, operator: User) -> None:
+def test_notifications_are_filtered_by_unread_and_type(api: Api, operator: User) -> None:
     told(operator, "Read", is_read=True)
     told(operator, "New")
     Notification.objects.create(user=operator, type=NotificationType.ASSIGNED, title="Yours")
@@ -95,7 +93,7 @@ def test_the_count_beside_the_menu_stops_at_a_hundred(api: Api, operator: User) 
     assert unread(api, UserFactory()) == 0
 
 
-def test_nobody_reads_of_records_that_are_no_longer_theirs(api: Api, operator: User) -> None:
+def test_notifications_of_records_no_longer_visible_are_hidden(api: Api, operator: User) -> None:
     store = StoreFactory()
     notifications.notify(users=[operator], kind=DUE, title="A store", about=store)
     assert unread(api, operator) == 1
@@ -114,20 +112,20 @@ def test_a_record_that_is_gone_is_named_but_leads_nowhere(api: Api, operator: Us
     assert (row["title"], row["link"]) == ("Look here", None)
 
 
-def test_what_is_about_several_leads_to_their_list(api: Api, operator: User) -> None:
+def test_notification_about_several_records_links_to_the_list(api: Api, operator: User) -> None:
     told(operator, object_type="store", country="ID")
     (row,) = listed(api, operator)["list"]
     assert row["link"] == {"path": "/store/store/list", "query": {"recheck_due": "1"}}
 
 
-def test_who_did_it_and_who_cannot_sign_in_are_not_told(operator: User) -> None:
+def test_actor_and_disabled_accounts_are_not_notified(operator: User) -> None:
     away = UserFactory(status="disabled")
     colleague = UserFactory()
     notifications.notify(users=[operator, away, colleague, colleague], kind=DUE, title="Done", actor=operator)
     assert list(Notification.objects.values_list("user_id", flat=True)) == [colleague.pk]
 
 
-def test_what_is_told_once_a_day_comes_once(operator: User) -> None:
+def test_daily_notification_is_sent_once(operator: User) -> None:
     store: Store = StoreFactory()
     today = dt.date(2026, 3, 1)
     for day in (today, today, today + dt.timedelta(days=1)):

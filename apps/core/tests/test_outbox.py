@@ -43,7 +43,7 @@ def test_a_message_is_sent_once_however_often_it_is_asked_for() -> None:
     assert mailbox.outbox[0].extra_headers["Message-ID"] == mail.message_id
 
 
-def test_it_is_tried_three_times_and_then_shown_as_failed(settings: Any) -> None:
+def test_a_mail_is_tried_three_times_and_then_marked_failed(settings: Any) -> None:
     settings.EMAIL_BACKEND = BROKEN
     mail = queued()
     at = timezone.now()
@@ -79,7 +79,7 @@ def test_after_three_deaths_it_is_given_up() -> None:
     assert mail.status == "failed"
 
 
-def test_no_act_no_message() -> None:
+def test_a_rolled_back_transaction_queues_no_mail() -> None:
     with transaction.atomic():
         queued()
         transaction.set_rollback(True)

@@ -105,7 +105,7 @@ def test_errors_are_djangos_own_and_statements_are_counted() -> None:
     assert len(captured) == 1
 
 
-def test_what_the_orm_writes_is_not_prepared() -> None:
+def test_orm_writes_are_not_prepared() -> None:
     for _ in range(12):
         assert not Job.objects.filter(title="never").exists()
     assert _prepared_now("'never'") == []

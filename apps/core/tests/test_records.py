@@ -7,12 +7,20 @@ from typing import Any, cast
 
 import pytest
 from django.db import models
+from django.db.models import Q
+from rest_framework import serializers
 
 from apps.accounts.models import User
+from apps.core import registry
 from apps.core.choices import Country
+from apps.core.http.fields import Id
 from apps.core.models import SavedView
+from apps.core.queries import common_filters, list_spec
+from apps.core.queries.list_spec import FilterContext, flag
 from apps.core.records import fields as f
+from apps.core.records import registration
 from apps.core.records.answers import Answers
+from apps.core.records.browser import facts_of
 from apps.core.records.record import Record
 
 
@@ -46,6 +54,11 @@ NAME = f.text(
 SIZE = f.choice("size", "Size", Size, row=True, column=f.Column("size"), sort=f.Sort("size", nullable=True))
 NOTE = f.text("note", "Note", 5)
 COUNT = f.count("count", "Count", row=True)
+OF_OWNER = f.Visibility(
+    shows=lambda user, thing: user.pk == thing.pk,
+    where=lambda user: Q(owner_id=user.pk),
+    keyword=lambda word: Q(note=word),
+)
 
 
 def test_table_refuses_a_field_that_is_named_twice() -> None:
@@ -123,7 +136,7 @@ def test_list_takes_filters_of_fields_and_of_none() -> None:
     assert (spec.sorts, spec.nullable_sorts) == ({"size": "size"}, frozenset({"size"}))
 
 
-def test_what_people_write_is_kept_in_history_and_can_be_taken_back() -> None:
+def test_writable_fields_are_in_history_and_can_be_undone() -> None:
     thing = table(NAME, COUNT, f.state("status", "Status", Country, history=True))
     assert thing.history == ("name", "status")
     assert thing.undoable == {"name"}
@@ -140,9 +153,10 @@ def test_level_is_named_in_calls_and_labelled_in_the_sheet() -> None:
     thing = table(urgency)
     assert urgency.options == (("low", "Low"), ("high", "High one"))
     assert not thing.edit_input("EditThing")(data={"thing_id": 3, "version": 1, "urgency": "2"}).is_valid()
-    record = SimpleNamespace(urgency=2)
-    assert urgency.plain is not None
-    assert (urgency.plain(record), thing.columns()[0].value(record)) == ("high", "High one")
+    for stored, called, label in ((2, "high", "High one"), (0, "low", "Low")):
+        record = SimpleNamespace(urgency=stored)
+        assert urgency.plain is not None
+        assert (urgency.plain(record), thing.columns()[0].value(record)) == (called, label)
 
 
 def test_sheet_shows_the_labels_of_several_choices() -> None:
@@ -201,3 +215,146 @@ def test_record_that_is_never_missing_and_too_many_codes_are_refused() -> None:
 def test_table_knows_how_one_is_called_and_which_enumerations_people_choose_from() -> None:
     assert table(SIZE, f.state("status", "Status", Country)).choices == {"size": Size}
     assert table(NAME).one == "a thing"
+
+
+def test_fields_of_a_group_are_found_by_its_name_and_a_group_without_a_label_is_refused() -> None:
+    lat, lng = (f.text(name, name, 9, group="pin") for name in ("lat", "lng"))
+    thing = table(lat, NAME, lng, groups={"pin": "Pin"})
+    assert thing.group("pin") == ("lat", "lng")
+    assert facts_of(thing)["groups"] == {"pin": "Pin"}
+    assert facts_of(thing)["fields"]["lat"]["group"] == "pin"
+    with pytest.raises(ValueError, match="thing: groups without a name: pin"):
+        table(lat, NAME)
+
+
+def test_several_texts_are_limited_in_number_and_length() -> None:
+    words = f.texts("words", "Words", 2, 5)
+    thing = table(NAME, words)
+    patch = thing.edit_input("EditThing")
+    assert patch(data={"thing_id": 1, "version": 1, "words": ["one", "two"]}).is_valid()
+    for refused in (["one", "two", "three"], ["sixsix"]):
+        assert not patch(data={"thing_id": 1, "version": 1, "words": refused}).is_valid()
+    assert (thing.longest("words"), facts_of(thing)["fields"]["words"]["each"]) == (2, 5)
+    with pytest.raises(ValueError, match=r"thing\.size has no limit"):
+        table(NAME, SIZE).longest("size")
+
+
+def test_screens_know_what_kind_of_filter_each_is_and_between_which_numbers() -> None:
+    def of_numbers(child: serializers.Field) -> list_spec.Filter:
+        return list_spec.Filter(lambda: serializers.ListField(child=child), lambda value, ctx: Q())
+
+    filters = {
+        "share": f.ListFilter("Share", list_spec.number_from("share"), bounds=(0, 100)),
+        "least": f.ListFilter("Least", list_spec.number_from("least")),
+        "owner": f.ListFilter("Owner", of_numbers(Id()), of="person"),
+        "price": f.ListFilter("Price", of_numbers(serializers.IntegerField())),
+    }
+    told = {one["key"]: one for one in facts_of(table(NAME, filters=filters))["filters"]}
+    assert (told["share"]["least"], told["share"]["most"]) == (0, 100)
+    assert (told["least"]["least"], told["least"]["most"]) == (None, None)
+    assert [told[key]["kind"] for key in ("share", "owner", "price")] == ["number", "ids", "many"]
+
+
+def test_rows_may_carry_allowed_actions() -> None:
+    answers = Answers(table(NAME), {}, given={"allowed_actions"})
+    record = SimpleNamespace(pk=5, name="Kopi", version=2, created_at=1, updated_at=2)
+    row = answers.row(record, cast("User", SimpleNamespace()), allowed_actions=["open"])
+    assert (row["name"], row["allowed_actions"]) == ("Kopi", ["open"])
+
+
+def test_fields_of_codes_narrow_the_list_where_they_say_so() -> None:
+    ctx = FilterContext(None, "ID", "UTC")
+    fields = (
+        f.choice("size", "Size", Size, of="thing_size", filtered=True),
+        f.state("status", "Status", Country, filters={"old": f.ListFilter("Old", flag(Q()))}, filtered=True),
+        f.level("urgency", "Urgency", Urgency, filtered=True),
+    )
+    found = table(*fields).list_filters
+    assert {key: one.label for key, one in found.items()} == {
+        "size": "Size", "status": "Status", "old": "Old", "urgency": "Urgency",
+    }  # fmt: skip
+    assert found["size"].of == "thing_size"
+    assert found["size"].filter.where(["small"], ctx) == Q(size__in=["small"])
+    assert found["urgency"].filter.where(["high", "low"], ctx) == Q(urgency__in=[2, 0])
+    with pytest.raises(serializers.ValidationError):
+        found["urgency"].filter.field().run_validation(["higher"])
+
+
+def test_text_that_knows_no_null_refuses_it() -> None:
+    for nullable in (True, False):
+        thing = table(f.text("note", "Note", 5, nullable=nullable))
+        given = thing.edit_input("EditThing")(data={"thing_id": 1, "version": 1, "note": None})
+        assert given.is_valid() is nullable
+
+
+def test_calls_and_shapes_name_a_kind_otherwise_than_history_where_it_says_so() -> None:
+    thing = table(NAME, area="thing_list", noun="matter", prefix="page")
+    assert (thing.call_prefix, thing.call_noun, thing.id_name) == ("page", "matter", "matter_id")
+    assert (thing.row_shape.__name__, thing.words) == ("MatterRow", ("matter", "things"))
+    plain = table(NAME, area="thing_list")
+    assert (plain.call_prefix, plain.id_name) == ("thing_list", "thing_id")
+    assert plain.row_shape.__name__ == "SavedViewRow"
+
+
+def test_area_that_registers_its_table_has_its_enumerations_registered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("_enums", "_object_types", "_by_model"):
+        monkeypatch.setattr(registry, name, dict(getattr(registry, name)))
+    monkeypatch.setattr(registration, "_records", {})
+    sizes = f.choice("size", "Size", Size, of="thing_size")
+    urgency = f.level("urgency", "Urgency", Urgency, of="thing_urgency")
+    registration.register(table(sizes, urgency, f.record("owner_id", "Owner", of="person")))
+    found = registry.enums()
+    assert found["thing_size"][0] == {"value": "small", "label": "Small one"}
+    assert found["thing_urgency"] == [
+        {"value": "low", "label": "Low"},
+        {"value": "high", "label": "High one"},
+    ]
+    assert "person" not in found
+
+
+def test_keyword_finds_by_every_word_or_by_an_id() -> None:
+    words = Q(search_text__contains="kopi") & Q(search_text__contains="tuku")
+    assert common_filters.keyword("kopi tuku", "pk") == words
+    assert common_filters.keyword("7", "pk", "store_id") == Q(search_text__contains="7") | Q(pk=7) | Q(
+        store_id=7
+    )
+    assert common_filters.keyword("7") == Q(search_text__contains="7")
+    # No id is that long, and the database takes no such number.
+    assert common_filters.keyword("9" * 25, "pk") == Q(search_text__contains="9" * 25)
+
+
+def test_a_field_of_some_people_is_null_in_answers_and_empty_in_sheets_of_others() -> None:
+    secret = f.text("note", "Note", 5, row=True, column=f.Column("note"), visibility=OF_OWNER)
+    record = table(NAME, secret)
+    answers = Answers(record, {"allowed_actions": lambda one, user: []})
+    moments = dict.fromkeys(("version", "created_at", "updated_at", "created_by", "updated_by"))
+    thing = SimpleNamespace(pk=1, name="A", note="B", **moments)
+    owner, other = cast(User, SimpleNamespace(pk=1)), cast(User, SimpleNamespace(pk=2))
+    assert [answers.row(thing, person)["note"] for person in (owner, other)] == ["B", None]
+    assert [answers.detail(thing, person)["note"] for person in (owner, other)] == ["B", None]
+    cells = {column.id: column for column in record.columns()}
+    assert [cells["note"].cell(person, thing) for person in (owner, other)] == ["B", None]
+    assert [cells["called"].cell(person, thing) for person in (owner, other)] == ["A", "A"]
+    assert [record.hidden(person, thing) for person in (owner, other)] == [frozenset(), frozenset({"note"})]
+    assert record.row_shape().fields["note"].allow_null
+    assert not record.row_shape().fields["name"].allow_null
+
+
+def test_a_field_of_some_people_is_looked_through_where_they_see_it_alone() -> None:
+    narrowing = {"has_note": f.ListFilter("Has note", flag(~Q(note="")))}
+    secret = f.text("note", "Note", 5, filters=narrowing, visibility=OF_OWNER)
+    record = table(NAME, secret, keyword=lambda word: Q(name=word))
+    person = SimpleNamespace(pk=3)
+    ctx = FilterContext(person, "ID", "UTC")
+    within = record.list_spec.filters["has_note"].where
+    assert within(False, ctx) == ~~Q(note="") & Q(owner_id=3)
+    assert record.list_spec.keyword_in_sight is not None
+    assert record.list_spec.keyword_in_sight("abc", ctx) == Q(note="abc") & Q(owner_id=3)
+    assert table(NAME).list_spec.keyword_in_sight is None
+
+
+def test_table_refuses_an_order_by_a_field_of_some_people() -> None:
+    with pytest.raises(ValueError, match="thing: an order tells what not everybody sees: note"):
+        table(NAME, f.text("note", "Note", 5, sort=f.Sort("note"), visibility=OF_OWNER))

@@ -134,9 +134,7 @@ def test_moving_many_costs_no_more_statements(manager: User, tags: tuple[Tag, Ta
     assert cost(1) == cost(12)
 
 
-def test_what_a_merge_took_along_goes_back_where_it_still_points_there(
-    manager: User, tags: tuple[Tag, Tag]
-) -> None:
+def test_undo_merge_moves_references_back_where_unchanged(manager: User, tags: tuple[Tag, Tag]) -> None:
     origin, into = tags
     both, moved_on, gone, plain = (StoreFactory(tags=[origin.pk]) for _ in range(4))
     both.tags = [origin.pk, into.pk]
@@ -166,7 +164,7 @@ def test_what_a_merge_took_along_goes_back_where_it_still_points_there(
     assert references.point_back(actor=manager, origin=origin, into=into, turned=turned)[0] == 0
 
 
-def test_what_keeps_a_count_is_told_after_both_ways(
+def test_counters_are_updated_by_merge_and_undo(
     manager: User, tags: tuple[Tag, Tag], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[list[int]] = []

@@ -23,6 +23,12 @@ def test_health_says_live_and_ready() -> None:
     assert Client().get("/readyz").json() == {"status": "ready"}
 
 
+def test_readiness_names_the_instance_that_was_started(settings: Any) -> None:
+    assert "X-Sofra-Instance" not in Client().get("/readyz").headers
+    settings.INSTANCE = "4f2a"
+    assert Client().get("/readyz").headers["X-Sofra-Instance"] == "4f2a"
+
+
 def test_a_database_that_is_away_answers_503(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     from apps.core.http.operations import Operation
     from apps.core.monitoring import health

@@ -103,7 +103,7 @@ def test_a_name_is_had_once_for_each_list_and_person(api: Api, manager: User) ->
     assert SavedView.objects.get(pk=other["view_id"]).version == 1
 
 
-def test_thirty_of_a_list_are_enough(api: Api, operator: User) -> None:
+def test_the_thirty_first_view_of_a_list_is_refused(api: Api, operator: User) -> None:
     for number in range(saved_views.MOST):
         SavedView.objects.create(owner=operator, area="store", name=f"View {number}")
     assert save(api, operator).errors == {"name": ["You have 30 views of this list; delete one first"]}
@@ -157,7 +157,7 @@ def test_a_list_that_is_not_open_to_a_person_has_no_views_for_them(api: Api) -> 
     assert not SavedView.objects.exists()
 
 
-def test_what_the_list_no_longer_offers_is_left_out(api: Api, operator: User) -> None:
+def test_removed_columns_and_filters_are_dropped_from_saved_views(api: Api, operator: User) -> None:
     SavedView.objects.create(
         owner=operator,
         area="store",

@@ -20,7 +20,7 @@ def read(*rows: list[Any], zone: str = "UTC") -> list[tuple[Any, ...]]:
 
 
 @pytest.mark.parametrize("first", ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋"])
-def test_what_a_spreadsheet_would_run_is_text(first: str) -> None:
+def test_formulas_are_written_as_text(first: str) -> None:
     text = f"{first}HYPERLINK(1)"
     (_, (cell,)) = read([text])
     assert cell.startswith("'")
@@ -33,11 +33,11 @@ def test_a_signed_number_and_a_phone_stay_as_they_are(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["-1+2", "+A1", "-6.87*2", "+62 (21) 5", "-", "- 1", "+1|cmd", "-1\n=2"])
-def test_what_could_be_reckoned_is_marked_though_it_begins_like_a_number(text: str) -> None:
+def test_formula_like_values_starting_with_a_number_are_marked(text: str) -> None:
     assert sheets.harmless(text) == f"'{text}"
 
 
-def test_a_heading_is_harmless_too() -> None:
+def test_a_formula_in_a_column_heading_is_neutralised() -> None:
     with sheets.table("[x]:*?/\\'y", [("=1+1", 10)], []) as handle:
         book = openpyxl.load_workbook(handle)
     assert book.active["A1"].value == "'=1+1"
@@ -63,7 +63,7 @@ def test_values_keep_their_kind() -> None:
     )
 
 
-def test_what_a_sheet_cannot_hold_is_text_or_left_out() -> None:
+def test_unsupported_values_are_text_or_omitted() -> None:
     (_, cells) = read([2**60, dt.date(1789, 7, 14), "a\x00b\x1fc", "x" * 40_000, "https://example.com"])
     assert cells[:3] == (str(2**60), "1789-07-14", "abc")
     assert len(cells[3]) == 32_767

@@ -13,8 +13,8 @@ import openpyxl
 import pytest
 import xlsxwriter
 
-from apps.core.importing import row_reader, workbooks
-from apps.core.importing.file_type import UnreadableFile
+from apps.core.importing import row_reader, workbook_reader
+from apps.core.importing.unreadable import UnreadableFile
 
 
 def saved(path: Path, rows: Iterable[Sequence[Any]]) -> Path:
@@ -40,11 +40,18 @@ def far_corner(path: Path, *, head: bool) -> Path:
     return path
 
 
+def read_here(path: Path) -> list[tuple[int, list[Any]]]:
+    """The rows of the first sheet, read in this process."""
+    sheet = workbook_reader.sheets(str(path))[0]
+    return [row for some in workbook_reader.rows(str(path), sheet) for row in some]
+
+
 def peak_of(path: Path) -> int:
-    """The most bytes that Python holds while the rows go by."""
+    """The most bytes that Python holds while the rows go by, in the process that reads them."""
+    sheet = workbook_reader.sheets(str(path))[0]
     tracemalloc.start()
     try:
-        for _ in workbooks.rows(path, workbooks.sheets(path)[0]):
+        for _ in workbook_reader.rows(str(path), sheet):
             pass
         return tracemalloc.get_traced_memory()[1]
     finally:
@@ -99,29 +106,29 @@ def test_a_cell_in_the_far_corner_is_refused_and_nothing_is_held_for_it(tmp_path
 
 
 def test_more_rows_than_can_be_read_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workbooks, "MOST_ROWS", 3)
+    monkeypatch.setattr(workbook_reader, "MOST_ROWS", 3)
     path = saved(tmp_path / "x.xlsx", [["name"], ["a"], ["b"]])
-    assert [row["name"] for _, row in row_reader.read_rows(path, "xlsx")] == ["a", "b"]
+    assert read_here(path) == [(1, ["name"]), (2, ["a"]), (3, ["b"])]
     path = saved(tmp_path / "y.xlsx", [["name"], ["a"], ["b"], ["c"]])
     with pytest.raises(UnreadableFile, match="more than 3 rows"):
-        row_reader.inspect(path)
+        read_here(path)
 
 
 def test_more_cells_than_can_be_read_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workbooks, "MOST_CELLS", 20)
+    monkeypatch.setattr(workbook_reader, "MOST_CELLS", 20)
     path = saved(tmp_path / "x.xlsx", [["name"], ["a"], [*[None] * 30, "far"]])
     with pytest.raises(UnreadableFile, match="more than 20 cells by row 3"):
-        row_reader.inspect(path)
+        read_here(path)
 
 
 def test_more_shared_texts_than_are_held_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workbooks, "MOST_SHARED_BYTES", 100)
+    monkeypatch.setattr(workbook_reader, "MOST_SHARED_BYTES", 100)
     path = tmp_path / "x.xlsx"
     book = xlsxwriter.Workbook(str(path))
     book.add_worksheet().write_row(0, 0, ["name", "city", "phone"])
     book.close()
     with pytest.raises(UnreadableFile, match="Save the sheet as CSV"):
-        row_reader.inspect(path)
+        read_here(path)
 
 
 def test_a_sheet_that_is_broken_inside_is_refused_with_a_sentence(tmp_path: Path) -> None:

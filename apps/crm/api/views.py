@@ -23,7 +23,7 @@ calls = RecordCalls(
     detail=answers.detail,
     get=lambda user, country, pk: selectors.get_lead(user=user, country=country, lead_id=pk),
 )
-calls.query(selectors.list_leads, answers.rows, "A page of the leads.")
+calls.query(answers.rows, "A page of the leads.")
 calls.get_detail("One lead in full, with its tasks and moves.")
 calls.create(
     leads.create_lead,
@@ -31,6 +31,14 @@ calls.create(
     inputs.CreateLeadInput,
 )
 calls.edit(leads.edit_lead, "Changes the sent fields of a lead.")
+calls.act("assign_lead", inputs.AssignLeadInput, leads.assign_lead, "Hands a lead over to a colleague.")
+calls.act(
+    "merge_leads",
+    inputs.MergeLeadsInput,
+    merge.merge_leads,
+    "Makes two leads one; the changeset can be undone.",
+    roles=MANAGERS,
+)
 calls.bulk(
     inputs.BulkLeadsParams,
     ACTIONS,
@@ -83,18 +91,6 @@ class MoveLead(Operation):
 
 
 @register
-class AssignLead(Operation):
-    """Hands a lead over to a colleague."""
-
-    name = "crm/assign_lead"
-    kind, roles, scope = Kind.MUTATION, CRM_ROLES, Scope.COUNTRY
-    input, output = inputs.AssignLeadInput, LEAD_RECORD.detail_shape
-
-    def run(self, call: Call) -> dict[str, Any]:
-        return calls.fresh(call, leads.assign_lead(actor=call.user, country=call.country, **call.data))
-
-
-@register
 class ConvertLead(Operation):
     """Wins a lead: links its store, or makes a draft of it; asks first where the store may be there already."""
 
@@ -107,18 +103,6 @@ class ConvertLead(Operation):
             actor=call.user, country=call.country, confirmed=call.confirmed, **call.data
         )
         return {"lead": calls.fresh(call, lead), "store_id": lead.store_id}
-
-
-@register
-class MergeLeads(Operation):
-    """Makes two leads one; the changeset can be undone."""
-
-    name = "crm/merge_leads"
-    kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
-    input, output = inputs.MergeLeadsInput, LEAD_RECORD.detail_shape
-
-    def run(self, call: Call) -> dict[str, Any]:
-        return calls.fresh(call, merge.merge_leads(actor=call.user, country=call.country, **call.data))
 
 
 @register

@@ -9,6 +9,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from apps.accounts.models import User
+from apps.accounts.selectors import colleague
 from apps.core.changes import history, versions
 from apps.core.choices import NotificationType
 from apps.core.errors import Invalid, WrongStatus
@@ -82,14 +83,13 @@ def _owner(country: str, user_id: int | None, actor: User) -> tuple[User, dict[s
 
 def owner_of(country: str, user_id: int | None, field: str = "owner_id") -> User:
     """The colleague to hand a lead or a task to. Raises Invalid for one who cannot work on the country's."""
-    person = User.objects.filter(pk=user_id).first() if user_id else None
-    if person is None or not person.is_active:
-        raise Invalid({field: ["Choose a colleague"]})
-    if country not in person.visible_countries:
-        raise Invalid({field: [f"{person.nickname} has no access to {country}"]})
-    if not works_with(person, country):
-        raise Invalid({field: [f"{person.nickname} does not work with stores"]})
-    return person
+    return colleague(
+        country,
+        user_id,
+        field,
+        works=lambda person: works_with(person, country),
+        lacking="This colleague does not work with stores",
+    )
 
 
 def notify_owner(actor: User, lead: Lead) -> None:

@@ -9,7 +9,7 @@ from apps.core.changes.history import as_json
 from apps.core.records.record import Errors
 from apps.crm import contacts
 from apps.crm.record import LEAD_RECORD
-from apps.stores import values as store_values
+from apps.stores.services import values as store_values
 
 DRAFT_FIELDS = frozenset(
     {"name", "branch_name", "store_type", "cuisines", "address_line1", "address_line2", "landmark"}

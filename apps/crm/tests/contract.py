@@ -117,7 +117,7 @@ register(
     Case(10, own=_task("ID", action="done"), foreign=_task("TR", action="done"), **_TASK_ID),
 )
 register("crm/bulk_edit_leads", Case(13, own=lambda person: {"ids": [lead().pk], "action": "junk"}))
-register("crm/export_leads", Case(5, own=lambda person: lead() and {}))
+register("crm/export_leads", Case(6, own=lambda person: lead() and {}))
 
 
 # -- imports ---------------------------------------------------------------------------------------

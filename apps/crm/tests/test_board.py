@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, connection, connections
 from django.test.utils import CaptureQueriesContext
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apps.accounts.models import User
@@ -154,9 +154,7 @@ STEP = st.tuples(
 
 
 @pytest.mark.slow
-@settings(
-    max_examples=examples(40), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=examples(40))
 @given(st.lists(STEP, min_size=1, max_size=25))
 def test_any_moves_leave_every_lead_in_one_place(
     operator: User, steps: list[tuple[int, str, int, int, bool]]

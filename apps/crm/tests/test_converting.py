@@ -59,7 +59,7 @@ def test_a_conversion_is_taken_back_with_its_store(api: Api, operator: User, man
     assert Store.objects.get(pk=made["store_id"]).status == "deleted"
 
 
-def test_what_a_store_lacks_is_said_and_nothing_is_written(api: Api, operator: User) -> None:
+def test_convert_to_store_names_missing_fields_and_writes_nothing(api: Api, operator: User) -> None:
     item = lead(operator)
     refused = call(api, "convert_lead", {"lead_id": item.pk, "version": 1, "mode": "create"}, operator)
     assert "store.region_l1_id" in refused.errors
@@ -159,7 +159,7 @@ def test_leads_follow_a_store_that_is_merged(operator: User) -> None:
     assert first.store_id == origin.pk
 
 
-def test_what_is_typed_is_compared_with_the_leads_there_are(api: Api, operator: User) -> None:
+def test_duplicate_check_compares_typed_values_with_existing_leads(api: Api, operator: User) -> None:
     store = StoreFactory()
     known = lead(operator, name="Kopi Tuku", store_id=store.pk)
     phone = known.contacts[0]["phone"].replace("+62", "0")

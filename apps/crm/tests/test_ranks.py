@@ -32,7 +32,9 @@ def test_ends_stay_short_and_the_middle_grows_slowly() -> None:
 
 
 @given(st.integers(min_value=0, max_value=300), st.booleans(), st.booleans())
-def test_what_is_spread_lies_between(count: int, has_low: bool, has_high: bool) -> None:
+def test_spread_ranks_lie_in_order_between_their_neighbours(
+    count: int, has_low: bool, has_high: bool
+) -> None:
     low = ranks.START if has_low else None
     high = ranks.between(ranks.START, None) if has_high else None
     found = ranks.spread(low, high, count)

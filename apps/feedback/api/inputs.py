@@ -8,12 +8,13 @@ from rest_framework import serializers
 
 from apps.core.http.fields import Id, Text, Version
 from apps.core.http.serializers import CreateInput, InputSerializer, StatusInput
-from apps.feedback import choices
+from apps.feedback import choices, suggestions
 from apps.feedback.permissions import STATUS_ACTIONS
 from apps.feedback.services.intake import MOST_PICTURES, Report
 from apps.feedback.templates import BY_HAND
 from apps.stores.choices import HalalStatus, VerifyMethod
 from apps.stores.proposals.diffs import Decision
+from apps.stores.record import STORE_RECORD
 from apps.stores.ref_shapes import enum
 
 PRIORITIES = [(each.name.lower(), each.name.lower()) for each in choices.Priority]
@@ -27,38 +28,26 @@ def _id() -> Id:
     return Id(required=False, allow_null=True)
 
 
-def _number(least: int, most: int) -> serializers.IntegerField:
-    return serializers.IntegerField(required=False, allow_null=True, min_value=least, max_value=most)
-
-
 class SuggestedPhone(InputSerializer):
     number = Text(max_length=40)
 
 
-class SuggestedFields(InputSerializer):
+_OF_STORE = {name for names in suggestions.FIELDS.values() for name in names} & set(STORE_RECORD.written)
+
+
+class SuggestedFields(
+    type("_OfStore", (InputSerializer,), STORE_RECORD.inputs_of(sorted(_OF_STORE)))  # type: ignore[misc]  # made of the table
+):
     """What should stand there instead; which fields go with a category is told when they are checked."""
 
     closed_on = serializers.DateField(required=False, allow_null=True)
     reopen_on = serializers.DateField(required=False, allow_null=True)
     other_store_id = _id()
-    name = _text(120)
-    address = _text(200)
-    region_l1_id = _id()
-    region_l2_id = _id()
-    region_l3_id = _id()
-    lat = serializers.FloatField(required=False, allow_null=True, min_value=-90, max_value=90)
-    lng = serializers.FloatField(required=False, allow_null=True, min_value=-180, max_value=180)
-    regular_hours = serializers.ListField(
-        child=serializers.DictField(), required=False, allow_null=True, max_length=7
+    name = _text(STORE_RECORD.longest("name"))
+    address = _text(STORE_RECORD.longest("address_line1"))
+    phones = serializers.ListField(
+        child=SuggestedPhone(), required=False, max_length=STORE_RECORD.longest("phones")
     )
-    phones = serializers.ListField(child=SuggestedPhone(), required=False, max_length=3)
-    website = _text(500)
-    menu_url = _text(500)
-    price_level = _number(1, 4)
-    avg_cost_min = _number(0, 2_000_000_000)
-    avg_cost_max = _number(0, 2_000_000_000)
-    cuisines = serializers.ListField(child=Text(max_length=30), required=False, max_length=5)
-    tags = serializers.ListField(child=Id(), required=False, max_length=20)
     halal_status = enum(HalalStatus, blank=True, required=False, allow_null=True)
     alcohol = _text(40)
     picture_id = _id()

@@ -23,9 +23,7 @@ calls = RecordCalls(
     detail=answers.detail,
     get=lambda user, country, pk: selectors.get_feedback(user=user, country=country, feedback_id=pk),
 )
-calls.query(
-    selectors.list_feedbacks, answers.ANSWERS.rows, "A page of the reports; without a status, the open ones."
-)
+calls.query(answers.ANSWERS.rows, "A page of the reports; without a status, the open ones.")
 calls.get_detail("One report in full, compared with its store as it is.")
 calls.edit(cases.edit_feedback, "Hands a report over, or changes its priority or kind.")
 calls.bulk(
@@ -42,6 +40,7 @@ class TakePublicFeedback(Operation):
 
     name = "public/create_feedback"
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.COUNTRY
+    rate = public_limits.TRIES
     input, output = inputs.PublicFeedbackInput, shapes.FeedbackTaken
 
     def _write(self, call: Call) -> Any:
@@ -51,7 +50,7 @@ class TakePublicFeedback(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         if call.data.get("website"):
-            return {"id": intake.honeypot_id()}
+            return {"id": public_limits.honeypot_id()}
         if call.data.get("picture_ids"):
             # There is no upload for the public: an id could only be somebody else's picture.
             raise Invalid({"picture_ids": ["Pictures cannot be sent yet: describe what you saw"]})

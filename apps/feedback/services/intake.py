@@ -18,7 +18,6 @@ from apps.core.changes import history
 from apps.core.choices import NotificationType
 from apps.core.country import pack
 from apps.core.errors import Invalid, NotFound
-from apps.core.http import public_limits
 from apps.core.http.public_limits import hash_of
 from apps.core.messaging import notifications
 from apps.core.text.folding import fold
@@ -194,6 +193,11 @@ def name(item: Feedback) -> None:
     label = Category(item.category).label
     item.title = f"{label}: {item.store.full_name}"[:200]
     item.summary = suggestions.summary(item.category, item.suggested)
+    index(item)
+
+
+def index(item: Feedback) -> None:
+    """Set what a report is found by. Saves nothing."""
     texts = (item.title, item.summary, item.description, item.reporter_name, item.reporter_email)
     item.search_text = fold(" ".join(text for text in texts if text))
 
@@ -237,8 +241,3 @@ def _join(item: Feedback, said: Mapping[str, Any]) -> Feedback:
         recount({item.store_id})
     item.refresh_from_db(fields=["similar_count"])
     return item
-
-
-def honeypot_id() -> int:
-    """What a program that fills every field is answered: an id as if its report had been taken."""
-    return public_limits.honeypot_id(Feedback)

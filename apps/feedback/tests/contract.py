@@ -55,7 +55,7 @@ def _filed(country: str) -> Body:
 _ID: Any = {"id_field": "feedback_id"}
 _DECISIONS = {"decisions": [{"field": "website", "decision": "accept"}]}
 
-register("public/create_feedback", Case(10, own=_filed("ID")))
+register("public/create_feedback", Case(11, own=_filed("ID")))
 register("error_feedback/query_feedbacks", Case(3, own=lambda person: report() and {}))
 register("error_feedback/get_feedback_detail", Case(5, own=_named(), foreign=_named("TR"), **_ID))
 register(
@@ -88,4 +88,4 @@ register(
     "error_feedback/bulk_edit_feedbacks",
     Case(12, own=lambda person: {"ids": [report().pk], "action": "spam"}),
 )
-register("error_feedback/export_feedbacks", Case(5, own=lambda person: report() and {}))
+register("error_feedback/export_feedbacks", Case(6, own=lambda person: report() and {}))

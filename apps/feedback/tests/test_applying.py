@@ -15,7 +15,7 @@ from apps.stores.models import Store
 pytestmark = pytest.mark.django_db
 
 
-def test_what_is_accepted_is_written_and_the_rest_is_not(api: Api, operator: User) -> None:
+def test_apply_writes_accepted_fields_only(api: Api, operator: User) -> None:
     item = report(suggested={"website": "https://tuku.example/", "menu_url": "https://tuku.example/menu"})
     case = taken(api, item, operator)
     assert case["assignee"]["user_id"] == operator.pk
@@ -47,7 +47,7 @@ def test_everything_is_decided_and_something_accepted(api: Api, operator: User) 
     assert Store.objects.get(pk=case["place"]["store_id"]).version == 1
 
 
-def test_what_weighs_much_is_explained(api: Api, operator: User) -> None:
+def test_applying_a_weighty_field_needs_a_note(api: Api, operator: User) -> None:
     item = report(
         shop(complete=True, phones=[PHONE]), category="wrong_name", suggested={"name": "Warung Bu Sri"}
     )
@@ -56,7 +56,7 @@ def test_what_weighs_much_is_explained(api: Api, operator: User) -> None:
     apply(api, case, operator, note="The sign says so").ok()
 
 
-def test_what_suggests_no_field_is_applied_with_a_note(api: Api, operator: User) -> None:
+def test_report_without_suggestion_is_applied_with_a_note(api: Api, operator: User) -> None:
     case = taken(api, report(category="other", suggested={}), operator)
     assert apply(api, case, operator).errors == {"note": ["Say what you put right"]}
     done = apply(api, case, operator, note="Took the old photo out").ok()["feedback"]
@@ -78,7 +78,7 @@ def test_a_store_changed_meanwhile_is_not_overwritten(api: Api, operator: User) 
     apply(api, again, operator).ok()
 
 
-def test_what_else_changed_of_the_store_does_not_matter(api: Api, operator: User) -> None:
+def test_apply_ignores_unrelated_store_edits(api: Api, operator: User) -> None:
     item = report()
     case = taken(api, item, operator)
     api.call(
@@ -126,7 +126,7 @@ def test_the_changeset_takes_store_and_report_back(api: Api, operator: User) -> 
     apply(api, shown(api, item, operator), operator).ok()
 
 
-def test_what_was_changed_since_stays(api: Api, operator: User) -> None:
+def test_undo_keeps_fields_changed_since(api: Api, operator: User) -> None:
     item = report()
     done = apply(api, taken(api, item, operator), operator).ok()
     version = Store.objects.get().version

@@ -81,7 +81,7 @@ def test_an_address_is_kept_as_a_keyed_hash_alone(api: Api, settings: Any) -> No
     assert len(first) == 32
     assert "203.0.113" not in first
     assert hash_of("203.0.113.7") == first != hash_of("203.0.113.8")
-    settings.REPORTER_KEY = "another"
+    settings.OWN_KEYS = {"reporters": ["another"]}
     assert hash_of("203.0.113.7") != first
 
 
@@ -106,7 +106,7 @@ def test_refused_reports_count_as_well(api: Api) -> None:
 def test_a_program_that_fills_every_field_is_thanked_and_nothing_is_written(api: Api) -> None:
     before = report()
     data = send(api, shop(), website="https://cheap.example/").ok()
-    assert data["id"] > before.pk
+    assert data["id"] != before.pk + 1
     assert Feedback.objects.count() == 1
 
 
@@ -152,16 +152,14 @@ def test_a_program_that_fills_every_field_is_thanked_and_nothing_is_written(api:
         ({"picture_ids": [1]}, "picture_ids", "Pictures cannot be sent yet: describe what you saw"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_taken_is_said_beside_its_field(
-    api: Api, body: dict[str, Any], field: str, message: str
-) -> None:
+def test_intake_errors_name_the_field(api: Api, body: dict[str, Any], field: str, message: str) -> None:
     answer = send(api, shop(), **body)
     assert answer.errors[field] == [message]
     assert Feedback.objects.count() == 0
 
 
 @pytest.mark.parametrize("status", ["draft", "hidden", "deleted"])
-def test_what_is_not_on_the_site_cannot_be_reported(api: Api, status: str) -> None:
+def test_unpublished_stores_cannot_be_reported(api: Api, status: str) -> None:
     assert send(api, shop(status=status)).code == 10004
     assert send(api, shop(), cc="TR").code == 10004
     assert Feedback.objects.count() == 0
@@ -197,7 +195,7 @@ def test_closures_are_urgent_and_managers_are_told(api: Api) -> None:
     )
 
 
-def test_who_sent_spam_three_times_comes_last_and_tells_nobody() -> None:
+def test_repeated_spam_reporter_is_ranked_last_without_notice() -> None:
     UserFactory(role="manager", countries=["ID"])
     for _ in range(3):
         item = report(shop(), category="other")
@@ -254,7 +252,7 @@ class JoiningProperties(TestCase):
     """However reports come and cases close, the numbers tell what is there."""
 
     @pytest.mark.slow
-    @hypothesis_settings(max_examples=examples(25), deadline=None)
+    @hypothesis_settings(max_examples=examples(25))
     @given(
         st.lists(
             st.tuples(
@@ -264,7 +262,9 @@ class JoiningProperties(TestCase):
             max_size=12,
         )
     )
-    def test_counts(self, steps: list[tuple[str, str]]) -> None:
+    def test_the_count_of_open_reports_follows_any_sequence_of_steps(
+        self, steps: list[tuple[str, str]]
+    ) -> None:
         store = StoreFactory(country="ID", status="published")
         reported = 0
         for step, category in steps:

@@ -55,7 +55,7 @@ def test_a_reply_that_could_not_be_sent_is_shown_and_may_be_written_again(api: A
 
 
 @pytest.mark.parametrize("who", [{"email": ""}, {"wants_reply": False}])
-def test_nobody_is_written_to_who_did_not_ask(api: Api, operator: User, who: dict[str, Any]) -> None:
+def test_reporter_without_consent_gets_no_mail(api: Api, operator: User, who: dict[str, Any]) -> None:
     item = report(**who)
     taken(api, item, operator)
     assert reply(api, item, operator).errors == {"body": ["The reporter left no contact"]}
@@ -69,7 +69,7 @@ def test_a_reply_says_something(api: Api, operator: User) -> None:
 
 
 @pytest.mark.parametrize("template_id", ["applied", "applied_partially"])
-def test_nobody_is_told_of_a_change_that_was_not_made(api: Api, operator: User, template_id: str) -> None:
+def test_no_mail_about_unapplied_changes(api: Api, operator: User, template_id: str) -> None:
     item = report()
     taken(api, item, operator)
     answer = reply(api, item, operator, template_id=template_id)
@@ -84,7 +84,7 @@ def test_nobody_is_told_of_a_change_that_was_not_made(api: Api, operator: User, 
     assert "perbarui" not in OutgoingMail.objects.get().subject.casefold()
 
 
-def test_who_reported_is_told_what_was_applied(api: Api, operator: User) -> None:
+def test_reporter_is_told_what_was_applied(api: Api, operator: User) -> None:
     item = report()
     apply(api, taken(api, item, operator), operator).ok()
     assert reply(api, item, operator, template_id="applied_partially").code == 10005

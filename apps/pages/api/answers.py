@@ -10,13 +10,13 @@ from apps.content import site
 from apps.content.labels import label_of
 from apps.content.models import Revision
 from apps.content.publishing import revisions
-from apps.content.publishing.answers import person
-from apps.core.records.answers import Answers
+from apps.core.records.answers import Answers, offered
 from apps.pages import selectors, structured, targets
 from apps.pages.choices import Issue
 from apps.pages.models import Page, Redirect
-from apps.pages.permissions import WORKFLOW, redirect_actions
+from apps.pages.permissions import WORKFLOW
 from apps.pages.record import PAGE_RECORD
+from apps.pages.redirect_record import REDIRECT_RECORD
 from apps.pages.services import seo_score
 
 ANSWERS = Answers(
@@ -60,34 +60,24 @@ def page_ref(page: Page) -> dict[str, Any]:
 
 
 # -- redirects ----------------------------------------------------------------------------------------
+REDIRECT_ANSWERS = Answers(
+    REDIRECT_RECORD,
+    {
+        "allowed_actions": offered(REDIRECT_RECORD, "edit", "delete"),
+        "from_url": lambda one, user: site.address(one.country, "page", one.from_path),
+        "page": lambda one, user: page_ref(one.page) if one.page else None,
+    },
+    given={"to_title", "to_address"},
+)
+
+
 def redirects(found: Sequence[Redirect], user: User) -> list[dict[str, Any]]:
     """Redirects with what they lead to: a statement for each kind of record named."""
     named = targets.load(found)
-    return [_redirect(one, named, user) for one in found]
-
-
-def _redirect(one: Redirect, named: Mapping[tuple[str, int], targets.Named], user: User) -> dict[str, Any]:
-    target = targets.of(one, named)
-    return {
-        "redirect_id": one.pk,
-        "country": one.country,
-        "version": one.version,
-        "from_path": one.from_path,
-        "from_url": site.address(one.country, "page", one.from_path),
-        "to_type": one.to_type,
-        "to_id": one.to_id,
-        "to_url": one.to_url,
-        "to_title": target.title,
-        "to_address": target.address,
-        "code": one.code,
-        "page": page_ref(one.page) if one.page else None,
-        "is_auto": one.is_auto,
-        "hits": one.hits,
-        "last_hit_at": one.last_hit_at,
-        "note": one.note,
-        "created_at": one.created_at,
-        "created_by": person(one.created_by),
-        "updated_at": one.updated_at,
-        "updated_by": person(one.updated_by),
-        "allowed_actions": redirect_actions(user, one),
-    }
+    led = {one.pk: targets.of(one, named) for one in found}
+    return REDIRECT_ANSWERS.rows(
+        found,
+        user,
+        to_title={pk: target.title for pk, target in led.items()},
+        to_address={pk: target.address for pk, target in led.items()},
+    )

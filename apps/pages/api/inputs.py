@@ -10,15 +10,12 @@ from rest_framework import serializers
 
 from apps.content.choices import Language, Robots
 from apps.content.publishing.inputs import DirectStatusInput, one_id, text
-from apps.core.http.fields import Id, Text, Version
-from apps.core.http.serializers import CreateInput, InputSerializer
-from apps.core.queries import list_spec
+from apps.core.http.fields import Id, Version
+from apps.core.http.serializers import CreateInput, InputSerializer, Shape
 from apps.pages import choices
-from apps.pages.listings import REDIRECT_LIST
 from apps.pages.record import LONGEST_TITLE, PAGE_RECORD
+from apps.pages.redirect_record import REDIRECT_RECORD
 from apps.stores.ref_shapes import enum
-
-RedirectListInput = list_spec.list_input("RedirectListInput", REDIRECT_LIST)
 
 
 class PageDetailInput(InputSerializer):
@@ -80,17 +77,16 @@ class BulkPagesParams(InputSerializer):
     robots = enum(Robots, required=False)
 
 
-class SaveRedirectInput(CreateInput):
-    """A redirect: a new one, or with its id and version a change."""
-
-    redirect_id = one_id()
-    version = Version(required=False, allow_null=True)
-    from_path = Text(required=False, max_length=500, help_text="The path, or the whole address.")
-    to_type = enum(choices.LeadsTo, required=False)
-    to_id = one_id()
-    to_url = text(500)
-    code = serializers.ChoiceField(choices=choices.Code.choices, required=False)
-    note = text(200)
+SaveRedirectInput: Any = type(
+    "SaveRedirectInput",
+    (CreateInput, Shape),
+    {
+        "__doc__": "A redirect: a new one, or with its id and version a change.",
+        "redirect_id": one_id(),
+        "version": Version(required=False, allow_null=True),
+        **REDIRECT_RECORD.inputs(),
+    },
+)
 
 
 class DeleteRedirectInput(InputSerializer):

@@ -5,27 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
 from apps.pages import selectors
 from apps.pages.api import answers, inputs, shapes
 from apps.pages.querysets import PAGE_ROLES
+from apps.pages.redirect_record import REDIRECT_RECORD
 from apps.pages.services import redirects
-from apps.pages.services.redirects import taken
 
-__all__ = ["taken"]
-
-
-@register
-class QueryRedirects(Operation):
-    """A page of the redirects."""
-
-    name = "page/query_redirects"
-    kind, roles, scope = Kind.QUERY, PAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.RedirectListInput, shapes.RedirectListOutput
-
-    def run(self, call: Call) -> dict[str, Any]:
-        page, found = selectors.list_redirects(user=call.user, country=call.country, query=call.data)
-        return page.answer(answers.redirects(found, call.user))
+calls = RecordCalls(
+    REDIRECT_RECORD,
+    detail=lambda redirect, user: answers.redirects([redirect], user)[0],
+    get=lambda user, country, pk: selectors.redirect_rows([pk])[0],
+)
+calls.query(answers.redirects, "A page of the redirects.")
 
 
 @register
@@ -34,7 +27,7 @@ class SaveRedirect(Operation):
 
     name = "page/save_redirect"
     kind, roles, scope = Kind.MUTATION, PAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.SaveRedirectInput, shapes.RedirectRow
+    input, output = inputs.SaveRedirectInput, REDIRECT_RECORD.row_shape
 
     def run(self, call: Call) -> dict[str, Any]:
         redirect_id, version = call.data.pop("redirect_id", None), call.data.pop("version", None)
@@ -45,7 +38,7 @@ class SaveRedirect(Operation):
             redirect_id=redirect_id,
             version=version,
         )
-        return answers.redirects(selectors.redirect_rows([saved.pk]), call.user)[0]
+        return calls.fresh(call, saved)
 
 
 @register

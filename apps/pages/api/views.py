@@ -29,9 +29,8 @@ def _leading(call: Call, found: Mapping[str, Any], but: int | None) -> dict[str,
     return {"msg": leading.msg, "redirect_id": leading.redirect_id}
 
 
-calls = PublishedCalls(PAGE_RECORD, PAGE, detail=answers.detail, get=selectors.DOOR.get)
+calls = PublishedCalls(PAGE_RECORD, PAGE, detail=answers.detail, get=selectors.REPOSITORY.get)
 calls.query(
-    selectors.list_pages,
     answers.ANSWERS.rows,
     "A page of the list of pages. Without a state, those not archived.",
 )

@@ -117,7 +117,7 @@ class Page(Published):
         """How many things are wrong with it."""
         return len(self.issues)
 
-    def went_live(self) -> None:
+    def on_published(self) -> None:
         """What the latest revision names and says is what the site shows."""
         self.live_store_ids, self.live_picture_ids = list(self.store_ids), list(self.picture_ids)
         self.live_page_ids = list(self.linked_page_ids)
@@ -126,7 +126,7 @@ class Page(Published):
         # Search engines are not told of a page that names another as the one to list.
         self.in_sitemap = self.sitemap and self.robots == Robots.INDEX and not self.canonical_url
 
-    def went_off(self) -> None:
+    def on_unpublished(self) -> None:
         """Nothing of it is shown."""
         self.live_store_ids, self.live_picture_ids, self.live_page_ids = [], [], []
         self.live_title, self.live_language, self.in_sitemap = "", "", False

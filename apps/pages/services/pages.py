@@ -96,7 +96,7 @@ def edit_page(
     Saved by itself it writes no history and one revision. A plan that would end and an address that leads
     elsewhere are asked about. Raises NotFound, WrongStatus, Conflict, Invalid, ConfirmationRequired.
     """
-    page = selectors.DOOR.lock(actor, country, page_id)
+    page = selectors.REPOSITORY.lock(actor, country, page_id)
     if unknown := sorted(set(patch) - EDITABLE):
         raise Invalid({name: ["This field cannot be edited"] for name in unknown})
     PAGE.workflow.require(actor, page, "edit")
@@ -158,7 +158,7 @@ def restore_version(*, actor: User, country: str, page_id: int, version: int, re
 
     Raises NotFound, WrongStatus, Conflict, Invalid.
     """
-    page = selectors.DOOR.lock(actor, country, page_id)
+    page = selectors.REPOSITORY.lock(actor, country, page_id)
     PAGE.workflow.require(actor, page, "edit")
     held = revisions.unrecorded_changes(page)
     versions.check(page, version, PAGE_RECORD.written, held)

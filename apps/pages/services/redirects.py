@@ -23,13 +23,13 @@ from apps.pages import selectors, targets
 from apps.pages.choices import Code, LeadsTo
 from apps.pages.models import Page, Redirect
 from apps.pages.record import ADDRESS
+from apps.pages.redirect_record import REDIRECT_RECORD
 from apps.pages.services import addresses, redirect_targets
 from apps.pages.services.redirect_targets import GONE, Target
 from apps.stores.choices import StoreStatus
 from apps.stores.models import Store
 
 LOOP = "This redirect would loop"
-EDITABLE = frozenset({"from_path", "to_type", "to_id", "to_url", "code", "note"})
 DELETED = "redirect_delete"
 """The kind of changeset that deletes a redirect."""
 _WHOLE = re.compile(r"[a-z][a-z0-9+.-]*:|//|www\.", re.IGNORECASE)
@@ -77,13 +77,13 @@ def edit_from_history(
     *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
 ) -> Redirect:
     """Put fields back to what history holds, as an ordinary edit."""
-    fields = {name: value for name, value in patch.items() if name in EDITABLE}
+    fields = {name: value for name, value in patch.items() if name in REDIRECT_RECORD.written}
     return save_redirect(actor=actor, country=country, fields=fields, redirect_id=object_id, version=version)
 
 
 def put_back(redirect: Redirect, values: Mapping[str, Any]) -> None:
     """Set values as history holds them, under the rules of an edit. Saves nothing. Raises Invalid, AlreadyExists."""
-    set_fields(redirect, {name: value for name, value in values.items() if name in EDITABLE})
+    set_fields(redirect, {name: value for name, value in values.items() if name in REDIRECT_RECORD.written})
     if "is_auto" in values:
         redirect.is_auto = values["is_auto"]
     if "page_id" in values:

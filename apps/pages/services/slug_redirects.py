@@ -1,6 +1,6 @@
 """Old addresses of what has a folder of its own on the site: articles, videos and collections.
 
-They lead to the record by its id. So they are written once: the door finds where it is read now, in one hop, or
+They lead to the record by its id. So they are written once: the redirect finds where it is read now, in one hop, or
 that it is gone.
 """
 

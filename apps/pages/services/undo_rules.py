@@ -14,9 +14,6 @@ from apps.pages.record import PAGE_RECORD
 from apps.pages.services import derived, pages
 from apps.pages.services.kind import PAGE
 
-REDIRECT_FIELDS = ("from_path", "to_type", "to_id", "to_url", "code", "page_id", "is_auto", "note")
-"""What history keeps of a redirect."""
-
 
 def _put_back(work: BatchContext, page: Page, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
     if direct.STATE & set(values):
@@ -30,7 +27,7 @@ def _put_back(work: BatchContext, page: Page, values: Mapping[str, Any], fetched
 
 UNDO = registry.Undo(
     fields=PAGE_RECORD.undoable,
-    lock=selectors.DOOR.lock_many,
+    lock=selectors.REPOSITORY.lock_many,
     put_back=_put_back,
     groups=(direct.STATE,),
 )

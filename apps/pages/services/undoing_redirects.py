@@ -14,6 +14,7 @@ from apps.core.models import ChangeLog, Changeset
 from apps.pages import selectors
 from apps.pages.models import Redirect
 from apps.pages.querysets import works_with
+from apps.pages.redirect_record import REDIRECT_RECORD
 from apps.pages.services import redirect_targets, redirects
 
 GOAL = frozenset({"to_type", "to_id", "to_url", "code", "page_id", "is_auto"})
@@ -61,7 +62,7 @@ def bring_back(
 
 
 UNDO = registry.Undo(
-    fields=frozenset({"from_path", "note", *GOAL}),
+    fields=REDIRECT_RECORD.undoable,
     lock=_lock,
     put_back=_put_back,
     groups=(GOAL,),

@@ -22,7 +22,7 @@ def test_a_drawn_form_says_where_each_block_begins(api: Api, operator: User) -> 
     assert hidden["id"] not in html
 
 
-def test_what_readers_get_says_nothing_of_blocks(api: Api, operator: User, client: Client) -> None:
+def test_public_html_does_not_expose_blocks(api: Api, operator: User, client: Client) -> None:
     made = complete(operator)
     url = api.call("page/get_preview_url", {"page_id": made.pk}, as_=operator).ok()["url"]
     shown = client.get(url).content.decode()
@@ -30,7 +30,7 @@ def test_what_readers_get_says_nothing_of_blocks(api: Api, operator: User, clien
     assert "<!--block:" not in shown
 
 
-def test_it_says_whether_what_is_drawn_is_saved(api: Api, operator: User) -> None:
+def test_a_preview_says_whether_it_shows_unsaved_values(api: Api, operator: User) -> None:
     made = complete(operator, sitemap_priority="0.3")
     held = api.call("page/get_page_detail", {"page_id": made.pk}, as_=operator).ok()
 

@@ -91,7 +91,9 @@ def test_old_addresses_lead_to_where_it_is_read_now(api: Api, operator: User, ki
 
 
 @every_kind
-def test_it_takes_its_old_address_again(api: Api, operator: User, kind: Kind) -> None:
+def test_a_record_that_takes_its_old_address_back_ends_that_redirect(
+    api: Api, operator: User, kind: Kind
+) -> None:
     record = kind.made(slug="satu")
     for slug in ("satu", "dua", "satu"):
         kind.publish_at(api, operator, record, slug)
@@ -99,7 +101,7 @@ def test_it_takes_its_old_address_again(api: Api, operator: User, kind: Kind) ->
 
 
 @every_kind
-def test_what_is_off_the_site_is_gone_until_it_returns(api: Api, operator: User, kind: Kind) -> None:
+def test_unpublished_page_answers_gone_until_published_again(api: Api, operator: User, kind: Kind) -> None:
     record = kind.made(slug="satu")
     for slug in ("satu", "dua"):
         kind.publish_at(api, operator, record, slug)
@@ -114,9 +116,7 @@ def test_what_is_off_the_site_is_gone_until_it_returns(api: Api, operator: User,
 
 
 @every_kind
-def test_what_follows_a_title_does_not_take_an_address_that_leads_elsewhere(
-    api: Api, operator: User, kind: Kind
-) -> None:
+def test_slug_derived_from_title_skips_redirected_addresses(api: Api, operator: User, kind: Kind) -> None:
     record = kind.made(slug="satu")
     for slug in ("satu", "dua"):
         kind.publish_at(api, operator, record, slug)

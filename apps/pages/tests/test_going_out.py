@@ -26,7 +26,7 @@ SOON = dt.timedelta(hours=1)
 
 
 # -- the checklist ------------------------------------------------------------------------------------
-def test_what_a_page_lacks_is_said_all_at_once(api: Api, operator: User) -> None:
+def test_publish_names_all_missing_fields_at_once(api: Api, operator: User) -> None:
     mute = PictureFactory(uploaded_by=operator, alt={})
     blocks = [
         paragraph(),
@@ -116,7 +116,7 @@ def test_a_page_goes_out_and_off_by_itself(api: Api, operator: User) -> None:
     assert api.client.get("/site/id/kopi").status_code == 410
 
 
-def test_what_cannot_go_out_stays_planned_and_people_hear_of_it_once(
+def test_failed_scheduled_publish_stays_planned_and_notifies_once(
     api: Api, operator: User, manager: User
 ) -> None:
     picture = cover(uploaded_by=operator)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apps.accounts.models import User
@@ -89,7 +89,7 @@ def _holds(ever: set[str]) -> None:
 
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=False)
-@settings(max_examples=examples(60), deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(60))
 @given(steps=st.lists(_STEP, min_size=4, max_size=14))
 def test_every_address_that_was_ever_live_is_one_hop_from_a_live_page_or_gone(
     db: None, steps: list[tuple[str, Any, Any]]

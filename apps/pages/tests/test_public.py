@@ -52,7 +52,7 @@ def live(api: Api, user: User, **fields: Any) -> Page:
 
 
 # -- pages --------------------------------------------------------------------------------------------
-def test_what_is_live_is_read_and_what_is_written_is_not(api: Api, operator: User) -> None:
+def test_public_page_shows_the_live_copy_not_the_draft(api: Api, operator: User) -> None:
     made = live(api, operator, slug="jakarta/kopi")
     edit(api, operator, made, slug="jakarta/kopi-baru", blocks=[hero("Rahasia")]).ok()
     response = get("/site/id/jakarta/kopi")
@@ -122,7 +122,7 @@ def test_an_old_address_leads_on_and_is_counted(api: Api, operator: User) -> Non
     assert (found.hits, found.version, found.last_hit_at is not None) == (2, 1, True)
 
 
-def test_what_is_gone_says_so(api: Api, operator: User) -> None:
+def test_deleted_page_answers_gone(api: Api, operator: User) -> None:
     made = live(api, operator, slug="a")
     move(api, operator, made, "unpublish", reason="Usang").ok()
     answer = get("/site/id/a")
@@ -151,9 +151,7 @@ def test_redirects_lead_to_stores_articles_and_other_sites(api: Api, operator: U
     assert get("/site/id/t").status_code == 410
 
 
-def test_what_leads_to_another_country_arrives_in_one_hop_though_the_page_moved_there(
-    api: Api, operator: User
-) -> None:
+def test_redirect_to_another_country_is_one_hop_after_the_page_moved(api: Api, operator: User) -> None:
     there = UserFactory(countries=["TR"])
     made = complete(there, country="TR", slug="kahve")
     publish_at(api, there, made, "kahve")

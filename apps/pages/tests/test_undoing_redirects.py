@@ -45,7 +45,7 @@ def bring_back(api: Api, user: User, changeset_id: int) -> Answer:
     return api.call("activity/undo_changeset", {"changeset_id": changeset_id}, as_=user)
 
 
-def test_what_a_person_changed_is_taken_back_and_that_again(api: Api, operator: User) -> None:
+def test_redirect_edit_can_be_undone_and_redone(api: Api, operator: User) -> None:
     made = redirect(operator, note="Brosur")
     before = led()
     change(api, operator, made, from_path="kuno", to_type="gone", note="")
@@ -69,7 +69,7 @@ def test_a_redirect_made_by_itself_is_that_again(api: Api, operator: User) -> No
     assert (Redirect.objects.get().page_id, led()["a"]) == (moved.pk, ("page", moved.pk, "", 301, True))
 
 
-def test_where_it_leads_stays_whole_where_a_colleague_changed_a_part(
+def test_undo_keeps_the_target_together_when_a_colleague_changed_part_of_it(
     api: Api, operator: User, manager: User
 ) -> None:
     made = redirect(operator)
@@ -83,7 +83,7 @@ def test_where_it_leads_stays_whole_where_a_colleague_changed_a_part(
     assert (Redirect.objects.get().to_url, Redirect.objects.get().note) == ("https://example.com/besok", "")
 
 
-def test_what_is_off_the_site_is_not_led_to_again(api: Api, operator: User) -> None:
+def test_undo_does_not_restore_redirects_to_unpublished_targets(api: Api, operator: User) -> None:
     goal = complete(operator, title="Kopi", slug="b")
     publish_at(api, operator, goal, "b")
     made = redirect(operator, to_type="page", to_id=goal.pk, to_url="")
@@ -124,7 +124,7 @@ def test_a_deleted_redirect_stays_away_where_its_address_was_taken(api: Api, ope
 
 
 @pytest.mark.parametrize("who", ["another role", "another country"])
-def test_others_take_nothing_back(api: Api, operator: User, who: str) -> None:
+def test_undo_is_refused_to_other_roles_and_countries(api: Api, operator: User, who: str) -> None:
     stranger = (
         UserFactory(role="editor") if who == "another role" else UserFactory(role="manager", countries=["TR"])
     )

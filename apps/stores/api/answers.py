@@ -6,8 +6,11 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils import timezone
+
 from apps.accounts.models import User
 from apps.core.changes import history
+from apps.core.records.answers import Answers
 from apps.stores import permissions, places, selectors
 from apps.stores.hours.describe import describe
 from apps.stores.hours.evaluate import open_at
@@ -27,44 +30,44 @@ from apps.stores.models import (
     Tag,
 )
 from apps.stores.phones import national
-from apps.stores.refs import cover_url, path_of, place_of, region_path, store_ref
+from apps.stores.record import HOURS, STORE_RECORD
+from apps.stores.refs import path_of, place_of, store_ref
+from apps.stores.rows import ROW
 from apps.stores.services import rules
 from apps.stores.services.merging import transfers
-from apps.stores.values import HOURS
 from apps.uploads.models import variant_url
 
-_PLAIN = (
-    "country", "version", "created_at", "updated_at", "name", "name_en", "alternate_names", "branch_name",
-    "brand_id", "store_type", "cuisines", "tags", "slug", "intro", "description", "status", "business_status",
-    "opened_on", "closed_on", "close_reason", "reopen_on", "moved_to_store_id", "merged_into_store_id",
-    "address_line1", "address_line2", "landmark", "located_in", "region_l1_id", "region_l2_id", "region_l3_id",
-    "sublocality", "postcode", "address_text", "lat", "lng", "geo_precision", "timezone", "email", "website",
-    "menu_url", "reservation_url", "socials", "order_links", "hours_mode", "regular_hours", "more_hours",
-    "special_hours", "holiday_policy", "hours_note", "hours_osm", "price_level", "avg_cost_min", "avg_cost_max",
-    "attributes", "halal_status", "halal_body", "halal_cert_no", "halal_expires_on", "halal_picture_id",
-    "cover_picture_id", "verification", "verified_at", "verify_method", "recheck_on", "field_sources", "labels",
-    "internal_note", "seo_title", "seo_description", "noindex", "rating_avg", "rating_count", "comment_count",
-    "article_count", "video_count", "open_feedback_count", "pending_sync_count", "open_duplicate_count", "reported_closed_count",
-    "completeness",
-)  # fmt: skip
-_ROW = (
-    "version", "name", "branch_name", "store_type", "status", "business_status", "verification", "halal_status",
-    "rating_avg", "rating_count", "price_level", "open_feedback_count", "pending_sync_count", "reported_closed_count",
-    "open_duplicate_count", "completeness",
-    "lat", "lng", "recheck_on", "created_at", "updated_at",
-)  # fmt: skip
+ANSWERS = Answers(
+    STORE_RECORD,
+    {
+        "allowed_actions": lambda store, user: permissions.allowed_actions(user, store),
+        "tag_refs": lambda store, user: [tag.as_ref() for tag in selectors.tags_of(store)],
+        "phones": lambda store, user: [
+            {**phone, "national": national(phone["number"], store.country)} for phone in store.phones
+        ],
+        "open_now": lambda store, user: open_now(store, timezone.now()),
+        "pictures": lambda store, user: _pictures(store),
+        "external_ids": lambda store, user: [external_id(row) for row in store.external_ids.all()],
+        "missing_to_publish": lambda store, user: _missing(store),
+        "merge": lambda store, user: _standing_merge(store, user),
+    },
+)
 
 
 def _ref(record: Any) -> dict[str, Any] | None:
     return record.as_ref() if record else None
 
 
-def store_row(row: Mapping[str, Any], user: User) -> dict[str, Any]:
-    """One row of the list, from the columns that `rows_of` fetches."""
+def store_rows(rows: Sequence[Mapping[str, Any]], user: User) -> list[dict[str, Any]]:
+    """Rows of the list, from the columns that `rows_of` fetches."""
+    return [_store_row(row, user) for row in rows]
+
+
+def _store_row(row: Mapping[str, Any], user: User) -> dict[str, Any]:
     cover, region_names = row["cover_picture__status"], [row[f"region_l{level}__name"] for level in (1, 2, 3)]
     return {
         "store_id": row["id"],
-        **{name: row[name] for name in _ROW},
+        **{name: row[name] for name in ROW},
         "cover_url": variant_url(cover, row["cover_picture__variants"], "thumb") if cover else None,
         "region_l1": _region(row, "region_l1"),
         "region_l2": _region(row, "region_l2"),
@@ -122,34 +125,15 @@ def _pin(row: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def store_detail(store: Store, user: User, at: dt.datetime) -> dict[str, Any]:
-    """One store in full."""
+def store_detail(store: Store, user: User) -> dict[str, Any]:
+    """One store in full, as it is now."""
+    return ANSWERS.detail(store, user)
+
+
+def _missing(store: Store) -> list[dict[str, str]]:
+    """What the store lacks to be published."""
     missing = rules.missing_to_publish(store, place_of(store)) if store.is_listed else []
-    return {
-        "store_id": store.pk,
-        **{name: getattr(store, name) for name in _PLAIN},
-        "created_by": _ref(store.created_by),
-        "updated_by": _ref(store.updated_by),
-        "verified_by": _ref(store.verified_by),
-        "allowed_actions": permissions.allowed_actions(user, store),
-        "brand": _ref(store.brand),
-        "tag_refs": [tag.as_ref() for tag in selectors.tags_of(store)],
-        "region_l1": _ref(store.region_l1),
-        "region_l2": _ref(store.region_l2),
-        "region_l3": _ref(store.region_l3),
-        "region_path": region_path(store),
-        "moved_to_store": store_ref(store.moved_to_store) if store.moved_to_store else None,
-        "merged_into_store": store_ref(store.merged_into_store) if store.merged_into_store else None,
-        "phones": [{**phone, "national": national(phone["number"], store.country)} for phone in store.phones],
-        "open_now": open_now(store, at),
-        "halal_picture": _ref(store.halal_picture),
-        "cover_picture": _ref(store.cover_picture),
-        "cover_url": cover_url(store),
-        "pictures": _pictures(store),
-        "external_ids": [external_id(row) for row in store.external_ids.all()],
-        "missing_to_publish": [{"field": name, "label": label} for name, label in missing],
-        "merge": _standing_merge(store, user),
-    }
+    return [{"field": name, "label": label} for name, label in missing]
 
 
 def _standing_merge(store: Store, user: User) -> dict[str, Any] | None:
@@ -291,7 +275,7 @@ def brand_row(brand: Brand, user: User, store_count: int) -> dict[str, Any]:
         **{name: getattr(brand, name) for name in plain},
         "logo": _ref(brand.logo_picture),
         "store_count": store_count,
-        "allowed_actions": permissions.brand_actions(user),
+        "allowed_actions": permissions.brand_actions(user, brand),
     }
 
 

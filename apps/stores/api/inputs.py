@@ -2,39 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rest_framework import serializers
 
 from apps.core.http.fields import Id, Moment, Text, Version
-from apps.core.http.serializers import BulkInput, CreateInput, EditInput, InputSerializer, Shape, StatusInput
+from apps.core.http.serializers import BulkInput, CreateInput, InputSerializer, Shape, StatusInput
 from apps.core.queries import list_area, list_spec
 from apps.stores import choices, permissions
-from apps.stores.field_shapes import (
-    HoursFields,
-    StoreFields,
-    name_field,
-    optional_enum,
-    optional_id,
-    text_field,
-    type_field,
-)
-from apps.stores.listings import (
-    BRAND_LIST,
-    DUPLICATE_LIST,
-    HOLIDAY_LIST,
-    MERGE_LIST,
-    STORE_LIST,
-    TAG_LIST,
-    Box,
-)
+from apps.stores.listings import BRAND_LIST, DUPLICATE_LIST, HOLIDAY_LIST, MERGE_LIST, TAG_LIST, Box
 from apps.stores.matching import subject
-from apps.stores.ref_shapes import enum
-from apps.stores.services.bulk_stores import ACTIONS
+from apps.stores.places import ADDRESS_FIELDS
+from apps.stores.record import HOURS, STORE_RECORD
+from apps.stores.ref_shapes import STORE_TYPES, enum
 from apps.stores.services.holidays import HOLIDAY_ACTIONS
 
-StoreFilters = list_area.filters_input("StoreFilters", STORE_LIST)
-StoreExportInput = list_area.export_input("StoreExportInput", STORE_LIST)
-StoreListInput = list_spec.list_input("StoreListInput", STORE_LIST)
-_MapFilters = list_area.filters_input("_MapFilters", STORE_LIST)
+
+def text_field(longest: int) -> Text:
+    """A text that may be left out or empty."""
+    return Text(required=False, allow_blank=True, allow_null=True, max_length=longest)
+
+
+def optional_id() -> Id:
+    """An id that may be left out or empty."""
+    return Id(required=False, allow_null=True)
+
+
+_MapFilters = list_area.filters_input("_MapFilters", STORE_RECORD.list_spec)
 MergeListInput = list_spec.list_input("MergeListInput", MERGE_LIST)
 DuplicateListInput = list_spec.list_input("DuplicateListInput", DUPLICATE_LIST)
 
@@ -61,41 +55,31 @@ class StoreMapInput(_MapFilters):  # type: ignore[misc,valid-type]  # made of th
     zoom = serializers.IntegerField(min_value=0, max_value=22)
 
 
-class CreateStoreInput(CreateInput, StoreFields):
-    business_status = serializers.ChoiceField(
+CreateStoreInput: Any = STORE_RECORD.create_input(
+    "CreateStoreInput",
+    business_status=serializers.ChoiceField(
         choices=[("open", "Open"), ("opening_soon", "Opening soon")], required=False
-    )
+    ),
+)
+EditStoreInput: Any = STORE_RECORD.edit_input(
+    "EditStoreInput",
+    lock_fields=serializers.ListField(child=Text(max_length=40), required=False, max_length=100),
+    verify_method=enum(choices.VerifyMethod, required=False),
+    verify_note=text_field(500),
+)
+_TELLING = (*subject.FIELDS, "external_ids")
+"""What tells which shop it is."""
 
 
-class EditStoreInput(EditInput, StoreFields):
-    """A patch: every field may be left out."""
-
-    store_id = Id()
-    name = name_field(required=False)
-    store_type = type_field(required=False)
-    lock_fields = serializers.ListField(child=Text(max_length=40), required=False, max_length=100)
-    verify_method = enum(choices.VerifyMethod, required=False)
-    verify_note = text_field(500)
-
-
-class StoreIdInput(InputSerializer):
-    store_id = Id()
-
-
-class CheckDuplicatesInput(InputSerializer, StoreFields):
+class CheckDuplicatesInput(
+    type("_Telling", (InputSerializer,), STORE_RECORD.inputs_of(_TELLING))  # type: ignore[misc]  # made of the table
+):
     """What is typed so far; with `store_id`, over what that store holds."""
 
     store_id = Id(required=False, allow_null=True)
     limit = serializers.IntegerField(required=False, min_value=1, max_value=20)
-
-    def get_fields(self) -> dict[str, serializers.Field]:
-        """Only what tells which shop it is, and none of it needed."""
-        told = {*subject.FIELDS, "external_ids", "store_id", "limit"}
-        fields = {name: field for name, field in super().get_fields().items() if name in told}
-        for name in ("name", "store_type"):
-            fields[name].required, fields[name].allow_null = False, True
-        fields["name"].allow_blank = True  # type: ignore[attr-defined]  # it is a text
-        return fields
+    name = text_field(STORE_RECORD.longest("name"))
+    store_type = serializers.ChoiceField(choices=STORE_TYPES, required=False, allow_null=True)
 
 
 class ResolveDuplicateInput(InputSerializer):
@@ -137,14 +121,8 @@ class BulkStoresParams(InputSerializer, Shape):
 
     reason = text_field(500)
     tag_id = optional_id()
-    label = Text(required=False, allow_blank=True, allow_null=True, max_length=40)
-    method = optional_enum(choices.VerifyMethod)
-
-
-class BulkEditStoresInput(BulkInput):
-    action = serializers.ChoiceField(choices=[(action, action) for action in ACTIONS])
-    params = BulkStoresParams(required=False)
-    filters = StoreFilters(required=False)
+    label = text_field(STORE_RECORD.of("labels").each or 0)
+    method = enum(choices.VerifyMethod, blank=True, required=False, allow_null=True)
 
 
 class ChangeStoreStatusInput(StatusInput):
@@ -172,7 +150,9 @@ class ParseHoursInput(InputSerializer):
     osm = Text(max_length=2000, allow_blank=True)
 
 
-class PreviewHoursInput(InputSerializer, HoursFields):
+class PreviewHoursInput(
+    type("_Hours", (InputSerializer,), STORE_RECORD.inputs_of(HOURS))  # type: ignore[misc]  # made of the table
+):
     at = Moment(required=False)
     timezone = Text(required=False, max_length=40)
 
@@ -223,18 +203,7 @@ class OutlinesInput(InputSerializer):
     zoom = serializers.IntegerField(min_value=0, max_value=22)
 
 
-class AddressInput(InputSerializer):
-    address_line1 = text_field(200)
-    address_line2 = text_field(120)
-    sublocality = text_field(80)
-    postcode = text_field(10)
-    region_l1_id = optional_id()
-    region_l2_id = optional_id()
-    region_l3_id = optional_id()
-    lat = serializers.FloatField(required=False, allow_null=True, min_value=-90, max_value=90)
-    lng = serializers.FloatField(required=False, allow_null=True, min_value=-180, max_value=180)
-
-
+AddressInput: Any = type("AddressInput", (InputSerializer,), STORE_RECORD.inputs_of(ADDRESS_FIELDS))
 TagQueryInput = list_spec.list_input("TagQueryInput", TAG_LIST)
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils import timezone
-
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
 from apps.stores import selectors
@@ -20,7 +18,7 @@ from apps.stores.services.merging import merge, transfers, undo
 
 def _detail(call: Call, store: Store) -> dict[str, Any]:
     name_all(store)
-    return answers.store_detail(store, call.user, timezone.now())
+    return answers.store_detail(store, call.user)
 
 
 @register
@@ -69,7 +67,7 @@ class UndoMerge(Operation):
         store = selectors.get_store(user=call.user, country=call.country, store_id=done.loser_id)
         return {
             "merge_id": done.pk,
-            "store": answers.store_detail(store, call.user, timezone.now()),
+            "store": answers.store_detail(store, call.user),
             "winner": store_ref(done.winner),
             "changeset_id": None if call.is_trial or written is None else written.pk,
             "not_undone": [row.answer() for row in outcome.not_undone],

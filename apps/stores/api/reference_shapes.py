@@ -8,7 +8,8 @@ from apps.core.http.fields import Id, Text
 from apps.core.http.serializers import BaseOutput, Shape
 from apps.core.queries import list_spec
 from apps.stores import choices
-from apps.stores.api.shapes import (
+from apps.stores.ref_shapes import enum
+from apps.stores.shapes import (
     BrandRef,
     DayHours,
     Interval,
@@ -17,7 +18,6 @@ from apps.stores.api.shapes import (
     RegionRef,
     SpecialHours,
     TagRef,
-    enum,
 )
 from apps.uploads.shapes import PictureRef
 

@@ -6,12 +6,10 @@ from typing import Any
 
 from django.utils import timezone
 
-from apps.core.batches.list_calls import answer_bulk, answer_export
 from apps.core.choices import STAFF
 from apps.core.http.operations import Call, Kind, Operation, Scope
-from apps.core.http.serializers import BulkOutput, ExportOutput
+from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
-from apps.core.storage.sheets import XLSX
 from apps.stores import selectors
 from apps.stores.api import answers, duplicates, imports, inputs, merging, reference, reference_shapes, shapes
 from apps.stores.hours.describe import week_ahead
@@ -20,9 +18,11 @@ from apps.stores.hours.osm_write import write_osm
 from apps.stores.models import Store
 from apps.stores.places import preview_of
 from apps.stores.querysets import STORE_ROLES
+from apps.stores.record import STORE_RECORD
 from apps.stores.refs import store_ref
 from apps.stores.rows import name_all
 from apps.stores.services import states, stores, verification
+from apps.stores.services.bulk_stores import ACTIONS
 
 __all__ = ["duplicates", "imports", "merging", "reference"]
 
@@ -30,20 +30,24 @@ __all__ = ["duplicates", "imports", "merging", "reference"]
 def _detail(call: Call, store: Store) -> dict[str, Any]:
     """The store as it has just been written, with everything its screen shows."""
     name_all(store)
-    return answers.store_detail(store, call.user, timezone.now())
+    return answers.store_detail(store, call.user)
 
 
-@register
-class QueryStores(Operation):
-    """A page of the country's stores."""
-
-    name = "store/query_stores"
-    kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY
-    input, output = inputs.StoreListInput, shapes.StoreListOutput
-
-    def run(self, call: Call) -> dict[str, Any]:
-        page, rows = selectors.list_stores(user=call.user, country=call.country, query=call.data)
-        return page.answer([answers.store_row(row, call.user) for row in rows])
+calls = RecordCalls(
+    STORE_RECORD,
+    detail=answers.store_detail,
+    get=lambda user, country, pk: selectors.get_store(user=user, country=country, store_id=pk),
+)
+calls.query(
+    answers.store_rows, "A page of the country's stores.", select=selectors.list_stores, row=shapes.StoreRow
+)
+calls.get_detail("One store in full.")
+calls.bulk(
+    inputs.BulkStoresParams,
+    ACTIONS,
+    "Publishes, hides, tags, labels or verifies stores: those named, or as a job all that match.",
+)
+calls.export()
 
 
 @register
@@ -82,19 +86,6 @@ class SearchStores(Operation):
 
 
 @register
-class GetStoreDetail(Operation):
-    """One store in full."""
-
-    name = "store/get_store_detail"
-    kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY
-    input, output = inputs.StoreIdInput, shapes.StoreDetail
-
-    def run(self, call: Call) -> dict[str, Any]:
-        store = selectors.get_store(user=call.user, country=call.country, store_id=call.data["store_id"])
-        return answers.store_detail(store, call.user, timezone.now())
-
-
-@register
 class CreateStore(Operation):
     """Makes a draft."""
 
@@ -128,31 +119,6 @@ class EditStore(Operation):
             actor=call.user, country=call.country, patch=patch, confirmed=call.confirmed, **control
         )
         return _detail(call, store)
-
-
-@register
-class BulkEditStores(Operation):
-    """Publishes, hides, tags, labels or verifies stores: those named, or as a job all that match."""
-
-    name = "store/bulk_edit_stores"
-    kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY
-    input, output = inputs.BulkEditStoresInput, BulkOutput
-
-    def run(self, call: Call) -> dict[str, Any]:
-        return answer_bulk(call, "store")
-
-
-@register
-class ExportStores(Operation):
-    """The list of stores as a sheet; the job that makes it where it is long."""
-
-    name = "store/export_stores"
-    kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY
-    input, output = inputs.StoreExportInput, ExportOutput
-    answers_file = XLSX
-
-    def run(self, call: Call) -> Any:
-        return answer_export(call, "store")
 
 
 @register

@@ -5,12 +5,14 @@ English, Indonesian, Turkish, Malay and Filipino, and the names that map service
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from apps.core.country import pack
 from apps.core.importing.area import Field
+from apps.core.records.fields import ValueType
 from apps.stores import choices, taxonomy
 from apps.stores.importing import codes
+from apps.stores.record import STORE_RECORD
 
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _DAY_LABELS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -23,6 +25,10 @@ _DAY_WORDS = {
     "sat": "sat saturday sabtu cumartesi sabado",
     "sun": "sun sunday minggu ahad pazar linggo",
 }
+_KINDS = {
+    ValueType.TEXTS: "list", ValueType.RECORDS: "list", ValueType.CHOICE: "code", ValueType.CHOICES: "code_list",
+    ValueType.NUMBER: "number",
+}  # fmt: skip
 LISTS = frozenset({"alternate_names", "cuisines", "tags", "labels", "phones"})
 BASICS, PLACE, CONTACT, HOURS, FOOD, OTHER = (
     "Basics", "Address", "Contact & links", "Hours", "Food & price", "Other",
@@ -32,43 +38,41 @@ BASICS, PLACE, CONTACT, HOURS, FOOD, OTHER = (
 @lru_cache(maxsize=8)
 def fields(country: str) -> tuple[Field, ...]:
     """Every field on offer, in the order of the store's form."""
-    levels = {level.field: level.name for level in pack(country).regions}
+    own = partial(_of_record, country)
     return (
-        _field("name", "Name", BASICS, "store; shop; store name; shop name; restaurant; restaurant name; outlet; outlet name;"
+        own("name", BASICS, "store; shop; store name; shop name; restaurant; restaurant name; outlet; outlet name;"
                " place name; title; business name; nama; nama toko; nama restoran; nama usaha; nama gerai; nama kedai;"
                " nama tempat; ad; adi; isim; isletme adi; restoran adi; mekan adi; dukkan adi; magaza adi; pangalan;"
-               " pangalan ng tindahan; nama restoran", is_needed=True),
-        _field("name_en", "English name", BASICS, "name en; name:en; english; name in english; nama inggris; ingilizce ad; nama inggeris; pangalan sa ingles"),
-        _field("branch_name", "Branch", BASICS, "branch name; cabang; nama cabang; sube; sube adi; cawangan; nama cawangan; sangay; outlet branch"),
-        _field("alternate_names", "Other names", BASICS, "alternative names; alt name; also known as; aka; old name; nama lain; diger adlar; diger adi; ibang pangalan", kind="list"),
-        _field("brand", "Brand", BASICS, "chain; merek; merk; marka; zincir; jenama; tatak; rantaian"),
-        _field("store_type", "Type", BASICS, "store type; category; kind; amenity; jenis; jenis toko; kategori; tipe; tur; tip; isletme turu; jenis kedai; uri; uri ng tindahan; kategorya",
-               kind="code", options=codes.offered("store_type", country), is_needed=True),
-        _field("business_status", "Open or closed", BASICS, "business status; operating status; status usaha; status bisnis; isletme durumu; durum; status perniagaan; katayuan",
-               kind="code", options=codes.offered("business_status", country)),
-        _field("opened_on", "Opened on", BASICS, "opening date; opened; since; tanggal buka; acilis tarihi; tarikh buka; petsa ng pagbubukas", kind="date"),
-        _field("intro", "Short introduction", BASICS, "summary; short description; ringkasan; ozet; ringkasan; buod"),
-        _field("description", "Description", BASICS, "about; details; deskripsi; keterangan; aciklama; tanim; penerangan; paglalarawan"),
-        _field("address_line1", "Address", PLACE, "street address; street; address 1; address line 1; full address; location address; addr:full; addr:street; alamat; alamat lengkap; jalan; adres; acik adres; cadde; sokak; alamat kedai; tirahan; kalye"),
-        _field("address_line2", "Unit, floor", PLACE, "address 2; address line 2; unit; floor; suite; lantai; kat; daire; tingkat; palapag; yunit"),
-        _field("landmark", "Landmark", PLACE, "near; patokan; yakin; tarif; mercu tanda; malapit sa; palatandaan"),
-        _field("located_in", "Inside", PLACE, "located in; mall; inside; building; di dalam; gedung; avm; bina; bangunan; pusat membeli belah; gusali"),
-        _field("region_l1", levels.get("region_l1_id", "Region 1"), PLACE, "province; state; region; provinsi; propinsi; il; sehir; negeri; rehiyon; addr:province; addr:state"),
-        _field("region_l2", levels.get("region_l2_id", "Region 2"), PLACE, "city; regency; district; kota; kabupaten; kabupaten/kota; ilce; semt; daerah; lalawigan; kota/kabupaten"),
-        _field("region_l3", levels.get("region_l3_id", "Region 3"), PLACE, "subdistrict; municipality; kecamatan; mahalle; mukim; lungsod; bayan; city/municipality"),
+               " pangalan ng tindahan; nama restoran"),
+        own("name_en", BASICS, "name en; name:en; english; name in english; nama inggris; ingilizce ad; nama inggeris; pangalan sa ingles"),
+        own("branch_name", BASICS, "branch name; cabang; nama cabang; sube; sube adi; cawangan; nama cawangan; sangay; outlet branch"),
+        own("alternate_names", BASICS, "alternative names; alt name; also known as; aka; old name; nama lain; diger adlar; diger adi; ibang pangalan"),
+        own("brand_id", BASICS, "chain; merek; merk; marka; zincir; jenama; tatak; rantaian", id="brand"),
+        own("store_type", BASICS, "store type; category; kind; amenity; jenis; jenis toko; kategori; tipe; tur; tip; isletme turu; jenis kedai; uri; uri ng tindahan; kategorya"),
+        own("business_status", BASICS, "business status; operating status; status usaha; status bisnis; isletme durumu; durum; status perniagaan; katayuan"),
+        own("opened_on", BASICS, "opening date; opened; since; tanggal buka; acilis tarihi; tarikh buka; petsa ng pagbubukas", kind="date"),
+        own("intro", BASICS, "summary; short description; ringkasan; ozet; ringkasan; buod"),
+        own("description", BASICS, "about; details; deskripsi; keterangan; aciklama; tanim; penerangan; paglalarawan"),
+        own("address_line1", PLACE, "street address; street; address 1; address line 1; full address; location address; addr:full; addr:street; alamat; alamat lengkap; jalan; adres; acik adres; cadde; sokak; alamat kedai; tirahan; kalye"),
+        own("address_line2", PLACE, "address 2; address line 2; unit; floor; suite; lantai; kat; daire; tingkat; palapag; yunit"),
+        own("landmark", PLACE, "near; patokan; yakin; tarif; mercu tanda; malapit sa; palatandaan"),
+        own("located_in", PLACE, "located in; mall; inside; building; di dalam; gedung; avm; bina; bangunan; pusat membeli belah; gusali"),
+        own("region_l1_id", PLACE, "province; state; region; provinsi; propinsi; il; sehir; negeri; rehiyon; addr:province; addr:state", id="region_l1"),
+        own("region_l2_id", PLACE, "city; regency; district; kota; kabupaten; kabupaten/kota; ilce; semt; daerah; lalawigan; kota/kabupaten", id="region_l2"),
+        own("region_l3_id", PLACE, "subdistrict; municipality; kecamatan; mahalle; mukim; lungsod; bayan; city/municipality", id="region_l3"),
         _field("region", "Town, of whatever level", PLACE, "town; area; locality; addr:city; wilayah; bolge; kawasan; lugar; bandar"),
-        _field("sublocality", "Village, barangay", PLACE, "village; barangay; kelurahan; desa; koy; taman; kampung; neighbourhood; neighborhood; brgy"),
-        _field("postcode", "Postcode", PLACE, "postal code; zip; zip code; zipcode; kode pos; kodepos; posta kodu; poskod; addr:postcode; kodigo postal"),
-        _field("lat", "Latitude", PLACE, "lat; latitude; lintang; enlem; latitud; @lat; y; garis lintang", kind="number"),
-        _field("lng", "Longitude", PLACE, "lng; lon; long; longitude; bujur; boylam; longitud; @lng; @lon; x; garis bujur", kind="number"),
+        own("sublocality", PLACE, "village; barangay; kelurahan; desa; koy; taman; kampung; neighbourhood; neighborhood; brgy"),
+        own("postcode", PLACE, "postal code; zip; zip code; zipcode; kode pos; kodepos; posta kodu; poskod; addr:postcode; kodigo postal"),
+        own("lat", PLACE, "lat; latitude; lintang; enlem; latitud; @lat; y; garis lintang"),
+        own("lng", PLACE, "lng; lon; long; longitude; bujur; boylam; longitud; @lng; @lon; x; garis bujur"),
         _field("point", "Latitude and longitude in one column", PLACE, "coordinates; coordinate; latlng; lat lng; lat, lng; geo; geom; point; gps; koordinat; koordinatlar; konum; koordinat gps",
                help="As -6.2, 106.8 or POINT (106.8 -6.2)"),
-        _field("geo_precision", "How exact the pin is", PLACE, "precision; geo precision; ketelitian; hassasiyet", kind="code", options=codes.offered("geo_precision", country)),
-        _field("phones", "Phones", CONTACT, "phone; phone number; telephone; tel; mobile; contact; contact number; whatsapp; phone:1; contact:phone; telepon; no telepon; nomor telepon; no hp; telefon; telefon no; cep telefonu; nombor telefon; no tel; numero ng telepono; telepono", kind="list"),
-        _field("email", "E-mail", CONTACT, "email; e-mail; mail; surel; e-posta; eposta; emel; contact:email"),
-        _field("website", "Website", CONTACT, "web; site; url; web site; homepage; situs; situs web; web sitesi; internet sitesi; laman web; contact:website"),
-        _field("menu_url", "Menu address", CONTACT, "menu; menu link; website:menu; menu url; tautan menu; menu linki; pautan menu"),
-        _field("reservation_url", "Reservation address", CONTACT, "reservation link; booking; booking url; reservasi; rezervasyon; tempahan; reserbasyon"),
+        own("geo_precision", PLACE, "precision; geo precision; ketelitian; hassasiyet"),
+        own("phones", CONTACT, "phone; phone number; telephone; tel; mobile; contact; contact number; whatsapp; phone:1; contact:phone; telepon; no telepon; nomor telepon; no hp; telefon; telefon no; cep telefonu; nombor telefon; no tel; numero ng telepono; telepono", kind="list"),
+        own("email", CONTACT, "email; e-mail; mail; surel; e-posta; eposta; emel; contact:email"),
+        own("website", CONTACT, "web; site; url; web site; homepage; situs; situs web; web sitesi; internet sitesi; laman web; contact:website"),
+        own("menu_url", CONTACT, "menu; menu link; website:menu; menu url; tautan menu; menu linki; pautan menu"),
+        own("reservation_url", CONTACT, "reservation link; booking; booking url; reservasi; rezervasyon; tempahan; reserbasyon"),
         *(
             _field(f"socials.{platform}", label, CONTACT, f"{platform}; {platform} url; contact:{platform}; {label}")
             for platform, label in choices.SocialPlatform.choices
@@ -82,22 +86,33 @@ def fields(country: str) -> tuple[Field, ...]:
         ),
         _field("opens", "Opens every day at", HOURS, "opens; opening time; open time; jam mulai; acilis saati; waktu buka; oras ng pagbubukas", kind="hours"),
         _field("closes", "Closes every day at", HOURS, "closes; closing time; close time; jam tutup; kapanis saati; waktu tutup; oras ng pagsasara", kind="hours"),
-        _field("cuisines", "Cuisines", FOOD, "cuisine; food; food type; masakan; jenis masakan; jenis makanan; mutfak; mutfak turu; masakan; lutuin; uri ng pagkain", kind="code_list",
-               options=codes.offered("cuisines", country)),
-        _field("tags", "Tags", FOOD, "tag; dishes; specialities; specialties; menu andalan; etiketler; hidangan; tanda; putahe", kind="list"),
-        _field("price_level", "Price level", FOOD, "price; price range; price level; harga; tingkat harga; fiyat; fiyat araligi; tahap harga; presyo", kind="code",
-               options=codes.offered("price_level", country)),
-        _field("avg_cost_min", "Cost from", FOOD, "average cost; min cost; cost from; cost for one; biaya; harga mulai; en dusuk fiyat; kos; halaga", kind="number"),
-        _field("avg_cost_max", "Cost to", FOOD, "max cost; cost to; harga maksimal; en yuksek fiyat; kos maksimum", kind="number"),
-        _field("halal_status", "Halal", FOOD, "halal status; status halal; helal; diet:halal; kehalalan", kind="code", options=codes.offered("halal_status", country)),
+        own("cuisines", FOOD, "cuisine; food; food type; masakan; jenis masakan; jenis makanan; mutfak; mutfak turu; masakan; lutuin; uri ng pagkain"),
+        own("tags", FOOD, "tag; dishes; specialities; specialties; menu andalan; etiketler; hidangan; tanda; putahe"),
+        own("price_level", FOOD, "price; price range; price level; harga; tingkat harga; fiyat; fiyat araligi; tahap harga; presyo", kind="code"),
+        own("avg_cost_min", FOOD, "average cost; min cost; cost from; cost for one; biaya; harga mulai; en dusuk fiyat; kos; halaga"),
+        own("avg_cost_max", FOOD, "max cost; cost to; harga maksimal; en yuksek fiyat; kos maksimum"),
+        own("halal_status", FOOD, "halal status; status halal; helal; diet:halal; kehalalan"),
         *_attributes(country),
-        _field("labels", "Labels", OTHER, "label; internal label; etiket", kind="list"),
-        _field("internal_note", "Internal note", OTHER, "note; notes; remarks; comment; catatan; not; notlar; nota; tala"),
+        own("labels", OTHER, "label; internal label; etiket"),
+        own("internal_note", OTHER, "note; notes; remarks; comment; catatan; not; notlar; nota; tala"),
         _field("store_id", "Our store id", OTHER, "store id; our id; sofra id; id toko; magaza no", kind="number",
                help="The row then is about that store, whatever else it says"),
         _field("external_id", "Id in the source", OTHER, "id; external id; source id; place id; place_id; osm id; @id; ref; code; store number; restaurant id; outlet id; shop id; kode; kod; no; kodigo"),
         _field("url", "Address in the source", OTHER, "link; maps link; google maps; maps url; google_maps_url; tautan; baglanti; pautan"),
     )  # fmt: skip
+
+
+def _of_record(country: str, name: str, group: str, words: str, *, id: str = "", kind: str = "") -> Field:
+    """A field of the store's table: its label, its kind of value and whether it is needed are those of the table.
+
+    Regions go by the country's names of them.
+    """
+    one = STORE_RECORD.of(name)
+    levels = {level.field: level.name for level in pack(country).regions}
+    kind = kind or _KINDS.get(one.value_type, "text")
+    options = codes.offered(name, country) if kind in ("code", "code_list") else ()
+    label = levels.get(name, one.label)
+    return _field(id or name, label, group, words, kind=kind, options=options, is_needed=bool(one.required))
 
 
 def _field(

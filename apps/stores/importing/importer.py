@@ -30,7 +30,7 @@ from apps.stores.regions import Place
 from apps.stores.rows import hold_external_ids
 from apps.stores.services import derived, rules
 from apps.stores.services.stores import sources_of, was_moved_or_renamed
-from apps.stores.values import clean
+from apps.stores.services.values import clean
 
 ESSENTIAL = {"name", "store_type", "region_l1_id", "region_l2_id", "region_l3_id", "lat", "lng"}
 """A fault here refuses the row; elsewhere the field is left out with a warning."""

@@ -7,8 +7,8 @@ from apps.stores.hours.osm_write import write_osm
 from apps.stores.hours.validate import HoursError, parse_hours
 from apps.stores.models import Store
 from apps.stores.phones import national
+from apps.stores.record import HOURS
 from apps.stores.regions import Place
-from apps.stores.values import HOURS
 
 
 def words_of(store: Store, place: Place) -> dict[str, str]:

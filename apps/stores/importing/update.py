@@ -8,13 +8,13 @@ from typing import Any
 from apps.core.choices import ImportUpdates
 from apps.stores.importing.targets import same
 from apps.stores.models import Store
-from apps.stores.values import HOURS
+from apps.stores.record import HOURS, STORE_RECORD
 
 EMPTY: tuple[Any, ...] = (None, "", [], {}, "unknown")
 GROUPS: tuple[frozenset[str], ...] = (
     frozenset(HOURS),
-    frozenset({"lat", "lng", "geo_precision"}),
-    frozenset({"region_l1_id", "region_l2_id", "region_l3_id"}),
+    frozenset(STORE_RECORD.group("pin")),
+    frozenset(STORE_RECORD.group("regions")),
 )
 """Fields that only mean something together: all of them are taken from the row, or none."""
 _TELLS_OF = {"lat": "lat", "hours_mode": "hours_mode", "region_l1_id": "region_l1_id"}

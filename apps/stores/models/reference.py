@@ -87,6 +87,11 @@ class Tag(Versioned):
         return self.label
 
     @property
+    def used_in(self) -> list[str]:
+        """The countries that use it."""
+        return [self.country] if self.country else list(Country.values)
+
+    @property
     def label(self) -> str:
         """The English label."""
         return str(self.labels.get("en") or self.slug)

@@ -10,8 +10,8 @@ from rest_framework import serializers
 from apps.core.changes import history
 from apps.core.http.serializers import InputSerializer
 from apps.stores.choices import BusinessStatus
-from apps.stores.field_shapes import StoreFields
 from apps.stores.proposals.units import BY_NAME, Unit
+from apps.stores.record import STORE_RECORD
 from apps.stores.ref_shapes import enum
 
 
@@ -19,12 +19,17 @@ class InvalidValue(ValueError):
     """The value is none of its kind; the text says why."""
 
 
-class _Given(InputSerializer, StoreFields):
-    """The fields of an edit, and what became of the shop."""
-
-    business_status = enum(BusinessStatus, required=False)
-    closed_on = serializers.DateField(required=False, allow_null=True)
-    reopen_on = serializers.DateField(required=False, allow_null=True)
+_Given: Any = type(
+    "_Given",
+    (InputSerializer,),
+    {
+        **STORE_RECORD.inputs(),
+        "business_status": enum(BusinessStatus, required=False),
+        "closed_on": serializers.DateField(required=False, allow_null=True),
+        "reopen_on": serializers.DateField(required=False, allow_null=True),
+        "__doc__": "The fields of an edit, and what became of the shop.",
+    },
+)
 
 
 def checked(name: str, value: Any) -> Any:

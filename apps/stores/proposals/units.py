@@ -12,8 +12,8 @@ from django.db import models
 from apps.core.changes import history
 from apps.core.text.folding import fold
 from apps.stores.geo import distance_m
+from apps.stores.record import STORE_RECORD
 
-MOST_CUISINES = 5
 SAME_PIN_M, NEAR_PIN_M = 15, 50
 """A pin that moves less is the same pin; one that moves further is a major change."""
 
@@ -68,7 +68,7 @@ def _joined(current: Any, proposed: Any) -> Any:
 
 
 def _first_cuisines(current: Any, proposed: Any) -> Any:
-    return _joined(current, proposed)[:MOST_CUISINES]
+    return _joined(current, proposed)[: STORE_RECORD.longest("cuisines")]
 
 
 def _links(rows: Any) -> dict[str, str]:
@@ -180,41 +180,56 @@ class Unit:
         return Severity.MINOR if severity == Severity.MAJOR and self.is_blank(current) else severity
 
 
-REGIONS = ("region_l1_id", "region_l2_id", "region_l3_id")
+REGIONS = STORE_RECORD.group("regions")
 CLOSING = ("business_status", "closed_on", "reopen_on")
 
+
+def _field(
+    name: str,
+    severity: Severity | Callable[[Any, Any], Severity] = Severity.MINOR,
+    same: Callable[[Any, Any], bool] = _equal,
+    blend: Callable[[Any, Any], Any] = _as_proposed,
+) -> Unit:
+    """A field that is decided on by itself, under the label of its table."""
+    return Unit(name, STORE_RECORD.of(name).label, (name,), severity, same, blend)
+
+
+def _group(
+    name: str,
+    group: str,
+    columns: tuple[str, ...],
+    severity: Severity | Callable[[Any, Any], Severity],
+    **more: Any,
+) -> Unit:
+    """Fields of a group that are decided on as one, under the label of the group."""
+    return Unit(name, STORE_RECORD.groups[group], columns, severity, **more)
+
+
 UNITS: tuple[Unit, ...] = (
-    Unit("business_status", "Open or closed", CLOSING, Severity.CRITICAL, is_edited=False),
-    Unit("name", "Name", ("name",), _name_severity),
-    Unit("branch_name", "Branch", ("branch_name",), Severity.MAJOR, _alike),
-    Unit("name_en", "English name", ("name_en",), same=_alike),
-    Unit("alternate_names", "Other names", ("alternate_names",), same=_within_folded, blend=_joined),
-    Unit("store_type", "Type", ("store_type",), Severity.MAJOR),
-    Unit("cuisines", "Cuisines", ("cuisines",), same=_within, blend=_first_cuisines),
-    Unit("pin", "Pin", ("lat", "lng"), _pin_severity, _same_pin),
-    Unit("address_line1", "Address", ("address_line1",), Severity.MAJOR, _alike),
-    Unit("regions", "Regions", REGIONS, Severity.MAJOR, _same_regions),
-    Unit("sublocality", "Quarter", ("sublocality",), same=_alike),
-    Unit("located_in", "Located in", ("located_in",), same=_alike),
-    Unit("postcode", "Postcode", ("postcode",)),
-    Unit("phones", "Phones", ("phones",), Severity.MAJOR, _same_phones),
-    Unit("email", "E-mail", ("email",), same=_alike),
-    Unit("website", "Website", ("website",), same=_same_site),
-    Unit("menu_url", "Menu", ("menu_url",), same=_same_site),
-    Unit("socials", "Social links", ("socials",), same=_same_links, blend=_blended_links),
-    Unit("hours", "Opening hours", ("hours_mode", "regular_hours"), Severity.MAJOR),
-    Unit("price_level", "Price level", ("price_level",)),
-    Unit("avg_cost", "Cost per person", ("avg_cost_min", "avg_cost_max")),
-    Unit("tags", "Food tags", ("tags",), same=_within, blend=_joined),
-    Unit("halal_status", "Halal", ("halal_status",), Severity.CRITICAL),
-    Unit(
-        "attributes",
-        "Attributes",
-        ("attributes",),
-        _attribute_severity,
-        _within_mapping,
-        _blended_mapping,
-    ),
+    _group("business_status", "shop", CLOSING, Severity.CRITICAL, is_edited=False),
+    _field("name", _name_severity),
+    _field("branch_name", Severity.MAJOR, _alike),
+    _field("name_en", same=_alike),
+    _field("alternate_names", same=_within_folded, blend=_joined),
+    _field("store_type", Severity.MAJOR),
+    _field("cuisines", same=_within, blend=_first_cuisines),
+    _group("pin", "pin", ("lat", "lng"), _pin_severity, same=_same_pin),
+    _field("address_line1", Severity.MAJOR, _alike),
+    _group("regions", "regions", REGIONS, Severity.MAJOR, same=_same_regions),
+    _field("sublocality", same=_alike),
+    _field("located_in", same=_alike),
+    _field("postcode"),
+    _field("phones", Severity.MAJOR, _same_phones),
+    _field("email", same=_alike),
+    _field("website", same=_same_site),
+    _field("menu_url", same=_same_site),
+    _field("socials", same=_same_links, blend=_blended_links),
+    _group("hours", "hours", ("hours_mode", "regular_hours"), Severity.MAJOR),
+    _field("price_level"),
+    _group("avg_cost", "average_cost", STORE_RECORD.group("average_cost"), Severity.MINOR),
+    _field("tags", same=_within, blend=_joined),
+    _field("halal_status", Severity.CRITICAL),
+    _field("attributes", _attribute_severity, _within_mapping, _blended_mapping),
 )
-BY_NAME = {unit.name: unit for unit in UNITS}
 """In the order in which a person is asked: what weighs most comes first."""
+BY_NAME = {unit.name: unit for unit in UNITS}

@@ -10,6 +10,7 @@ from django.db import transaction
 from apps.accounts.models import User
 from apps.core.changes import history, versions
 from apps.core.errors import AlreadyExists, Forbidden, Invalid, NotFound
+from apps.core.permissions import require_all
 from apps.core.relations import references
 from apps.core.text.folding import fold
 from apps.stores import permissions
@@ -33,18 +34,18 @@ def save_brand(
 ) -> Brand:
     """Make a brand, or change one of the country: only what is sent changes.
 
-    Raises NotFound, Conflict, Invalid, AlreadyExists.
+    Whoever saves it works in all of its countries. Raises NotFound, Forbidden, Conflict, Invalid, AlreadyExists.
     """
     if brand_id is None:
         brand = Brand(created_by=actor, updated_by=actor)
-        change_brand(brand, {"countries": [country], **fields}, country)
+        change_brand(actor, brand, {"countries": [country], **fields}, country)
         brand.save()
         history.record(actor=actor, record=brand, action="create")
         return brand
     found = _lock(country, brand_id)
     versions.check(found, version or 0, fields)
     with versions.changing(found, actor=actor):
-        change_brand(found, fields, country)
+        change_brand(actor, found, fields, country)
     return found
 
 
@@ -58,8 +59,9 @@ def edit_brand(*, actor: User, country: str, object_id: int, version: int, patch
 
 @transaction.atomic
 def delete_brand(*, actor: User, country: str, brand_id: int, version: int) -> None:
-    """Delete a brand that no store is of; its history stays. Raises NotFound, Conflict, InUse."""
+    """Delete a brand that no store is of; its history stays. Raises NotFound, Forbidden, Conflict, InUse."""
     brand = _lock(country, brand_id)
+    require_all(actor, brand.countries)
     versions.check(brand, version, FIELDS)
     references.require_unused(user=actor, country=country, record=brand)
     history.record(actor=actor, record=brand, action="delete", before=history.snapshot(brand))
@@ -79,11 +81,16 @@ def lock_brands(actor: User | None, country: str, ids: Sequence[int]) -> list[Br
     return list(found.select_for_update(of=("self",)).order_by("pk"))
 
 
-def change_brand(brand: Brand, fields: Mapping[str, Any], country: str) -> None:
-    """Set the fields of a brand, without saving. Raises Invalid, AlreadyExists."""
+def change_brand(actor: User, brand: Brand, fields: Mapping[str, Any], country: str) -> None:
+    """Set the fields of a brand, without saving. Raises Forbidden, Invalid, AlreadyExists.
+
+    Whoever changes it works in all countries that use it, before and after.
+    """
+    require_all(actor, brand.countries)
     for name in _PLAIN:
         if name in fields:
             setattr(brand, name, fields[name] or type(getattr(brand, name))())
+    require_all(actor, brand.countries)
     if not brand.name:
         raise Invalid({"name": ["Give it a name"]})
     if not brand.countries:

@@ -16,7 +16,7 @@ from apps.stores.services import derived, rules, verification
 from apps.stores.services.reference_data import ReferenceData
 from apps.stores.services.states import require_move, require_publishable, require_reason
 from apps.stores.services.stores import sources_of
-from apps.stores.values import clean
+from apps.stores.services.values import clean
 
 
 def _reason(work: BatchContext) -> str:

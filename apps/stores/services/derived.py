@@ -17,8 +17,8 @@ from apps.stores.hours.validate import parse_hours
 from apps.stores.matching import subject
 from apps.stores.models import Region, Store
 from apps.stores.phones import digits_of
+from apps.stores.record import HOURS
 from apps.stores.slugs import numbered, store_slug
-from apps.stores.values import HOURS
 
 if TYPE_CHECKING:
     from collections.abc import Container

@@ -19,8 +19,8 @@ from apps.stores.hours.validate import HoursError, parse_hours
 from apps.stores.models import Region, Store, Tag
 from apps.stores.names import name_problem
 from apps.stores.postcodes import malaysian_state_codes
+from apps.stores.record import HOURS
 from apps.stores.slugs import PATTERN
-from apps.stores.values import HOURS
 from apps.uploads.models import Picture
 
 COVER = Least(800)

@@ -25,7 +25,7 @@ from apps.stores.models import Brand, Store, StoreExternalId, Tag
 from apps.stores.permissions import require_listed
 from apps.stores.rows import fetch_external_ids
 from apps.stores.services import derived, duplicates, rules, verification
-from apps.stores.values import EDITABLE, clean
+from apps.stores.services.values import EDITABLE, clean
 from apps.uploads.selectors import usable_pictures
 
 PIN_MOVE_M = 50

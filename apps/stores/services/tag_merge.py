@@ -13,6 +13,7 @@ from apps.core.changes import undo, versions
 from apps.core.choices import Role
 from apps.core.errors import Conflict, Forbidden, Invalid, NotFound, WrongStatus
 from apps.core.models import ChangeLog, Changeset
+from apps.core.permissions import require_all
 from apps.core.relations import references
 from apps.stores import permissions
 from apps.stores.choices import TagStatus
@@ -55,6 +56,7 @@ def merge_tags(
     if len(found) < 2:
         raise NotFound("Tag")
     origin, into = found[from_id], found[into_id]
+    require_all(actor, origin.used_in)
     for tag, version in ((origin, from_version), (into, into_version)):
         _check_version(tag, version)
         if tag.status == TagStatus.MERGED:
@@ -120,6 +122,7 @@ def take_back(
     ids = (entry.object_id, changes["merged_into_id"]["new"])
     found = {tag.pk: tag for tag in Tag.objects.filter(pk__in=ids).select_for_update().order_by("pk")}
     origin, into = found[ids[0]], found[ids[1]]
+    require_all(actor, origin.used_in)
     if origin.status != TagStatus.MERGED or origin.merged_into_id != into.pk:
         error = WrongStatus("undo merge", origin.status, TagStatus(origin.status).label, [])
         error.msg = f"{origin.label} is no longer a part of {into.label}. Undo what was merged since first"

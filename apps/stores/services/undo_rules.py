@@ -13,6 +13,7 @@ from apps.stores import permissions, redirects
 from apps.stores.choices import LIVE_STATUSES, BusinessStatus, StoreStatus, Verification
 from apps.stores.models import Store, StoreExternalId
 from apps.stores.permissions import require_listed
+from apps.stores.record import STORE_RECORD
 from apps.stores.services import derived, duplicates, rules
 from apps.stores.services.reference_data import ReferenceData, lock_stores
 from apps.stores.services.states import guard_delete, guard_restore
@@ -22,10 +23,10 @@ from apps.stores.services.stores import (
     sources_of,
     was_moved_or_renamed,
 )
-from apps.stores.values import EDITABLE, clean
+from apps.stores.services.values import EDITABLE, clean
 
-SHOP = frozenset({"business_status", "closed_on", "close_reason", "reopen_on", "moved_to_store_id"})
-VERIFIED = frozenset({"verification", "verified_at", "verified_by_id", "verify_method", "recheck_on"})
+SHOP = frozenset(STORE_RECORD.group("shop"))
+VERIFIED = frozenset(STORE_RECORD.group("verification"))
 PIN = frozenset({"lat", "lng"})
 _DATES = frozenset({"closed_on", "recheck_on", "reopen_on"})
 
@@ -203,7 +204,7 @@ def _take_out(work: BatchContext, store: Store) -> None:
 
 
 UNDO = registry.Undo(
-    fields=frozenset({*EDITABLE, *SHOP, *VERIFIED, "status"}),
+    fields=STORE_RECORD.undoable,
     lock=lock_stores,
     put_back=_put_back,
     prepare=_prepare,

@@ -21,7 +21,7 @@ def _lock_tags(actor: User, country: str, ids: Sequence[int]) -> list[Tag]:
 def _put_tag_back(work: BatchContext, tag: Tag, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
     _require(work.actor, permissions.may_set_tag_status)
     vocabulary.require_standing(tag)
-    vocabulary.change_tag(tag, values)
+    vocabulary.change_tag(work.actor, tag, values)
     return {}
 
 
@@ -29,7 +29,7 @@ def _put_brand_back(
     work: BatchContext, brand: Brand, values: Mapping[str, Any], fetched: None
 ) -> dict[str, str]:
     _require(work.actor, permissions.works_with_stores)
-    brands.change_brand(brand, values, work.country)
+    brands.change_brand(work.actor, brand, values, work.country)
     return {}
 
 

@@ -10,6 +10,7 @@ from django.db import transaction
 from apps.accounts.models import User
 from apps.core.changes import history, versions
 from apps.core.errors import AlreadyExists, Forbidden, Invalid, NotFound, WrongStatus
+from apps.core.permissions import require_all, works_in_all
 from apps.core.text.folding import fold
 from apps.stores import permissions
 from apps.stores.choices import TagStatus
@@ -30,12 +31,17 @@ def save_tag(
 ) -> Tag:
     """Make a tag of the country or of all, or change one: only what is sent changes.
 
+    A new one for which nothing else is said is of all countries if the actor works in all, else of this one.
+
     Editors and KOL can only suggest new ones. Raises NotFound, Forbidden, Conflict, WrongStatus, Invalid, AlreadyExists.
     """
     may_activate = permissions.may_set_tag_status(actor)
     if tag_id is None:
         tag = Tag(created_by=actor, updated_by=actor)
+        if "country" not in fields and not works_in_all(actor, tag.used_in):
+            tag.country = country
         _set_tag(tag, {"status": TagStatus.ACTIVE, **fields} if may_activate else fields)
+        require_all(actor, tag.used_in)
         if not may_activate:
             tag.status = TagStatus.SUGGESTED
         tag.slug = tag.slug or slugify(tag.label)
@@ -51,7 +57,7 @@ def save_tag(
     versions.check(found, version or 0, fields)
     require_standing(found)
     with versions.changing(found, actor=actor):
-        change_tag(found, fields)
+        change_tag(actor, found, fields)
     return found
 
 
@@ -67,9 +73,14 @@ def require_standing(tag: Tag) -> None:
         raise WrongStatus("edit", tag.status, TagStatus.MERGED.label, [])
 
 
-def change_tag(tag: Tag, fields: Mapping[str, Any]) -> None:
-    """Set the fields of a tag that is there, without saving. Raises Invalid, AlreadyExists."""
+def change_tag(actor: User, tag: Tag, fields: Mapping[str, Any]) -> None:
+    """Set the fields of a tag that is there, without saving. Raises Forbidden, Invalid, AlreadyExists.
+
+    Whoever changes it works in all countries that use it, before and after.
+    """
+    require_all(actor, tag.used_in)
     _set_tag(tag, fields)
+    require_all(actor, tag.used_in)
     _check_tag(tag)
 
 

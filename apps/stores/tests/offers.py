@@ -156,8 +156,8 @@ register(
 
 
 # -- reference data ---------------------------------------------------------------------------------
-def _brand() -> Brand:
-    brand = Brand(name="Kopi Tuku", countries=["ID"])
+def _brand(*countries: str) -> Brand:
+    brand = Brand(name="Kopi Tuku", countries=list(countries or ("ID",)))
     refresh_brand_search(brand)
     brand.save()
     return brand
@@ -169,7 +169,7 @@ def _on_tag(record: Tag, person: User) -> Call:
 
 
 def _on_merge(record: Tag, person: User) -> Call:
-    into = TagFactory()
+    into = TagFactory(country=record.country)
     return "taxonomy/merge_tags", {
         "from_id": record.pk,
         "into_id": into.pk,
@@ -188,8 +188,11 @@ register(
     Offers(
         answers=("TagOutput",),
         states={
-            status: lambda status=status: TagFactory(status=status)
-            for status in ("active", "suggested", "blocked", "merged")
+            **{
+                status: lambda status=status: TagFactory(status=status, country="ID")
+                for status in ("active", "suggested", "blocked", "merged")
+            },
+            "of all countries": TagFactory,
         },
         shown=lambda record: ("taxonomy/query_tags", {"ids": [record.pk]}),
         within=lambda data, record: data["list"][0],
@@ -200,7 +203,7 @@ register(
     "brand",
     Offers(
         answers=("BrandOutput",),
-        states={"entered": _brand},
+        states={"entered": _brand, "of two countries": lambda: _brand("ID", "TR")},
         shown=lambda record: ("store/query_brands", {"ids": [record.pk]}),
         within=lambda data, record: data["list"][0],
         attempts={

@@ -72,9 +72,7 @@ def test_pins_within_the_radius_of_the_less_exact_one(
         ),
     ],
 )
-def test_what_nobody_else_has_finds_a_store_wherever_it_is(
-    here: dict[str, Any], there: dict[str, Any]
-) -> None:
+def test_unique_keys_block_candidates_at_any_distance(here: dict[str, Any], there: dict[str, Any]) -> None:
     store = StoreFactory(lat=None, lng=None, **there)
     assert found(of(lat=LAT, lng=LNG, **here)) == {store.pk}
     assert found(of(**here)) == {store.pk}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apps.core.country import CODES
@@ -70,7 +70,7 @@ def test_a_pin_just_outside_belongs_to_the_nearest_region_and_says_how_far(tmp_p
 
 
 @given(st.floats(2.75, 3.45), st.floats(101.35, 101.95))
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=examples(60))
+@settings(max_examples=examples(60))
 def test_any_pin_is_found_alike_one_by_one_and_among_many(tmp_path: Path, lat: float, lng: float) -> None:
     if not BoundarySource.objects.exists():
         load_malaysia(tmp_path)

@@ -65,7 +65,7 @@ def test_brands_are_saved_once_and_a_patch_changes_what_it_names(api: Api, opera
         ),
     ],
 )
-def test_what_is_wrong_with_a_brand_is_named(
+def test_brand_errors_name_the_field(
     api: Api, operator: User, fields: dict[str, Any], field: str, msg: str
 ) -> None:
     save(api, operator, name="Fore Coffee").ok()
@@ -159,3 +159,32 @@ def test_a_logo_and_match_names_are_taken_back(api: Api, manager: User) -> None:
     assert api.call("activity/undo_change", body, as_=manager).ok()["not_undone"] == []
     (row,) = listed(api, manager)
     assert (row["logo_picture_id"], row["match_names"], row["version"]) == (first.pk, ["Toko Tuku"], 3)
+
+
+def test_a_brand_of_several_countries_is_changed_by_those_who_work_in_all(api: Api, manager: User) -> None:
+    brand = save(api, manager, name="Tuku", countries=["ID", "MY", "TR"]).ok()
+    own = UserFactory(manager=True)
+    said = "It is used in Malaysia and Turkey too: ask somebody who works there"
+    named = {"brand_id": brand["brand_id"], "version": 1}
+    refusals = [
+        save(api, own, **named, name="Toko Tuku"),
+        save(api, own, **named, countries=["ID"]),
+        delete(api, own, brand),
+        api.call(
+            "activity/restore_fields",
+            {
+                "object_type": "brand",
+                "object_id": brand["brand_id"],
+                "log_id": ChangeLog.objects.get(object_type="brand").pk,
+                "fields": ["hotline"],
+                "version": 1,
+            },
+            as_=own,
+        ),
+    ]
+    assert [(one.code, one.msg, one.writes) for one in refusals[:3]] == [(10003, said, [])] * 3
+    assert refusals[3].code != 0
+    assert listed(api, own)[0]["allowed_actions"] == []
+    assert listed(api, manager)[0]["allowed_actions"] == ["edit", "delete"]
+    abroad = save(api, own, name="Kahve", countries=["ID", "TR"])
+    assert (abroad.code, abroad.writes) == (10003, [])

@@ -80,7 +80,7 @@ def test_each_store_keeps_its_own_rules_and_gets_its_own_history(api: Api, opera
         ("hide", {"why": "x"}, "params.why", "Unknown field"),
     ],
 )
-def test_what_an_action_lacks_refuses_the_call_as_a_whole(
+def test_bulk_rejects_the_whole_call_when_a_parameter_is_missing(
     api: Api, operator: User, action: str, params: dict[str, Any], field: str, message: str
 ) -> None:
     store = StoreFactory(complete=True, status="published")
@@ -211,7 +211,7 @@ def test_all_that_match_are_done_as_a_job_with_a_report(api: Api, operator: User
 
 @pytest.mark.usefixtures("_small_chunks")
 @pytest.mark.django_db(transaction=True)
-def test_what_its_own_work_takes_out_of_the_filter_is_done_all_the_same(api: Api, operator: User) -> None:
+def test_bulk_processes_rows_that_leave_the_filter_through_its_own_changes(api: Api, operator: User) -> None:
     stores = [StoreFactory(complete=True, status="published") for _ in range(8)]
     body = {"filters": {"status": ["published"]}, "params": {"reason": "Season over"}}
     asked = over_all(api, operator, "hide", 8, **body)
@@ -272,7 +272,7 @@ def test_a_job_killed_between_chunks_goes_on_and_does_no_store_twice(
 
 @pytest.mark.usefixtures("_small_chunks")
 @pytest.mark.django_db(transaction=True)
-def test_what_was_done_before_a_cancel_stays_and_can_be_undone(
+def test_cancelled_bulk_keeps_finished_rows_and_can_be_undone(
     api: Api, operator: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     StoreFactory.create_batch(8, complete=True)

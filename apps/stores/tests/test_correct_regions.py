@@ -102,7 +102,7 @@ def test_a_run_that_was_cut_short_goes_on_in_its_changeset(
     assert Changeset.objects.get().counts == {"updated": 3}
 
 
-def test_what_is_locked_or_outside_is_left_alone_and_counted(other: Region) -> None:
+def test_locked_and_outside_stores_are_skipped_and_counted(other: Region) -> None:
     StoreFactory(lng="106.850000", field_sources={"region_l3_id": {"locked": True}})
     StoreFactory(lng="107.500000")
     StoreFactory(lng="106.850000", status="deleted", slug="gone")

@@ -307,7 +307,7 @@ def test_a_new_name_phone_or_pin_ends_the_judgement(
     assert (entry.action, entry.actor) == ("reopen", None)
 
 
-def test_later_waits_for_its_day_and_then_asks_again(api: Api, operator: User) -> None:
+def test_a_snoozed_pair_is_open_again_on_its_day(api: Api, operator: User) -> None:
     a, b, pair = twins()
     with time_machine.travel(NOW, tick=False):
         for day in (None, "2026-03-20", "2027-03-22"):
@@ -323,7 +323,7 @@ def test_later_waits_for_its_day_and_then_asks_again(api: Api, operator: User) -
     assert (pair.status, counts(a, b)) == ("open", [1, 1])
 
 
-def test_what_was_judged_may_be_opened_again_and_nothing_else(api: Api, operator: User) -> None:
+def test_only_judged_pairs_can_be_reopened(api: Api, operator: User) -> None:
     a, b, pair = twins()
     refused = resolve(api, operator, pair, "reopen")
     assert (refused.code, refused.data["allowed_actions"]) == (10007, ["not_duplicate", "snooze"])
@@ -393,7 +393,7 @@ def test_the_search_finds_pairs_among_what_changed_and_goes_on_where_it_stood() 
     assert (third.match_keys, third.version) == ([], 1)
 
 
-def test_what_just_changed_is_looked_at_again_next_time() -> None:
+def test_recently_changed_stores_are_searched_again_next_time() -> None:
     store = StoreFactory()
     at = store.updated_at + dt.timedelta(minutes=1)
     assert duplicate_search.search(country="ID", at=at).looked_at == 1

@@ -60,7 +60,7 @@ def test_the_last_line_has_the_figures_in_the_form_that_programs_read(tmp_path: 
     assert said[-1] == "precision 1.0000 recall 1.0000 F1 1.0000"
 
 
-def test_both_shapes_are_told_by_their_columns_or_by_name(tmp_path: Path) -> None:
+def test_the_shape_of_a_file_is_recognised_by_its_columns_or_given_by_name(tmp_path: Path) -> None:
     same = {**ZOMATO, "label": "1", "r_name": "Heat", "r_address": "1 Garden Way", "r_lat": "14.581404"}
     path = write(tmp_path / "pairs.csv", ZOMATO, same)
     assert run(path) == run(path, "--shape", "zomato")
@@ -69,7 +69,7 @@ def test_both_shapes_are_told_by_their_columns_or_by_name(tmp_path: Path) -> Non
         run(path, "--shape", "overture")
 
 
-def test_what_was_got_wrong_is_shown_with_its_reasons(tmp_path: Path) -> None:
+def test_evaluation_lists_wrong_pairs_with_reasons(tmp_path: Path) -> None:
     wrong = {**OVERTURE, "label": "0"}
     said = run(write(tmp_path / "pairs.csv", OVERTURE, wrong), "--errors", "1")
     place = said.index("Farthest from right:")
@@ -153,7 +153,7 @@ def test_the_page_has_every_set_that_is_there(tmp_path: Path) -> None:
 
 
 # -- the sums -------------------------------------------------------------------------------------
-def test_figures() -> None:
+def test_precision_recall_and_f1_are_computed_from_the_counts() -> None:
     found = figures.count([(True, True)] * 3 + [(False, True)] + [(True, False)] * 2 + [(False, False)] * 4)
     assert found == Figures(right=3, wrong=1, missed=2, told_apart=4)
     assert (found.pairs, found.precision, found.recall) == (10, 0.75, 0.6)
@@ -185,7 +185,7 @@ def test_weights_are_found_again_and_stay_on_their_side() -> None:
     assert all(weight <= 0 for sign, weight in model.weights.items() if sign in evidence.AGAINST)
 
 
-def test_one_to_one_takes_the_best_of_both_sides() -> None:
+def test_one_to_one_keeps_the_best_match_of_both_sides() -> None:
     a = compare_pairs(("Kopi Tuku", "Kopi Tuku"), ("Kopi Tuku", "Kopi Tuku 2"), ("Sate", "Kopi Tuku"))
     assert measuring.one_to_one(a, threshold=0.1) == Figures(right=1, told_apart=2)
 

@@ -98,7 +98,7 @@ def test_without_columns_all_are_there(api: Api, operator: User) -> None:
         ({"page": 2}, "page", "Unknown field"),
     ],
 )
-def test_what_the_list_does_not_offer_is_refused(
+def test_export_rejects_columns_the_list_does_not_offer(
     api: Api, operator: User, body: dict[str, Any], field: str, message: str
 ) -> None:
     assert export(api, operator, **body).errors[field] == [message]

@@ -11,12 +11,12 @@ from django.utils import timezone
 
 from apps.accounts.tests.factories import UserFactory
 from apps.core.testing.api import Api
-from apps.stores.listings import STORE_LIST
 from apps.stores.models import Store
+from apps.stores.record import STORE_RECORD
 from apps.stores.tests.factories import StoreFactory
 
 pytestmark = pytest.mark.django_db
-ORDERS = [(sort, order) for sort in STORE_LIST.sorts for order in ("asc", "desc")]
+ORDERS = [(sort, order) for sort in STORE_RECORD.list_spec.sorts for order in ("asc", "desc")]
 SIZE = 4
 
 

@@ -129,7 +129,7 @@ def test_managers_enter_confirm_and_delete_holidays(api: Api, manager: User) -> 
         ({**EID, "region_id": 2_000_000}, "region_id", "Region not found"),
     ],
 )
-def test_what_a_new_holiday_lacks_is_named(
+def test_create_holiday_names_missing_fields(
     api: Api, manager: User, fields: dict[str, Any], field: str, msg: str
 ) -> None:
     answer = save(api, manager, **fields)

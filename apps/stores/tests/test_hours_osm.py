@@ -158,7 +158,7 @@ def test_public_holidays_become_the_policy_and_are_never_written(text: str, poli
         ("Mo 13:00-12:30", "Mo 13:00-12:30"),
     ],
 )
-def test_what_cannot_be_held_is_kept_as_text_with_a_warning(text: str, fragment: str) -> None:
+def test_unsupported_osm_hours_are_kept_as_text_with_a_warning(text: str, fragment: str) -> None:
     read = read_osm(text)
     assert read.hours == Hours(note=text)
     assert read.hours.note == text
@@ -238,7 +238,7 @@ def moments(step: int = 15) -> list[tuple[dt.date, int]]:
     return [(FIRST + dt.timedelta(days=d), m) for d in range(14) for m in range(0, 1440, step)]
 
 
-@settings(max_examples=examples(120), deadline=None)
+@settings(max_examples=examples(120))
 @given(any_hours())
 def test_the_text_means_the_same_to_others(hours: Hours) -> None:
     text = write_osm(hours)
@@ -247,7 +247,7 @@ def test_the_text_means_the_same_to_others(hours: Hours) -> None:
         assert meaning(hours, on, minute + 1) == state_at(rules, on, minute + 1), (text, on, minute)
 
 
-@settings(max_examples=examples(60), deadline=None)
+@settings(max_examples=examples(60))
 @given(any_hours())
 def test_written_and_read_back_means_the_same(hours: Hours) -> None:
     text = write_osm(hours)

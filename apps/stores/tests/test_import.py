@@ -118,7 +118,7 @@ def test_importing_again_writes_nothing_and_a_changed_row_only_its_fields(folder
     assert [change["field"] for change in changes] == ["address_line1"]
 
 
-def test_what_staff_changed_or_locked_is_left_alone(folder: Path) -> None:
+def test_import_keeps_fields_changed_or_locked_by_staff(folder: Path) -> None:
     path = write_csv(folder / "stores.csv", [ROW])
     run(folder, path)
     store = Store.objects.get()

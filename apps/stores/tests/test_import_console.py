@@ -147,7 +147,7 @@ def test_a_file_is_its_owner_s_alone(api: Api, operator: User) -> None:
         (b'{"features": [1]}', "not as GeoJSON says"),
     ],
 )
-def test_what_is_no_table_is_refused_with_its_reason(
+def test_import_rejects_non_table_file_with_reason(
     api: Api, operator: User, content: bytes, words: str
 ) -> None:
     refused = upload(api, operator, content)

@@ -39,7 +39,7 @@ def told(store: Store) -> list[dict[str, Any]]:
     return [change for change in entry.changes if change["field"] != "slug"]
 
 
-def test_each_is_as_it_would_be_alone(manager: User) -> None:
+def test_stores_made_together_equal_stores_made_one_by_one(manager: User) -> None:
     given = fields(phones=[{"number": "+622155512345", "is_primary": True}], cuisines=["indonesian"])
     alone = create_store(actor=manager, country="ID", fields=given, asks_duplicates=False)
     (store,) = create_stores(country="ID", wanted=[New(manager, given)])
@@ -60,7 +60,7 @@ def test_addresses_are_told_apart(manager: User) -> None:
     assert [store.pk for store in made] == sorted(store.pk for store in made)
 
 
-def test_one_that_is_refused_refuses_all(manager: User) -> None:
+def test_one_invalid_store_refuses_the_whole_batch(manager: User) -> None:
     wrong = fields(store_type="spaceport")
     with pytest.raises(Invalid) as refused:
         create_stores(country="ID", wanted=[New(manager, fields()), New(manager, wrong)])
@@ -69,7 +69,7 @@ def test_one_that_is_refused_refuses_all(manager: User) -> None:
     assert not ChangeLog.objects.exists()
 
 
-def test_what_is_asked_of_one_is_asked_here(manager: User) -> None:
+def test_a_batch_asks_for_the_same_confirmations_as_a_single_store(manager: User) -> None:
     far = fields(lat=-6.9, lng=107.6)
     with pytest.raises(ConfirmationRequired):
         create_stores(country="ID", wanted=[New(manager, far)])
@@ -77,7 +77,9 @@ def test_what_is_asked_of_one_is_asked_here(manager: User) -> None:
     assert len(create_stores(country="ID", wanted=[New(manager, far)], confirmed=frozenset({"pin_far"}))) == 1
 
 
-def test_pairs_are_kept(manager: User, django_capture_on_commit_callbacks: Any) -> None:
+def test_duplicates_within_a_batch_are_kept_as_a_pair(
+    manager: User, django_capture_on_commit_callbacks: Any
+) -> None:
     phone = [{"number": "+622155512345", "is_primary": True}]
     with django_capture_on_commit_callbacks(execute=True):
         first, second = create_stores(

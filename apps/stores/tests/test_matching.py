@@ -199,7 +199,7 @@ def test_phones_tell_only_where_they_are_a_stores_own() -> None:
         ("https://tuku.id", "", None),
     ],
 )
-def test_sites_and_pages(a: str, b: str, same: float | None) -> None:
+def test_websites_and_social_pages_are_compared_by_what_they_name(a: str, b: str, same: float | None) -> None:
     assert compare(store(website=a), store(website=b)).features.S == same
 
 
@@ -228,13 +228,13 @@ def test_distance_counts_within_the_radius_of_the_less_exact_side(
     assert found == (None if distance is None else pytest.approx(distance, abs=0.001))
 
 
-def test_the_street_counts_not_the_word_for_it() -> None:
+def test_addresses_are_compared_without_words_for_street() -> None:
     a = store(address_line1="Jl. Cipete Raya No. 7")
     assert compare(a, store(address_line1="Cipete Raya 7")).features.A == 1
     assert compare(a, store(address_line1="Jalan Kemang No. 90")).features.A < 0.5
 
 
-def test_types_and_cuisines() -> None:
+def test_types_and_cuisines_are_compared() -> None:
     assert compare(store(), store()).features.T == 1
     assert compare(store(), store(cuisines=["thai"])).features.T == 0.5
     assert compare(store(), store(store_type="bar")).features.T == 0
@@ -335,13 +335,13 @@ def test_more_points_are_never_a_lower_score(a: float, b: float) -> None:
 
 
 @pytest.mark.parametrize(("points", "score"), evidence.MARKS)
-def test_the_marks_of_the_scale(points: float, score: float) -> None:
+def test_points_are_turned_into_the_score_of_the_scale(points: float, score: float) -> None:
     assert evidence.score_of(points) == pytest.approx(score)
 
 
 @settings(max_examples=examples(300))
 @given(SUBJECTS, SUBJECTS)
-def test_what_cannot_be_asked_about_is_never_weighed_as_if_it_could(a: Subject, b: Subject) -> None:
+def test_unavailable_evidence_is_not_weighed(a: Subject, b: Subject) -> None:
     if not candidates.may_be_asked_about(a, b):
         assert judge(compare(a, b)).score < candidates.ASKED_FROM
 

@@ -21,9 +21,12 @@ from apps.stores.tests.factories import StoreFactory, TagFactory
 pytestmark = pytest.mark.django_db
 
 
+EVERYWHERE = ["ID", "TR", "MY", "PH"]
+
+
 @pytest.fixture
 def manager() -> User:
-    return UserFactory(manager=True)
+    return UserFactory(manager=True, countries=EVERYWHERE)
 
 
 @pytest.fixture
@@ -47,7 +50,7 @@ def undo(api: Api, user: User, changeset_id: int) -> Answer:
     return api.call("activity/undo_changeset", {"changeset_id": changeset_id}, as_=user)
 
 
-def test_what_carries_one_carries_the_other_and_both_have_their_history(
+def test_merge_tags_retags_records_and_writes_history_of_both_tags(
     api: Api, manager: User, tags: tuple[Tag, Tag]
 ) -> None:
     origin, into = tags
@@ -93,7 +96,7 @@ def test_the_next_day_it_is_undone_as_a_whole_and_what_moved_on_stays(
     moved_on.tags = []
     moved_on.save()
     with time_machine.travel(timezone.now() + dt.timedelta(days=1), tick=False):
-        answer = undo(api, UserFactory(manager=True), done["changeset_id"]).ok()
+        answer = undo(api, UserFactory(manager=True, countries=EVERYWHERE), done["changeset_id"]).ok()
     assert [(row["object_title"], row["msg"]) for row in answer["not_undone"]] == [
         ("Kopi Tuku", "Moved on since")
     ]
@@ -125,7 +128,7 @@ def test_an_operator_cannot_undo_it(api: Api, manager: User, tags: tuple[Tag, Ta
         ),
     ],
 )
-def test_what_does_not_fit_is_refused(
+def test_merge_tags_rejects_unsuitable_pairs(
     api: Api,
     manager: User,
     tags: tuple[Tag, Tag],
@@ -190,3 +193,33 @@ def test_tags_come_in_pages_by_kind_and_status(api: Api, manager: User) -> None:
     page = api.call("taxonomy/query_tags", query, as_=manager).ok()
     assert ([row["slug"] for row in page["list"]], page["total"]) == (["dish-2", "dish-1"], 3)
     assert page["list"][0]["allowed_actions"] == ["edit", "merge"]
+
+
+def test_a_tag_of_all_countries_is_written_by_those_who_work_in_all(
+    api: Api, manager: User, tags: tuple[Tag, Tag]
+) -> None:
+    origin, into = tags
+    said = "It is used in Malaysia, Philippines and Turkey too: ask somebody who works there"
+    own = UserFactory(manager=True)
+    body = {"tag_id": origin.pk, "version": 1, "status": "blocked"}
+    refusals = [api.call("taxonomy/save_tag", body, as_=own), merge(api, own, origin, into)]
+    assert [(one.code, one.msg, one.writes) for one in refusals] == [(10003, said, [])] * 2
+    done = merge(api, manager, origin, into).ok()
+    refused = undo(api, own, done["changeset_id"])
+    assert (refused.code, refused.msg) == (10003, said)
+    origin.refresh_from_db()
+    assert origin.status == "merged"
+
+
+def test_a_tag_of_one_country_is_its_own_and_is_not_given_to_others(api: Api) -> None:
+    own = UserFactory(manager=True)
+    made = api.call("taxonomy/save_tag", {"labels": {"en": "Wedang"}, "kind": "drink"}, as_=own).ok()
+    assert (made["country"], made["allowed_actions"]) == ("ID", ["edit", "merge"])
+    named = {"tag_id": made["tag_id"], "version": 1}
+    for country, also in (("", "Malaysia, Philippines and Turkey"), ("TR", "Turkey")):
+        refused = api.call("taxonomy/save_tag", {**named, "country": country}, as_=own)
+        said = f"It is used in {also} too: ask somebody who works there"
+        assert (refused.code, refused.msg, refused.writes) == (10003, said, [])
+        new = {"labels": {"en": "Bandrek"}, "kind": "drink", "country": country}
+        assert api.call("taxonomy/save_tag", new, as_=own).writes == []
+    assert api.call("taxonomy/save_tag", {**named, "synonyms": ["ginger"]}, as_=own).ok()["version"] == 2

@@ -163,9 +163,7 @@ def test_pictures_and_ids_of_other_sources_go_along(
     assert loser.pictures == []
 
 
-def test_where_fields_came_from_goes_along_and_a_lock_stays(
-    api: Api, manager: User, two: tuple[Store, Store]
-) -> None:
+def test_merge_moves_field_sources_and_keeps_locks(api: Api, manager: User, two: tuple[Store, Store]) -> None:
     winner, loser = two
     entry = {"source": "osm", "sync_id": None, "set_at": None, "set_by": None, "locked": False}
     winner.field_sources = {"intro": {**entry, "source": "staff", "locked": True}}
@@ -233,7 +231,7 @@ def test_an_address_taken_anew_is_the_new_stores(api: Api, manager: User, two: t
     )
 
 
-def test_what_moved_is_counted_in_words(api: Api, manager: User, two: tuple[Store, Store]) -> None:
+def test_merge_summary_counts_moved_records(api: Api, manager: User, two: tuple[Store, Store]) -> None:
     winner, loser = two
     for number in range(2):
         StoreExternalId.objects.create(store=loser, source="osm", external_id=f"n{number}")
@@ -245,9 +243,7 @@ def test_what_moved_is_counted_in_words(api: Api, manager: User, two: tuple[Stor
 
 
 # -- what points there -----------------------------------------------------------------------------
-def test_what_points_at_the_loser_points_at_the_winner(
-    api: Api, manager: User, two: tuple[Store, Store]
-) -> None:
+def test_merge_repoints_references_to_the_winner(api: Api, manager: User, two: tuple[Store, Store]) -> None:
     winner, loser = two
     moved = StoreFactory(name="Before", moved_to_store=loser, business_status="permanently_closed")
     data = merge(api, manager, winner, loser).ok()
@@ -258,7 +254,7 @@ def test_what_points_at_the_loser_points_at_the_winner(
     assert (log.action, log.changeset_id) == ("repoint", data["changeset_id"])
 
 
-def test_the_pairs_are_settled(api: Api, manager: User, two: tuple[Store, Store]) -> None:
+def test_a_merge_settles_the_pairs_of_both_stores(api: Api, manager: User, two: tuple[Store, Store]) -> None:
     winner, loser = two
     others = [StoreFactory() for _ in range(3)]
     pair = PairFactory(store_a=winner, store_b=loser)
@@ -411,7 +407,7 @@ def test_a_change_since_is_told_with_the_name_of_the_store(
     assert not StoreMerge.objects.exists()
 
 
-def test_what_does_not_fit_is_named_and_nothing_is_cut(
+def test_merge_names_values_over_the_limit_and_truncates_nothing(
     api: Api, manager: User, two: tuple[Store, Store]
 ) -> None:
     winner, loser = two

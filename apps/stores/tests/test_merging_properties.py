@@ -162,7 +162,7 @@ def test_a_chain_undone_from_its_end_is_as_it_was(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(ROUNDS // 2))
-def test_what_was_touched_in_between_stays_and_is_named(seed: int) -> None:
+def test_undo_merge_keeps_and_lists_fields_edited_in_between(seed: int) -> None:
     world = World(2000 + seed)
     winner, loser = world.store(0), world.store(1)
     before = {row["id"]: row for row in everything()["stores"]}
@@ -191,7 +191,7 @@ def test_what_was_touched_in_between_stays_and_is_named(seed: int) -> None:
             assert after[winner.pk][name] == touched.get(name, value), name
 
 
-def test_rounds_are_not_all_refused() -> None:
+def test_most_of_the_generated_merges_are_accepted() -> None:
     """Most of what chance chooses can be merged: the properties above are about something."""
     done = 0
     for seed in range(10):

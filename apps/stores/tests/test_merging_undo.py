@@ -42,7 +42,7 @@ def edit(api: Api, user: User, store: Store, **patch: Any) -> None:
     api.call("store/edit_store", {"store_id": store.pk, "version": store.version, **patch}, as_=user).ok()
 
 
-def test_both_are_what_they_were(api: Api, manager: User, two: tuple[Store, Store]) -> None:
+def test_undo_of_a_merge_restores_both_stores(api: Api, manager: User, two: tuple[Store, Store]) -> None:
     winner, loser = two
     loser.pictures = gallery(PictureFactory())
     loser.save()
@@ -68,7 +68,9 @@ def test_both_are_what_they_were(api: Api, manager: User, two: tuple[Store, Stor
     assert log.changeset == written
 
 
-def test_what_was_changed_since_stays_and_is_named(api: Api, manager: User, two: tuple[Store, Store]) -> None:
+def test_undo_merge_keeps_and_lists_fields_changed_since(
+    api: Api, manager: User, two: tuple[Store, Store]
+) -> None:
     winner, loser = two
     done = merge(api, manager, winner, loser, field_choices={"name": "loser", "intro": "loser"}).ok()
     edit(api, UserFactory(nickname="Sari"), winner, intro="Newer")
@@ -127,7 +129,7 @@ def test_a_chain_is_taken_back_from_its_end(api: Api, manager: User) -> None:
     assert redirects.find(country="ID", slug="tuku-1") == redirects.FoundStore(first.pk, "tuku-1", False)
 
 
-def test_the_pairs_are_what_they_were(api: Api, manager: User, two: tuple[Store, Store]) -> None:
+def test_undo_of_a_merge_restores_the_pairs(api: Api, manager: User, two: tuple[Store, Store]) -> None:
     winner, loser = two
     others = [StoreFactory() for _ in range(2)]
     PairFactory(
@@ -166,7 +168,7 @@ def test_the_changeset_takes_back_the_same(api: Api, manager: User, two: tuple[S
     assert refused.code == 10007
 
 
-def test_it_is_taken_back_once(api: Api, manager: User, two: tuple[Store, Store]) -> None:
+def test_a_merge_is_undone_once(api: Api, manager: User, two: tuple[Store, Store]) -> None:
     done = merge(api, manager, *two).ok()
     undo(api, manager, done["merge_id"]).ok()
     before = ChangeLog.objects.count()

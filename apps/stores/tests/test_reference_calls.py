@@ -131,7 +131,7 @@ def test_a_point_gets_the_regions_that_it_lies_in_and_a_guess_just_outside(api: 
     assert far["problem"] == "The pin is outside Türkiye"
 
 
-def test_where_no_outlines_are_known_a_point_is_not_said_to_be_abroad(api: Api, operator: User) -> None:
+def test_point_is_not_called_abroad_without_outlines(api: Api, operator: User) -> None:
     answer = api.call("address/reverse_geocode", {"lat": 1.29, "lng": 103.85}, as_=operator, cc="MY").ok()
     assert (answer["is_inside"], answer["regions"], answer["problem"]) == (True, [], "")
 
@@ -229,7 +229,8 @@ def test_a_tag_that_a_colleague_changed_is_not_overwritten_and_both_sides_are_to
 ) -> None:
     tag = TagFactory(labels={"en": "Rooftop"}, synonyms=["roof"])
     seen = {"tag_id": tag.pk, "version": tag.version}
-    api.call("taxonomy/save_tag", {**seen, "synonyms": ["terrace"]}, as_=UserFactory(reviewer=True)).ok()
+    reviewer = UserFactory(reviewer=True, countries=operator.countries)
+    api.call("taxonomy/save_tag", {**seen, "synonyms": ["terrace"]}, as_=reviewer).ok()
     refused = api.call("taxonomy/save_tag", {**seen, "synonyms": ["attic"]}, as_=operator)
     assert (refused.code, refused.data["changed_fields"]) == (10006, ["synonyms"])
     assert (refused.data["base"], refused.data["theirs"]) == (

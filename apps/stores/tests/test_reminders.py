@@ -60,7 +60,7 @@ def test_a_night_without_a_worker_is_made_up_for(manager: User) -> None:
     assert [title.split(":")[0] for title in titles(manager)] == ["In 31", "In 32", "In 33"]
 
 
-def test_it_is_told_to_the_last_editor_and_the_managers_of_the_country(manager: User) -> None:
+def test_a_reminder_goes_to_the_last_editor_and_the_managers_of_the_country(manager: User) -> None:
     editor, abroad, away = UserFactory(), UserFactory(manager=True, countries=["TR"]), UserFactory()
     User.objects.filter(pk=away.pk).update(status="disabled")
     moved_on = UserFactory(role="editor")

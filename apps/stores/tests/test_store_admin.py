@@ -10,7 +10,8 @@ import pytest
 from django.test import Client
 
 from apps.accounts.models import User
-from apps.accounts.tests.factories import PASSWORD, UserFactory
+from apps.accounts.tests.factories import UserFactory
+from apps.accounts.tests.second_factors import sign_in_to_admin as sign_in
 from apps.core.models import ChangeLog
 from apps.stores.models import Store
 from apps.stores.tests.factories import WEEK, StoreFactory
@@ -27,12 +28,6 @@ def boss() -> User:
 def store() -> Store:
     made: Store = StoreFactory(hours_mode="regular", regular_hours=WEEK)
     return made
-
-
-def sign_in(user: User) -> Client:
-    client = Client()
-    client.post("/django-admin/login/", {"username": user.username, "password": PASSWORD})
-    return client
 
 
 def address(store: Store) -> str:
@@ -73,7 +68,7 @@ def test_a_moved_pin_and_a_new_week_go_through_the_service(boss: User, store: St
     assert {change["field"] for change in log.changes} == {"lat", "regular_hours"}
 
 
-def test_what_was_not_touched_is_not_written(boss: User, store: Store) -> None:
+def test_admin_form_writes_only_changed_fields(boss: User, store: Store) -> None:
     client = sign_in(boss)
     send(client, store, landmark="Beside the market")
     store.refresh_from_db()

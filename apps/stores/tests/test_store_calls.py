@@ -159,7 +159,7 @@ def test_a_published_store_cannot_lose_what_publishing_asked_for(api: Api, opera
     assert answer.errors["status"] == ["To publish, fill in: cover"]
 
 
-def test_what_a_published_store_lacked_before_does_not_stand_in_the_way(api: Api, operator: User) -> None:
+def test_edit_of_published_store_ignores_gaps_it_already_had(api: Api, operator: User) -> None:
     store = StoreFactory(complete=True, status="published")
     Store.objects.filter(pk=store.pk).update(cover_picture=None)
     store.refresh_from_db()

@@ -105,9 +105,7 @@ def test_stores_of_one_spot_stay_a_cluster_however_close(api: Api, operator: Use
     assert cluster["bounds"] == {"south": -6.243, "west": 106.8, "north": -6.243, "east": 106.8}
 
 
-def test_where_a_street_has_more_pins_than_an_answer_holds_they_are_gathered(
-    api: Api, operator: User
-) -> None:
+def test_map_clusters_pins_over_the_answer_limit(api: Api, operator: User) -> None:
     box = {"west": 106.80, "south": -6.21, "east": 106.81, "north": -6.20}
     strewn(900, 3, box)
     found = on_map(api, operator, box, 17)
@@ -200,7 +198,7 @@ def test_too_many_are_told_from_a_sample_and_lonely_ones_are_not_lost(
         assert lonely.pk in {store["store_id"] for store in found["stores"]}
 
 
-def test_what_few_match_is_found_whole_among_too_many(
+def test_map_finds_all_rare_matches_among_many_stores(
     api: Api, operator: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     strewn(600, 2)
@@ -260,7 +258,9 @@ def test_a_cell_stays_where_it_is_while_the_map_is_moved() -> None:
 
 
 @pytest.mark.parametrize("zoom", [5, 11, 17])
-def test_it_costs_the_same_however_many_it_finds(api: Api, operator: User, zoom: int) -> None:
+def test_the_map_takes_the_same_statements_however_many_stores_it_finds(
+    api: Api, operator: User, zoom: int
+) -> None:
     strewn(300, 5)
     api.call("store/query_store_map", {"bbox": JAKARTA, "zoom": zoom}, as_=operator)
     answer = api.call("store/query_store_map", {"bbox": JAKARTA, "zoom": zoom}, as_=operator)

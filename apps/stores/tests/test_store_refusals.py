@@ -93,7 +93,7 @@ REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
 @pytest.mark.parametrize(
     ("country", "fields", "field", "msg"), REFUSED, ids=[f"{c} {f}: {m[:40]}" for c, _, f, m in REFUSED]
 )
-def test_what_cannot_be_is_refused_in_words(
+def test_impossible_values_are_rejected_with_a_clear_message(
     api: Api, operator: User, country: str, fields: dict[str, Any], field: str, msg: str
 ) -> None:
     answer = api.call("store/create_store", {**draft(country), **fields}, as_=operator, cc=country)

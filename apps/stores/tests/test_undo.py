@@ -79,7 +79,7 @@ def test_an_undo_puts_back_what_still_stands_and_names_the_rest(
     assert (again.code, again.msg) == (10007, "This was undone already")
 
 
-def test_what_was_changed_since_says_by_whom(api: Api, operator: User, manager: User) -> None:
+def test_undo_conflict_names_who_changed_the_field(api: Api, operator: User, manager: User) -> None:
     store = StoreFactory(complete=True, name="Warung")
     changeset = in_bulk(api, operator, "add_label", [store], label="Ramadan")
     edit(api, manager, store, labels=["Ramadan", "Checked"])
@@ -195,7 +195,7 @@ def test_after_thirty_days_it_is_too_late(api: Api, operator: User) -> None:
     assert store.status == "published"
 
 
-def test_who_sees_and_undoes_which_changesets(api: Api, operator: User, manager: User) -> None:
+def test_changeset_visibility_and_undo_rights_per_role(api: Api, operator: User, manager: User) -> None:
     store = StoreFactory(complete=True)
     changeset = in_bulk(api, operator, "publish", [store])
     other, abroad = UserFactory(), UserFactory(manager=True, countries=["TR"])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apps.accounts.models import User
@@ -171,10 +171,8 @@ class World:
 @pytest.mark.slow
 @settings(
     max_examples=examples(40),
-    deadline=None,
     derandomize=True,
     database=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(steps=st.lists(STEP, min_size=1, max_size=14))
 def test_any_interleaving_loses_and_invents_nothing(steps: list[tuple[Any, ...]], db: None) -> None:

@@ -64,7 +64,7 @@ def test_a_change_is_taken_back_and_the_taking_back_too(api: Api, manager: User,
     assert {change["field"]: change["new"] for change in entry.changes} == FIRST[kind]
 
 
-def test_what_was_changed_since_stays(api: Api, manager: User) -> None:
+def test_undo_keeps_fields_changed_since(api: Api, manager: User) -> None:
     made = saved(api, manager, "brand", **NEW["brand"])
     first = changed(api, manager, "brand", made, **FIRST["brand"])
     changed(api, UserFactory(nickname="Olga"), "brand", first, name="Lestari Coffee")

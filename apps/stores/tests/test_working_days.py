@@ -37,7 +37,7 @@ def test_the_weekend_does_not_count(country: str) -> None:
 
 
 @pytest.mark.parametrize("country", CODES)
-def test_what_comes_at_night_or_on_a_sunday_begins_when_the_office_opens(country: str) -> None:
+def test_due_time_starts_at_office_hours_for_work_arriving_at_night_or_on_sunday(country: str) -> None:
     calendar = calendar_of(country, [])
     for moment in (local(country, FRIDAY, 22), local(country, MONDAY - dt.timedelta(1), 3)):
         assert due(moment, 1, calendar) == local(country, MONDAY, 18)
@@ -122,7 +122,7 @@ def test_exactly_so_much_working_time_has_passed(start, days, holidays, country)
 
 
 @given(_MOMENTS, st.timedeltas(dt.timedelta(), dt.timedelta(days=9)), st.integers(1, 5), _HOLIDAYS)
-def test_who_comes_later_is_not_due_earlier(start, later, days, holidays) -> None:
+def test_due_time_is_monotonic(start, later, days, holidays) -> None:
     calendar = calendar_of("TR", holidays)
     assert due(start, days, calendar) <= due(start + later, days, calendar)
     assert due(start, days, calendar) < due(start, days + 1, calendar)

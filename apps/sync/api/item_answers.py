@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apps.accounts.models import User
 from apps.core.inbox import claims
 from apps.core.models import ReviewClaim
+from apps.core.records.answers import Answers
 from apps.stores import refs
 from apps.stores.models import Store
 from apps.stores.proposals import diffs
 from apps.stores.proposals.formatting import Names, tell
 from apps.sync import item_permissions as permissions
 from apps.sync import item_selectors as selectors
-from apps.sync.choices import Priority, SyncStatus
+from apps.sync.choices import SyncStatus
 from apps.sync.models import AutoRule, SyncItem
+from apps.sync.record import ITEM_RECORD
 from apps.sync.rule_labels import words_of
 
 _FOR_RULES = frozenset({"base_source", "base_precision"})
@@ -24,50 +26,34 @@ _BY_RULES = (SyncStatus.AUTO_APPLIED, SyncStatus.UNDONE)
 _LIVE = (SyncStatus.PENDING, SyncStatus.IN_REVIEW, SyncStatus.CONFLICT, SyncStatus.SNOOZED)
 
 
+ANSWERS = Answers(
+    ITEM_RECORD,
+    {
+        # Nobody makes an item: runs do.
+        "created_by": lambda item, user: None,
+        "rules": lambda item, user: [_applied_by(rule) for rule in _rules(item)],
+        "diffs": lambda item, user: _diffs(item),
+        "now": lambda item, user: _on_map(item.store) if item.store else None,
+        "source": lambda item, user: _source(item),
+        "record": lambda item, user: _record(item),
+        "pin": lambda item, user: _said_pin(item),
+    },
+    given={"allowed_actions", "claimed_by", "claim_until", "candidates", "target_store"},
+)
+
+
 def rows(items: Sequence[SyncItem], user: User) -> list[dict[str, Any]]:
     """Rows of the list; the claims of all of them are one statement."""
     held = selectors.living_claims([item.pk for item in items])
-    return [row(item, user, held.get(item.pk)) for item in items]
+    return [ANSWERS.row(item, user, **_claimed(item, user, held.get(item.pk))) for item in items]
 
 
-def row(item: SyncItem, user: User, claim: ReviewClaim | None) -> dict[str, Any]:
-    """One row."""
+def _claimed(item: SyncItem, user: User, claim: ReviewClaim | None) -> dict[str, Any]:
+    """Who has the item in hand, and what the person may do with it."""
     return {
-        "sync_id": item.pk,
-        "country": item.country,
-        "version": item.version,
-        "created_at": item.created_at,
-        "updated_at": item.updated_at,
-        "created_by": None,
-        "updated_by": item.updated_by.as_ref() if item.updated_by else None,
-        "allowed_actions": permissions.allowed_actions(user, item, claim),
-        "title": item.title,
-        "action": item.action,
-        "status": item.status,
-        "store": refs.store_ref(item.store) if item.store else None,
-        "source_code": item.source.code,
-        "source_name": item.source.name,
-        "run_id": item.run_id,
-        "region": _region(item),
-        "fields": item.fields,
-        "severity": item.severity,
-        "priority": Priority(item.priority).name.lower(),
-        "score": None if item.score is None else float(item.score),
-        "band": item.band,
-        "distance_m": item.distance_m,
-        "is_qa": item.is_qa,
-        "confirmed_at": item.confirmed_at,
         **claims.claim_fields(claim),
-        "snooze_until": item.snooze_until,
-        "decided_by": item.decided_by.as_ref() if item.decided_by else None,
-        "decided_at": item.decided_at,
-        "reject_reason": item.reject_reason,
+        "allowed_actions": permissions.allowed_actions(user, item, claim),
     }
-
-
-def _region(item: SyncItem) -> str:
-    region = item.region_l2 or item.region_l1
-    return region.name if region else ""
 
 
 def details(items: Sequence[SyncItem], user: User) -> list[dict[str, Any]]:
@@ -76,7 +62,10 @@ def details(items: Sequence[SyncItem], user: User) -> list[dict[str, Any]]:
     ids = {one["store_id"] for item in items for one in item.candidates}
     ids |= {item.target_store_id for item in items if item.target_store_id}
     stores = Store.objects.select_related(*refs.FETCHED).in_bulk(sorted(ids)) if ids else {}
-    return [_detail(item, user, held.get(item.pk), stores) for item in items]
+    return [
+        ANSWERS.detail(item, user, **_claimed(item, user, held.get(item.pk)), **_other_stores(item, stores))
+        for item in items
+    ]
 
 
 def detail(item: SyncItem, user: User) -> dict[str, Any]:
@@ -84,46 +73,40 @@ def detail(item: SyncItem, user: User) -> dict[str, Any]:
     return details([item], user)[0]
 
 
-def _detail(
-    item: SyncItem, user: User, claim: ReviewClaim | None, stores: dict[int, Store]
-) -> dict[str, Any]:
-    store = item.store
-    now = diffs.current_values(store) if store and item.status in _LIVE else {}
+def _other_stores(item: SyncItem, stores: Mapping[int, Store]) -> dict[str, Any]:
     target = stores.get(item.target_store_id or 0)
-    said = item.said
     return {
-        **row(item, user, claim),
-        "rules": [_applied_by(rule) for rule in _rules(item)],
-        "confirmed_by": item.confirmed_by.as_ref() if item.confirmed_by else None,
-        "diffs": _diffs(item, now),
         "candidates": [_candidate(one, stores) for one in item.candidates if one["store_id"] in stores],
-        "store_version": item.store_version,
-        "now": _on_map(store) if store else None,
         "target_store": refs.store_ref(target) if target else None,
-        "source": {
-            "source_code": item.source.code,
-            "name": item.source.name,
-            "kind": item.source.kind,
-            "trust": float(item.source.trust),
-            "licence": item.source.licence,
-            "attribution": item.source.attribution,
-        },
-        "record": {
-            "source_record_id": item.record_id,
-            "external_id": item.record.external_id,
-            "link_status": item.record.link_status,
-            "said": said,
-            "raw": item.record.raw,
-            "is_newer": item.record.normalized != said,
-        },
-        "pin": {"lat": float(said["lat"]), "lng": float(said["lng"])} if said.get("lat") else None,
-        "note": item.note,
-        "changeset_id": item.changeset_id,
-        "applied_change_log_id": item.applied_change_log_id,
-        "applied_fields": item.applied_fields,
-        "undone_at": item.undone_at,
-        "undone_by": item.undone_by.as_ref() if item.undone_by else None,
     }
+
+
+def _source(item: SyncItem) -> dict[str, Any]:
+    source = item.source
+    return {
+        "source_code": source.code,
+        "name": source.name,
+        "kind": source.kind,
+        "trust": float(source.trust),
+        "licence": source.licence,
+        "attribution": source.attribution,
+    }
+
+
+def _record(item: SyncItem) -> dict[str, Any]:
+    return {
+        "source_record_id": item.record_id,
+        "external_id": item.record.external_id,
+        "link_status": item.record.link_status,
+        "said": item.said,
+        "raw": item.record.raw,
+        "is_newer": item.record.normalized != item.said,
+    }
+
+
+def _said_pin(item: SyncItem) -> dict[str, float] | None:
+    said = item.said
+    return {"lat": float(said["lat"]), "lng": float(said["lng"])} if said.get("lat") else None
 
 
 def _rules(item: SyncItem) -> list[AutoRule]:
@@ -137,8 +120,9 @@ def _applied_by(rule: AutoRule) -> dict[str, Any]:
     return {"rule_id": rule.pk, "source_code": rule.source.code, "words": words_of(rule)}
 
 
-def _diffs(item: SyncItem, now: dict[str, Any]) -> list[dict[str, Any]]:
+def _diffs(item: SyncItem) -> list[dict[str, Any]]:
     """The differences with what the store has by now, each value in words besides."""
+    now = diffs.current_values(item.store) if item.store and item.status in _LIVE else {}
     shown = [
         {
             **{name: value for name, value in diff.items() if name not in _FOR_RULES},
@@ -153,7 +137,7 @@ def _diffs(item: SyncItem, now: dict[str, Any]) -> list[dict[str, Any]]:
     return shown
 
 
-def _candidate(one: dict[str, Any], stores: dict[int, Store]) -> dict[str, Any]:
+def _candidate(one: dict[str, Any], stores: Mapping[int, Store]) -> dict[str, Any]:
     store = stores[one["store_id"]]
     shown = {name: value for name, value in one.items() if name != "store_id"}
     return {**shown, "store": refs.store_ref(store), **_pin(store)}

@@ -5,22 +5,13 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from apps.core.http.fields import Id, Text, Version
-from apps.core.http.serializers import BulkInput, InputSerializer
-from apps.core.queries import list_area, list_spec
+from apps.core.http.serializers import InputSerializer
 from apps.stores.proposals.diffs import Decision
 from apps.stores.ref_shapes import enum
 from apps.sync import choices
-from apps.sync.listings import ITEM_LIST
-from apps.sync.services.bulk_items import ACTIONS
+from apps.sync.record import ITEM_RECORD
 
-SyncListInput = list_spec.list_input("SyncListInput", ITEM_LIST)
-SyncFilters = list_area.filters_input("SyncFilters", ITEM_LIST)
-SyncExportInput = list_area.export_input("SyncExportInput", ITEM_LIST)
 CHANGES = ("reject", "snooze", "reopen", "confirm")
-
-
-class SyncIdInput(InputSerializer):
-    sync_id = Id()
 
 
 class ClaimSyncInput(InputSerializer):
@@ -29,7 +20,7 @@ class ClaimSyncInput(InputSerializer):
 
 
 class ClaimNextInput(InputSerializer):
-    filters = SyncFilters(required=False)
+    filters = ITEM_RECORD.filters_shape(required=False)
     n = serializers.IntegerField(required=False, min_value=1, max_value=20)
 
 
@@ -94,9 +85,3 @@ class BulkSyncsParams(InputSerializer):
     reason = serializers.ChoiceField(choices=choices.RejectReason.choices, required=False, allow_null=True)
     note = Text(required=False, allow_blank=True, allow_null=True, max_length=500)
     snooze_until = serializers.DateField(required=False, allow_null=True)
-
-
-class BulkEditSyncsInput(BulkInput):
-    action = serializers.ChoiceField(choices=[(action, action) for action in ACTIONS])
-    params = BulkSyncsParams(required=False)
-    filters = SyncFilters(required=False)

@@ -4,52 +4,38 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.core.batches.list_calls import answer_bulk, answer_export
 from apps.core.errors import AppError, Conflict
 from apps.core.http.operations import Call, Kind, Operation, Scope
-from apps.core.http.serializers import BulkOutput, EmptyInput, ExportOutput
+from apps.core.http.serializers import EmptyInput
+from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
-from apps.core.storage.sheets import XLSX
 from apps.stores import refs
 from apps.sync import item_selectors as selectors
 from apps.sync.api import item_answers as answers
 from apps.sync.api import item_inputs as inputs
 from apps.sync.api import item_shapes as shapes
-from apps.sync.models import SyncItem
 from apps.sync.querysets import SYNC_ROLES
+from apps.sync.record import ITEM_RECORD
 from apps.sync.services import item_decisions, review
+from apps.sync.services.bulk_items import ACTIONS
 
-
-def _fresh(call: Call, item: SyncItem) -> dict[str, Any]:
-    """The item as it is after what was done."""
-    found = selectors.get_item(user=call.user, country=call.country, sync_id=item.pk)
-    return answers.detail(found, call.user)
-
-
-@register
-class QuerySyncs(Operation):
-    """A page of the review; without a status, what waits for somebody."""
-
-    name = "store_sync/query_syncs"
-    kind, roles, scope = Kind.QUERY, SYNC_ROLES, Scope.COUNTRY
-    input, output = inputs.SyncListInput, shapes.SyncListOutput
-
-    def run(self, call: Call) -> dict[str, Any]:
-        page, items = selectors.list_items(user=call.user, country=call.country, query=call.data)
-        return page.answer(answers.rows(items, call.user))
-
-
-@register
-class GetSyncDetail(Operation):
-    """One item in full."""
-
-    name = "store_sync/get_sync_detail"
-    kind, roles, scope = Kind.QUERY, SYNC_ROLES, Scope.COUNTRY
-    input, output = inputs.SyncIdInput, shapes.SyncItemDetail
-
-    def run(self, call: Call) -> dict[str, Any]:
-        item = selectors.get_item(user=call.user, country=call.country, sync_id=call.data["sync_id"])
-        return answers.detail(item, call.user)
+calls = RecordCalls(
+    ITEM_RECORD,
+    detail=answers.detail,
+    get=lambda user, country, pk: selectors.get_item(user=user, country=country, sync_id=pk),
+)
+calls.query(
+    answers.rows,
+    "A page of the review; without a status, what waits for somebody.",
+    select=selectors.list_items,
+)
+calls.get_detail("One item in full.")
+calls.bulk(
+    inputs.BulkSyncsParams,
+    ACTIONS,
+    "Rejects, puts off, gives back or accepts what is minor of several items.",
+)
+calls.export()
 
 
 @register
@@ -70,7 +56,7 @@ class ClaimSync(Operation):
 
     name = "store_sync/claim_sync"
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
-    input, output = inputs.ClaimSyncInput, shapes.SyncItemDetail
+    input, output = inputs.ClaimSyncInput, shapes.SyncDetail
 
     def run(self, call: Call) -> dict[str, Any]:
         item = review.claim_sync(
@@ -79,7 +65,7 @@ class ClaimSync(Operation):
             sync_id=call.data["sync_id"],
             take_over=call.data.get("take_over", False),
         )
-        return _fresh(call, item)
+        return calls.fresh(call, item)
 
 
 @register
@@ -88,11 +74,11 @@ class ReleaseSync(Operation):
 
     name = "store_sync/release_sync"
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
-    input, output = inputs.SyncIdInput, shapes.SyncItemDetail
+    input, output = ITEM_RECORD.id_shape, shapes.SyncDetail
 
     def run(self, call: Call) -> dict[str, Any]:
         item = review.release_sync(actor=call.user, country=call.country, sync_id=call.data["sync_id"])
-        return _fresh(call, item)
+        return calls.fresh(call, item)
 
 
 @register
@@ -119,10 +105,10 @@ class SaveDecisions(Operation):
 
     name = "store_sync/save_decisions"
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
-    input, output = inputs.SaveDecisionsInput, shapes.SyncItemDetail
+    input, output = inputs.SaveDecisionsInput, shapes.SyncDetail
 
     def run(self, call: Call) -> dict[str, Any]:
-        return _fresh(call, review.save_decisions(actor=call.user, country=call.country, **call.data))
+        return calls.fresh(call, review.save_decisions(actor=call.user, country=call.country, **call.data))
 
 
 @register
@@ -131,10 +117,10 @@ class LinkCandidate(Operation):
 
     name = "store_sync/link_candidate"
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
-    input, output = inputs.LinkCandidateInput, shapes.SyncItemDetail
+    input, output = inputs.LinkCandidateInput, shapes.SyncDetail
 
     def run(self, call: Call) -> dict[str, Any]:
-        return _fresh(call, review.link_candidate(actor=call.user, country=call.country, **call.data))
+        return calls.fresh(call, review.link_candidate(actor=call.user, country=call.country, **call.data))
 
 
 @register
@@ -176,7 +162,7 @@ class ApplySync(Operation):
             note=data.get("note") or "",
             move_to_new=data.get("move_to_new", False),
         )
-        shown = _fresh(call, item)
+        shown = calls.fresh(call, item)
         return {
             "item": shown,
             "store": refs.store_ref(item.store) if item.store else None,
@@ -212,10 +198,12 @@ class RebaseSync(Operation):
 
     name = "store_sync/rebase_sync"
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
-    input, output = inputs.RebaseSyncInput, shapes.SyncItemDetail
+    input, output = inputs.RebaseSyncInput, shapes.SyncDetail
 
     def run(self, call: Call) -> dict[str, Any]:
-        return _fresh(call, item_decisions.rebase_sync(actor=call.user, country=call.country, **call.data))
+        return calls.fresh(
+            call, item_decisions.rebase_sync(actor=call.user, country=call.country, **call.data)
+        )
 
 
 @register
@@ -224,36 +212,11 @@ class ChangeSyncStatus(Operation):
 
     name = "store_sync/change_sync_status"
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
-    input, output = inputs.ChangeSyncStatusInput, shapes.SyncItemDetail
+    input, output = inputs.ChangeSyncStatusInput, shapes.SyncDetail
 
     def run(self, call: Call) -> dict[str, Any]:
         reason, note = (call.data.pop(key, None) or "" for key in ("reason", "note"))
         item = item_decisions.change_sync_status(
             actor=call.user, country=call.country, reason=reason, note=note, **call.data
         )
-        return _fresh(call, item)
-
-
-@register
-class BulkEditSyncs(Operation):
-    """Rejects, puts off, gives back or accepts what is minor of several items."""
-
-    name = "store_sync/bulk_edit_syncs"
-    kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
-    input, output = inputs.BulkEditSyncsInput, BulkOutput
-
-    def run(self, call: Call) -> dict[str, Any]:
-        return answer_bulk(call, "store_sync")
-
-
-@register
-class ExportSyncs(Operation):
-    """The review as a sheet; the job that makes it where it is long."""
-
-    name = "store_sync/export_syncs"
-    kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
-    input, output = inputs.SyncExportInput, ExportOutput
-    answers_file = XLSX
-
-    def run(self, call: Call) -> Any:
-        return answer_export(call, "store_sync")
+        return calls.fresh(call, item)

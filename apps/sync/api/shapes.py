@@ -9,8 +9,9 @@ from rest_framework import serializers
 from rest_framework.fields import empty
 
 from apps.core.choices import Country
-from apps.core.http.fields import Id, Moment, Text
+from apps.core.http.fields import File, Id, Moment, Text
 from apps.core.http.serializers import BaseOutput, CreateInput, EditInput, InputSerializer, UserRef
+from apps.core.importing import file_type
 from apps.core.queries import list_spec
 from apps.sync.choices import MissingDays, RunStatus, SourceKind
 from apps.sync.selectors import RUN_LIST
@@ -110,7 +111,7 @@ class StartRunInput(CreateInput):
 class UploadFeedInput(InputSerializer):
     """A file of a source; for tables, `{column: field}` as JSON where the source has no mapping yet."""
 
-    file = serializers.FileField(required=False, error_messages={"invalid": "Choose a file"})
+    file = File(file_type.MOST_BYTES, required=False, error_messages={"invalid": "Choose a file"})
     upload_id = Id(required=False)
     source_code = Text(max_length=40)
     mapping = MappingField(required=False)

@@ -19,7 +19,7 @@ import ijson
 import orjson
 
 from apps.core.importing import file_type, row_reader
-from apps.core.importing.file_type import UnreadableFile
+from apps.core.importing.unreadable import UnreadableFile
 from apps.sync.readers.geometry import point_of
 from apps.sync.readers.outcomes import Broken, Raw
 

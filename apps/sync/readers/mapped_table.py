@@ -10,8 +10,8 @@ from apps.stores.hours.validate import HoursError, parse_hours
 from apps.stores.importing import rows as imported
 from apps.stores.importing.mappings import Mapping
 from apps.stores.region_index import RegionIndex
+from apps.stores.services.values import EDITABLE, clean
 from apps.stores.text import BrokenText, sound_text
-from apps.stores.values import EDITABLE, clean
 from apps.sync.readers import contacts, opening_hours
 from apps.sync.readers.file_rows import flat
 from apps.sync.readers.geometry import sound_point

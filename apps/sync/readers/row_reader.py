@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 import orjson
 
-from apps.core.importing.file_type import UnreadableFile
+from apps.core.importing.unreadable import UnreadableFile
 from apps.sync.readers import file_rows
 from apps.sync.readers.geometry import point_of
 from apps.sync.readers.outcomes import Broken, Raw, RowRefused, Skipped

@@ -15,10 +15,10 @@ from apps.stores import taxonomy
 from apps.stores.geo import is_inside
 from apps.stores.models import Brand
 from apps.stores.phones import PhoneType
+from apps.stores.record import STORE_RECORD
 from apps.stores.region_index import RegionIndex
 from apps.stores.regions import Place
 from apps.stores.text import BrokenText, sound_text
-from apps.stores.values import TEXTS
 from apps.sync.readers import contacts, opening_hours
 from apps.sync.readers.countries import Countries
 from apps.sync.readers.geometry import Point
@@ -118,10 +118,10 @@ class StoreShape:
     def text(self, name: str, text: str) -> None:
         """A plain text field. Raises Refused for a name or an address whose letters are lost."""
         sound = self._sound(name, text)
-        if sound and (len(sound) <= TEXTS[name]):
+        if sound and (len(sound) <= STORE_RECORD.longest(name)):
             self.values[name] = sound
         elif sound and name == "name":
-            raise RowRefused(f"The name is longer than {TEXTS[name]} characters")
+            raise RowRefused(f"The name is longer than {STORE_RECORD.longest(name)} characters")
 
     def _sound(self, name: str, text: str) -> str:
         if not text:

@@ -21,13 +21,14 @@ from apps.sync import item_selectors as selectors
 from apps.sync.choices import SyncAction, SyncStatus
 from apps.sync.models import RefusedValue, SyncItem
 from apps.sync.proposals import recount, values_for_new, values_of
+from apps.sync.record import KIND
 
 MOST_AT_ONCE = 20
 
 
 def claim_of(item: SyncItem) -> claims.Item:
     """The item as claims name it."""
-    return claims.Item(item.country, selectors.KIND, item.pk)
+    return claims.Item(item.country, KIND, item.pk)
 
 
 @transaction.atomic

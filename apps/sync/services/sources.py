@@ -13,6 +13,7 @@ from django.db import transaction
 
 from apps.core.changes import history, versions
 from apps.core.errors import AlreadyExists, Invalid
+from apps.core.permissions import require_all
 from apps.stores.importing.fields import fields as offered_fields
 from apps.stores.services.reference import Loaded, once
 from apps.sync import selectors
@@ -52,8 +53,12 @@ def create_source(*, actor: User, fields: Mapping[str, Any]) -> SyncSource:
 def edit_source(
     *, actor: User, country: str, source_code: str, version: int, patch: Mapping[str, Any]
 ) -> SyncSource:
-    """Change the sent fields of a source. Raises NotFound, Conflict and Invalid."""
+    """Change the sent fields of a source, as somebody who works in all of its countries.
+
+    Raises NotFound, Forbidden, Conflict and Invalid.
+    """
     source = selectors.lock_source(actor=actor, country=country, code=source_code)
+    require_all(actor, source.countries)
     versions.check(source, version, patch)
     if "mapping" in patch:
         _check_fields(patch["mapping"], country)

@@ -18,10 +18,9 @@ from apps.stores.models import Store
 from apps.sync.choices import LinkStatus, SyncAction, SyncStatus
 from apps.sync.models import SyncItem
 from apps.sync.proposals import recount
+from apps.sync.record import ITEM_RECORD
 from apps.sync.services import item_decisions, rule_watch
 
-FIELDS = ("status", "action", "store_id", "reject_reason", "note", "snooze_until", "applied_fields")
-"""What history keeps of an item."""
 _DONE = (SyncStatus.APPLIED, SyncStatus.AUTO_APPLIED)
 
 
@@ -87,7 +86,7 @@ def _after(work: BatchContext, items: Sequence[SyncItem]) -> None:
 
 
 UNDO = registry.Undo(
-    fields=frozenset(FIELDS),
+    fields=ITEM_RECORD.undoable,
     lock=lock_items,
     put_back=_put_back,
     after=_after,

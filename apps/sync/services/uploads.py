@@ -16,7 +16,8 @@ from django.db import transaction
 from django.db.models import Max
 
 from apps.core.errors import FileRejected, Invalid
-from apps.core.importing.file_type import MOST_BYTES, UnreadableFile
+from apps.core.importing.file_type import MOST_BYTES
+from apps.core.importing.unreadable import UnreadableFile
 from apps.core.storage import files
 from apps.sync import selectors
 from apps.sync.choices import ENDED

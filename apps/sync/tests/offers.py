@@ -119,7 +119,7 @@ _DAY = str((timezone.now() + dt.timedelta(days=7)).date())
 register(
     "item of a review",
     Offers(
-        answers=("SyncRow", "SyncItemDetail"),
+        answers=("SyncRow", "SyncDetail"),
         states={
             **{status: _item(status) for status in SyncStatus.values},
             "in_review of a colleague": _item("in_review", holder=True),
@@ -152,11 +152,11 @@ register(
 
 
 # -- sources and runs -------------------------------------------------------------------------------
-def _source(*, enabled: bool) -> Callable[[], SyncSource]:
+def _source(*countries: str, enabled: bool = True) -> Callable[[], SyncSource]:
     def make() -> SyncSource:
         make_missing()
         source = SyncSource.objects.get(code="osm")
-        SyncSource.objects.filter(pk=source.pk).update(enabled=enabled)
+        SyncSource.objects.filter(pk=source.pk).update(enabled=enabled, countries=list(countries))
         RunFactory(file="feeds/1.geojson", source=source)
         return source
 
@@ -174,7 +174,11 @@ register(
     "source",
     Offers(
         answers=("SourceListRow", "SourceRow"),
-        states={"on": _source(enabled=True), "off": _source(enabled=False)},
+        states={
+            "on": _source("ID"),
+            "off": _source("ID", enabled=False),
+            "on in several countries": _source("ID", "TR"),
+        },
         shown=lambda record: ("store_sync/query_sources", {}),
         within=_source_in,
         attempts={

@@ -65,7 +65,7 @@ def test_several_rules_cover_several_fields(api: Api) -> None:
 @pytest.mark.parametrize(
     "why", ["off", "locked", "trust", "value", "refused", "changed", "claimed", "merged"]
 )
-def test_what_is_not_sure_waits_for_a_person(why: str, manager: User) -> None:
+def test_uncertain_changes_wait_for_review(why: str, manager: User) -> None:
     source = source_of()
     rule = rule_of(source)
     store = store_of()
@@ -164,7 +164,7 @@ def test_a_rule_stops_at_five_hundred_a_day(api: Api, manager: User) -> None:
     assert call(api, "query_auto_rules", {}, manager).ok()[0]["applied_today"] == 500
 
 
-def test_what_waits_costs_the_same_however_much_it_is(django_assert_max_num_queries: Any) -> None:
+def test_statement_count_does_not_grow_with_waiting_reviews(django_assert_max_num_queries: Any) -> None:
     source = source_of()
     rule_of(source, "email")
     run = RunFactory(source=source)
@@ -223,7 +223,7 @@ def test_a_sample_waits_in_the_list_until_somebody_calls_it_right(api: Api, oper
     assert entries.latest("id").action == "confirm"
 
 
-def test_what_is_no_sample_is_not_called_right(api: Api, operator: User) -> None:
+def test_only_samples_can_be_marked_right(api: Api, operator: User) -> None:
     source = source_of()
     rule_of(source)
     item = item_of(source, store_of())
@@ -252,7 +252,7 @@ def test_a_manager_takes_back_what_a_rule_applied_an_operator_does_not(
     assert (row["last_applied"], row["last_undone"], row["enabled"]) == (1, 1, True), "one says nothing"
 
 
-def test_what_was_taken_back_from_a_rule_is_not_brought_again(api: Api, manager: User) -> None:
+def test_undone_rule_change_is_not_applied_again(api: Api, manager: User) -> None:
     source = source_of()
     for name in ("website", "email"):
         rule_of(source, name)

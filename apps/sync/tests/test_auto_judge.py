@@ -85,7 +85,9 @@ EXACT = replace(LINKED, pin_precision="building")
         (diff("attributes", {}, {"wifi": True}), Terms("attributes"), LINKED),
     ],
 )
-def test_what_a_rule_takes(found: dict[str, Any], terms: Terms, case: auto.RuleCase) -> None:
+def test_a_rule_accepts_a_case_within_its_terms(
+    found: dict[str, Any], terms: Terms, case: auto.RuleCase
+) -> None:
     assert auto.judge(found, terms, case).reason == ""
 
 
@@ -134,7 +136,9 @@ def test_what_a_rule_takes(found: dict[str, Any], terms: Terms, case: auto.RuleC
         (WEBSITE, Terms("website"), CHAIN, "for people"),
     ],
 )  # fmt: skip
-def test_what_stays_with_people(found: dict[str, Any], terms: Terms, case: auto.RuleCase, words: str) -> None:
+def test_a_rule_leaves_a_case_outside_its_terms_to_people(
+    found: dict[str, Any], terms: Terms, case: auto.RuleCase, words: str
+) -> None:
     assert words in auto.judge(found, terms, case).reason
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apps.accounts.tests.factories import UserFactory
@@ -38,11 +38,9 @@ _said = st.sets(st.sampled_from(sorted(SAID)), min_size=1)
 
 @pytest.mark.slow
 @pytest.mark.django_db
-@settings(
-    max_examples=examples(40), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=examples(40))
 @given(rules=_rules, said=_said, trust=st.sampled_from(["0.55", "0.65", "0.95"]))
-def test_what_is_never_automatic_never_changes_and_undo_equals_the_start(
+def test_protected_fields_never_change_automatically_and_undo_restores_the_start(
     db: None, rules: dict[str, str], said: set[str], trust: str
 ) -> None:
     source = SourceFactory(trust=trust, close_signal_trusted=True)

@@ -50,7 +50,7 @@ def test_rules_come_with_the_sources_and_are_off(api: Api, operator: User, sourc
         ({"mode": None, "field": "email"}, {"mode": "Required"}),
     ],
 )  # fmt: skip
-def test_what_no_rule_may_say_is_refused_with_the_reason(
+def test_forbidden_rules_are_rejected_with_the_reason(
     api: Api, manager: User, fields: dict[str, Any], errors: dict[str, str]
 ) -> None:
     body = {"source_code": source_of().code, "mode": "fill_blank", **fields}
@@ -60,7 +60,7 @@ def test_what_no_rule_may_say_is_refused_with_the_reason(
 
 
 @pytest.mark.parametrize("fields", [{"max_pin_shift_m": 51}, {"min_trust": 0.5}, {"min_trust": 1.1}])
-def test_bounds_are_those_of_the_list(api: Api, manager: User, fields: dict[str, Any]) -> None:
+def test_a_bound_outside_its_limits_is_refused(api: Api, manager: User, fields: dict[str, Any]) -> None:
     body = {
         "source_code": source_of().code,
         "field": "pin",
@@ -134,7 +134,7 @@ def test_a_colleague_who_changed_the_same_rule_is_told(api: Api, manager: User) 
     assert str(rule.min_trust) == "0.70"
 
 
-def test_what_a_rule_is_about_stays(api: Api, manager: User) -> None:
+def test_rule_subject_cannot_be_changed(api: Api, manager: User) -> None:
     rule = rule_of(source_of(), enabled=False)
     assert list(saved(api, manager, rule, field="email").errors) == ["field"]
 

@@ -20,7 +20,7 @@ from apps.sync.tests.reviewed import SAID, call, field, in_hand, linked_store, p
 pytestmark = pytest.mark.django_db
 
 
-def test_what_is_accepted_is_written_with_its_origin(api: Api, operator: User) -> None:
+def test_accepted_fields_are_written_with_their_source(api: Api, operator: User) -> None:
     store = linked_store()
     item = proposed(store)
     shown = in_hand(api, item, operator)
@@ -57,7 +57,7 @@ def test_everything_has_to_be_decided(api: Api, operator: User) -> None:
     assert (store.website, store.version) == ("", 1)
 
 
-def test_what_weighs_much_is_explained(api: Api, operator: User) -> None:
+def test_accepting_a_weighty_field_needs_a_note(api: Api, operator: User) -> None:
     store = linked_store(name="Kopi Toko", website="https://tuku.example/", phones=SAID["phones"])
     shown = in_hand(api, proposed(store), operator)
     data = {"sync_id": shown["sync_id"], "version": shown["version"], "decisions": saying(shown)}
@@ -94,7 +94,7 @@ def test_a_store_that_changed_meanwhile_is_not_overwritten(api: Api, operator: U
     assert field(rebased, "phones")["decision"] == "accept", "what nobody touched stays decided"
 
 
-def test_what_else_changed_does_not_matter(api: Api, operator: User, manager: User) -> None:
+def test_unrelated_store_edits_do_not_conflict(api: Api, operator: User, manager: User) -> None:
     store = linked_store()
     shown = in_hand(api, proposed(store), operator)
     api.call(
@@ -197,7 +197,7 @@ def test_a_refused_value_is_not_proposed_again(api: Api, operator: User) -> None
     assert SyncItem.objects.latest("id").fields == ["website"]
 
 
-def test_what_is_no_place_at_all_never_comes_back(api: Api, operator: User) -> None:
+def test_record_rejected_as_no_place_is_not_proposed_again(api: Api, operator: User) -> None:
     item = proposed()
     data = {"sync_id": item.pk, "version": 1, "action": "reject", "reason": "not_a_place"}
     call(api, "change_sync_status", data, operator).ok()
@@ -235,7 +235,7 @@ def test_refusals_say_what_is_missing(
     assert (item.status, item.version) == ("pending", 1)
 
 
-def test_what_was_put_off_comes_back_on_its_day(api: Api, operator: User) -> None:
+def test_snoozed_review_returns_on_its_day(api: Api, operator: User) -> None:
     from apps.sync.services.undo_rules import wake_up
 
     item = proposed()

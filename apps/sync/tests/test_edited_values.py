@@ -97,7 +97,7 @@ def give(api: Api, item: SyncItem, field: str, value: Any, user: User) -> Any:
         ),
     ],
 )
-def test_what_is_given_is_written(
+def test_edited_value_is_written(
     api: Api, operator: User, field: str, value: Any, holds: dict[str, Any]
 ) -> None:
     store = StoreFactory(country="ID", store_type="restaurant", cuisines=[], socials=[], attributes={})
@@ -126,7 +126,7 @@ def test_a_region_is_given_with_those_it_lies_in(api: Api, operator: User) -> No
         ("price_level", 9),
     ],
 )
-def test_what_is_no_such_value_is_refused_by_name(api: Api, operator: User, field: str, value: Any) -> None:
+def test_invalid_edited_value_is_rejected_by_field(api: Api, operator: User, field: str, value: Any) -> None:
     store = StoreFactory(country="ID", store_type="restaurant", cuisines=[], socials=[], attributes={})
     item = item_about(store, SAID)
     refused = give(api, item, field, value, operator)

@@ -39,7 +39,7 @@ def test_the_most_urgent_come_first_and_of_those_the_oldest(api: Api, operator: 
     assert [item["sync_id"] for item in taken] == wanted
 
 
-def test_what_is_in_hand_comes_first_where_it_is_asked_for(api: Api, operator: User) -> None:
+def test_claimed_reviews_sort_first_on_request(api: Api, operator: User) -> None:
     first, second = proposed(linked_store()), proposed(linked_store())
     in_hand(api, second, operator)
     assert [item["sync_id"] for item in call(api, "claim_next", {"n": 1}, operator).ok()["items"]] == [
@@ -70,7 +70,7 @@ def test_operators_take_nothing_over(api: Api, operator: User) -> None:
     assert call(api, "claim_sync", {"sync_id": item.pk, "take_over": True}, operator).code == 10003
 
 
-def test_what_was_left_lying_is_free_again(api: Api, operator: User) -> None:
+def test_expired_claim_is_free_again(api: Api, operator: User) -> None:
     from apps.sync.services.undo_rules import wake_up
 
     item = proposed(linked_store())

@@ -23,7 +23,7 @@ def test_only_real_differences_are_proposed(api: Api, operator: User) -> None:
     assert field(shown, "website")["severity"] == "minor"
 
 
-def test_what_a_record_says_of_an_unknown_shop_is_a_new_store(api: Api, operator: User) -> None:
+def test_record_of_an_unknown_store_proposes_a_new_one(api: Api, operator: User) -> None:
     item = proposed()
     assert (item.action, item.store_id) == ("create", None)
     assert {"name", "pin", "website"} <= set(item.fields)

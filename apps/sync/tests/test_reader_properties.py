@@ -7,12 +7,13 @@ import unicodedata
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from apps.core.records.fields import ValueType
 from apps.core.testing.levels import examples
+from apps.stores.record import STORE_RECORD
 from apps.stores.tests.factories import regions
-from apps.stores.values import TEXTS
 from apps.sync.readers import reader_choice, row_reader
 from apps.sync.readers.geometry import point_of
 from apps.sync.tests.reading import around
@@ -80,7 +81,7 @@ def test_no_row_breaks_a_reader_and_what_it_says_can_be_kept(code: str) -> None:
     place = around()
     reader, _ = reader_choice.reader_for(code, MAPPING, place)
 
-    @settings(max_examples=examples(150), deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=examples(150))
     @given(RAW)
     def check(raw: dict[str, Any]) -> None:
         entry = row_reader.read(reader, place, 1, raw)
@@ -93,8 +94,9 @@ def test_no_row_breaks_a_reader_and_what_it_says_can_be_kept(code: str) -> None:
             assert unicodedata.is_normalized("NFC", text)
             assert not any(unicodedata.category(letter) in ("Cc", "Cs") for letter in text), repr(text)
             assert len(text) <= 500
-        for name, longest in TEXTS.items():
-            assert len(entry.normalized.get(name) or "") <= longest
+        for one in STORE_RECORD.fields:
+            if one.written and one.value_type is ValueType.TEXT:
+                assert len(entry.normalized.get(one.name) or "") <= STORE_RECORD.longest(one.name)
         kept = row_reader.kept(raw)
         assert "\\u0000" not in json.dumps(kept, allow_nan=False)
         json.dumps(kept, ensure_ascii=False).encode()
@@ -102,7 +104,7 @@ def test_no_row_breaks_a_reader_and_what_it_says_can_be_kept(code: str) -> None:
     check()
 
 
-@settings(max_examples=examples(60), deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(60))
 @given(st.randoms(use_true_random=False), st.integers(1, 10_000), st.dates())
 def test_the_hash_is_that_of_what_is_said(chance: Any, version: int, day: Any) -> None:
     regions("ID")
@@ -124,14 +126,14 @@ def test_the_hash_is_that_of_what_is_said(chance: Any, version: int, day: Any) -
     assert row_reader.read(reader, place, 1, {**moved, "properties": tags}).digest != before.digest
 
 
-@settings(max_examples=examples(200), deadline=None)
+@settings(max_examples=examples(200))
 @given(GEOMETRY)
 def test_a_geometry_is_a_point_on_earth_or_none(geometry: Any) -> None:
     point = point_of(geometry)
     assert point is None or (-90 <= point[0] <= 90 and -180 <= point[1] <= 180)
 
 
-@settings(max_examples=examples(100), deadline=None)
+@settings(max_examples=examples(100))
 @given(
     st.floats(1, 60), st.floats(-170, 170), st.lists(st.floats(0.0005, 0.01), min_size=3, max_size=12)
 )  # fmt: skip

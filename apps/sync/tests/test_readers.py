@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from apps.core.importing.file_type import UnreadableFile
+from apps.core.importing.unreadable import UnreadableFile
 from apps.stores.models import Brand, Region
 from apps.stores.tests.factories import boundary, regions
 from apps.sync.readers import file_rows
@@ -36,7 +36,7 @@ def said(entries: list[Any]) -> list[str]:
     return [entry.skipped or entry.problem or "taken" for entry in entries]
 
 
-def test_overture() -> None:
+def test_the_reader_of_overture_reads_a_record() -> None:
     entries = read_file("overture", FILES / "overture.geojsonl")
     assert said(entries) == [
         "taken", "taken", "Not a place to eat", "taken", "Another country", "This line is not JSON",
@@ -78,7 +78,7 @@ def test_overture_as_a_table_with_nested_columns() -> None:
     assert entry.normalized["phones"][0]["number"] == "+6281234567891"
 
 
-def test_foursquare() -> None:
+def test_the_reader_of_foursquare_reads_a_record() -> None:
     entries = read_file("foursquare_os", FILES / "foursquare.csv", "TR")
     assert said(entries) == [
         "taken", "taken", "Not a place to eat", "Another country", "No fsq_place_id",
@@ -98,7 +98,7 @@ def test_foursquare() -> None:
     assert marked["hints"]["flags"] == ["closed"]
 
 
-def test_openstreetmap() -> None:
+def test_the_reader_of_openstreetmap_reads_a_record() -> None:
     entries = read_file("osm", FILES / "osm.geojson", missing="closed")
     assert said(entries) == [
         "taken", "taken", "taken", "Not a place to eat", "No name",
@@ -136,7 +136,7 @@ def test_openstreetmap_as_overpass_answers() -> None:
     assert entries[0].normalized["cuisines"] == ["fried_chicken"]
 
 
-def test_all_the_places() -> None:
+def test_the_reader_of_all_the_places_reads_a_record() -> None:
     brand = Brand.objects.create(name="Kopi Rantai", search_text="kopi rantai")
     entries = read_file("alltheplaces", FILES / "alltheplaces.geojson")
     assert said(entries) == ["taken", "taken", "taken", "Neither country nor pin"]
@@ -168,7 +168,7 @@ PARTNER = {
 }
 
 
-def test_a_mapped_table() -> None:
+def test_the_reader_of_mapped_tables_reads_a_record() -> None:
     entries = read_file("partner_csv", FILES / "partner.csv", mapping=PARTNER)
     assert said(entries) == ["taken", "taken", "taken", "No id, and nothing that could stand for one"]
     tuku, ilir = entries[0].normalized, entries[1].normalized
@@ -276,7 +276,7 @@ def test_the_form_of_a_file_is_told_by_its_content(tmp_path: Path, content: byte
         (gzip.compress(b"x" * 1000, mtime=0)[:-10], "damaged"),
     ],
 )
-def test_what_is_no_list_of_places_is_refused_in_words(tmp_path: Path, content: bytes, why: str) -> None:
+def test_reader_rejects_files_without_places(tmp_path: Path, content: bytes, why: str) -> None:
     path = write(tmp_path / "any.bin", content)
     with pytest.raises(UnreadableFile, match=why), file_rows.unpacked(path) as unpacked:
         list(file_rows.rows(unpacked))
@@ -331,6 +331,6 @@ def test_a_row_that_tells_neither_country_nor_pin_is_left_out(code: str, raw: di
     assert read_one(code, raw).skipped == "Neither country nor pin"
 
 
-def test_what_is_no_place_to_eat_is_left_out_whatever_its_coordinates() -> None:
+def test_reader_skips_non_food_places() -> None:
     raw = {"type": "node", "id": 7, "lat": "north", "lon": "x", "tags": {"amenity": "bank", "name": "BCA"}}
     assert read_one("osm", raw).skipped == "Not a place to eat"

@@ -78,7 +78,7 @@ def test_three_dated_snapshots_in_their_order() -> None:
     assert len(weekly) > 900, "hours in English and in Indonesian"
 
 
-def test_istanbul() -> None:
+def test_the_istanbul_file_is_read_once_and_closed_shops_make_no_items() -> None:
     file = "istanbul_cafes_google/v_scatter_cafe_rating_reviews.csv"
     assert feed("istanbul", file, "TR", "istanbul_cafes_google") == {"fetched": 12_368, "new": 12_368}
     assert SyncItem.objects.count() == 12_368 - 266 - 2, "no store is made of what is closed"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apps.accounts.tests.factories import UserFactory
@@ -62,9 +62,7 @@ def _edit(store: Store, actor: Any, values: dict[str, str]) -> set[str]:
 
 
 @pytest.mark.slow
-@settings(
-    max_examples=examples(40), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=examples(40))
 @given(accepted=_subset, edits=_edits)
 def test_undo_restores_exactly_what_nobody_touched_since(
     db: None, accepted: set[str], edits: dict[str, str]

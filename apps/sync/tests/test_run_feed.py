@@ -26,7 +26,7 @@ def run(*arguments: Any) -> str:
     return out.getvalue()
 
 
-def test_it_tells_what_came_of_a_file() -> None:
+def test_the_command_prints_the_counts_of_a_file() -> None:
     said = run("osm", FILES / "osm.geojson", "--country", "ID", "--full").splitlines()
     assert said[0].startswith("ID: Partly done in ")
     assert said[0].endswith("8 rows, 3 new, 2 to review, 2 skipped, 3 errors")
@@ -78,13 +78,13 @@ def test_a_mapping_is_named_or_a_file(tmp_path: Path) -> None:
         (("partner_csv", FILES / "README.md", "--country", "ID"), "Say which column holds"),
     ],
 )
-def test_it_refuses_in_words(arguments: tuple[Any, ...], why: str) -> None:
+def test_the_command_refuses_bad_arguments_with_a_message(arguments: tuple[Any, ...], why: str) -> None:
     with pytest.raises(CommandError, match=why):
         run(*arguments)
     assert not SyncRun.objects.exists()
 
 
-def test_it_ends_with_1_where_the_run_failed(tmp_path: Path) -> None:
+def test_the_command_exits_with_1_where_the_run_failed(tmp_path: Path) -> None:
     path = tmp_path / "cut.geojson"
     path.write_text('{"features": [{"type": "Feature"}, {"type":', encoding="utf-8")
     with pytest.raises(SystemExit) as end:

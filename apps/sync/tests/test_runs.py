@@ -154,7 +154,7 @@ def test_an_id_that_stands_in_two_chunks_is_taken_once(
     assert SourceRecord.objects.get(external_id="node/1").normalized["name"] == "Kopi 1"
 
 
-def test_what_three_full_runs_miss_has_vanished_and_what_returns_has_not(
+def test_record_missing_in_three_full_runs_has_vanished_until_it_returns(
     api: Api, manager: Any, proposed: list[Any]
 ) -> None:
     feed(api, manager, place(1), place(2), place(3))
@@ -328,7 +328,7 @@ def test_a_file_that_is_cut_off_fails_the_run_and_who_began_it_hears_of_it(
     assert SyncSource.objects.get(code="osm").last_run_at == done.finished_at
 
 
-def test_what_goes_wrong_in_a_chunk_takes_the_whole_chunk_back_and_is_tried_again(
+def test_failed_chunk_is_rolled_back_and_retried(
     api: Api, manager: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tries = []
@@ -399,7 +399,7 @@ def test_a_table_says_which_columns_are_not_told(api: Api, manager: Any) -> None
     assert not (Path(default_storage.location) / "feeds").exists()
 
 
-def test_who_is_to_say_what_columns_hold_sees_them(api: Api, manager: Any) -> None:
+def test_mapping_shows_the_columns_of_the_file(api: Api, manager: Any) -> None:
     refused = send(api, manager, TABLE, "t.csv", source_code="partner_csv", mapping="{}")
     assert refused.errors == {"mapping": ["Say what each column holds"]}
     assert refused.data["columns"][1] == {"name": "Nama", "samples": ["Kopi Tuku"]}
@@ -443,7 +443,7 @@ def test_a_table_whose_heads_tell_everything_needs_no_mapping(api: Api, manager:
         (b'{"a": 1, "b": [', "The file is cut off"),
     ],
 )
-def test_what_is_no_feed_is_refused_at_once(api: Api, manager: Any, body: bytes, reason: str) -> None:
+def test_non_feed_file_is_rejected_immediately(api: Api, manager: Any, body: bytes, reason: str) -> None:
     refused = send(api, manager, body)
     if not body:
         assert refused.code in (10005, 10013)
@@ -486,7 +486,8 @@ def test_files_are_let_go_after_a_month_but_for_the_newest(api: Api, manager: An
     assert set(uploads.named_files("feeds")) == {between.file, newest.file}
 
 
-def test_a_source_is_changed_with_history_and_over_nobody(api: Api, manager: Any) -> None:
+def test_a_source_is_changed_with_history_and_over_nobody(api: Api) -> None:
+    manager = UserFactory(manager=True, countries=["ID", "TR", "MY", "PH"])
     body = {"source_code": "osm", "version": 1, "trust": 0.7, "enabled": False, "mapping": {}}
     changed = api.call("store_sync/edit_source", body, as_=manager).ok()
     assert (changed["trust"], changed["enabled"], changed["version"]) == (0.7, False, 2)
@@ -505,17 +506,28 @@ def test_a_source_is_changed_with_history_and_over_nobody(api: Api, manager: Any
         ({"trust": 1.5}, "trust"),
         ({"radius_m": 5}, "radius_m"),
         ({"countries": []}, "countries"),
-        ({"countries": ["ID"]}, "countries"),
         ({"mapping": {"A": "no_such_field"}}, "mapping"),
         ({"code": "x"}, "code"),
     ],
 )
-def test_a_source_refuses_what_it_cannot_be(
-    api: Api, manager: Any, patch: dict[str, Any], field: str
-) -> None:
+def test_a_source_refuses_what_it_cannot_be(api: Api, patch: dict[str, Any], field: str) -> None:
+    manager = UserFactory(manager=True, countries=["ID", "TR", "MY", "PH"])
     refused = api.call("store_sync/edit_source", {"source_code": "osm", "version": 1, **patch}, as_=manager)
     assert list(refused.errors) == [field]
     assert SyncSource.objects.get(code="osm").version == 1
+
+
+def test_a_source_of_several_countries_is_changed_by_those_who_work_in_all(api: Api, manager: Any) -> None:
+    body = {"source_code": "osm", "version": 1, "trust": 0.7}
+    refused = api.call("store_sync/edit_source", body, as_=manager)
+    said = "It is used in Malaysia, Philippines and Turkey too: ask somebody who works there"
+    assert (refused.code, refused.msg, refused.writes) == (10003, said, [])
+    rows = api.call("store_sync/query_sources", {}, as_=manager).ok()
+    assert "edit" not in next(row for row in rows if row["source_code"] == "osm")["allowed_actions"]
+    SyncSource.objects.filter(code="osm").update(countries=["ID"])
+    assert api.call("store_sync/edit_source", body, as_=manager).ok()["trust"] == 0.7
+    given = {**body, "version": 2, "countries": ["ID", "TR"]}
+    assert list(api.call("store_sync/edit_source", given, as_=manager).errors) == ["countries"]
 
 
 def test_operators_look_on_and_managers_act(api: Api, manager: Any) -> None:
@@ -536,7 +548,9 @@ def test_operators_look_on_and_managers_act(api: Api, manager: Any) -> None:
     assert SyncRun.objects.count() == 1
 
 
-def test_leases_are_kept(api: Api, manager: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_that_another_worker_took_over_writes_nothing_more(
+    api: Api, manager: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A run that another worker took over writes nothing more."""
     monkeypatch.setattr(run_chunks, "CHUNK", 2)
     run = send(api, manager, content(*(place(number) for number in range(1, 6)))).ok()

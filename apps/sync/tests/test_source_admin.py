@@ -28,7 +28,7 @@ def test_a_source_is_made_and_changed_with_history() -> None:
     assert [entry.action for entry in ChangeLog.objects.order_by("id")] == ["create", "edit"]
 
 
-def test_a_code_is_taken_once_and_is_one() -> None:
+def test_a_source_code_that_is_taken_or_malformed_is_refused() -> None:
     client = sign_in(UserFactory(super_admin=True))
     client.post("/django-admin/sync/syncsource/add/", FORM)
     for code in ("partner_two", "Partner Two"):

@@ -63,9 +63,7 @@ def test_undoing_a_new_store_deletes_it(api: Api, operator: User) -> None:
     assert call(api, "apply_sync", data, operator).ok()["store"]["store_id"] != done["store"]["store_id"]
 
 
-def test_what_was_taken_back_is_compared_with_the_store_as_it_is_when_taken_up(
-    api: Api, operator: User, manager: User
-) -> None:
+def test_undone_review_is_compared_with_the_present_store(api: Api, operator: User, manager: User) -> None:
     store = linked_store()
     shown = in_hand(api, proposed(store), operator)
     data = {"sync_id": shown["sync_id"], "version": shown["version"], "decisions": saying(shown)}
@@ -120,7 +118,7 @@ def test_the_stores_know_what_waits_for_them(api: Api, operator: User) -> None:
     assert store.pending_sync_count == 0
 
 
-def test_what_waits_goes_along_with_a_store_that_is_merged(api: Api, operator: User, manager: User) -> None:
+def test_waiting_reviews_follow_a_merged_store(api: Api, operator: User, manager: User) -> None:
     loser = linked_store(complete=True, website="")
     winner = linked_store(complete=True, website="", name="Kopi Tuku Cipete", lat="-6.243200")
     item = proposed(loser)
@@ -144,14 +142,14 @@ def test_what_waits_goes_along_with_a_store_that_is_merged(api: Api, operator: U
     assert SyncItem.objects.latest("id").store_id == winner.pk, "what comes later is about it, too"
 
 
-def test_what_waits_keeps_no_store_from_being_deleted(api: Api, manager: User) -> None:
+def test_waiting_reviews_do_not_block_deleting_a_store(api: Api, manager: User) -> None:
     store = linked_store()
     proposed(store)
     body = {"store_id": store.pk, "version": 1, "action": "delete"}
     api.call("store/change_store_status", body, as_=manager, cc="ID").ok()
 
 
-def test_others_see_nothing(api: Api) -> None:
+def test_other_countries_and_roles_are_refused(api: Api) -> None:
     item = proposed(linked_store())
     turkish = UserFactory(role="operator", countries=["TR"])
     assert api.call("store_sync/get_sync_detail", {"sync_id": item.pk}, as_=turkish, cc="TR").code == 10004
@@ -180,7 +178,7 @@ def test_an_undo_that_is_taken_back_puts_the_item_in_force_again(api: Api, opera
     assert store.website == SAID["website"]
 
 
-def test_what_was_taken_back_and_taken_up_again_says_nothing_of_the_undo(api: Api, operator: User) -> None:
+def test_review_decided_again_after_undo_shows_no_undo(api: Api, operator: User) -> None:
     item = proposed(linked_store())
     shown = in_hand(api, item, operator)
     data = {"sync_id": item.pk, "version": shown["version"], "decisions": saying(shown)}

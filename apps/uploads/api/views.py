@@ -6,18 +6,41 @@ from typing import Any
 
 from rest_framework.parsers import MultiPartParser
 
-from apps.core.batches.list_calls import answer_bulk, answer_export
 from apps.core.choices import STAFF
 from apps.core.http.operations import Call, Kind, Operation, Scope
-from apps.core.http.serializers import BulkOutput, ExportOutput
+from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
-from apps.core.storage.sheets import XLSX
-from apps.uploads import document_output, images, lists, selectors
+from apps.uploads import document_output, images, selectors
+from apps.uploads.api import answers
 from apps.uploads.api import serializers as s
 from apps.uploads.file_checks import MOST_BYTES
-from apps.uploads.permissions import LIBRARIANS
+from apps.uploads.record import PICTURE_RECORD
 from apps.uploads.services import direct, documents, library, pictures, uploads
+from apps.uploads.services.bulk import ACTIONS
 from apps.uploads.shapes import Document
+
+# Everybody works with their own pictures; the whole library is for those who look after it.
+calls = RecordCalls(
+    PICTURE_RECORD,
+    detail=answers.detail,
+    get=lambda user, country, pk: selectors.get_picture(user=user, country=country, picture_id=pk),
+    roles=STAFF,
+)
+calls.query(
+    answers.ANSWERS.rows,
+    "Pictures by filter and keyword; editors, reviewers and KOL find those they uploaded.",
+)
+calls.get_detail("One picture, and where it is used.")
+calls.edit(
+    library.edit_picture,
+    "Changes words, rights, focal point or crop of a picture; only what is sent changes.",
+)
+calls.bulk(
+    s.BulkPicturesParams,
+    ACTIONS,
+    "Describes, tags, moves or licenses several pictures, or deletes those that nothing shows.",
+)
+calls.export()
 
 
 @register
@@ -29,7 +52,7 @@ class BeginUpload(Operation):
     input, output = s.BeginUploadInput, s.BegunUpload
 
     def run(self, call: Call) -> dict[str, Any]:
-        return s.begun_output(uploads.begin(actor=call.user, country=call.country, **call.data))
+        return answers.begun(uploads.begin(actor=call.user, country=call.country, **call.data))
 
 
 @register
@@ -41,7 +64,7 @@ class GetUpload(Operation):
     input, output = s.GetUploadInput, s.UploadOutput
 
     def run(self, call: Call) -> dict[str, Any]:
-        return s.upload_output(selectors.get_upload(user=call.user, country=call.country, **call.data))
+        return answers.progress(selectors.get_upload(user=call.user, country=call.country, **call.data))
 
 
 @register
@@ -54,7 +77,7 @@ class SendChunk(Operation):
     parser_classes = (MultiPartParser,)
 
     def run(self, call: Call) -> dict[str, Any]:
-        return s.upload_output(uploads.send_chunk(actor=call.user, country=call.country, **call.data))
+        return answers.progress(uploads.send_chunk(actor=call.user, country=call.country, **call.data))
 
 
 @register
@@ -66,7 +89,7 @@ class CompleteUpload(Operation):
     input, output = s.GetUploadInput, s.UploadOutput
 
     def run(self, call: Call) -> dict[str, Any]:
-        return s.upload_output(direct.complete(actor=call.user, country=call.country, **call.data))
+        return answers.progress(direct.complete(actor=call.user, country=call.country, **call.data))
 
 
 @register
@@ -92,12 +115,7 @@ class UploadPicture(Operation):
                 file_name=file.name,
                 **call.data,
             )
-        similar = [] if duplicated else selectors.similar_pictures(user=call.user, picture=picture)
-        return {
-            **s.picture_output(picture, call.user),
-            "duplicated": duplicated,
-            "similar": [other.as_ref() for other in similar],
-        }
+        return answers.uploaded(picture, call.user, duplicated=duplicated)
 
 
 @register
@@ -136,58 +154,12 @@ class QueryPictureTags(Operation):
 
 
 @register
-class QueryPictures(Operation):
-    """Pictures by filter and keyword; editors, reviewers and KOL find those they uploaded."""
-
-    name = "picture/query_pictures"
-    kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
-    input, output = s.QueryPicturesInput, s.PictureListOutput
-
-    def run(self, call: Call) -> dict[str, Any]:
-        page, rows = selectors.list_pictures(user=call.user, country=call.country, query=call.data)
-        return page.answer(s.picture_rows(rows, call.user))
-
-
-@register
-class GetPictureDetail(Operation):
-    """One picture, and where it is used."""
-
-    name = "picture/get_picture_detail"
-    kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
-    input, output = s.GetPictureInput, s.PictureDetail
-
-    def run(self, call: Call) -> dict[str, Any]:
-        picture = selectors.get_picture(user=call.user, country=call.country, **call.data)
-        return s.picture_detail(picture, call.user)
-
-
-@register
-class EditPicture(Operation):
-    """Changes words, rights, focal point or crop of a picture; only what is sent changes."""
-
-    name = "picture/edit_picture"
-    kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
-    input, output = s.EditPictureInput, s.PictureDetail
-
-    def run(self, call: Call) -> dict[str, Any]:
-        patch = dict(call.data)
-        picture = library.edit_picture(
-            actor=call.user,
-            country=call.country,
-            picture_id=patch.pop("picture_id"),
-            version=patch.pop("version"),
-            patch=patch,
-        )
-        return s.picture_detail(picture, call.user)
-
-
-@register
 class ChangePictureStatus(Operation):
     """Blocks a picture everywhere, once the person has seen where it is shown, or unblocks it."""
 
     name = "picture/change_picture_status"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
-    input, output = s.PictureStatusInput, s.PictureDetail
+    input, output = s.PictureStatusInput, PICTURE_RECORD.detail_shape
 
     def run(self, call: Call) -> dict[str, Any]:
         picture = library.change_picture_status(
@@ -199,7 +171,7 @@ class ChangePictureStatus(Operation):
             reason=call.data.get("reason") or "",
             confirmed=call.confirmed,
         )
-        return s.picture_detail(picture, call.user)
+        return answers.detail(picture, call.user)
 
 
 @register
@@ -213,28 +185,3 @@ class DeletePicture(Operation):
     def run(self, call: Call) -> dict[str, int]:
         changeset = library.delete_picture(actor=call.user, country=call.country, **call.data)
         return {"changeset_id": changeset.pk}
-
-
-@register
-class BulkEditPictures(Operation):
-    """Describes, tags, moves or licenses several pictures, or deletes those that nothing shows."""
-
-    name = "picture/bulk_edit_pictures"
-    kind, roles, scope = Kind.MUTATION, LIBRARIANS, Scope.COUNTRY
-    input, output = s.BulkEditPicturesInput, BulkOutput
-
-    def run(self, call: Call) -> dict[str, Any]:
-        return answer_bulk(call, lists.KIND)
-
-
-@register
-class ExportPictures(Operation):
-    """The pictures as a sheet; the job that makes it where it is long."""
-
-    name = "picture/export_pictures"
-    kind, roles, scope = Kind.MUTATION, LIBRARIANS, Scope.COUNTRY
-    input, output = s.ExportPicturesInput, ExportOutput
-    answers_file = XLSX
-
-    def run(self, call: Call) -> Any:
-        return answer_export(call, lists.KIND)

@@ -1,7 +1,8 @@
 """Pictures as pixels: read safely, made plain, measured, and cut to the sizes that are shown."""
 
-from apps.uploads.images.decode import MAX_BYTES, check_size, read_bytes, reread
-from apps.uploads.images.prepare import Prepared, prepare, remade, render
+from apps.uploads.images.decode import MAX_BYTES, check_size, read_bytes
+from apps.uploads.images.prepare import Prepared
+from apps.uploads.images.sandboxed import prepare, render
 from apps.uploads.images.sizes import ALL, LATER, SOON, WHOLE, Encoded, View
 
 __all__ = [
@@ -16,7 +17,5 @@ __all__ = [
     "check_size",
     "prepare",
     "read_bytes",
-    "remade",
     "render",
-    "reread",
 ]

@@ -1,17 +1,14 @@
-"""From a file to a picture that can be kept and shown."""
+"""From a file to a picture that can be kept and shown; called in the sandbox."""
 
 from __future__ import annotations
 
 import datetime as dt
-import threading
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from apps.uploads.images import decode, looks, plain, sizes
 from apps.uploads.images.sizes import SOON, Encoded, View
 
-_SEATS = threading.BoundedSemaphore(2)
-"""So many pictures are decoded in one process at a time, whatever number of calls bring them: pixels are
-what takes memory, and one picture may take a quarter of a gigabyte."""
 _KEPT_AS = {"JPEG": "JPEG", "PNG": "PNG", "WEBP": "WEBP", "HEIF": "JPEG", "AVIF": "JPEG", "GIF": "PNG"}
 
 
@@ -36,27 +33,26 @@ def prepare(content: bytes, zone: str) -> Prepared:
     Raises FileRejected with the reason: another kind of file, too small, too large, or broken.
     """
     picture = decode.opened(content)
-    with _SEATS:
-        image = decode.loaded(picture)
-        moment = plain.taken_at(picture.image, zone)
-        bare = plain.made_plain(image)
-        kept_as = _KEPT_AS[picture.kind]
-        if bare.mode == "RGBA" and kept_as == "JPEG":
-            kept_as = "PNG"
-        is_turned = (bare.width > bare.height) != (picture.width > picture.height)
-        size = (picture.height, picture.width) if is_turned else (picture.width, picture.height)
-        small = bare.copy()
-        small.thumbnail((256, 256))
-        return Prepared(
-            original=sizes.encode_kept(bare, kept_as),
-            width=size[0],
-            height=size[1],
-            variants=list(sizes.made(bare, View(), SOON)),
-            dominant_color=looks.dominant_color(small),
-            blurhash=looks.blurhash(small),
-            phash=looks.perceptual_hash(small),
-            taken_at=moment,
-        )
+    image = decode.loaded(picture)
+    moment = plain.taken_at(picture.image, zone)
+    bare = plain.made_plain(image)
+    kept_as = _KEPT_AS[picture.kind]
+    if bare.mode == "RGBA" and kept_as == "JPEG":
+        kept_as = "PNG"
+    is_turned = (bare.width > bare.height) != (picture.width > picture.height)
+    size = (picture.height, picture.width) if is_turned else (picture.width, picture.height)
+    small = bare.copy()
+    small.thumbnail((256, 256))
+    return Prepared(
+        original=sizes.encode_kept(bare, kept_as),
+        width=size[0],
+        height=size[1],
+        variants=list(sizes.made(bare, View(), SOON)),
+        dominant_color=looks.dominant_color(small),
+        blurhash=looks.blurhash(small),
+        phash=looks.perceptual_hash(small),
+        taken_at=moment,
+    )
 
 
 def remade(content: bytes) -> Encoded:
@@ -65,15 +61,16 @@ def remade(content: bytes) -> Encoded:
     Raises FileRejected with the reason.
     """
     picture = decode.opened(content, least=1)
-    with _SEATS:
-        bare = plain.made_plain(decode.loaded(picture))
-        kept_as = _KEPT_AS[picture.kind]
-        if bare.mode == "RGBA" and kept_as == "JPEG":
-            kept_as = "PNG"
-        return sizes.encode_kept(bare, kept_as)
+    bare = plain.made_plain(decode.loaded(picture))
+    kept_as = _KEPT_AS[picture.kind]
+    if bare.mode == "RGBA" and kept_as == "JPEG":
+        kept_as = "PNG"
+    return sizes.encode_kept(bare, kept_as)
 
 
-def render(content: bytes, view: View, names: tuple[str, ...]) -> list[Encoded]:
+def render(
+    content: bytes, focal: Sequence[float], crop: Sequence[float] | None, names: Sequence[str]
+) -> list[Encoded]:
     """Sizes of a kept picture. Raises FileRejected where its file was damaged since."""
-    with _SEATS:
-        return list(sizes.made(decode.reread(content), view, names))
+    view = View((focal[0], focal[1]), (crop[0], crop[1], crop[2], crop[3]) if crop else None)
+    return list(sizes.made(decode.reread(content), view, names))

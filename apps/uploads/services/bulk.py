@@ -14,9 +14,8 @@ from apps.core.queries.list_area import Action
 from apps.uploads import permissions, texts, usages
 from apps.uploads.choices import PictureStatus
 from apps.uploads.models import Picture
+from apps.uploads.record import MOST_TAGS
 from apps.uploads.services import library, likeness
-
-MOST_TAGS = 20
 
 
 def _check_alt(actor: User, country: str, params: Mapping[str, Any]) -> None:

@@ -22,11 +22,9 @@ from apps.uploads.choices import PictureStatus
 from apps.uploads.images.decode import MIN_SIDE
 from apps.uploads.images.sizes import crop_box
 from apps.uploads.models import Picture
+from apps.uploads.record import PICTURE_RECORD
 from apps.uploads.services import file_names, likeness, variants
 
-EDITABLE = (
-    "alt", "caption", "focal", "crop", "folder", "tags", "source", "credit", "licence", "licence_expires_on",
-)  # fmt: skip
 _NAMED_IN_WARNING = 3
 
 
@@ -71,7 +69,7 @@ def apply(picture: Picture, patch: Mapping[str, Any], written: files.WrittenFile
     Saves nothing. Raises Invalid, StorageAway.
     """
     before = (picture.focal, picture.crop)
-    for name in EDITABLE:
+    for name in PICTURE_RECORD.written:
         if name in patch:
             setattr(picture, name, _read(name, patch[name]))
     picture.alt = {key: text for key, text in picture.alt.items() if text}

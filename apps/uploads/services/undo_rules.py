@@ -13,6 +13,7 @@ from apps.core.storage import files
 from apps.uploads import permissions, selectors, usages
 from apps.uploads.choices import PictureStatus
 from apps.uploads.models import Picture
+from apps.uploads.record import PICTURE_RECORD
 from apps.uploads.services import library, likeness
 
 
@@ -35,7 +36,7 @@ def _put_back(
         _move(work.actor, picture, str(values["status"]), taken)
     else:
         permissions.require(work.actor, picture, "edit")
-    patch = {name: value for name, value in values.items() if name in library.EDITABLE}
+    patch = {name: value for name, value in values.items() if name in PICTURE_RECORD.written}
     if patch:
         with files.writing() as written:
             library.apply(picture, patch, written)
@@ -67,7 +68,7 @@ def _take_out(work: BatchContext, picture: Picture) -> None:
 
 
 UNDO = registry.Undo(
-    fields=frozenset({*library.EDITABLE, "status"}),
+    fields=PICTURE_RECORD.undoable,
     lock=selectors.lock_for_undo,
     prepare=_prepare,
     put_back=_put_back,

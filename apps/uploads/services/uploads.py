@@ -30,6 +30,7 @@ MOST_BYTES = {
 }
 SMALLEST_CHUNK = 1024 * 1024
 MOST_CHUNKS = 500
+LARGEST_CHUNK = math.ceil(max(MOST_BYTES.values()) / (MOST_CHUNKS * SMALLEST_CHUNK)) * SMALLEST_CHUNK
 MOST_OPEN = 20
 """How many uploads one person may have under way; one more lets the one go that rested longest."""
 LIFE = timedelta(hours=24)

@@ -95,7 +95,7 @@ def _on_picture(statements: int, **more: Any) -> Case:
 register("picture/query_pictures", Case(3))
 register("picture/query_tags", Case(1, abroad=_tagged))
 register("picture/get_picture_detail", _on_picture(15))
-register("picture/edit_picture", _on_picture(17, version=1, caption="Soto"))
+register("picture/edit_picture", _on_picture(18, version=1, caption="Soto"))
 register("picture/change_picture_status", _on_picture(30, version=1, action="block"))
 register("picture/delete_picture", _on_picture(20, version=1))
 register(

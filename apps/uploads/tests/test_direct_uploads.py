@@ -101,7 +101,7 @@ def test_nothing_that_the_form_reaches_later_is_read(
 
 
 @pytest.mark.parametrize("sent", [None, b"much shorter"], ids=["nothing", "something else"])
-def test_what_did_not_arrive_whole_is_told_and_kept_nowhere(
+def test_incomplete_direct_upload_is_rejected_and_not_kept(
     api: Api, operator: User, opened: None, bucket: Any, sent: bytes | None
 ) -> None:
     begun = begin(api, operator, jpeg()).ok()
@@ -129,7 +129,7 @@ def test_another_content_of_the_same_size_is_refused_by_its_digest(
     assert (refused.code, Picture.objects.count()) == (10013, 0)
 
 
-def test_where_the_store_takes_no_forms_the_service_takes_the_file_itself(
+def test_server_receives_the_file_when_storage_takes_no_forms(
     api: Api, operator: User, store: dict[str, str]
 ) -> None:
     begun = begin(api, operator, jpeg()).ok()
@@ -151,7 +151,7 @@ def test_anothers_upload_is_not_found(api: Api, operator: User, opened: None) ->
     assert complete(api, UserFactory(), begun["upload_id"]).code == 10004
 
 
-def test_what_was_sent_and_never_taken_over_goes_with_its_upload(
+def test_unclaimed_direct_upload_is_deleted_with_its_upload(
     api: Api, operator: User, opened: None, bucket: Any, django_capture_on_commit_callbacks: Any
 ) -> None:
     begun = begin(api, operator, jpeg()).ok()

@@ -28,7 +28,7 @@ def send(api: Api, user: User, content: bytes | None = None, name: str = "offer.
 
 
 @pytest.mark.parametrize("role", ["manager", "operator", "reviewer", "editor", "kol"])
-def test_everybody_puts_a_document_by_and_reads_it_at_its_address(api: Api, role: str) -> None:
+def test_every_role_uploads_and_reads_a_document(api: Api, role: str) -> None:
     kept = send(api, UserFactory(role=role), name="../../menu.exe", biz_code="sofra").ok()
     assert (kept["file_name"], kept["mime"], kept["size"]) == ("menu.pdf", "application/pdf", len(pdf()))
     stored = StoredFile.objects.get(pk=kept["file_id"])
@@ -51,7 +51,7 @@ def test_everybody_puts_a_document_by_and_reads_it_at_its_address(api: Api, role
         (pdf() + b"0" * 10 * 1024 * 1024, "File is 10.1 MB; the limit is 10 MB"),
     ],
 )
-def test_what_is_no_document_is_refused_and_leaves_nothing(
+def test_non_document_is_rejected_and_leaves_no_file(
     api: Api, operator: User, content: bytes, reason: str
 ) -> None:
     refused = send(api, operator, content)
@@ -60,7 +60,7 @@ def test_what_is_no_document_is_refused_and_leaves_nothing(
     assert not default_storage.exists("documents")
 
 
-def test_nobody_puts_by_without_end(api: Api, operator: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_document_uploads_are_limited(api: Api, operator: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(documents, "MOST_PUT_BY", 1)
     send(api, operator).ok()
     assert send(api, operator).code == 10013
@@ -86,7 +86,7 @@ def test_a_document_whose_file_is_gone_is_told_as_gone(api: Api, operator: User)
     assert Client().get(kept["url"]).status_code == 404
 
 
-def test_what_no_record_took_goes_after_a_day(
+def test_unused_documents_are_deleted_after_a_day(
     api: Api, operator: User, django_capture_on_commit_callbacks: Any
 ) -> None:
     kept, taken = send(api, operator).ok(), send(api, operator).ok()

@@ -152,7 +152,7 @@ def test_over_all_that_match_it_is_a_job(api: Api, operator: User) -> None:
     assert fresh(other)[0].licence == "unknown"
 
 
-def test_who_picks_only_their_own_has_no_bulk_and_no_sheet(api: Api) -> None:
+def test_role_limited_to_own_pictures_has_no_bulk_and_no_export(api: Api) -> None:
     editor = UserFactory(role="editor")
     picture = PictureFactory(uploaded_by=editor)
     assert bulk(api, editor, "folder", [picture], folder="menu").code == 10003

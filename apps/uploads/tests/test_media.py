@@ -34,7 +34,7 @@ def test_variants_are_served_as_nothing_that_runs(api: Api, picture: Picture) ->
 
 
 @pytest.mark.parametrize("status", ["blocked", "deleted"])
-def test_what_was_blocked_or_deleted_is_gone_from_sight(api: Api, picture: Picture, status: str) -> None:
+def test_blocked_and_deleted_files_are_not_served(api: Api, picture: Picture, status: str) -> None:
     Picture.objects.update(status=status)
     assert api.client.get(picture.variant_url("thumb")).status_code == 404
 

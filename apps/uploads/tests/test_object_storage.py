@@ -290,7 +290,14 @@ def test_a_storage_that_is_away_is_not_cleaned(
 def test_a_jobs_file_that_is_gone_is_not_found(api: Api, store: dict[str, str]) -> None:
     user = UserFactory()
     job = Job.objects.create(
-        kind="export", title="Stores", status="succeeded", created_by=user, file="jobs/gone.xlsx", file_name="a.xlsx"
-    )  # fmt: skip
+        kind="export",
+        title="Stores",
+        params={"area": "store", "columns": []},
+        country="ID",
+        status="succeeded",
+        created_by=user,
+        file="jobs/gone.xlsx",
+        file_name="a.xlsx",
+    )
     answer = api.call("job/download_job", {"job_id": job.pk}, as_=user)
     assert (answer.status, answer.code, answer.msg) == (200, 10004, "File not found")

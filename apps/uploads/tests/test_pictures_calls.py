@@ -51,9 +51,7 @@ def found(api: Api, user: User, **query: Any) -> list[int]:
     return [row["picture_id"] for row in rows]
 
 
-def test_who_brings_a_file_that_is_there_sees_its_picture_from_then_on(
-    api: Api, operator: User, editor: User
-) -> None:
+def test_uploader_of_a_known_file_gets_access_to_its_picture(api: Api, operator: User, editor: User) -> None:
     picture = upload(api, operator)
     kol, other = UserFactory(role="kol"), UserFactory(role="kol")
     for person in (editor, kol, kol):
@@ -74,7 +72,7 @@ def test_who_brings_a_file_that_is_there_sees_its_picture_from_then_on(
 
 
 # -- words and rights ----------------------------------------------------------
-def test_what_is_said_about_a_picture_is_kept_and_found(api: Api, operator: User) -> None:
+def test_picture_texts_are_saved_and_searchable(api: Api, operator: User) -> None:
     picture = upload(api, operator)
     answer = edit(
         api, operator, picture,
@@ -103,7 +101,7 @@ def test_what_is_said_about_a_picture_is_kept_and_found(api: Api, operator: User
     ],
     ids=["caption", "focal", "crop beyond", "crop tiny", "credit"],
 )
-def test_what_does_not_fit_is_refused_and_nothing_written(
+def test_invalid_picture_edit_is_rejected_and_writes_nothing(
     api: Api, operator: User, patch: dict[str, Any], field: str, message: str | None
 ) -> None:
     picture = upload(api, operator)
@@ -116,7 +114,7 @@ def test_what_does_not_fit_is_refused_and_nothing_written(
     assert (picture.version, picture.variants, picture.crop) == (1, before, None)
 
 
-def test_nobody_overwrites_what_they_have_not_seen(api: Api, operator: User) -> None:
+def test_stale_version_is_rejected(api: Api, operator: User) -> None:
     picture = upload(api, operator)
     edit(api, operator, picture, caption="First").ok()
     body = {"picture_id": picture.pk, "version": 1, "caption": "Second"}
@@ -159,7 +157,7 @@ def test_the_focal_point_and_the_crop_decide_what_is_cut(api: Api, operator: Use
 
 
 # -- where it is used ----------------------------------------------------------
-def test_where_a_picture_is_used_is_told(api: Api, operator: User) -> None:
+def test_picture_lists_its_uses(api: Api, operator: User) -> None:
     picture, other = upload(api, operator), upload(api, operator, 2)
     cover = StoreFactory(name="Kopi Satu", cover_picture=picture)
     StoreFactory(
@@ -181,7 +179,7 @@ def test_where_a_picture_is_used_is_told(api: Api, operator: User) -> None:
     assert found(api, operator, unused=False) == [picture.pk]
 
 
-def test_who_may_not_see_a_store_is_not_told_its_name(api: Api, editor: User) -> None:
+def test_picture_use_hides_names_of_invisible_stores(api: Api, editor: User) -> None:
     picture = upload(api, editor)
     StoreFactory(cover_picture=picture)
     answer = api.call("picture/get_picture_detail", {"picture_id": picture.pk}, as_=editor).ok()
@@ -265,7 +263,7 @@ def test_editors_look_after_their_own_only(api: Api, editor: User, operator: Use
     assert (another.caption, another.status, another.version) == ("", "active", 1)
 
 
-def test_filters(api: Api, operator: User) -> None:
+def test_each_filter_finds_the_pictures_it_names(api: Api, operator: User) -> None:
     picture = PictureFactory(
         uploaded_by=operator, folder="menu", licence="stock", source="partner", width=500
     )

@@ -217,13 +217,13 @@ def _bomb() -> bytes:
     ],
     ids=["bomb", "beyond", "heic cut off", "webp cut off", "avif cut off", "film", "html", "banner"],
 )  # fmt: skip
-def test_what_is_no_usable_picture_is_refused_in_words(api: Api, content: Any, reason: str) -> None:
+def test_unusable_picture_is_rejected_with_reason(api: Api, content: Any, reason: str) -> None:
     answer = upload(api, content())
     assert (answer.code, answer.msg) == (10013, f"File rejected: {reason}")
     assert not Picture.objects.exists()
 
 
-def test_what_hides_behind_a_picture_is_not_kept(api: Api) -> None:
+def test_data_appended_to_a_picture_is_removed(api: Api) -> None:
     content = drawing.saved(drawing.scene(6), "JPEG", comment=b"<script>1</script>") + b"<script>2</script>"
     picture = complete(upload(api, content).ok())
     for name in (picture.file, *picture.stored_names()):

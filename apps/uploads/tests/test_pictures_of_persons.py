@@ -29,7 +29,7 @@ def test_a_cover_of_a_page_that_is_too_small_is_refused_with_both_sizes(api: Api
     name_cover(api, kol, PictureFactory(width=1200, height=630).pk).ok()
 
 
-def test_one_that_was_taken_before_stays(api: Api) -> None:
+def test_a_small_cover_that_was_set_before_the_rule_may_stay(api: Api) -> None:
     small = PictureFactory(width=640, height=480)
     kol = UserFactory(role="kol")
     User.objects.filter(pk=kol.pk).update(kol={"display_name": "K", "cover_picture_id": small.pk})

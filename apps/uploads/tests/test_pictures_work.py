@@ -44,7 +44,7 @@ def _folders() -> list[str]:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_it_can_be_shown_at_once_and_the_worker_makes_the_rest(
+def test_an_upload_has_small_variants_at_once_and_the_worker_makes_the_others(
     api: Api, operator: User, picture: Picture
 ) -> None:
     assert names(picture) == ["thumb", "small"]
@@ -142,7 +142,7 @@ def test_a_storage_that_is_away_keeps_the_work_to_be_done(
     assert on_disk() == 4
 
 
-def test_what_was_made_of_an_old_cut_is_thrown_away(
+def test_variants_of_an_outdated_crop_are_discarded(
     api: Api, operator: User, picture: Picture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real = images.render

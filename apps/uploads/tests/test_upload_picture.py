@@ -77,7 +77,7 @@ def test_other_kinds_are_taken_by_their_content_not_their_name(api: Api, kind: s
     ],
     ids=["empty", "svg", "bmp", "small", "large", "truncated", "heavy"],
 )  # fmt: skip
-def test_what_is_no_usable_picture_is_refused(api: Api, content: bytes, reason: str) -> None:
+def test_unusable_picture_is_rejected(api: Api, content: bytes, reason: str) -> None:
     answer = upload(api, content)
     assert (answer.code, answer.msg) == (10013, f"File rejected: {reason}")
     assert not Picture.objects.exists()

@@ -186,9 +186,7 @@ def test_a_file_other_than_the_one_announced_becomes_nothing(api: Api) -> None:
     assert not Picture.objects.exists()
 
 
-def test_what_nobody_goes_on_with_is_cleared_away_after_a_day(
-    api: Api, django_capture_on_commit_callbacks: Any
-) -> None:
+def test_abandoned_uploads_are_deleted_after_a_day(api: Api, django_capture_on_commit_callbacks: Any) -> None:
     user = UserFactory()
     kept, left = begin(api, user), begin(api, user)
     for upload in (kept, left):

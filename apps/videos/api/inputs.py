@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from apps.core.http.fields import MAX_ID, Id, Text
+from apps.core.http.fields import MAX_ID, File, Id, Text
 from apps.core.http.serializers import InputSerializer
 from apps.stores.ref_shapes import enum
 from apps.videos.choices import Provider, TokenPurpose
 from apps.videos.services.playback import LONGEST_S, SHORTEST_S
+from apps.videos.services.subtitles import MOST_BYTES
 
 
 class AddVideoCommentInput(InputSerializer):
@@ -50,4 +51,4 @@ class VideoAssetInput(InputSerializer):
 
 
 class UploadSubtitlesInput(InputSerializer):
-    file = serializers.FileField()
+    file = File(MOST_BYTES)

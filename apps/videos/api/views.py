@@ -17,9 +17,8 @@ from apps.videos.shapes import VideoSlugChecked
 
 __all__ = ["media"]
 
-calls = PublishedCalls(VIDEO_RECORD, VIDEO, detail=ANSWERS.detail, get=selectors.DOOR.get)
+calls = PublishedCalls(VIDEO_RECORD, VIDEO, detail=ANSWERS.detail, get=selectors.REPOSITORY.get)
 calls.query(
-    selectors.list_videos,
     ANSWERS.rows,
     "A page of the videos; a KOL's are their own. Without a state, those not archived.",
 )

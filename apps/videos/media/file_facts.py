@@ -1,19 +1,12 @@
-"""What a video file is, and frames out of it: asked of a program of its own, which may fail or hang by itself."""
+"""What a video file is, and frames out of it: asked of the sandbox, where a file may fail or hang by itself."""
 
 from __future__ import annotations
 
-import json
-import logging
-import subprocess
-import sys
-import tempfile
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-logger = logging.getLogger("sofra.videos")
-PROGRAM = Path(__file__).with_name("decoder.py")
-MOST_SECONDS = 90
+from apps.core import sandbox
+
 MOST_FRAME_BYTES = 15 * 1024 * 1024
 CONTAINERS = {"mov,mp4,m4a,3gp,3g2,mj2": "mp4", "matroska,webm": "webm"}
 """The containers that are taken, as the library calls them."""
@@ -50,7 +43,7 @@ class FileFacts:
 
 def probe(where: str) -> FileFacts:
     """What a file is, which lies at a path or at an address. Raises Unreadable where it cannot be taken."""
-    found = _ask("probe", where)
+    found = _ask("apps.videos.media.decoder.probe", where)
     container = CONTAINERS.get(str(found["container"]))
     if container is None:
         raise Unreadable("This is no MP4, MOV or WebM file")
@@ -69,33 +62,14 @@ def probe(where: str) -> FileFacts:
 
 def frame(where: str, at_s: float) -> bytes:
     """The frame that is shown at a moment, as a JPEG. Raises Unreadable where there is none."""
-    with tempfile.TemporaryDirectory(prefix="sofra-frame-") as folder:
-        target = Path(folder) / "frame.jpg"
-        _ask("frame", where, str(at_s), str(target))
-        if not target.exists() or target.stat().st_size > MOST_FRAME_BYTES:
-            raise Unreadable("No picture could be taken out of the video")
-        return target.read_bytes()
+    picture: bytes = _ask("apps.videos.media.decoder.grab", where, at_s)
+    if len(picture) > MOST_FRAME_BYTES:
+        raise Unreadable("No picture could be taken out of the video")
+    return picture
 
 
-def _ask(*arguments: str) -> dict[str, Any]:
+def _ask(function: str, *arguments: Any) -> Any:
     try:
-        done = subprocess.run(  # noqa: S603 -- our own program; the arguments are no shell's
-            [sys.executable, "-I", str(PROGRAM), *arguments],
-            capture_output=True,
-            timeout=MOST_SECONDS,
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        raise Unreadable("Reading the file took too long: it may be damaged") from None
-    try:
-        answer: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
-    except (IndexError, ValueError):
-        logger.warning(
-            "decoder failed",
-            extra={"rc": done.returncode, "said": done.stderr[-300:].decode(errors="replace")},
-        )
-        raise Unreadable("The file cannot be read: it may be damaged") from None
-    if "error" in answer:
-        logger.info("file not read", extra={"error": answer["error"]})
-        raise Unreadable("The file cannot be read: it may be damaged")
-    return answer
+        return sandbox.call(function, *arguments, refusal=Unreadable)
+    except sandbox.Crashed as error:
+        raise Unreadable("The file cannot be read: it may be damaged") from error

@@ -32,7 +32,7 @@ class Ticket:
 
 def ticket_for(*, user: User, country: str, video_id: int, lasts_s: int = LONGEST_S) -> Ticket:
     """Leave to play the latest version of a video. Raises NotFound, Invalid where it cannot be played yet."""
-    video = selectors.DOOR.get(user, country, video_id)
+    video = selectors.REPOSITORY.get(user, country, video_id)
     if video.asset is None:
         raise Invalid({"video_id": ["This video has no file of ours"]})
     given = ticket(video.asset, lasts_s)

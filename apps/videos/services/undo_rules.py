@@ -7,4 +7,4 @@ from apps.videos import selectors
 from apps.videos.record import VIDEO_RECORD
 from apps.videos.services.kind import VIDEO
 
-UNDO = undo_rules.undo_of(VIDEO, VIDEO_RECORD.undoable, selectors.DOOR.lock_many)
+UNDO = undo_rules.undo_of(VIDEO, VIDEO_RECORD.undoable, selectors.REPOSITORY.lock_many)

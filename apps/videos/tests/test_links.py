@@ -52,7 +52,7 @@ def test_a_video_has_one_address(address: str, source: str, url: str) -> None:
         "https://[",
     ],
 )
-def test_whatever_else_is_refused(address: str) -> None:
+def test_unsupported_links_are_rejected(address: str) -> None:
     with pytest.raises(links.InvalidLink):
         links.read(address)
 
@@ -74,7 +74,7 @@ def test_a_link_takes_the_place_of_a_file_and_the_other_way_round(api: Api, kol:
 
 
 @pytest.mark.django_db
-def test_what_is_refused_changes_nothing(api: Api, kol: User) -> None:
+def test_rejected_link_writes_nothing(api: Api, kol: User) -> None:
     made = video(kol)
     refused = edit(api, kol, made, external_url="https://vimeo.com/1", title="Lain")
     assert refused.errors == {"external_url": [links.REFUSED]}

@@ -67,7 +67,7 @@ def test_a_part_that_is_not_there_is_refused(address: str, asked: str) -> None:
 
 
 @pytest.mark.parametrize("asked", ["bytes=", "bytes=-", "items=0-1", "bytes=0-1,4-5", "bytes=a-b"])
-def test_what_is_no_range_gets_the_whole(address: str, asked: str) -> None:
+def test_invalid_range_returns_the_whole_file(address: str, asked: str) -> None:
     assert Client().get(address, headers={"Range": asked}).status_code == 200
 
 
@@ -78,7 +78,7 @@ def test_a_part_of_another_file_is_not_mixed_in(address: str) -> None:
     assert (same.status_code, other.status_code, len(body(other))) == (206, 200, len(clip()))
 
 
-def test_leave_ends(address: str) -> None:
+def test_an_expired_or_changed_address_plays_nothing(address: str) -> None:
     with time_machine.travel(timezone.now() + dt.timedelta(seconds=3001)):
         assert Client().get(address).status_code == 404
     assert Client().get(f"{address}x").status_code == 404
@@ -86,7 +86,7 @@ def test_leave_ends(address: str) -> None:
     assert Client().post(address).status_code == 405
 
 
-def test_leave_lasts_as_long_as_was_asked(api: Api, kol: User) -> None:
+def test_an_address_plays_as_long_as_was_asked_for(api: Api, kol: User) -> None:
     made = video(kol, asset_id=asset(kol).pk)
     ask = {"purpose": "play", "video_id": made.pk}
     short = api.call("video/get_video_token", {**ask, "lasts_s": 100}, as_=kol).ok()
@@ -109,7 +109,7 @@ def test_only_what_is_ready_plays(api: Api, kol: User) -> None:
     assert Client().get(address).status_code == 404
 
 
-def test_nobody_gets_leave_to_what_they_may_not_see(api: Api, kol: User) -> None:
+def test_no_playback_token_for_an_invisible_video(api: Api, kol: User) -> None:
     other = video(UserFactory(kol=True), title="Lain")
     refused = api.call("video/get_video_token", {"purpose": "play", "video_id": other.pk}, as_=kol)
     assert refused.code == 10004

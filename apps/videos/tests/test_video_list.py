@@ -89,7 +89,7 @@ def test_pictures_know_the_videos_that_show_them(kol: User) -> None:
     assert (count, places[0].object_type, places[0].screen) == (1, "video", "/content/video/edit")
 
 
-def test_what_waits_is_counted(api: Api, kol: User, reviewer: User) -> None:
+def test_list_counts_videos_waiting_for_review(api: Api, kol: User, reviewer: User) -> None:
     made = complete(kol)
     move(api, kol, made, "submit").ok()
     assert waiting_counts.count("videos", reviewer, "ID") == 1
@@ -120,7 +120,7 @@ def test_the_list_is_read_from_its_indexes(operator: User) -> None:
         ({"store_id": [7]}, "video_stores"),
         ({"keyword": "betawi 5777"}, "video_search"),
     ):
-        videos = selectors.videos_of(operator, "ID", query)
+        videos = selectors.REPOSITORY.matching(operator, "ID", query)
         plan = plan_of_list(videos, VIDEO_RECORD.list_spec, operator, query)
         assert index in plan, (query, plan)
         assert "Seq Scan on videos_video" not in plan, (query, plan)

@@ -92,7 +92,7 @@ def test_a_kol_submits_a_reviewer_approves_and_it_is_out(
     assert (store.video_count, now(made).live_store_ids) == (0, [])
 
 
-def test_nobody_approves_their_own(api: Api, manager: User) -> None:
+def test_author_cannot_approve_own_video(api: Api, manager: User) -> None:
     made = complete(manager)
     move(api, manager, made, "submit").ok()
     refused = move(api, manager, made, "approve")
@@ -204,15 +204,13 @@ def test_subtitles_are_checked_and_named_by_language(api: Api, kol: User) -> Non
         (b"WEBVTT\n" + b"a" * 1024 * 1024, "Subtitles have at most 1 MB"),
     ],
 )
-def test_what_are_no_subtitles_is_refused_with_the_line(
-    api: Api, kol: User, content: bytes, msg: str
-) -> None:
+def test_invalid_subtitles_are_rejected_with_the_line(api: Api, kol: User, content: bytes, msg: str) -> None:
     refused = send_subtitles(api, kol, content)
     assert (refused.code, refused.msg) == (10013, f"File rejected: {msg}")
     assert SubtitleFile.objects.count() == 0
 
 
-def test_it_goes_out_at_its_time(api: Api, kol: User, operator: User) -> None:
+def test_a_scheduled_video_is_published_at_its_time(api: Api, kol: User, operator: User) -> None:
     made = complete(kol)
     at = timezone.now() + dt.timedelta(hours=1)
     move(api, operator, made, "schedule", publish_at=at.isoformat()).ok()

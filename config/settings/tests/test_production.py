@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from django.db import connection
 
 from apps.accounts.tests.factories import UserFactory
 from apps.console import checks, demo_accounts
+from apps.core.testing.addresses import application_url, owner_url
 from launcher import paths
 
 GOOD = {
@@ -22,6 +22,7 @@ GOOD = {
     "SOFRA_ALLOWED_HOSTS": "console.example.com",
     "SOFRA_TRUSTED_ORIGINS": "https://console.example.com",
     "DATABASE_URL": "postgres://sofra:secret@127.0.0.1:1/sofra",
+    "SOFRA_TRUSTED_PROXIES": "1",
 }
 
 
@@ -30,7 +31,8 @@ def python(code: str, without: str = "", **variables: str) -> subprocess.Complet
     kept = {
         name: value
         for name, value in os.environ.items()
-        if not name.startswith("SOFRA_") and name not in {"DATABASE_URL", "DJANGO_SETTINGS_MODULE"}
+        if not name.startswith("SOFRA_")
+        and name not in {"DATABASE_URL", "DATABASE_OWNER_URL", "DJANGO_SETTINGS_MODULE"}
     }
     env = {**kept, "SOFRA_VAR": str(paths.VAR), **GOOD, **variables}
     env.pop(without, None)
@@ -46,6 +48,9 @@ def python(code: str, without: str = "", **variables: str) -> subprocess.Complet
         ("", {"SOFRA_SECRET_KEY": "short"}, "SOFRA_SECRET_KEY"),
         ("", {"SOFRA_SECRET_KEY": "only-for-this-laptop-" + "0" * 40}, "SOFRA_SECRET_KEY"),
         ("", {"SOFRA_SECRET_KEY": "ab" * 40}, "SOFRA_SECRET_KEY"),
+        ("", {"SOFRA_SECRET_KEY_FALLBACKS": "short"}, "SOFRA_SECRET_KEY_FALLBACKS"),
+        ("", {"SOFRA_TOKEN_KEYS": "short"}, "SOFRA_TOKEN_KEYS"),
+        ("", {"SOFRA_SECOND_FACTOR_KEYS": "short"}, "SOFRA_SECOND_FACTOR_KEYS"),
         ("", {"SOFRA_DEBUG": "1"}, "SOFRA_DEBUG"),
         ("", {"SOFRA_DEMO": "1"}, "SOFRA_DEMO"),
         ("", {"SOFRA_METRICS_TOKEN": "short"}, "SOFRA_METRICS_TOKEN"),
@@ -53,6 +58,10 @@ def python(code: str, without: str = "", **variables: str) -> subprocess.Complet
         ("", {"SOFRA_CONSOLE_URL": "http://console.example.com"}, "SOFRA_CONSOLE_URL"),
         ("", {"SOFRA_ALLOWED_HOSTS": "*"}, "SOFRA_CONSOLE_URL"),
         ("DATABASE_URL", {}, "DATABASE_URL"),
+        ("SOFRA_TRUSTED_PROXIES", {}, "SOFRA_TRUSTED_PROXIES"),
+        ("", {"SOFRA_SITE_HOST": "a.example", "SOFRA_ADMIN_HOST": "a.example"}, "SOFRA_ADMIN_HOST"),
+        ("", {"SOFRA_ADMIN_HOST": "console.example.com"}, "SOFRA_ADMIN_HOST"),
+        ("", {"SOFRA_SECURITY_CONTACT": "security@example.com"}, "SOFRA_SECURITY_CONTACT"),
     ],
     ids=lambda value: str(value)[:40],
 )
@@ -70,19 +79,26 @@ def test_starts_with_everything_set_even_while_the_database_is_away() -> None:
     assert done.stdout.strip() == "up", done.stderr
 
 
+CHECK = "from django.core.management import execute_from_command_line as run; run(['manage.py', 'check', '--deploy', '--fail-level', 'WARNING'])"
+
+
 @pytest.mark.django_db
 def test_the_deployment_checks_find_nothing() -> None:
-    code = "from django.core.management import execute_from_command_line as run; run(['manage.py', 'check', '--deploy', '--fail-level', 'WARNING'])"
-    done = python(code, DATABASE_URL=database_url())
+    done = python(CHECK, DATABASE_URL=application_url())
     assert done.returncode == 0, done.stderr
 
 
-def database_url() -> str:
-    """The address of the test database."""
-    values: dict[str, Any] = connection.settings_dict
-    return (
-        f"postgres://{values['USER']}:{values['PASSWORD']}@{values['HOST']}:{values['PORT']}/{values['NAME']}"
-    )
+@pytest.mark.django_db
+def test_a_role_that_may_change_history_fails_the_check() -> None:
+    done = python(CHECK, DATABASE_URL=owner_url())
+    assert done.returncode != 0
+    assert "(sofra.E003) The application's role may UPDATE core_changelog." in done.stderr
+
+
+def test_what_the_address_of_the_database_asks_for_stands() -> None:
+    code = "from django.conf import settings; print(settings.DATABASES['default']['OPTIONS']['sslmode'])"
+    done = python(code, DATABASE_URL=f"{GOOD['DATABASE_URL']}?sslmode=verify-full")
+    assert done.stdout.strip() == "verify-full", done.stderr
 
 
 @pytest.mark.slow
@@ -90,7 +106,7 @@ def database_url() -> str:
 def test_demo_accounts_stop_the_start_and_fail_the_check(settings: Any) -> None:
     settings.DEMO = False
     UserFactory(username="admin", is_demo=True)
-    url = database_url()
+    url = owner_url()
     start = python("import config.wsgi", DATABASE_URL=url)
     assert start.returncode != 0
     assert demo_accounts.REFUSAL in start.stderr

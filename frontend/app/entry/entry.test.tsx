@@ -7,6 +7,7 @@ import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { closeDialog, dialogs } from '@shell/dialogs/dialogs';
 import { FirstPasswordScreen } from './FirstPasswordScreen';
 import { InvitationScreen } from './InvitationScreen';
+import { SecondFactorScreen } from './SecondFactorScreen';
 
 vi.mock('../lazyShell', () => ({ loadShell: () => Promise.resolve({ default: () => null }) }));
 
@@ -45,10 +46,11 @@ describe('a one-time password', () => {
       countries: ['ID'],
       language: 'en',
       must_change_password: true,
+      must_set_up_second_factor: false,
     }),
   );
 
-  test('is replaced by one password, and the person welcomed', async () => {
+  test('is replaced by a new password, then the welcome dialog is shown', async () => {
     answerCall('user/choose_password', () => answer({}));
     render(<FirstPasswordScreen />);
     expect(await password()).toHaveFocus();
@@ -72,7 +74,7 @@ describe('a one-time password', () => {
     expect(session.getState().user?.must_change_password).toBe(true);
   });
 
-  test('stays where the server refuses, in its words', async () => {
+  test('shows the server’s message where it refuses the new password', async () => {
     answerCall('user/choose_password', () =>
       refuse(10005, 'Invalid', { errors: { new_password: ['This password is too common'] } }),
     );
@@ -83,7 +85,7 @@ describe('a one-time password', () => {
     expect(save()).toBeEnabled();
   });
 
-  test('marks each rule that what is typed keeps', async () => {
+  test('marks each password rule that the typed password meets', async () => {
     render(<FirstPasswordScreen />);
     const kept = () => screen.getAllByRole('listitem').map((rule) => rule.dataset['isKept']);
     expect(kept()).toEqual(['false', 'false', 'false']);
@@ -92,6 +94,31 @@ describe('a one-time password', () => {
     await userEvent.type(await password(), ' at sea');
     expect(kept()).toEqual(['true', 'true', 'false']);
   });
+});
+
+test('a second factor that the role needs is set up before the console', async () => {
+  setUser({
+    user_id: 12,
+    username: 'maria',
+    nickname: 'Maria',
+    is_superuser: false,
+    role: 'manager',
+    countries: ['ID'],
+    language: 'en',
+    must_change_password: false,
+    must_set_up_second_factor: true,
+  });
+  server.use(
+    onCall('user/begin_authenticator', () => answer({ secret: 'ABCD', qr_code: ['1'], ticket: 'a-ticket' })),
+    onCall('user/confirm_authenticator', () => answer({ recovery_codes: ['aaaa-bbbb'] })),
+  );
+  render(<SecondFactorScreen />);
+  await userEvent.type(await screen.findByLabelText('Code'), '123456{Enter}');
+  expect(await screen.findByText('aaaa-bbbb')).toBeVisible();
+  // Until the codes are kept the page stays.
+  expect(session.getState().user?.must_set_up_second_factor).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+  expect(session.getState().user?.must_set_up_second_factor).toBe(false);
 });
 
 describe('the link of an invitation', () => {
@@ -114,7 +141,7 @@ describe('the link of an invitation', () => {
       ),
     );
 
-  test('says whose it is, takes a password and signs in', async () => {
+  test('shows the account’s name, sets the password and signs in', async () => {
     found();
     answerCall('user/accept_invitation', () => answer({ token: 'secret', user_id: 12 }));
     open();
@@ -128,7 +155,7 @@ describe('the link of an invitation', () => {
 
   const OVER = { name: 'This invitation is no longer valid' };
 
-  test('without a token is over, and nobody is asked', async () => {
+  test('without a token shows that it has expired, without a call', async () => {
     open('');
     expect(await screen.findByRole('heading', OVER)).toBeVisible();
   });
@@ -136,14 +163,14 @@ describe('the link of an invitation', () => {
   test.each([
     ['unknown, used or expired', () => refuse(10004, 'Invitation not found')],
     ['cut short or too long', () => refuse(10005, 'x', { errors: { token: ['Too long'] } })],
-  ])('that is %s says what to do', async (_name, response) => {
+  ])('that is %s shows what to do', async (_name, response) => {
     server.use(onCall('user/read_invitation', response));
     open();
     expect(await screen.findByRole('heading', OVER)).toBeVisible();
     expect(screen.getByText(/ask whoever invited you for a new link/)).toBeVisible();
   });
 
-  test('that ends while the password is typed is over', async () => {
+  test('that expires while the password is typed shows that it has expired', async () => {
     found();
     answerCall('user/accept_invitation', () => refuse(10004, 'Invitation not found'));
     open();
@@ -152,7 +179,7 @@ describe('the link of an invitation', () => {
     expect(dialogs.getState().open).toBeNull();
   });
 
-  test('that cannot be read now may be tried again', async () => {
+  test('that cannot be read now offers to try again', async () => {
     server.use(onCall('user/read_invitation', () => refuse(10012, 'Too many requests, try again in 30 s')));
     open();
     expect(await screen.findByText('Too many requests, try again in 30 s')).toBeVisible();

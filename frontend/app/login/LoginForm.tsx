@@ -3,6 +3,9 @@ import { EntryField } from '@shared/entry/EntryField';
 import { PasswordField } from '@shared/entry/PasswordField';
 import type { LoginFormState } from './useLoginForm';
 
+/** The server never says that it refuses on account of their number: that would tell which names exist. */
+const REFUSALS_BEFORE_HINT = 3;
+
 export function LoginForm({ form }: { form: LoginFormState }) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -20,6 +23,34 @@ export function LoginForm({ form }: { form: LoginFormState }) {
           {form.errors.form}
         </p>
       )}
+      {form.refusals < REFUSALS_BEFORE_HINT ? null : (
+        <p className="entry-hint">
+          After five wrong passwords or codes, signing in is refused for 15 minutes. A manager can unlock your
+          account.
+        </p>
+      )}
+      {form.isCodeAsked ? <CodeStep form={form} /> : <NameAndPassword form={form} />}
+      <button
+        type="submit"
+        className="plain-button plain-button-primary entry-submit"
+        aria-busy={form.isSending}
+      >
+        {form.isSending ? 'Signing in…' : 'Sign in'}
+      </button>
+      {form.isCodeAsked ? (
+        <p className="entry-leave">
+          <button type="button" className="link-button" onClick={form.startOver}>
+            Sign in as somebody else
+          </button>
+        </p>
+      ) : null}
+    </form>
+  );
+}
+
+function NameAndPassword({ form }: { form: LoginFormState }) {
+  return (
+    <>
       <EntryField
         label="Username"
         name="username"
@@ -30,13 +61,26 @@ export function LoginForm({ form }: { form: LoginFormState }) {
         autoFocus
       />
       <PasswordField value={form.password} onChange={form.setPassword} error={form.errors.password} />
-      <button
-        type="submit"
-        className="plain-button plain-button-primary entry-submit"
-        aria-busy={form.isSending}
-      >
-        {form.isSending ? 'Signing in…' : 'Sign in'}
-      </button>
-    </form>
+    </>
+  );
+}
+
+function CodeStep({ form }: { form: LoginFormState }) {
+  return (
+    <>
+      <p className="entry-hint">
+        Hello {form.username.trim()}. Type the six digits that your authenticator app shows, or one of your
+        recovery codes.
+      </p>
+      <EntryField
+        label="Code"
+        name="code"
+        value={form.code}
+        onChange={form.setCode}
+        error={form.errors.code}
+        autoComplete="one-time-code"
+        autoFocus
+      />
+    </>
   );
 }

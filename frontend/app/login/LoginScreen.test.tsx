@@ -32,14 +32,14 @@ const username = () => screen.getByLabelText('Username');
 const password = () => screen.getByLabelText('Password');
 const send = () => screen.getByRole('button', { name: 'Sign in' });
 
-test('stands ready to type, and names its page', () => {
+test('focuses the username and sets the page title', () => {
   start();
   expect(username()).toHaveFocus();
   expect(document.title).toBe('Login - Sofra Admin');
   expect(screen.queryByText('Demo sign-ins')).toBeNull();
 });
 
-test('says what is missing and asks nobody', async () => {
+test('shows what is missing without a call', async () => {
   const person = start();
   await person.click(send());
   expect(screen.getByText('Username required')).toBeVisible();
@@ -53,6 +53,21 @@ test('says what is missing and asks nobody', async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
+test('says from the third refusal on how many there may be', async () => {
+  respond(() => refuse(10002, 'Wrong username or password'));
+  const person = start();
+  await person.type(username(), 'maria');
+  await person.type(password(), 'guess');
+  for (let tries = 1; tries <= 3; tries += 1) {
+    expect(screen.queryByText(/refused for 15 minutes/)).toBeNull();
+    await person.click(send());
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(tries));
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toHaveAttribute('aria-busy', 'false');
+  }
+  expect(screen.getByText(/refused for 15 minutes/)).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('Wrong username or password');
+});
+
 test('opens a session with the trimmed name and the password as typed', async () => {
   respond(() => answer({ token: 'secret', user_id: 12 }));
   const person = start();
@@ -62,7 +77,7 @@ test('opens a session with the trimmed name and the password as typed', async ()
   expect(asked).toHaveBeenCalledWith({ username: 'maria', password: ' two words ' });
 });
 
-describe('what the server refuses is said on the form', () => {
+describe('shows the server’s refusal on the form', () => {
   test.each([
     ['wrong words', () => refuse(10002, 'Wrong username or password'), 'Wrong username or password'],
     [
@@ -82,7 +97,7 @@ describe('what the server refuses is said on the form', () => {
     expect(send()).toBeEnabled();
   });
 
-  test('at its field, where it names one', async () => {
+  test('shows the refusal at the field that it names', async () => {
     respond(() => refuse(10005, 'Invalid', { errors: { username: ['At most 32 characters'] } }));
     const person = start();
     await person.type(username(), 'm');
@@ -93,7 +108,7 @@ describe('what the server refuses is said on the form', () => {
   });
 });
 
-test('sends once, however often it is pressed', async () => {
+test('sends once when the button is pressed repeatedly', async () => {
   respond(() => answer({ token: 'secret', user_id: 12 }));
   const person = start();
   await person.type(username(), 'maria');
@@ -102,7 +117,7 @@ test('sends once, however often it is pressed', async () => {
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test('shows the password while it is asked to', async () => {
+test('toggles the visibility of the password', async () => {
   const person = start();
   await person.click(screen.getByRole('button', { name: 'Show password' }));
   expect(password()).toHaveAttribute('type', 'text');
@@ -110,7 +125,48 @@ test('shows the password while it is asked to', async () => {
   expect(password()).toHaveAttribute('type', 'password');
 });
 
-test('a demo sign-in fills the form in', async () => {
+describe('a second factor', () => {
+  const asks = () => refuse(10014, 'Enter the code of your authenticator app');
+
+  async function reachCode() {
+    respond(asks);
+    const person = start();
+    await person.type(username(), ' maria ');
+    await person.type(password(), 'secret{Enter}');
+    return { person, code: await screen.findByLabelText('Code') };
+  }
+
+  test('is asked for once name and password are right, and sent with them', async () => {
+    const { person, code } = await reachCode();
+    expect(code).toHaveFocus();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    expect(screen.getByText(/Hello maria/)).toBeVisible();
+    respond(() => answer({ token: 'secret', user_id: 12 }));
+    await person.type(code, ' 123456 {Enter}');
+    await waitFor(() => expect(readStoredSession().token).toBe('secret'));
+    expect(asked).toHaveBeenLastCalledWith({ username: 'maria', password: 'secret', code: '123456' });
+  });
+
+  test('is not sent empty, and shows what the server says of a wrong one', async () => {
+    const { person, code } = await reachCode();
+    await person.click(send());
+    expect(screen.getByText('Code required')).toBeVisible();
+    expect(asked).toHaveBeenCalledTimes(1);
+    respond(() => refuse(10002, 'Wrong code, or one that was used before'));
+    await person.type(code, '000000{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Wrong code, or one that was used before');
+    expect(readStoredSession().token).toBeNull();
+  });
+
+  test('can be left for another account', async () => {
+    const { person } = await reachCode();
+    await person.click(screen.getByRole('button', { name: 'Sign in as somebody else' }));
+    expect(username()).toHaveValue('');
+    expect(password()).toHaveValue('');
+  });
+});
+
+test('a demo sign-in fills the form', async () => {
   setBoot({
     ...testBoot,
     demo_sign_ins: [{ username: 'kol', role_label: 'KOL' }],

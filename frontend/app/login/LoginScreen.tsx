@@ -3,17 +3,19 @@ import { EntryPage } from '../entry/EntryPage';
 import { usePageTitle } from '../entry/usePageTitle';
 import { DemoSignIns } from './DemoSignIns';
 import { LoginForm } from './LoginForm';
+import { OidcSignIn } from './OidcSignIn';
 import { useLoginForm } from './useLoginForm';
 
 /** The sign-in page. Plain elements: the component library comes with the shell, not before. */
 export function LoginScreen() {
   const form = useLoginForm();
-  const { app_title, demo_sign_ins, demo_password } = boot();
+  const { app_title, demo_sign_ins, demo_password, oidc_label } = boot();
   usePageTitle('Login');
   return (
     <EntryPage title={app_title} intro="Sign in to your workspace">
       <LoginForm form={form} />
-      {demo_sign_ins === null ? null : (
+      {oidc_label === null || form.isCodeAsked ? null : <OidcSignIn label={oidc_label} />}
+      {demo_sign_ins === null || form.isCodeAsked ? null : (
         <DemoSignIns
           people={demo_sign_ins}
           onChoose={(username) => form.fill(username, demo_password ?? '')}

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { CODE } from '@shared/api/codes';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { signIn } from '../sessionCalls';
 
 export interface LoginErrors {
   username?: string;
   password?: string;
+  code?: string;
   /** What concerns the sign-in as a whole. */
   form?: string;
 }
@@ -12,45 +14,77 @@ export interface LoginErrors {
 export interface LoginFormState {
   username: string;
   password: string;
+  code: string;
+  /** Whether name and password were right, and the account asks for a code besides. */
+  isCodeAsked: boolean;
   errors: LoginErrors;
   isSending: boolean;
+  /** How often signing in was refused since the page was opened. */
+  refusals: number;
   setUsername: (username: string) => void;
   setPassword: (password: string) => void;
+  setCode: (code: string) => void;
   fill: (username: string, password: string) => void;
   submit: () => Promise<void>;
+  /** Back to name and password. */
+  startOver: () => void;
 }
 
+const EMPTY = { username: '', password: '', code: '' };
+
 export function useLoginForm(): LoginFormState {
-  const [values, setValues] = useState({ username: '', password: '' });
+  const [values, setValues] = useState(EMPTY);
+  const [isCodeAsked, setCodeAsked] = useState(false);
   const [errors, setErrors] = useState<LoginErrors>({});
   const [isSending, setSending] = useState(false);
+  const [refusals, setRefusals] = useState(0);
 
   async function submit(): Promise<void> {
     if (isSending) return;
-    const missing = check(values);
+    const missing = isCodeAsked ? checkCode(values) : check(values);
     setErrors(missing);
     if (Object.keys(missing).length > 0) return;
     setSending(true);
     try {
-      await signIn(values.username.trim(), values.password);
+      await signIn(values.username.trim(), values.password, isCodeAsked ? values.code.trim() : undefined);
     } catch (error) {
-      setErrors(toErrors(error));
       setSending(false);
+      if (isApiError(error) && error.code === CODE.needsSecondFactor) {
+        setCodeAsked(true);
+        return;
+      }
+      setErrors(toErrors(error));
+      if (isApiError(error) && error.code === CODE.badCredentials) setRefusals((count) => count + 1);
     }
   }
 
   return {
     ...values,
+    isCodeAsked,
     errors,
     isSending,
+    refusals,
     setUsername: (username) => setValues({ ...values, username }),
     setPassword: (password) => setValues({ ...values, password }),
+    setCode: (code) => {
+      setValues({ ...values, code });
+      setErrors({});
+    },
     fill: (username, password) => {
-      setValues({ username, password });
+      setValues({ ...EMPTY, username, password });
       setErrors({});
     },
     submit,
+    startOver: () => {
+      setValues(EMPTY);
+      setErrors({});
+      setCodeAsked(false);
+    },
   };
+}
+
+function checkCode({ code }: { code: string }): LoginErrors {
+  return code.trim() === '' ? { code: 'Code required' } : {};
 }
 
 function check({ username, password }: { username: string; password: string }): LoginErrors {

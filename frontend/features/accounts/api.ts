@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
+import { beginViewing } from '@shared/session/session';
 import type { UserDetail } from './model';
 
 export const userKeys = {
@@ -8,6 +9,8 @@ export const userKeys = {
   list: (country: string, input: unknown) => ['users', 'list', country, input] as const,
   detail: (id: number) => ['users', 'detail', id] as const,
   sessions: (id: number) => ['users', 'sessions', id] as const,
+  secondFactor: ['me', 'second-factor'] as const,
+  signIns: (id: number) => ['users', 'sign-ins', id] as const,
 };
 
 export function userDetailOptions(id: number) {
@@ -22,6 +25,44 @@ export function userSessionsOptions(id: number) {
     queryKey: userKeys.sessions(id),
     queryFn: ({ signal }) =>
       callApi('user/query_sessions', { user_id: id, page_size: 20 }, { signal, handles: 'all' }),
+  });
+}
+
+/** The last sign-ins to an account; super admins see those of others. */
+export function userSignInsOptions(id: number) {
+  return queryOptions({
+    queryKey: userKeys.signIns(id),
+    queryFn: ({ signal }) => callApi('user/query_sign_ins', { user_id: id }, { signal, handles: 'all' }),
+  });
+}
+
+/** What one's own sign-in asks for beside the password. */
+export const secondFactorOptions = queryOptions({
+  queryKey: userKeys.secondFactor,
+  queryFn: ({ signal }) => callApi('user/get_second_factor', {}, { signal, handles: 'all' }),
+});
+
+export function useRenewRecoveryCodes() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi('user/renew_recovery_codes', {}),
+    onSuccess: () => client.invalidateQueries({ queryKey: userKeys.secondFactor }),
+  });
+}
+
+export function useRemoveSecondFactor() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi('user/remove_second_factor', {}),
+    onSuccess: () => client.invalidateQueries({ queryKey: userKeys.secondFactor }),
+  });
+}
+
+export function useResetSecondFactor() {
+  const keep = useKeepUser();
+  return useMutation({
+    mutationFn: (input: CallInput<'user/reset_second_factor'>) => callApi('user/reset_second_factor', input),
+    onSuccess: keep,
   });
 }
 
@@ -41,6 +82,17 @@ export function useResetPassword() {
   return useMutation({
     mutationFn: (input: CallInput<'user/reset_password'>) => callApi('user/reset_password', input),
     onSuccess: (_, { user_id }) => client.invalidateQueries({ queryKey: userKeys.detail(user_id) }),
+  });
+}
+
+/** Opens the console as somebody else sees it, from their landing page. */
+export function useViewAs() {
+  return useMutation({
+    mutationFn: (input: CallInput<'user/view_as'>) => callApi('user/view_as', input),
+    onSuccess: ({ token, user_id }) => {
+      beginViewing(token, user_id);
+      location.assign('/');
+    },
   });
 }
 

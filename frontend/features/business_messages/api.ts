@@ -4,6 +4,8 @@ import { downloadBlob, type Download } from '@shared/api/download';
 import { uploadFile } from '@shared/api/upload';
 import { bootstrapKeys } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { queryList } from '@shared/table/listCalls';
+import type { ListInput } from '@shared/table/listState';
 import type { Attachment, Message } from './model';
 
 export const messageKeys = {
@@ -13,6 +15,15 @@ export const messageKeys = {
   templates: (country: string, id: number) => ['messages', 'templates', country, id] as const,
   labels: (country: string) => ['messages', 'labels', country] as const,
 };
+
+/** One page of the list. */
+export function messagesOptions(country: string, input: ListInput) {
+  return queryOptions({
+    queryKey: messageKeys.list(country, input),
+    queryFn: ({ signal }) =>
+      queryList('business_message/query_messages', input, { signal, country, handles: 'all' }),
+  });
+}
 
 export function messageOptions(country: string, id: number) {
   return queryOptions({

@@ -1,8 +1,8 @@
 import type { CallInput, CallOutput } from '@shared/api/types';
-import type { Choice } from '@shared/session/bootstrap';
 import type { Tone } from '@shared/ui/StatusChip';
 
 export { storeName } from '@shared/format/stores';
+export { labelIn } from '@shared/session/bootstrap';
 
 export type MessageRow = CallOutput<'business_message/query_messages'>['list'][number];
 export type Message = CallOutput<'business_message/get_message_detail'>;
@@ -51,10 +51,6 @@ export const STATUS_TONES: Readonly<Record<MessageRow['status'], Tone>> = {
 
 /** The outcomes that a person may say; what became a lead says so itself. */
 export const OUTCOMES: readonly Resolution[] = ['answered', 'info_updated', 'declined', 'no_reply'];
-
-export function labelIn(choices: readonly Choice[], value: string): string {
-  return choices.find((choice) => choice.value === value)?.label ?? value;
-}
 
 /** Who writes, and for whom. */
 export function senderName({ sender_name, company }: Pick<MessageRow, 'sender_name' | 'company'>): string {

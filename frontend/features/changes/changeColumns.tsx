@@ -2,7 +2,7 @@ import type { Column } from '@shared/table/columns';
 import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { CHANGES, countsOf, standOf, type Change } from './model';
+import { CHANGES, countsOf, statusText, type Change } from './model';
 
 export interface ChangeWays {
   onOpen: (change: Change) => void;
@@ -15,7 +15,7 @@ export function changeColumns(ways: ChangeWays): readonly Column<Change>[] {
     { id: 'actor', header: 'Who', cell: (change) => change.actor?.nickname ?? 'The system' },
     { id: 'at', header: 'When', sort: 'at', cell: (change) => <TimeAgo at={change.at} /> },
     { id: 'counts', header: 'Records', align: 'right', cell: countsOf },
-    { id: 'stand', header: 'Undo', width: 200, cell: (change) => <Stand change={change} {...ways} /> },
+    { id: 'stand', header: 'Undo', width: 200, cell: (change) => <ChangeStatus change={change} {...ways} /> },
     { id: 'id', header: 'Id', align: 'right', cell: (change) => change.changeset_id },
   ];
 }
@@ -28,8 +28,9 @@ function Title({ change, onOpen }: { change: Change } & Pick<ChangeWays, 'onOpen
   );
 }
 
-function Stand({ change, onUndo }: { change: Change } & Pick<ChangeWays, 'onUndo'>) {
-  if (!change.allowed_actions.includes('undo')) return <StatusChip tone="neutral" label={standOf(change)} />;
+function ChangeStatus({ change, onUndo }: { change: Change } & Pick<ChangeWays, 'onUndo'>) {
+  if (!change.allowed_actions.includes('undo'))
+    return <StatusChip tone="neutral" label={statusText(change)} />;
   return (
     <button type="button" className="link-button" onClick={() => onUndo(change)}>
       Undo <span className="visually-hidden">{change.title}</span>
@@ -45,7 +46,7 @@ export function ChangeCard({ change, ...ways }: { change: Change } & ChangeWays)
       <span className="cell-sub">
         {change.actor?.nickname ?? 'The system'}, <TimeAgo at={change.at} />, records: {countsOf(change)}
       </span>
-      <Stand change={change} {...ways} />
+      <ChangeStatus change={change} {...ways} />
     </div>
   );
 }

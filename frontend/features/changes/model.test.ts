@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsOf, standOf } from './model';
+import { countsOf, statusText } from './model';
 
 const done = { is_running: false, undone_at: null, allowed_actions: ['undo'] };
 
@@ -8,9 +8,9 @@ test.each([
   [{ ...done, is_running: true, allowed_actions: [] }, 'Being done'],
   [{ ...done, undone_at: '2026-11-22T10:00:00Z', allowed_actions: [] }, 'Undone'],
   [{ ...done, allowed_actions: [] }, 'Final'],
-])('says where a change stands', (change, words) => expect(standOf(change)).toBe(words));
+])('shows the status of a change', (change, words) => expect(statusText(change)).toBe(words));
 
-test('what was refused is told beside what was done', () => {
+test('shows the failed count beside the succeeded one', () => {
   expect(countsOf({ counts: { succeeded: 1200, fields: 3, failed: 0 } })).toBe('1,200');
   expect(countsOf({ counts: { succeeded: 2, failed: 1 } })).toBe('2, 1 refused');
   expect(countsOf({ counts: {} })).toBe('0');

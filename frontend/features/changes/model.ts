@@ -5,7 +5,7 @@ export type Change = CallOutput<'activity/query_changesets'>['list'][number];
 export const CHANGES = '/content/me/changes';
 
 /** Where a change stands, in words. */
-export function standOf(change: Pick<Change, 'is_running' | 'undone_at' | 'allowed_actions'>): string {
+export function statusText(change: Pick<Change, 'is_running' | 'undone_at' | 'allowed_actions'>): string {
   if (change.is_running) return 'Being done';
   if (change.undone_at !== null) return 'Undone';
   return change.allowed_actions.includes('undo') ? 'Can be undone' : 'Final';

@@ -5,6 +5,7 @@ import type { CallInput } from '@shared/api/types';
 import { queryRecords } from '@shared/records/recordCalls';
 import { bootstrapKeys } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import type { ListInput } from '@shared/table/listState';
 import type { Comment } from './model';
 
 export const commentKeys = {
@@ -17,7 +18,7 @@ export const commentKeys = {
   settings: (country: string) => ['comments', 'settings', country] as const,
 };
 
-export function commentsOptions(country: string, input: object) {
+export function commentsOptions(country: string, input: ListInput) {
   return queryOptions({
     queryKey: commentKeys.list(country, input),
     queryFn: ({ signal }) => queryRecords('comment', input, { signal, country, handles: 'all' }),
@@ -62,7 +63,7 @@ export function settingsOptions(country: string) {
 }
 
 /** After a change: lists, counts and other comments are read anew when they are looked at. */
-export function useReadAnew() {
+export function useRefetch() {
   const client = useQueryClient();
   const country = useCountryCode();
   return useCallback(() => {
@@ -79,12 +80,12 @@ export function useReadAnew() {
 export function useKeepComment() {
   const client = useQueryClient();
   const country = useCountryCode();
-  const readAnew = useReadAnew();
+  const refetchLists = useRefetch();
   return useCallback(
     (comment: Comment) => {
       client.setQueryData(commentKeys.detail(country, comment.comment_id), comment);
-      readAnew();
+      refetchLists();
     },
-    [client, country, readAnew],
+    [client, country, refetchLists],
   );
 }

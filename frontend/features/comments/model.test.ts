@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inShort } from './model';
 
-test('a text in short ends at a word, and says that there is more', () => {
+test('a shortened text ends at a word, with an ellipsis', () => {
   expect(inShort('Enak sekali')).toBe('Enak sekali');
   expect(inShort('Jangan pernah datang ke sini lagi, makanannya basi')).toBe(
     'Jangan pernah datang ke sini lagi,…',

@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput } from '@shared/api/types';
-import type { Choice } from '@shared/session/bootstrap';
 import type { Tone } from '@shared/ui/StatusChip';
+
+export { labelIn } from '@shared/session/bootstrap';
 
 export type CommentRow = CallOutput<'comment/query_comments'>['list'][number];
 export type Comment = CallOutput<'comment/get_comment_detail'>;
@@ -23,10 +24,6 @@ export const STATUS_TONES: Readonly<Record<CommentRow['status'], Tone>> = {
   rejected: 'danger',
   deleted: 'neutral',
 };
-
-export function labelIn(choices: readonly Choice[], value: string): string {
-  return choices.find((choice) => choice.value === value)?.label ?? value;
-}
 
 /** What a comment is called where only words will do. */
 export function nameOf(row: Pick<CommentRow, 'author' | 'target'>): string {

@@ -10,17 +10,17 @@ import type { FormDefinition, FormParts, FormState } from './form/definition';
 import { BasicsSection, PublishingSection, TaxonomySection } from './form/sections';
 import { SeoSection } from './form/SeoSection';
 import { emptyArticle, toValues } from './form/values';
-import { useArticleWords } from './form/words';
+import { useArticleLabels } from './form/labels';
 import { openComments, type Article } from './model';
 import { ReviewSection } from './review/ReviewSection';
-import type { Wish } from './review/wish';
+import type { ScrollRequest } from './review/scrollRequest';
 
 const NO_COMMENTS = {};
 
 /** The form of an article: its words and blocks, what is said about them, and how it is found. */
 export const ARTICLE_FORM: FormDefinition<Article> = {
   kind: articleKind,
-  useWords: useArticleWords,
+  useLabels: useArticleLabels,
   toValues,
   mergers: { body: mergeBlockField },
   isAutosaved: true,
@@ -33,8 +33,8 @@ export const ARTICLE_FORM: FormDefinition<Article> = {
 };
 
 function useArticleParts({ content: article, isDisabled }: FormState<Article>): FormParts<Article> {
-  const [goTo, setGoTo] = useState<Wish | null>(null);
-  const [commenting, setCommenting] = useState<Wish | null>(null);
+  const [goTo, setGoTo] = useState<ScrollRequest | null>(null);
+  const [commenting, setCommenting] = useState<ScrollRequest | null>(null);
   // Drawn anew only with the article: what is typed concerns the fields that watch it.
   const sections = useMemo(() => {
     const canComment = article?.allowed_actions.includes('comment') === true;
@@ -52,7 +52,7 @@ function useArticleParts({ content: article, isDisabled }: FormState<Article>): 
             comments={article === null ? NO_COMMENTS : openComments(article.review)}
             goTo={goTo}
             onComments={
-              canComment || hasComments ? (blockId) => setCommenting({ blockId, wish: Date.now() }) : null
+              canComment || hasComments ? (blockId) => setCommenting({ blockId, nonce: Date.now() }) : null
             }
           />
         ),
@@ -86,7 +86,7 @@ function useArticleParts({ content: article, isDisabled }: FormState<Article>): 
             content={article}
             blocks={article.body as unknown as readonly Block[]}
             commenting={commenting}
-            onBlock={(blockId) => setGoTo({ blockId, wish: Date.now() })}
+            onBlock={(blockId) => setGoTo({ blockId, nonce: Date.now() })}
           />
         ),
       },

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { sendCall } from '@shared/records/calls';
+import { sendCall } from '@shared/api/client';
 import { factsOf, writtenFields } from '@shared/records/facts';
 import { bootstrapKeys } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';

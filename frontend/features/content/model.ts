@@ -1,6 +1,7 @@
 import type { CallOutput } from '@shared/api/types';
-import type { Choice } from '@shared/session/bootstrap';
 import type { Tone } from '@shared/ui/StatusChip';
+
+export { labelIn } from '@shared/session/bootstrap';
 
 export type ArticleRow = CallOutput<'article/query_articles'>['list'][number];
 export type Article = CallOutput<'article/get_article_detail'>;
@@ -20,10 +21,6 @@ export const STATUS_TONES: Readonly<Record<Status, Tone>> = {
   unpublished: 'neutral',
   archived: 'neutral',
 };
-
-export function labelIn(choices: readonly Choice[], value: string): string {
-  return choices.find((choice) => choice.value === value)?.label ?? value;
-}
 
 /** How an article stands, and whether it is on the site: a draft over what is live says both. */
 export function toneOf({ status, is_live }: Pick<ArticleRow, 'status' | 'is_live'>): Tone {

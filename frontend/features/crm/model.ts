@@ -1,8 +1,8 @@
 import type { CallInput, CallOutput } from '@shared/api/types';
-import type { Choice } from '@shared/session/bootstrap';
 import type { Tone } from '@shared/ui/StatusChip';
 
 export { storeName } from '@shared/format/stores';
+export { labelIn } from '@shared/session/bootstrap';
 
 export type LeadRow = CallOutput<'crm/query_leads'>['list'][number];
 export type Lead = CallOutput<'crm/get_lead_detail'>;
@@ -41,10 +41,6 @@ export const STAGE_TONES: Readonly<Record<Stage, Tone>> = {
   lost: 'danger',
   junk: 'neutral',
 };
-
-export function labelIn(choices: readonly Choice[], value: string): string {
-  return choices.find((choice) => choice.value === value)?.label ?? value;
-}
 
 export function isOpenStage(stage: Stage): boolean {
   return OPEN_STAGES.includes(stage);

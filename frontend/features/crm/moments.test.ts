@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayOf, fromLocal, morningAhead, toLocal } from './moments';
 
-describe('a day and time of a zone', () => {
+describe('a date and time in a time zone', () => {
   test.each([
     ['2026-11-21T18:30:00.000Z', 'Asia/Jakarta', '2026-11-22T01:30'],
     ['2026-11-21T18:30:00.000Z', 'Europe/Istanbul', '2026-11-21T21:30'],
@@ -12,9 +12,9 @@ describe('a day and time of a zone', () => {
     expect(fromLocal(local, zone)).toBe(at);
   });
 
-  test('nothing typed is no moment', () => expect(fromLocal('', 'Asia/Jakarta')).toBeNull());
+  test('an empty input is null', () => expect(fromLocal('', 'Asia/Jakarta')).toBeNull());
 
-  test('the day and the next morning are those of the zone', () => {
+  test('the day and the next morning follow the time zone', () => {
     const now = Date.parse('2026-11-21T18:30:00Z');
     expect(dayOf(now, 'Asia/Manila')).toBe('2026-11-22');
     expect(morningAhead(now, 1, 'Asia/Manila')).toBe('2026-11-23T10:00');

@@ -1,7 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
+import { queryRecords } from '@shared/records/recordCalls';
 import { bootstrapKeys } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import type { ListInput } from '@shared/table/listState';
 import type { Feedback } from './model';
 
 export const feedbackKeys = {
@@ -10,6 +12,14 @@ export const feedbackKeys = {
   detail: (country: string, id: number) => ['feedback', 'detail', country, id] as const,
   templates: (country: string, id: number) => ['feedback', 'templates', country, id] as const,
 };
+
+/** One page of the list. */
+export function feedbacksOptions(country: string, input: ListInput) {
+  return queryOptions({
+    queryKey: feedbackKeys.list(country, input),
+    queryFn: ({ signal }) => queryRecords('feedback', input, { signal, country, handles: 'all' }),
+  });
+}
 
 export function feedbackOptions(country: string, id: number) {
   return queryOptions({

@@ -56,6 +56,7 @@ beforeEach(() => {
     countries: ['ID'],
     language: 'en',
     must_change_password: false,
+    must_set_up_second_factor: false,
   });
   setCountry('ID');
   server.use(
@@ -89,7 +90,7 @@ const rows = () =>
     .findAllByRole('listitem')
     .then(() => within(screen.getByRole('list', { name: 'What waits' })).getAllByRole('listitem'));
 
-test('each line says what it is, how urgent, and who has it; keys move and open', async () => {
+test('each line shows kind, urgency and holder; keys move and open', async () => {
   const { person, open } = await show();
   const list = await screen.findByRole('list', { name: 'What waits' });
   const [first, second] = within(list).getAllByRole('listitem');
@@ -104,7 +105,7 @@ test('each line says what it is, how urgent, and who has it; keys move and open'
   expect(trail.getState().at).toEqual(report);
 });
 
-test('"n" takes the next and opens it, but not the one that was open; nothing left is told', async () => {
+test('"n" claims and opens the next record but the open one, and says when none is left', async () => {
   const sent = vi.fn<(input: unknown) => void>();
   server.use(
     onCall('inbox/claim_next', async ({ request }) => {
@@ -124,7 +125,7 @@ test('"n" takes the next and opens it, but not the one that was open; nothing le
   expect(open).toHaveBeenCalledTimes(1);
 });
 
-test('what was gone on from is told, the latest last, so that it comes again last', async () => {
+test('sends the skipped records in order, so that the latest comes last', async () => {
   const sent = vi.fn<(input: unknown) => void>();
   const given = [report, comment, report];
   server.use(
@@ -152,7 +153,7 @@ test('what was gone on from is told, the latest last, so that it comes again las
   ]);
 });
 
-test('"All" has its number, and what colleagues have is left out of all numbers', async () => {
+test('counts "All", and leaves out of every count what colleagues have claimed', async () => {
   server.use(
     onCall('inbox/query_inbox', () =>
       answer({
@@ -175,7 +176,7 @@ test('"All" has its number, and what colleagues have is left out of all numbers'
   expect(kinds).toHaveTextContent('The numbers leave out 3 that colleagues have in hand.');
 });
 
-test('kinds and "only mine" narrow it, and stand in the address', async () => {
+test('the filters for kinds and "only mine" are kept in the address', async () => {
   const { person } = await show();
   await rows();
   const kinds = screen.getByRole('navigation', { name: 'Kinds' });
@@ -187,7 +188,7 @@ test('kinds and "only mine" narrow it, and stand in the address', async () => {
   await waitFor(() => expect(address.current).toBe('/inbox?kind=comment&mine=1'));
 });
 
-test('that nothing waits is said, and that it could not be read', async () => {
+test('shows an empty inbox and a failed one', async () => {
   lines = [];
   const { person, unmount } = await show();
   expect(await screen.findByText('Nothing waits for you')).toBeVisible();
@@ -200,7 +201,7 @@ test('that nothing waits is said, and that it could not be read', async () => {
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
-test('the line that was moved to is the current one while it is there', () => {
+test('keeps the current line while it is listed', () => {
   expect(at([report, comment], 'comment 7')).toBe(comment);
   expect(at([report], 'comment 7')).toBe(report);
   expect(at([], null)).toBeUndefined();

@@ -1,12 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
+import { callApi, sendCall } from '@shared/api/client';
+import type { CallInput, CallOutput } from '@shared/api/types';
 import { useCountryCode } from '@shared/session/hooks';
 import type { StoreDetail } from './model';
 
 export const storeKeys = {
   all: ['stores'] as const,
-  list: (country: string, input: unknown) => ['stores', 'list', country, input] as const,
   map: (country: string, part: string, input: unknown) => ['stores', 'map', country, part, input] as const,
   detail: (country: string, id: number) => ['stores', 'detail', country, id] as const,
   duplicates: (country: string, id: number) => ['stores', 'duplicates', country, id] as const,
@@ -122,10 +121,15 @@ export function previewHoursOptions(country: string, input: CallInput<'store/pre
   });
 }
 
-export function checkDuplicatesOptions(country: string, input: CallInput<'store/check_duplicates'>) {
+export function checkDuplicatesOptions(country: string, draft: Readonly<Record<string, unknown>>) {
   return queryOptions({
-    queryKey: [...storeKeys.all, 'check-duplicates', country, input],
-    queryFn: ({ signal }) => callApi('store/check_duplicates', input, { signal, country, handles: 'all' }),
+    queryKey: [...storeKeys.all, 'check-duplicates', country, draft],
+    queryFn: ({ signal }) =>
+      sendCall<CallOutput<'store/check_duplicates'>>('store/check_duplicates', draft, {
+        signal,
+        country,
+        handles: 'all',
+      }),
     placeholderData: keepPreviousData,
     retry: false,
   });

@@ -7,18 +7,18 @@ const day = (number: number, open: string) => ({
   intervals: [{ open, close: '22:00' }],
 });
 
-test('of two weeks only the days that differ are told', () => {
+test('formats the days of two weeks that differ', () => {
   const before = [day(1, '09:00'), day(2, '09:00'), day(3, '09:00')];
   const after = [day(1, '09:00'), day(2, '10:00'), day(3, '09:00')];
   expect(describeChange('regular_hours', before, after)).toEqual(['Tue 09:00–22:00', 'Tue 10:00–22:00']);
 });
 
-test('hours that were not known are told as a whole', () => {
+test('formats hours in full where they were unknown before', () => {
   expect(describeChange('regular_hours', null, [day(1, '09:00')])).toBeNull();
   expect(describeChange('name', 'a', 'b')).toBeNull();
 });
 
-test('ids in other sources are told as source and id, of two lists what differs', () => {
+test('formats external ids as source and id, and the difference of two lists', () => {
   const osm = { source: 'osm', external_id: 'node/7', url: 'https://osm.example/7' };
   const zomato = { source: 'zomato', external_id: '70', url: '' };
   expect(describeValue('external_ids', [osm, zomato])).toBe('osm: node/7; zomato: 70');

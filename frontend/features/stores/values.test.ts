@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutBlankRows } from './values';
 
-test('rows that were added and left empty are not sent; the others stay as they are', () => {
+test('leaves out empty rows and keeps the others', () => {
   const phone = { number: '021 7251 234', type: 'landline', is_primary: true, label: '' };
   const link = { platform: 'instagram', url: 'https://instagram.com/busri' };
   const values = {

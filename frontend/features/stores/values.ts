@@ -1,122 +1,60 @@
+import type { RECORDS } from '@shared/api/records';
 import type { FormValues } from '@shared/form/patch';
-import type { DayHours, GalleryRow, Link, MoreHours, Phone, SpecialHours, StoreDetail } from './model';
+import { factsOf, type ValueType } from '@shared/records/facts';
+import type { GalleryRow, Phone, StoreDetail } from './model';
 
-/** A store as its form holds it: everything a person may say about it, and which fields are locked. */
-export interface StoreValues {
-  name: string;
-  name_en: string;
-  alternate_names: readonly string[];
-  branch_name: string;
-  brand_id: number | null;
+type Fields = (typeof RECORDS)['store']['fields'];
+/** What people write of a store, but for the ids of other sources, which come with them. */
+type Written = Exclude<
+  { [Name in keyof Fields]: Fields[Name]['written'] extends true ? Name : never }[keyof Fields],
+  'external_ids'
+>;
+type Held<Value> = Value extends readonly (infer One)[] ? readonly One[] : Value;
+/** What a form may hold before it is chosen, or without what answers add. */
+interface Otherwise {
   store_type: string | null;
-  opened_on: string;
-  address_line1: string;
-  address_line2: string;
-  landmark: string;
-  located_in: string;
-  region_l1_id: number | null;
-  region_l2_id: number | null;
-  region_l3_id: number | null;
-  sublocality: string;
-  postcode: string;
-  lat: number | null;
-  lng: number | null;
   geo_precision: string | null;
-  phones: readonly Phone[];
-  email: string;
-  website: string;
-  menu_url: string;
-  reservation_url: string;
-  socials: readonly Link[];
-  order_links: readonly Link[];
-  hours_mode: StoreDetail['hours_mode'];
-  regular_hours: readonly DayHours[] | null;
-  more_hours: readonly MoreHours[];
-  special_hours: readonly SpecialHours[];
-  holiday_policy: StoreDetail['holiday_policy'];
-  hours_note: string;
-  cuisines: readonly string[];
-  tags: readonly number[];
-  price_level: number | null;
-  avg_cost_min: number | null;
-  avg_cost_max: number | null;
-  intro: string;
-  description: string;
-  halal_status: StoreDetail['halal_status'];
   halal_body: string | null;
-  halal_cert_no: string;
-  halal_expires_on: string | null;
-  halal_picture_id: number | null;
-  attributes: Readonly<Record<string, unknown>>;
-  cover_picture_id: number | null;
+  phones: readonly Phone[];
   pictures: readonly GalleryRow[];
-  lock_fields: readonly string[];
-  slug: string;
-  seo_title: string;
-  seo_description: string;
-  noindex: boolean;
-  labels: readonly string[];
-  internal_note: string;
-  /** Said once, when a store is made; later it changes by actions. */
-  business_status?: string;
 }
 
-export const EMPTY_STORE: StoreValues = {
-  name: '',
-  name_en: '',
-  alternate_names: [],
-  branch_name: '',
-  brand_id: null,
-  store_type: null,
-  opened_on: '',
-  address_line1: '',
-  address_line2: '',
-  landmark: '',
-  located_in: '',
-  region_l1_id: null,
-  region_l2_id: null,
-  region_l3_id: null,
-  sublocality: '',
-  postcode: '',
-  lat: null,
-  lng: null,
-  geo_precision: null,
+/** A store as its form holds it: everything a person may say about it, and which fields are locked. */
+export type StoreValues = {
+  [Name in Exclude<Written, keyof Otherwise>]: Held<StoreDetail[Name]>;
+} & Otherwise & {
+    lock_fields: readonly string[];
+    /** Said once, when a store is made; later it changes by actions. */
+    business_status?: string;
+  };
+
+/** What a field of a type holds where nothing is said. */
+const NOTHING: Partial<Record<ValueType, unknown>> = {
+  text: '',
+  texts: [],
+  choices: [],
+  records: [],
+  flag: false,
+};
+
+export const EMPTY_STORE = {
+  ...Object.fromEntries(
+    Object.entries(factsOf('store').fields).flatMap(([name, { written, type }]) =>
+      written && name !== 'external_ids' ? [[name, NOTHING[type] ?? null]] : [],
+    ),
+  ),
   phones: [],
-  email: '',
-  website: '',
-  menu_url: '',
-  reservation_url: '',
   socials: [],
   order_links: [],
   hours_mode: 'unknown',
-  regular_hours: null,
   more_hours: [],
   special_hours: [],
   holiday_policy: 'unknown',
-  hours_note: '',
-  cuisines: [],
-  tags: [],
-  price_level: null,
-  avg_cost_min: null,
-  avg_cost_max: null,
-  intro: '',
-  description: '',
-  halal_status: 'unknown',
-  halal_body: null,
-  halal_cert_no: '',
-  halal_expires_on: null,
-  halal_picture_id: null,
   attributes: {},
-  cover_picture_id: null,
+  halal_status: 'unknown',
   pictures: [],
   lock_fields: [],
-  slug: '',
-  seo_title: '',
-  seo_description: '',
-  noindex: false,
-  labels: [],
-  internal_note: '',
-};
+} as unknown as StoreValues;
 
 const NAMES = Object.keys(EMPTY_STORE) as (keyof StoreValues)[];
 

@@ -16,7 +16,7 @@ export function todayIn(timeZone: string, now = Date.now()): string {
 }
 
 /** 'Licence ended 3 Mar 2026', or where there is little room, 'Ended 3 Mar 2026'. */
-export function licenceWords(until: string, state: 'over' | 'soon', isBrief: boolean): string {
+export function formatLicence(until: string, state: 'over' | 'soon', isBrief: boolean): string {
   const verb = state === 'over' ? 'ended' : 'ends';
   const words = `${isBrief ? verb : `licence ${verb}`} ${dayWords(until)}`;
   return words.charAt(0).toUpperCase() + words.slice(1);

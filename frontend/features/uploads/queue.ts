@@ -30,7 +30,7 @@ export function summaryOf(list: readonly Sending[]): Summary {
 }
 
 /** '12 added, 2 already there, 3 not taken'. */
-export function summaryWords({ sending, added, known, refused }: Summary): string {
+export function formatSummary({ sending, added, known, refused }: Summary): string {
   const parts = [
     sending === 0 ? '' : `${sending} on the way`,
     added === 0 ? '' : `${added} added`,
@@ -57,7 +57,7 @@ uploads.store.subscribe(({ list }, { list: before }) => {
   if (isBusy && !wasBusy) addEventListener('beforeunload', askBeforeLeaving);
   if (isBusy || !wasBusy) return;
   removeEventListener('beforeunload', askBeforeLeaving);
-  if (list.length > 0 && !isWatched) toast.info(`Uploads: ${summaryWords(summaryOf(list))}`);
+  if (list.length > 0 && !isWatched) toast.info(`Uploads: ${formatSummary(summaryOf(list))}`);
 });
 
 // What one person sends is not gone on with in another's name.

@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import { NEW_BATCH, toFields } from './batch';
-import { describe as inWords } from './components/words';
+import { describe as inWords } from './components/labels';
 import { toSend } from './components/pictureValues';
 import { languageOf } from './language';
-import { licenceState, licenceWords, todayIn } from './licence';
+import { licenceState, formatLicence, todayIn } from './licence';
 import { paramsOf } from './lists/pictureBulk';
 import { bytesWords, kindWords, sizeOf } from './model';
 
 describe('licences', () => {
-  test('are told within thirty days of their end, and once they are over', () => {
+  test('are shown from thirty days before they expire', () => {
     expect(licenceState(null, '2026-03-10')).toBeNull();
     expect(licenceState('2026-04-10', '2026-03-10')).toBeNull();
     expect(licenceState('2026-04-09', '2026-03-10')).toBe('soon');
     expect(licenceState('2026-03-10', '2026-03-10')).toBe('soon');
     expect(licenceState('2026-03-09', '2026-03-10')).toBe('over');
-    expect(licenceWords('2026-03-09', 'over', false)).toBe('Licence ended 9 Mar 2026');
-    expect(licenceWords('2026-03-09', 'soon', true)).toBe('Ends 9 Mar 2026');
+    expect(formatLicence('2026-03-09', 'over', false)).toBe('Licence ended 9 Mar 2026');
+    expect(formatLicence('2026-03-09', 'soon', true)).toBe('Ends 9 Mar 2026');
   });
 
-  test('the day is that of the country', () => {
+  test('expire by the country’s date', () => {
     const late = Date.parse('2026-03-09T18:00:00Z');
     expect(todayIn('Asia/Jakarta', late)).toBe('2026-03-10');
     expect(todayIn('Europe/Istanbul', late)).toBe('2026-03-09');
   });
 });
 
-describe('what goes with an upload', () => {
-  test('is what was said, and nothing that was not', () => {
+describe('the fields of an upload', () => {
+  test('are the given values alone', () => {
     expect(toFields(NEW_BATCH)).toEqual({ folder: 'store', source: 'staff', licence: 'unknown' });
     expect(toFields({ ...NEW_BATCH, credit: ' Sari ', licenceUntil: '2027-01-31', tags: ['soto'] })).toEqual({
       folder: 'store',
@@ -39,7 +39,7 @@ describe('what goes with an upload', () => {
   });
 });
 
-test('tags of a bulk action are taken apart, its other answers stay', () => {
+test('splits the tags of a bulk action and keeps its other inputs', () => {
   expect(paramsOf({ add: ' soto, ayam ,,', remove: 'pagi', folder: 'menu' })).toEqual({
     add: ['soto', 'ayam'],
     remove: ['pagi'],
@@ -47,12 +47,12 @@ test('tags of a bulk action are taken apart, its other answers stay', () => {
   });
 });
 
-test('a day that was cleared is none', () => {
+test('a cleared date is null', () => {
   expect(toSend({ licence_expires_on: '', caption: '' })).toEqual({ licence_expires_on: null, caption: '' });
   expect(toSend({ caption: 'Soto' })).toEqual({ caption: 'Soto' });
 });
 
-test('values in words', () => {
+test('values as text', () => {
   expect(inWords('alt', { local: 'Soto', en: 'Soup' })).toBe('Soto / Soup');
   expect(inWords('crop', null)).toBe('All of it');
   expect(inWords('crop', { x: 0.1, y: 0, width: 0.5, height: 1 })).toBe(
@@ -68,7 +68,7 @@ test('values in words', () => {
   expect(languageOf('en-PH')).toBe('the local language');
 });
 
-test('a size that is not there is stood in for by the smallest', () => {
+test('falls back to the smallest size', () => {
   const variant = { name: 'small', width: 400, height: 300, format: 'webp', url: '/small', size: 1 };
   const row = { variants: [variant], thumb_url: '/thumb' };
   expect(sizeOf(row, 'small')).toBe('/small');

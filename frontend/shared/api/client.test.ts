@@ -44,22 +44,26 @@ describe('a call', () => {
     expect(seen?.method).toBe('POST');
     expect(new URL(seen?.url ?? '').search).toBe('?cc=TR&ui=12');
     expect(seen?.headers.get('Authorization')).toBe(`Bearer token-${serial}`);
+    expect(seen?.credentials).toBe('omit');
     expect(seen?.headers.get('Accept-Language')).toBeTruthy();
     expect(seen?.headers.get('X-Request-ID')).toMatch(/^[0-9a-f]{32}$/);
     expect(await seen?.json()).toEqual({ old_password: 'a', new_password: 'b' });
   });
 
-  test('carries no token before sign-in', async () => {
+  test('carries no token before sign-in, but the cookie of the device', async () => {
     endSession();
     let seen: string | null = 'unset';
+    let cookies: RequestCredentials | undefined;
     server.use(
       onCall('user/login', ({ request }) => {
         seen = request.headers.get('Authorization');
+        cookies = request.credentials;
         return answer({ token: 't', user_id: 1 });
       }),
     );
     expect(await callApi('user/login', { username: 'a', password: 'b' })).toEqual({ token: 't', user_id: 1 });
     expect(seen).toBeNull();
+    expect(cookies).toBe('include');
   });
 });
 
@@ -69,7 +73,7 @@ const brokenLine = (): never => {
   throw HttpResponse.error();
 };
 
-describe('a failure ends in exactly one message', () => {
+describe('a failure shows exactly one message', () => {
   test.each([
     ["a refusal, in the server's words", () => refuse(10007, 'Cannot publish'), 'Cannot publish'],
     ['a refusal without words', () => refuse(10007, ''), 'unkown error'],
@@ -129,8 +133,8 @@ describe('a failure ends in exactly one message', () => {
   });
 });
 
-describe('a failure says nothing', () => {
-  test('where the caller shows this code itself', async () => {
+describe('a failure shows no message', () => {
+  test('where the caller handles the code', async () => {
     server.use(
       onCall('user/user_info', () => refuse(10005, 'No', { errors: { nickname: ['Too long', 'Odd'] } })),
     );
@@ -139,7 +143,7 @@ describe('a failure says nothing', () => {
     expect(fieldErrors(error)).toEqual({ nickname: 'Too long' });
   });
 
-  test('where the call was given up', async () => {
+  test('where the call was cancelled', async () => {
     server.use(
       onCall('user/user_info', async () => {
         await delay('infinite');
@@ -161,7 +165,7 @@ describe('a failure says nothing', () => {
 });
 
 describe('an expired session', () => {
-  test('is reported once, however many calls were in flight', async () => {
+  test('is reported once for all calls in flight', async () => {
     server.use(onCall('user/user_info', () => refuse(10001, 'Token expired', null, 401)));
     await Promise.all(Array.from({ length: 6 }, () => failureOf(callApi('user/user_info', {}))));
     expect(heard.onExpired).toHaveBeenCalledTimes(1);
@@ -177,7 +181,7 @@ describe('an expired session', () => {
     expect(heard.onExpired).toHaveBeenCalledTimes(2);
   });
 
-  test('that another window has replaced is not cleared', async () => {
+  test('is not cleared where another window has replaced it', async () => {
     server.use(
       onCall('user/user_info', () => {
         // Another window signs in as somebody else while this call travels.
@@ -191,7 +195,7 @@ describe('an expired session', () => {
     expect(localShelf.get('token')).toBe('theirs');
   });
 
-  test('is nothing on the sign-in page, where there is none', async () => {
+  test('is ignored on the sign-in page', async () => {
     endSession();
     server.use(onCall('user/login', () => refuse(10001, 'Token expired', null, 401)));
     await failureOf(callApi('user/login', { username: 'a', password: 'b' }));
@@ -220,7 +224,7 @@ describe('cancelling the earlier call', () => {
     expect(await calls).toEqual([null, null]);
   });
 
-  test('gives up the earlier one of the same address, without a word', async () => {
+  test('cancels the earlier call to the same address silently', async () => {
     const release = countingHandler();
     const first = failureOf(callApi('user/user_info', {}, { cancelEarlier: true }));
     const second = callApi('user/user_info', {}, { cancelEarlier: true });

@@ -5,6 +5,8 @@ import { unwrap, type Answer } from './envelope';
 import type { ApiError } from './errors';
 import { isApiError } from './errors';
 import { isAway, isTriedAgain } from './patience';
+import { provenAnew } from './proof';
+import { cancelled } from './sendForm';
 import { post, type TransportOptions } from './transport';
 import type { CallInput, CallName, CallOutput } from './types';
 
@@ -16,19 +18,50 @@ export interface CallOptions extends TransportOptions {
   handles?: 'all' | readonly number[] | undefined;
 }
 
-/** The one door to the server. Resolves to the envelope's data, rejects with an ApiError. */
-export async function callApi<Name extends CallName>(
+/** The one way to the server, by the contract. Resolves to the envelope's data, rejects with an ApiError. */
+export function callApi<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
   options: CallOptions = {},
 ): Promise<CallOutput<Name>> {
+  return sendCall<CallOutput<Name>>(name, input, options);
+}
+
+/**
+ * The same for calls whose name or input a table holds: of a kind of record, of a list's filters, of a form's fields.
+ * What the table says is held against the contract where it is written; use `callApi` where the call is known.
+ */
+export async function sendCall<Output>(
+  name: CallName,
+  input: object,
+  options: CallOptions = {},
+): Promise<Output> {
   const { token } = session.getState();
   const isPatient = isTriedAgain();
   try {
-    return unwrap(await post(name, input, token, options, readAnswer)) as CallOutput<Name>;
+    return await sendOrProve<Output>(name, input, token, options);
   } catch (error) {
     if (isPatient && isApiError(error) && isAway(error)) throw error;
     throw settle(error, token, options.handles);
+  }
+}
+
+/** Where the server asks who is there, so is the person, and the call is made once more. */
+async function sendOrProve<Output>(
+  name: CallName,
+  input: object,
+  token: string | null,
+  options: CallOptions,
+): Promise<Output> {
+  const send = async () => unwrap(await post(name, input, token, options, readAnswer)) as Output;
+  try {
+    return await send();
+  } catch (error) {
+    if (!isApiError(error) || error.code !== CODE.needsProof) throw error;
+    const isProven = await provenAnew();
+    if (isProven === null) throw error;
+    if (!isProven) throw cancelled();
+    return send();
   }
 }
 

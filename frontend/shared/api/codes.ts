@@ -14,6 +14,8 @@ export const CODE = {
   wrongCountry: 10011,
   throttled: 10012,
   fileRejected: 10013,
+  needsSecondFactor: 10014,
+  needsProof: 10015,
   serverError: 10500,
 } as const;
 

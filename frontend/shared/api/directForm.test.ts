@@ -53,7 +53,7 @@ const send = () =>
     pauses: [1],
   });
 
-test('the file goes to the store by the signed form, then the service takes it over', async () => {
+test('uploads the file to storage by the signed form, then has the server take it over', async () => {
   server.use(
     http.post(STORE, async ({ request }) => {
       const form = await request.formData();
@@ -69,14 +69,14 @@ test('the file goes to the store by the signed form, then the service takes it o
 test.each([
   ['refuses', () => new HttpResponse(null, { status: 403 })],
   ['does not answer', () => HttpResponse.error()],
-])('where the store %s, the pieces go to the service, and nobody is bothered', async (_, fate) => {
+])('falls back silently to uploads in pieces where the storage %s', async (_, fate) => {
   server.use(http.post(STORE, fate));
   await expect(send()).resolves.toEqual({ picture_id: 7 });
   expect(asked).toEqual(['piece', 'finish']);
   expect(showError).not.toHaveBeenCalled();
 });
 
-test('what the service does not find in the store is sent in pieces', async () => {
+test('uploads in pieces what the server does not find in storage', async () => {
   server.use(
     http.post(STORE, () => new HttpResponse(null, { status: 204 })),
     onCall('file/complete_upload', () => refuse(10013, 'File rejected: Nothing has arrived')),

@@ -3,15 +3,15 @@ import { readAnswer, settle, type CallOptions } from './client';
 import { readFile, type Download } from './download';
 import { unwrap } from './envelope';
 import { post } from './transport';
-import type { CallInput, CallName } from './types';
+import type { ExportCall } from './types';
 
 /** What an export answers: the file, or the work that makes it where it is large. */
 export type FileOrJob = { kind: 'file'; file: Download } | { kind: 'job'; jobId: number };
 
-/** A call that answers a file, or the id of the job that makes it. */
-export async function fetchFileOrJob<Name extends CallName>(
-  name: Name,
-  input: CallInput<Name>,
+/** Asks for a list as a sheet, with its filters and columns: the file, or the id of the job that makes it. */
+export async function fetchFileOrJob(
+  name: ExportCall,
+  input: object,
   filename: string,
   options: CallOptions = {},
 ): Promise<FileOrJob> {

@@ -66,7 +66,7 @@ describe('an upload', () => {
     expect(code).toBe(boot().file_biz_code);
   });
 
-  test('says once why it was refused', async () => {
+  test('shows once why it was refused', async () => {
     server.use(onCall('file/upload_picture', () => refuse(10013, 'File rejected: not a picture')));
     await expect(uploadFile('file/upload_picture', file, 'a.png', { purpose })).rejects.toMatchObject({
       code: 10013,
@@ -74,7 +74,7 @@ describe('an upload', () => {
     expect(showError).toHaveBeenCalledTimes(1);
   });
 
-  test('can be cancelled, without a word', async () => {
+  test('can be cancelled silently', async () => {
     const control = new AbortController();
     control.abort();
     await expect(

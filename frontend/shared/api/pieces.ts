@@ -7,7 +7,7 @@ import { sendForm } from './sendForm';
 import type { CallInput, CallOutput } from './types';
 
 type Upload = CallOutput<'file/get_upload'>;
-type Begun = Upload & { direct?: SignedForm | null };
+type StartedUpload = Upload & { direct?: SignedForm | null };
 export type Purpose = CallInput<'file/begin_upload'>['purpose'];
 
 /** A file that is sent in pieces, and whose it is. */
@@ -61,19 +61,22 @@ export async function sendRest(
 }
 
 /** By the object store's own form, where there is one; null where that did not work out: pieces always do. */
-async function sendDirectly({ upload_id: id, direct }: Begun, sending: Sending): Promise<Upload | null> {
+async function sendDirectly(
+  { upload_id: id, direct }: StartedUpload,
+  sending: Sending,
+): Promise<Upload | null> {
   if (direct === null || direct === undefined) return null;
   const { file, filename, signal, onArrived } = sending;
   try {
     await postDirectly(direct, file, filename, { signal, timeout: DIRECT_MS, onSent: onArrived });
-    return await callApi('file/complete_upload', { upload_id: id }, quietly(sending));
+    return await callApi('file/complete_upload', { upload_id: id }, silently(sending));
   } catch (error) {
     if (isApiError(error) && error.isSilent) throw error;
     return null;
   }
 }
 
-async function begin(sending: Sending): Promise<Begun> {
+async function begin(sending: Sending): Promise<StartedUpload> {
   const { file, filename, purpose } = sending;
   const known = begun.get(file);
   if (known !== undefined) {
@@ -86,15 +89,15 @@ async function begin(sending: Sending): Promise<Begun> {
   }
   const sha256 = await digestOf(file);
   const input = { file_name: filename, size: file.size, purpose, ...(sha256 === null ? {} : { sha256 }) };
-  return callApi('file/begin_upload', input, quietly(sending));
+  return callApi('file/begin_upload', input, silently(sending));
 }
 
 function ask(uploadId: number, sending: Omit<Sending, 'purpose'>): Promise<Upload> {
-  return callApi('file/get_upload', { upload_id: uploadId }, quietly(sending));
+  return callApi('file/get_upload', { upload_id: uploadId }, silently(sending));
 }
 
 // Failures are told by the upload as a whole, once.
-function quietly({ signal, country }: Pick<Sending, 'signal' | 'country'>) {
+function silently({ signal, country }: Pick<Sending, 'signal' | 'country'>) {
   return { signal, country, timeout: ASK_MS, handles: 'all' } as const;
 }
 

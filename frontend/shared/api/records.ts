@@ -748,7 +748,614 @@ export const RECORDS = {
   "sort": {
    "by": "updated_at",
    "order": "desc"
-  }
+  },
+  "groups": {}
+ },
+ "business_message": {
+  "one": "message",
+  "many": "messages",
+  "label": "Message",
+  "id": "message_id",
+  "screen": "/store/business_message/list",
+  "area": "business_message",
+  "roles": [
+   "manager",
+   "operator"
+  ],
+  "personal": [
+   "sender_name",
+   "job_title",
+   "sender_email",
+   "sender_phone",
+   "preferred_contact",
+   "sender"
+  ],
+  "calls": {
+   "query": "business_message/query_messages",
+   "bulk": "business_message/bulk_edit_messages",
+   "export": "business_message/export_messages",
+   "detail": "business_message/get_message_detail",
+   "create": "business_message/create_message",
+   "edit": "business_message/edit_message",
+   "status": "business_message/change_message_status"
+  },
+  "fields": {
+   "type": {
+    "label": "Type",
+    "type": "choice",
+    "of": "message_type",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "sender_name": {
+    "label": "Sender",
+    "type": "text",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "company": {
+    "label": "Company",
+    "type": "text",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "job_title": {
+    "label": "Job title",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "sender_email": {
+    "label": "E-mail",
+    "type": "text",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "sender_phone": {
+    "label": "Phone",
+    "type": "text",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "language": {
+    "label": "Language",
+    "type": "object",
+    "of": "message_language",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "preferred_contact": {
+    "label": "Preferred contact",
+    "type": "object",
+    "of": "preferred_contact",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "sender": {
+    "label": "Sender",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "subject": {
+    "label": "Subject",
+    "type": "text",
+    "of": null,
+    "longest": 150,
+    "required": true,
+    "written": true
+   },
+   "store_id": {
+    "label": "Store",
+    "type": "object",
+    "of": "store",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "store_text": {
+    "label": "Store as named",
+    "type": "text",
+    "of": null,
+    "longest": 200,
+    "required": false,
+    "written": true
+   },
+   "status": {
+    "label": "Status",
+    "type": "choice",
+    "of": "message_status",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "resolution": {
+    "label": "Outcome",
+    "type": "choice",
+    "of": "message_resolution",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "note": {
+    "label": "Note",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "priority": {
+    "label": "Priority",
+    "type": "choice",
+    "of": "message_priority",
+    "longest": null,
+    "required": false,
+    "written": true,
+    "stored": {
+     "0": "Low",
+     "1": "Normal",
+     "2": "High"
+    }
+   },
+   "labels": {
+    "label": "Labels",
+    "type": "choices",
+    "of": null,
+    "longest": 10,
+    "required": false,
+    "written": true
+   },
+   "assignee_id": {
+    "label": "Assignee",
+    "type": "object",
+    "of": "person",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "lead_id": {
+    "label": "Lead",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "claim_document_id": {
+    "label": "Document seen",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "claim_phone": {
+    "label": "Number called",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "claimant_role": {
+    "label": "Role of the claimant",
+    "type": "object",
+    "of": "claimant_role",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "claim_decision": {
+    "label": "Claim",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   }
+  },
+  "columns": [
+   {
+    "id": "id",
+    "label": "Id",
+    "field": "message_id",
+    "type": "number",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "type",
+    "label": "Type",
+    "field": "type",
+    "type": "choice",
+    "of": "message_type",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "sender",
+    "label": "Sender",
+    "field": "sender_name",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": [
+     "manager"
+    ]
+   },
+   {
+    "id": "company",
+    "label": "Company",
+    "field": "company",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "sender_email",
+    "label": "E-mail",
+    "field": "sender_email",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": [
+     "manager"
+    ]
+   },
+   {
+    "id": "sender_phone",
+    "label": "Phone",
+    "field": "sender_phone",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": [
+     "manager"
+    ]
+   },
+   {
+    "id": "subject",
+    "label": "Subject",
+    "field": "subject",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "snippet",
+    "label": "Last said",
+    "field": "snippet",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "store",
+    "label": "Store",
+    "field": "store",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "region",
+    "label": "Region",
+    "field": "region",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "channel",
+    "label": "Channel",
+    "field": "channel",
+    "type": "choice",
+    "of": "message_channel",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "status",
+    "label": "Status",
+    "field": "status",
+    "type": "choice",
+    "of": "message_status",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "resolution",
+    "label": "Outcome",
+    "field": "resolution",
+    "type": "choice",
+    "of": "message_resolution",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "priority",
+    "label": "Priority",
+    "field": "priority",
+    "type": "choice",
+    "of": "message_priority",
+    "sort": "priority",
+    "roles": null
+   },
+   {
+    "id": "labels",
+    "label": "Labels",
+    "field": "labels",
+    "type": "choices",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "assignee",
+    "label": "Assignee",
+    "field": "assignee",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "due",
+    "label": "First answer due",
+    "field": "first_response_due_at",
+    "type": "moment",
+    "of": null,
+    "sort": "first_response_due_at",
+    "roles": null
+   },
+   {
+    "id": "sla",
+    "label": "Promise",
+    "field": "sla_status",
+    "type": "choice",
+    "of": "message_sla_status",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "answered",
+    "label": "First answered",
+    "field": "first_responded_at",
+    "type": "moment",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "lead",
+    "label": "Lead",
+    "field": "lead_id",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "created",
+    "label": "Came",
+    "field": "created_at",
+    "type": "moment",
+    "of": null,
+    "sort": "created_at",
+    "roles": null
+   },
+   {
+    "id": "last_entry",
+    "label": "Last entry",
+    "field": "last_entry_at",
+    "type": "moment",
+    "of": null,
+    "sort": "last_entry_at",
+    "roles": null
+   }
+  ],
+  "filters": [
+   {
+    "key": "type",
+    "label": "Type",
+    "of": "message_type",
+    "kind": "many",
+    "values": [
+     "claim_store",
+     "new_store",
+     "update_info",
+     "advertising",
+     "partnership",
+     "kol_invite",
+     "photo_copyright",
+     "review_dispute",
+     "data_removal",
+     "press",
+     "complaint",
+     "other"
+    ]
+   },
+   {
+    "key": "store_id",
+    "label": "Store",
+    "of": "store",
+    "kind": "ids"
+   },
+   {
+    "key": "has_store",
+    "label": "Store linked",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "With a store",
+    "no": "Without a store"
+   },
+   {
+    "key": "channel",
+    "label": "Channel",
+    "of": "message_channel",
+    "kind": "many",
+    "values": [
+     "web_form",
+     "email",
+     "phone",
+     "whatsapp",
+     "staff"
+    ]
+   },
+   {
+    "key": "status",
+    "label": "Status",
+    "of": "message_status",
+    "kind": "many",
+    "values": [
+     "new",
+     "open",
+     "waiting_sender",
+     "resolved",
+     "closed",
+     "spam"
+    ]
+   },
+   {
+    "key": "priority",
+    "label": "Priority",
+    "of": "message_priority",
+    "kind": "many",
+    "values": [
+     "low",
+     "normal",
+     "high"
+    ]
+   },
+   {
+    "key": "label",
+    "label": "Label",
+    "of": null,
+    "kind": "many",
+    "values": null
+   },
+   {
+    "key": "assignee",
+    "label": "Assignee",
+    "of": null,
+    "kind": "many",
+    "values": [
+     "me",
+     "none"
+    ],
+    "labels": {
+     "me": "Me",
+     "none": "Nobody"
+    }
+   },
+   {
+    "key": "assignee_id",
+    "label": "Colleague",
+    "of": "person",
+    "kind": "ids"
+   },
+   {
+    "key": "unread",
+    "label": "Unread",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Unread",
+    "no": "Read"
+   },
+   {
+    "key": "sla_status",
+    "label": "First answer",
+    "of": "message_sla_status",
+    "kind": "many",
+    "values": [
+     "due",
+     "fulfilled",
+     "failed"
+    ]
+   },
+   {
+    "key": "overdue",
+    "label": "Overdue",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "First answer overdue",
+    "no": "In time"
+   },
+   {
+    "key": "has_lead",
+    "label": "Lead",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "With a lead",
+    "no": "Without a lead"
+   },
+   {
+    "key": "created_from",
+    "label": "Came from",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "created_to",
+    "label": "Came to",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "last_entry_from",
+    "label": "Last entry from",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "last_entry_to",
+    "label": "Last entry to",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "waiting",
+    "label": "Waiting",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Waiting for you",
+    "no": "Not waiting for you"
+   }
+  ],
+  "sorts": [
+   "priority",
+   "first_response_due_at",
+   "created_at",
+   "last_entry_at"
+  ],
+  "waitsUnless": "status",
+  "sort": {
+   "by": "last_entry_at",
+   "order": "desc"
+  },
+  "groups": {}
  },
  "collection": {
   "one": "collection",
@@ -1308,7 +1915,8 @@ export const RECORDS = {
   "sort": {
    "by": "updated_at",
    "order": "desc"
-  }
+  },
+  "groups": {}
  },
  "comment": {
   "one": "comment",
@@ -1740,7 +2348,8 @@ export const RECORDS = {
   "sort": {
    "by": "created_at",
    "order": "desc"
-  }
+  },
+  "groups": {}
  },
  "feedback": {
   "one": "report",
@@ -1792,7 +2401,12 @@ export const RECORDS = {
     "of": "feedback_priority",
     "longest": null,
     "required": false,
-    "written": true
+    "written": true,
+    "stored": {
+     "0": "Low",
+     "1": "Normal",
+     "2": "High"
+    }
    },
    "status": {
     "label": "Status",
@@ -2179,7 +2793,8 @@ export const RECORDS = {
   "sort": {
    "by": "sla_due_at",
    "order": "asc"
-  }
+  },
+  "groups": {}
  },
  "lead": {
   "one": "lead",
@@ -2682,14 +3297,16 @@ export const RECORDS = {
     "label": "Expected value from",
     "of": null,
     "kind": "number",
-    "least": 0
+    "least": 0,
+    "most": null
    },
    {
     "key": "value_to",
     "label": "Expected value to",
     "of": null,
     "kind": "number",
-    "least": 0
+    "least": 0,
+    "most": null
    },
    {
     "key": "close_from",
@@ -2776,7 +3393,8 @@ export const RECORDS = {
   "sort": {
    "by": "created_at",
    "order": "desc"
-  }
+  },
+  "groups": {}
  },
  "page": {
   "one": "page",
@@ -3308,7 +3926,2333 @@ export const RECORDS = {
   "sort": {
    "by": "updated_at",
    "order": "desc"
+  },
+  "groups": {}
+ },
+ "picture": {
+  "one": "picture",
+  "many": "pictures",
+  "label": "Picture",
+  "id": "picture_id",
+  "screen": "/upload-picture/index",
+  "area": "picture",
+  "roles": [
+   "manager",
+   "operator"
+  ],
+  "personal": [],
+  "calls": {
+   "query": "picture/query_pictures",
+   "bulk": "picture/bulk_edit_pictures",
+   "export": "picture/export_pictures",
+   "detail": "picture/get_picture_detail",
+   "edit": "picture/edit_picture",
+   "status": "picture/change_picture_status"
+  },
+  "fields": {
+   "file_name": {
+    "label": "File",
+    "type": "text",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "folder": {
+    "label": "Folder",
+    "type": "choice",
+    "of": "picture_folder",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "status": {
+    "label": "Status",
+    "type": "choice",
+    "of": "picture_status",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "alt": {
+    "label": "What it shows",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "caption": {
+    "label": "Caption",
+    "type": "text",
+    "of": null,
+    "longest": 200,
+    "required": false,
+    "written": true
+   },
+   "tags": {
+    "label": "Tags",
+    "type": "choices",
+    "of": null,
+    "longest": 20,
+    "required": false,
+    "written": true
+   },
+   "source": {
+    "label": "Source",
+    "type": "choice",
+    "of": "picture_source",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "credit": {
+    "label": "Credit",
+    "type": "text",
+    "of": null,
+    "longest": 80,
+    "required": false,
+    "written": true
+   },
+   "licence": {
+    "label": "Licence",
+    "type": "choice",
+    "of": "picture_licence",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "licence_expires_on": {
+    "label": "Licence until",
+    "type": "date",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "focal": {
+    "label": "What matters most",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "crop": {
+    "label": "Crop",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   }
+  },
+  "columns": [
+   {
+    "id": "id",
+    "label": "Id",
+    "field": "picture_id",
+    "type": "number",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "name",
+    "label": "File",
+    "field": "file_name",
+    "type": "text",
+    "of": null,
+    "sort": "file_name",
+    "roles": null
+   },
+   {
+    "id": "folder",
+    "label": "Folder",
+    "field": "folder",
+    "type": "choice",
+    "of": "picture_folder",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "status",
+    "label": "Status",
+    "field": "status",
+    "type": "choice",
+    "of": "picture_status",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "alt_local",
+    "label": "What it shows",
+    "field": "alt",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "alt_en",
+    "label": "What it shows (English)",
+    "field": "alt_en",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "caption",
+    "label": "Caption",
+    "field": "caption",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "tags",
+    "label": "Tags",
+    "field": "tags",
+    "type": "choices",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "source",
+    "label": "Source",
+    "field": "source",
+    "type": "choice",
+    "of": "picture_source",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "credit",
+    "label": "Credit",
+    "field": "credit",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "licence",
+    "label": "Licence",
+    "field": "licence",
+    "type": "choice",
+    "of": "picture_licence",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "licence_until",
+    "label": "Licence until",
+    "field": "licence_expires_on",
+    "type": "date",
+    "of": null,
+    "sort": "licence_expires_on",
+    "roles": null
+   },
+   {
+    "id": "used",
+    "label": "Used in",
+    "field": "usage_count",
+    "type": "number",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "width",
+    "label": "Pixels",
+    "field": "width",
+    "type": "number",
+    "of": null,
+    "sort": "width",
+    "roles": null
+   },
+   {
+    "id": "size",
+    "label": "Size (kB)",
+    "field": "size",
+    "type": "number",
+    "of": null,
+    "sort": "size",
+    "roles": null
+   },
+   {
+    "id": "kind",
+    "label": "Kind",
+    "field": "mime",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "alike",
+    "label": "Looks like another",
+    "field": "has_alike",
+    "type": "flag",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "uploader",
+    "label": "Uploaded by",
+    "field": "uploaded_by",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "taken",
+    "label": "Taken",
+    "field": "taken_at",
+    "type": "moment",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "created",
+    "label": "Uploaded",
+    "field": "created_at",
+    "type": "moment",
+    "of": null,
+    "sort": "created_at",
+    "roles": null
+   },
+   {
+    "id": "updated",
+    "label": "Updated",
+    "field": "updated_at",
+    "type": "moment",
+    "of": null,
+    "sort": null,
+    "roles": null
+   }
+  ],
+  "filters": [
+   {
+    "key": "folder",
+    "label": "Folder",
+    "of": "picture_folder",
+    "kind": "many",
+    "values": [
+     "store",
+     "menu",
+     "article",
+     "page",
+     "user",
+     "other"
+    ]
+   },
+   {
+    "key": "status",
+    "label": "Status",
+    "of": "picture_status",
+    "kind": "many",
+    "values": [
+     "active",
+     "blocked"
+    ]
+   },
+   {
+    "key": "no_alt",
+    "label": "Description",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Not described",
+    "no": "Described"
+   },
+   {
+    "key": "tags",
+    "label": "Tags",
+    "of": null,
+    "kind": "many",
+    "values": null
+   },
+   {
+    "key": "source",
+    "label": "Source",
+    "of": "picture_source",
+    "kind": "many",
+    "values": [
+     "staff",
+     "kol",
+     "owner",
+     "visitor",
+     "licensed",
+     "partner"
+    ]
+   },
+   {
+    "key": "licence",
+    "label": "Licence",
+    "of": "picture_licence",
+    "kind": "many",
+    "values": [
+     "own",
+     "permission",
+     "cc_by",
+     "cc_by_sa",
+     "stock",
+     "unknown"
+    ]
+   },
+   {
+    "key": "licence_expiring",
+    "label": "Licence ends within (days)",
+    "of": null,
+    "kind": "number",
+    "least": 0,
+    "most": 3650
+   },
+   {
+    "key": "licence_expires_from",
+    "label": "Licence ends from",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "licence_expires_to",
+    "label": "Licence ends to",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "unused",
+    "label": "Use",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Used nowhere",
+    "no": "Used somewhere"
+   },
+   {
+    "key": "width_from",
+    "label": "Width from (px)",
+    "of": null,
+    "kind": "number",
+    "least": null,
+    "most": null
+   },
+   {
+    "key": "width_to",
+    "label": "Width to (px)",
+    "of": null,
+    "kind": "number",
+    "least": null,
+    "most": null
+   },
+   {
+    "key": "kilobytes_from",
+    "label": "Size from (kB)",
+    "of": null,
+    "kind": "number",
+    "least": null,
+    "most": null
+   },
+   {
+    "key": "kilobytes_to",
+    "label": "Size to (kB)",
+    "of": null,
+    "kind": "number",
+    "least": null,
+    "most": null
+   },
+   {
+    "key": "duplicate",
+    "label": "Alike",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Looks like another",
+    "no": "Like no other"
+   },
+   {
+    "key": "uploader",
+    "label": "Uploaded by",
+    "of": "anybody",
+    "kind": "ids"
+   },
+   {
+    "key": "created_from",
+    "label": "Uploaded from",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "created_to",
+    "label": "Uploaded to",
+    "of": null,
+    "kind": "date"
+   }
+  ],
+  "sorts": [
+   "file_name",
+   "licence_expires_on",
+   "width",
+   "size",
+   "created_at"
+  ],
+  "waitsUnless": null,
+  "sort": {
+   "by": "created_at",
+   "order": "desc"
+  },
+  "groups": {}
+ },
+ "redirect": {
+  "one": "redirect",
+  "many": "redirects",
+  "label": "Redirect",
+  "id": "redirect_id",
+  "screen": "",
+  "area": "redirect",
+  "roles": [
+   "manager",
+   "operator"
+  ],
+  "personal": [],
+  "calls": {
+   "query": "page/query_redirects",
+   "versions": "page/query_versions",
+   "version": "page/get_version",
+   "restore": "page/restore_version",
+   "preview": "page/get_preview_url"
+  },
+  "fields": {
+   "from_path": {
+    "label": "Old web address",
+    "type": "text",
+    "of": null,
+    "longest": 500,
+    "required": true,
+    "written": true
+   },
+   "to_type": {
+    "label": "Leads to",
+    "type": "choice",
+    "of": "redirect_to_type",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "to_id": {
+    "label": "Record",
+    "type": "record",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "to_url": {
+    "label": "Web address",
+    "type": "text",
+    "of": null,
+    "longest": 500,
+    "required": false,
+    "written": true
+   },
+   "code": {
+    "label": "Answers with",
+    "type": "choice",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "page_id": {
+    "label": "Of page",
+    "type": "object",
+    "of": "page",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "is_auto": {
+    "label": "Made by itself",
+    "type": "flag",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "note": {
+    "label": "Note",
+    "type": "text",
+    "of": null,
+    "longest": 200,
+    "required": false,
+    "written": true
+   }
+  },
+  "columns": [
+   {
+    "id": "id",
+    "label": "Id",
+    "field": "redirect_id",
+    "type": "number",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "from_path",
+    "label": "Old web address",
+    "field": "from_path",
+    "type": "text",
+    "of": null,
+    "sort": "from_path",
+    "roles": null
+   },
+   {
+    "id": "leads",
+    "label": "What happens",
+    "field": "to_title",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "made",
+    "label": "Made",
+    "field": "is_auto",
+    "type": "flag",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "hits",
+    "label": "Asked for",
+    "field": "hits",
+    "type": "number",
+    "of": null,
+    "sort": "hits",
+    "roles": null
+   },
+   {
+    "id": "last_hit_at",
+    "label": "Last asked for",
+    "field": "last_hit_at",
+    "type": "moment",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "note",
+    "label": "Note",
+    "field": "note",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "updated",
+    "label": "Updated",
+    "field": "updated_at",
+    "type": "moment",
+    "of": null,
+    "sort": "updated_at",
+    "roles": null
+   }
+  ],
+  "filters": [
+   {
+    "key": "to_type",
+    "label": "Leads to",
+    "of": "redirect_to_type",
+    "kind": "many",
+    "values": [
+     "page",
+     "store",
+     "article",
+     "video",
+     "collection",
+     "url",
+     "gone"
+    ]
+   },
+   {
+    "key": "code",
+    "label": "Answer",
+    "of": null,
+    "kind": "many",
+    "values": [
+     "301",
+     "302",
+     "410"
+    ],
+    "labels": {
+     "301": "For good (301)",
+     "302": "For now (302)",
+     "410": "Gone (410)"
+    }
+   },
+   {
+    "key": "is_auto",
+    "label": "Made",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "By itself",
+    "no": "By people"
+   }
+  ],
+  "sorts": [
+   "from_path",
+   "hits",
+   "updated_at"
+  ],
+  "waitsUnless": null,
+  "sort": {
+   "by": "updated_at",
+   "order": "desc"
+  },
+  "groups": {}
+ },
+ "store": {
+  "one": "store",
+  "many": "stores",
+  "label": "Store",
+  "id": "store_id",
+  "screen": "/store/store/edit",
+  "area": "store",
+  "roles": [
+   "manager",
+   "operator"
+  ],
+  "personal": [],
+  "calls": {
+   "query": "store/query_stores",
+   "bulk": "store/bulk_edit_stores",
+   "export": "store/export_stores",
+   "detail": "store/get_store_detail",
+   "create": "store/create_store",
+   "edit": "store/edit_store",
+   "status": "store/change_store_status"
+  },
+  "fields": {
+   "name": {
+    "label": "Name",
+    "type": "text",
+    "of": null,
+    "longest": 120,
+    "required": true,
+    "written": true
+   },
+   "name_en": {
+    "label": "English name",
+    "type": "text",
+    "of": null,
+    "longest": 120,
+    "required": false,
+    "written": true
+   },
+   "alternate_names": {
+    "label": "Other names",
+    "type": "texts",
+    "of": null,
+    "longest": 10,
+    "each": 120,
+    "required": false,
+    "written": true
+   },
+   "branch_name": {
+    "label": "Branch",
+    "type": "text",
+    "of": null,
+    "longest": 80,
+    "required": false,
+    "written": true
+   },
+   "brand_id": {
+    "label": "Brand",
+    "type": "record",
+    "of": "brand",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "store_type": {
+    "label": "Type",
+    "type": "choice",
+    "of": "store_type",
+    "longest": null,
+    "required": true,
+    "written": true
+   },
+   "cuisines": {
+    "label": "Cuisines",
+    "type": "choices",
+    "of": "cuisine",
+    "longest": 5,
+    "required": false,
+    "written": true
+   },
+   "tags": {
+    "label": "Tags",
+    "type": "records",
+    "of": "tag",
+    "longest": 20,
+    "required": false,
+    "written": true
+   },
+   "slug": {
+    "label": "Web address",
+    "type": "text",
+    "of": null,
+    "longest": 100,
+    "required": false,
+    "written": true
+   },
+   "intro": {
+    "label": "Short introduction",
+    "type": "text",
+    "of": null,
+    "longest": 160,
+    "required": false,
+    "written": true
+   },
+   "description": {
+    "label": "Description",
+    "type": "text",
+    "of": null,
+    "longest": 2000,
+    "required": false,
+    "written": true
+   },
+   "status": {
+    "label": "Status",
+    "type": "choice",
+    "of": "store_status",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "business_status": {
+    "label": "Open or closed",
+    "type": "choice",
+    "of": "business_status",
+    "longest": null,
+    "group": "shop",
+    "required": false,
+    "written": false
+   },
+   "opened_on": {
+    "label": "Opened on",
+    "type": "text",
+    "of": null,
+    "longest": 10,
+    "required": false,
+    "written": true
+   },
+   "closed_on": {
+    "label": "Closed on",
+    "type": "date",
+    "of": null,
+    "longest": null,
+    "group": "shop",
+    "required": false,
+    "written": false
+   },
+   "close_reason": {
+    "label": "Why it closed",
+    "type": "choice",
+    "of": "close_reason",
+    "longest": null,
+    "group": "shop",
+    "required": false,
+    "written": false
+   },
+   "reopen_on": {
+    "label": "Opens again on",
+    "type": "date",
+    "of": null,
+    "longest": null,
+    "group": "shop",
+    "required": false,
+    "written": false
+   },
+   "moved_to_store_id": {
+    "label": "Moved to",
+    "type": "object",
+    "of": "store",
+    "longest": null,
+    "group": "shop",
+    "required": false,
+    "written": false
+   },
+   "merged_into_store_id": {
+    "label": "Merged into",
+    "type": "object",
+    "of": "store",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "address_line1": {
+    "label": "Address",
+    "type": "text",
+    "of": null,
+    "longest": 200,
+    "required": false,
+    "written": true
+   },
+   "address_line2": {
+    "label": "Unit, floor",
+    "type": "text",
+    "of": null,
+    "longest": 120,
+    "required": false,
+    "written": true
+   },
+   "landmark": {
+    "label": "Landmark",
+    "type": "text",
+    "of": null,
+    "longest": 120,
+    "required": false,
+    "written": true
+   },
+   "located_in": {
+    "label": "Located in",
+    "type": "text",
+    "of": null,
+    "longest": 120,
+    "required": false,
+    "written": true
+   },
+   "region_l1_id": {
+    "label": "Region",
+    "type": "record",
+    "of": "region",
+    "longest": null,
+    "group": "regions",
+    "required": false,
+    "written": true
+   },
+   "region_l2_id": {
+    "label": "District",
+    "type": "record",
+    "of": "region",
+    "longest": null,
+    "group": "regions",
+    "required": false,
+    "written": true
+   },
+   "region_l3_id": {
+    "label": "Subdistrict",
+    "type": "record",
+    "of": "region",
+    "longest": null,
+    "group": "regions",
+    "required": false,
+    "written": true
+   },
+   "sublocality": {
+    "label": "Neighborhood",
+    "type": "text",
+    "of": null,
+    "longest": 80,
+    "required": false,
+    "written": true
+   },
+   "postcode": {
+    "label": "Postcode",
+    "type": "text",
+    "of": null,
+    "longest": 10,
+    "required": false,
+    "written": true
+   },
+   "lat": {
+    "label": "Latitude",
+    "type": "number",
+    "of": null,
+    "longest": null,
+    "group": "pin",
+    "required": false,
+    "written": true
+   },
+   "lng": {
+    "label": "Longitude",
+    "type": "number",
+    "of": null,
+    "longest": null,
+    "group": "pin",
+    "required": false,
+    "written": true
+   },
+   "geo_precision": {
+    "label": "How exact the pin is",
+    "type": "choice",
+    "of": "geo_precision",
+    "longest": null,
+    "group": "pin",
+    "required": false,
+    "written": true
+   },
+   "phones": {
+    "label": "Phones",
+    "type": "object",
+    "of": null,
+    "longest": 3,
+    "required": false,
+    "written": true
+   },
+   "email": {
+    "label": "E-mail",
+    "type": "text",
+    "of": null,
+    "longest": 254,
+    "required": false,
+    "written": true
+   },
+   "website": {
+    "label": "Website",
+    "type": "text",
+    "of": null,
+    "longest": 500,
+    "required": false,
+    "written": true
+   },
+   "menu_url": {
+    "label": "Menu",
+    "type": "text",
+    "of": null,
+    "longest": 500,
+    "required": false,
+    "written": true
+   },
+   "reservation_url": {
+    "label": "Reservations",
+    "type": "text",
+    "of": null,
+    "longest": 500,
+    "required": false,
+    "written": true
+   },
+   "socials": {
+    "label": "Social media",
+    "type": "object",
+    "of": null,
+    "longest": 6,
+    "required": false,
+    "written": true
+   },
+   "order_links": {
+    "label": "Order links",
+    "type": "object",
+    "of": null,
+    "longest": 6,
+    "required": false,
+    "written": true
+   },
+   "hours_mode": {
+    "label": "Opening hours",
+    "type": "choice",
+    "of": "hours_mode",
+    "longest": null,
+    "group": "hours",
+    "required": false,
+    "written": true
+   },
+   "regular_hours": {
+    "label": "Week",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "group": "hours",
+    "required": false,
+    "written": true
+   },
+   "more_hours": {
+    "label": "More hours",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "group": "hours",
+    "required": false,
+    "written": true
+   },
+   "special_hours": {
+    "label": "Special hours",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "group": "hours",
+    "required": false,
+    "written": true
+   },
+   "holiday_policy": {
+    "label": "On public holidays",
+    "type": "choice",
+    "of": "holiday_policy",
+    "longest": null,
+    "group": "hours",
+    "required": false,
+    "written": true
+   },
+   "hours_note": {
+    "label": "Note on hours",
+    "type": "text",
+    "of": null,
+    "longest": 200,
+    "group": "hours",
+    "required": false,
+    "written": true
+   },
+   "price_level": {
+    "label": "Price level",
+    "type": "number",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "avg_cost_min": {
+    "label": "Cost per person from",
+    "type": "number",
+    "of": null,
+    "longest": null,
+    "group": "average_cost",
+    "required": false,
+    "written": true
+   },
+   "avg_cost_max": {
+    "label": "Cost per person to",
+    "type": "number",
+    "of": null,
+    "longest": null,
+    "group": "average_cost",
+    "required": false,
+    "written": true
+   },
+   "attributes": {
+    "label": "Attributes",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "halal_status": {
+    "label": "Halal",
+    "type": "choice",
+    "of": "halal_status",
+    "longest": null,
+    "group": "halal",
+    "required": false,
+    "written": true
+   },
+   "halal_body": {
+    "label": "Certificate body",
+    "type": "text",
+    "of": null,
+    "longest": 20,
+    "group": "halal",
+    "required": false,
+    "written": true
+   },
+   "halal_cert_no": {
+    "label": "Certificate number",
+    "type": "text",
+    "of": null,
+    "longest": 60,
+    "group": "halal",
+    "required": false,
+    "written": true
+   },
+   "halal_expires_on": {
+    "label": "Valid until",
+    "type": "date",
+    "of": null,
+    "longest": null,
+    "group": "halal",
+    "required": false,
+    "written": true
+   },
+   "halal_picture_id": {
+    "label": "Picture of the certificate",
+    "type": "record",
+    "of": "picture",
+    "longest": null,
+    "group": "halal",
+    "required": false,
+    "written": true
+   },
+   "cover_picture_id": {
+    "label": "Cover",
+    "type": "record",
+    "of": "picture",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "pictures": {
+    "label": "Gallery",
+    "type": "object",
+    "of": null,
+    "longest": 60,
+    "required": false,
+    "written": true
+   },
+   "verification": {
+    "label": "Verification",
+    "type": "choice",
+    "of": "verification",
+    "longest": null,
+    "group": "verification",
+    "required": false,
+    "written": false
+   },
+   "verified_at": {
+    "label": "Verified",
+    "type": "moment",
+    "of": null,
+    "longest": null,
+    "group": "verification",
+    "required": false,
+    "written": false
+   },
+   "verified_by_id": {
+    "label": "Verified by",
+    "type": "object",
+    "of": "person",
+    "longest": null,
+    "group": "verification",
+    "required": false,
+    "written": false
+   },
+   "verify_method": {
+    "label": "How it was verified",
+    "type": "choice",
+    "of": "verify_method",
+    "longest": null,
+    "group": "verification",
+    "required": false,
+    "written": false
+   },
+   "recheck_on": {
+    "label": "Check again on",
+    "type": "date",
+    "of": null,
+    "longest": null,
+    "group": "verification",
+    "required": false,
+    "written": false
+   },
+   "labels": {
+    "label": "Labels",
+    "type": "texts",
+    "of": null,
+    "longest": 10,
+    "each": 40,
+    "required": false,
+    "written": true
+   },
+   "internal_note": {
+    "label": "Internal note",
+    "type": "text",
+    "of": null,
+    "longest": 1000,
+    "required": false,
+    "written": true
+   },
+   "seo_title": {
+    "label": "Search title",
+    "type": "text",
+    "of": null,
+    "longest": 70,
+    "required": false,
+    "written": true
+   },
+   "seo_description": {
+    "label": "Search description",
+    "type": "text",
+    "of": null,
+    "longest": 170,
+    "required": false,
+    "written": true
+   },
+   "noindex": {
+    "label": "Hidden from search engines",
+    "type": "flag",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "external_ids": {
+    "label": "Ids in other sources",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": true
+   }
+  },
+  "columns": [
+   {
+    "id": "id",
+    "label": "Id",
+    "field": "store_id",
+    "type": "number",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "name",
+    "label": "Name",
+    "field": "name",
+    "type": "text",
+    "of": null,
+    "sort": "name",
+    "roles": null
+   },
+   {
+    "id": "branch",
+    "label": "Branch",
+    "field": "branch_name",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "brand",
+    "label": "Brand",
+    "field": "brand",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "type",
+    "label": "Type",
+    "field": "store_type",
+    "type": "choice",
+    "of": "store_type",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "cuisine",
+    "label": "Cuisine",
+    "field": "cuisine",
+    "type": "choice",
+    "of": "cuisine",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "cuisines",
+    "label": "All cuisines",
+    "field": "cuisines",
+    "type": "choices",
+    "of": "cuisine",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "tags",
+    "label": "Tags",
+    "field": "tags",
+    "type": "records",
+    "of": "tag",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "status",
+    "label": "Status",
+    "field": "status",
+    "type": "choice",
+    "of": "store_status",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "business",
+    "label": "Open or closed",
+    "field": "business_status",
+    "type": "choice",
+    "of": "business_status",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "region",
+    "label": "Region",
+    "field": "region_path",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "region_l1",
+    "label": "Region 1",
+    "field": "region_l1",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "region_l2",
+    "label": "Region 2",
+    "field": "region_l2",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "region_l3",
+    "label": "Region 3",
+    "field": "region_l3",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "address",
+    "label": "Address",
+    "field": "address_text",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "lat",
+    "label": "Latitude",
+    "field": "lat",
+    "type": "number",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "lng",
+    "label": "Longitude",
+    "field": "lng",
+    "type": "number",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "phones",
+    "label": "Phones",
+    "field": "phones",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "website",
+    "label": "Website",
+    "field": "website",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "hours",
+    "label": "Hours",
+    "field": "hours_osm",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "price",
+    "label": "Price level",
+    "field": "price_level",
+    "type": "number",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "halal",
+    "label": "Halal",
+    "field": "halal_status",
+    "type": "choice",
+    "of": "halal_status",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "verification",
+    "label": "Verification",
+    "field": "verification",
+    "type": "choice",
+    "of": "verification",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "recheck_on",
+    "label": "Check again on",
+    "field": "recheck_on",
+    "type": "date",
+    "of": null,
+    "sort": "recheck_on",
+    "roles": null
+   },
+   {
+    "id": "labels",
+    "label": "Labels",
+    "field": "labels",
+    "type": "texts",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "rating",
+    "label": "Rating",
+    "field": "rating_avg",
+    "type": "number",
+    "of": null,
+    "sort": "rating_avg",
+    "roles": null
+   },
+   {
+    "id": "ratings",
+    "label": "Ratings",
+    "field": "rating_count",
+    "type": "number",
+    "of": null,
+    "sort": "rating_count",
+    "roles": null
+   },
+   {
+    "id": "badges",
+    "label": "Waiting",
+    "field": "badges",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "completeness",
+    "label": "Complete",
+    "field": "completeness",
+    "type": "number",
+    "of": null,
+    "sort": "completeness",
+    "roles": null
+   },
+   {
+    "id": "created",
+    "label": "Created",
+    "field": "created_at",
+    "type": "moment",
+    "of": null,
+    "sort": "created_at",
+    "roles": null
+   },
+   {
+    "id": "updated",
+    "label": "Updated",
+    "field": "updated_at",
+    "type": "moment",
+    "of": null,
+    "sort": "updated_at",
+    "roles": null
+   },
+   {
+    "id": "updated_by",
+    "label": "Updated by",
+    "field": "updated_by",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   }
+  ],
+  "filters": [
+   {
+    "key": "brand",
+    "label": "Brand",
+    "of": "brand",
+    "kind": "ids"
+   },
+   {
+    "key": "store_type",
+    "label": "Type",
+    "of": "store_type",
+    "kind": "many",
+    "values": [
+     "restaurant",
+     "eatery",
+     "street_stall",
+     "food_court",
+     "fast_food",
+     "cafe",
+     "tea_house",
+     "bakery",
+     "dessert",
+     "bar",
+     "cloud_kitchen"
+    ]
+   },
+   {
+    "key": "cuisines",
+    "label": "Cuisines",
+    "of": "cuisine",
+    "kind": "many",
+    "values": [
+     "indonesian",
+     "padang",
+     "javanese",
+     "sundanese",
+     "betawi",
+     "balinese",
+     "manadonese",
+     "acehnese",
+     "bakso_mie",
+     "satay",
+     "nasi",
+     "malaysian",
+     "malay",
+     "mamak",
+     "nasi_kandar",
+     "nyonya",
+     "malaysian_chinese",
+     "kopitiam",
+     "bornean",
+     "turkish",
+     "kebab",
+     "doner",
+     "pide_lahmacun",
+     "meze_meyhane",
+     "ocakbasi",
+     "kofte",
+     "corba",
+     "kahvalti",
+     "black_sea",
+     "filipino",
+     "lechon",
+     "ihaw_ihaw",
+     "silog",
+     "kapampangan",
+     "chinese",
+     "dim_sum",
+     "hotpot",
+     "taiwanese",
+     "japanese",
+     "sushi",
+     "ramen",
+     "korean",
+     "thai",
+     "vietnamese",
+     "indian",
+     "pakistani",
+     "asian_fusion",
+     "arab",
+     "lebanese",
+     "persian",
+     "italian",
+     "western",
+     "american",
+     "mexican",
+     "french",
+     "mediterranean",
+     "seafood",
+     "steak",
+     "burger",
+     "pizza",
+     "fried_chicken",
+     "noodle"
+    ]
+   },
+   {
+    "key": "tags",
+    "label": "Tags",
+    "of": "tag",
+    "kind": "ids"
+   },
+   {
+    "key": "status",
+    "label": "Status",
+    "of": "store_status",
+    "kind": "many",
+    "values": [
+     "draft",
+     "published",
+     "hidden",
+     "merged",
+     "deleted"
+    ]
+   },
+   {
+    "key": "business_status",
+    "label": "Open or closed",
+    "of": "business_status",
+    "kind": "many",
+    "values": [
+     "open",
+     "opening_soon",
+     "temporarily_closed",
+     "permanently_closed"
+    ]
+   },
+   {
+    "key": "region_l1",
+    "label": "Region",
+    "of": "region",
+    "kind": "ids"
+   },
+   {
+    "key": "region_l2",
+    "label": "District",
+    "of": "region",
+    "kind": "ids"
+   },
+   {
+    "key": "region_l3",
+    "label": "Subdistrict",
+    "of": "region",
+    "kind": "ids"
+   },
+   {
+    "key": "has_pin",
+    "label": "Pin",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "With pin",
+    "no": "Without pin"
+   },
+   {
+    "key": "has_phone",
+    "label": "Phone",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "With phone",
+    "no": "Without phone"
+   },
+   {
+    "key": "has_hours",
+    "label": "Hours",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "With hours",
+    "no": "Without hours"
+   },
+   {
+    "key": "price_level",
+    "label": "Price level",
+    "of": null,
+    "kind": "many",
+    "values": null
+   },
+   {
+    "key": "alcohol",
+    "label": "Alcohol",
+    "of": null,
+    "kind": "many",
+    "values": [
+     "none",
+     "byob",
+     "beer_wine",
+     "full_bar"
+    ],
+    "labels": {
+     "none": "None",
+     "byob": "Bring your own",
+     "beer_wine": "Beer wine",
+     "full_bar": "Full bar"
+    }
+   },
+   {
+    "key": "halal_status",
+    "label": "Halal",
+    "of": "halal_status",
+    "kind": "many",
+    "values": [
+     "unknown",
+     "certified",
+     "owner_declared",
+     "no_pork_no_lard",
+     "partial",
+     "non_halal"
+    ]
+   },
+   {
+    "key": "halal_expiring",
+    "label": "Halal certificate expires within days",
+    "of": null,
+    "kind": "number",
+    "least": 0,
+    "most": 3650
+   },
+   {
+    "key": "has_cover",
+    "label": "Cover",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "With cover",
+    "no": "Without cover"
+   },
+   {
+    "key": "verification",
+    "label": "Verification",
+    "of": "verification",
+    "kind": "many",
+    "values": [
+     "unverified",
+     "staff_verified",
+     "owner_verified",
+     "disputed"
+    ]
+   },
+   {
+    "key": "recheck_due",
+    "label": "Check again",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Due",
+    "no": "Not due"
+   },
+   {
+    "key": "has_feedback",
+    "label": "Error feedback",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "With open reports",
+    "no": "Without open reports"
+   },
+   {
+    "key": "has_duplicate",
+    "label": "Possible duplicate",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "With possible duplicate",
+    "no": "Without"
+   },
+   {
+    "key": "completeness_from",
+    "label": "Completeness from",
+    "of": null,
+    "kind": "number",
+    "least": 0,
+    "most": 100
+   },
+   {
+    "key": "completeness_to",
+    "label": "Completeness to",
+    "of": null,
+    "kind": "number",
+    "least": 0,
+    "most": 100
+   },
+   {
+    "key": "created_from",
+    "label": "Created from",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "created_to",
+    "label": "Created to",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "updated_from",
+    "label": "Updated from",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "updated_to",
+    "label": "Updated to",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "updated_by",
+    "label": "Updated by",
+    "of": "person",
+    "kind": "ids"
+   },
+   {
+    "key": "waiting",
+    "label": "Waiting",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Waiting for you",
+    "no": "Not waiting for you"
+   }
+  ],
+  "sorts": [
+   "name",
+   "recheck_on",
+   "rating_avg",
+   "rating_count",
+   "completeness",
+   "created_at",
+   "updated_at"
+  ],
+  "waitsUnless": null,
+  "sort": {
+   "by": "updated_at",
+   "order": "desc"
+  },
+  "groups": {
+   "shop": "Open or closed",
+   "regions": "Regions",
+   "pin": "Pin",
+   "hours": "Opening hours",
+   "average_cost": "Cost per person",
+   "halal": "Halal",
+   "verification": "Verification"
   }
+ },
+ "sync_item": {
+  "one": "sync record",
+  "many": "sync records",
+  "label": "Sync record",
+  "id": "sync_id",
+  "screen": "/store/storeSync/detail",
+  "area": "store_sync",
+  "roles": [
+   "manager",
+   "operator"
+  ],
+  "personal": [],
+  "calls": {
+   "query": "store_sync/query_syncs",
+   "bulk": "store_sync/bulk_edit_syncs",
+   "export": "store_sync/export_syncs",
+   "detail": "store_sync/get_sync_detail",
+   "status": "store_sync/change_sync_status"
+  },
+  "fields": {
+   "status": {
+    "label": "Status",
+    "type": "choice",
+    "of": "sync_status",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "action": {
+    "label": "What",
+    "type": "choice",
+    "of": "sync_action",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "store_id": {
+    "label": "Store",
+    "type": "object",
+    "of": "store",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "snooze_until": {
+    "label": "Put off until",
+    "type": "date",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "reject_reason": {
+    "label": "Reason",
+    "type": "text",
+    "of": "sync_reject_reason",
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "note": {
+    "label": "Note",
+    "type": "text",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "applied_fields": {
+    "label": "Applied fields",
+    "type": "choices",
+    "of": "sync_field",
+    "longest": null,
+    "required": false,
+    "written": false
+   }
+  },
+  "columns": [
+   {
+    "id": "id",
+    "label": "Id",
+    "field": "sync_id",
+    "type": "number",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "title",
+    "label": "Name in the source",
+    "field": "title",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "status",
+    "label": "Status",
+    "field": "status",
+    "type": "choice",
+    "of": "sync_status",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "action",
+    "label": "What",
+    "field": "action",
+    "type": "choice",
+    "of": "sync_action",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "store",
+    "label": "Store",
+    "field": "store",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "source",
+    "label": "Source",
+    "field": "source_name",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "region",
+    "label": "Region",
+    "field": "region",
+    "type": "text",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "fields",
+    "label": "Changes",
+    "field": "fields",
+    "type": "choices",
+    "of": "sync_field",
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "priority",
+    "label": "Priority",
+    "field": "priority",
+    "type": "choice",
+    "of": "sync_priority",
+    "sort": "priority",
+    "roles": null
+   },
+   {
+    "id": "score",
+    "label": "Match",
+    "field": "score",
+    "type": "number",
+    "of": null,
+    "sort": "score",
+    "roles": null
+   },
+   {
+    "id": "distance",
+    "label": "Distance (m)",
+    "field": "distance_m",
+    "type": "number",
+    "of": null,
+    "sort": "distance",
+    "roles": null
+   },
+   {
+    "id": "decided_by",
+    "label": "Decided by",
+    "field": "decided_by",
+    "type": "object",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "decided_at",
+    "label": "Decided",
+    "field": "decided_at",
+    "type": "moment",
+    "of": null,
+    "sort": null,
+    "roles": null
+   },
+   {
+    "id": "created",
+    "label": "Came",
+    "field": "created_at",
+    "type": "moment",
+    "of": null,
+    "sort": "created_at",
+    "roles": null
+   }
+  ],
+  "filters": [
+   {
+    "key": "status",
+    "label": "Status",
+    "of": "sync_status",
+    "kind": "many",
+    "values": [
+     "pending",
+     "in_review",
+     "conflict",
+     "applied",
+     "auto_applied",
+     "rejected",
+     "snoozed",
+     "superseded",
+     "undone",
+     "failed"
+    ]
+   },
+   {
+    "key": "action",
+    "label": "What",
+    "of": "sync_action",
+    "kind": "many",
+    "values": [
+     "create",
+     "update",
+     "link",
+     "close_temporary",
+     "close_permanent",
+     "reopen",
+     "move",
+     "duplicate",
+     "vanished"
+    ]
+   },
+   {
+    "key": "store_id",
+    "label": "Store",
+    "of": "store",
+    "kind": "ids"
+   },
+   {
+    "key": "source",
+    "label": "Source",
+    "of": null,
+    "kind": "many",
+    "values": null
+   },
+   {
+    "key": "run_id",
+    "label": "Run",
+    "of": "sync_run",
+    "kind": "ids"
+   },
+   {
+    "key": "region_l1",
+    "label": "Region",
+    "of": "region",
+    "kind": "ids"
+   },
+   {
+    "key": "region_l2",
+    "label": "District",
+    "of": "region",
+    "kind": "ids"
+   },
+   {
+    "key": "store_type",
+    "label": "Type",
+    "of": "store_type",
+    "kind": "many",
+    "values": null
+   },
+   {
+    "key": "field",
+    "label": "Field",
+    "of": "sync_field",
+    "kind": "many",
+    "values": [
+     "business_status",
+     "name",
+     "branch_name",
+     "name_en",
+     "alternate_names",
+     "store_type",
+     "cuisines",
+     "pin",
+     "address_line1",
+     "regions",
+     "sublocality",
+     "located_in",
+     "postcode",
+     "phones",
+     "email",
+     "website",
+     "menu_url",
+     "socials",
+     "hours",
+     "price_level",
+     "avg_cost",
+     "tags",
+     "halal_status",
+     "attributes"
+    ]
+   },
+   {
+    "key": "severity",
+    "label": "Weight",
+    "of": "diff_severity",
+    "kind": "many",
+    "values": [
+     "minor",
+     "major",
+     "critical"
+    ]
+   },
+   {
+    "key": "priority",
+    "label": "Priority",
+    "of": "sync_priority",
+    "kind": "many",
+    "values": [
+     "low",
+     "normal",
+     "high"
+    ]
+   },
+   {
+    "key": "band",
+    "label": "Match",
+    "of": null,
+    "kind": "many",
+    "values": [
+     "linked",
+     "match",
+     "review",
+     "weak"
+    ],
+    "labels": {
+     "linked": "Linked",
+     "match": "Match",
+     "review": "To look at",
+     "weak": "Weak"
+    }
+   },
+   {
+    "key": "is_qa",
+    "label": "Sample",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Samples of rules",
+    "no": "No samples"
+   },
+   {
+    "key": "claimed_by",
+    "label": "Being reviewed by",
+    "of": null,
+    "kind": "many",
+    "values": [
+     "me",
+     "anybody",
+     "nobody"
+    ],
+    "labels": {
+     "me": "Me",
+     "anybody": "Anybody",
+     "nobody": "Nobody"
+    }
+   },
+   {
+    "key": "age_days",
+    "label": "Older than days",
+    "of": null,
+    "kind": "number",
+    "least": 0,
+    "most": 3650
+   },
+   {
+    "key": "created_from",
+    "label": "Came from",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "created_to",
+    "label": "Came to",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "waiting",
+    "label": "Waiting",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Waiting for you",
+    "no": "Not waiting for you"
+   },
+   {
+    "key": "rule_id",
+    "label": "Rule",
+    "of": "auto_rule",
+    "kind": "ids"
+   }
+  ],
+  "sorts": [
+   "priority",
+   "score",
+   "distance",
+   "created_at",
+   "turn"
+  ],
+  "waitsUnless": "status",
+  "sort": {
+   "by": "turn",
+   "order": "asc"
+  },
+  "groups": {}
  },
  "user": {
   "one": "account",
@@ -3326,6 +6270,7 @@ export const RECORDS = {
    "nickname",
    "email",
    "phone",
+   "note",
    "kol",
    "last_login_ip"
   ],
@@ -3445,6 +6390,14 @@ export const RECORDS = {
    },
    "password_changed_at": {
     "label": "Password changed",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
+   "second_factor_at": {
+    "label": "Second factor since",
     "type": "object",
     "of": null,
     "longest": null,
@@ -3654,7 +6607,8 @@ export const RECORDS = {
   "sort": {
    "by": "created_at",
    "order": "desc"
-  }
+  },
+  "groups": {}
  },
  "video": {
   "one": "video",
@@ -4533,7 +7487,8 @@ export const RECORDS = {
   "sort": {
    "by": "updated_at",
    "order": "desc"
-  }
+  },
+  "groups": {}
  }
 } as const;
 export const COVERS = {
@@ -4554,6 +7509,398 @@ export const COVERS = {
   "height": 480
  }
 } as const;
+export const MERGE_CHOICES = [
+ {
+  "name": "name",
+  "label": "Name",
+  "columns": [
+   "name"
+  ],
+  "both": false,
+  "most": 120
+ },
+ {
+  "name": "name_en",
+  "label": "English name",
+  "columns": [
+   "name_en"
+  ],
+  "both": false,
+  "most": 120
+ },
+ {
+  "name": "alternate_names",
+  "label": "Other names",
+  "columns": [
+   "alternate_names"
+  ],
+  "both": true,
+  "most": 10
+ },
+ {
+  "name": "branch_name",
+  "label": "Branch",
+  "columns": [
+   "branch_name"
+  ],
+  "both": false,
+  "most": 80
+ },
+ {
+  "name": "brand_id",
+  "label": "Brand",
+  "columns": [
+   "brand_id"
+  ],
+  "both": false,
+  "most": null
+ },
+ {
+  "name": "store_type",
+  "label": "Type",
+  "columns": [
+   "store_type"
+  ],
+  "both": false,
+  "most": null
+ },
+ {
+  "name": "cuisines",
+  "label": "Cuisines",
+  "columns": [
+   "cuisines"
+  ],
+  "both": true,
+  "most": 5
+ },
+ {
+  "name": "tags",
+  "label": "Tags",
+  "columns": [
+   "tags"
+  ],
+  "both": true,
+  "most": 20
+ },
+ {
+  "name": "slug",
+  "label": "Web address",
+  "columns": [
+   "slug"
+  ],
+  "both": false,
+  "most": 100
+ },
+ {
+  "name": "intro",
+  "label": "Short introduction",
+  "columns": [
+   "intro"
+  ],
+  "both": false,
+  "most": 160
+ },
+ {
+  "name": "description",
+  "label": "Description",
+  "columns": [
+   "description"
+  ],
+  "both": false,
+  "most": 2000
+ },
+ {
+  "name": "shop",
+  "label": "Open or closed",
+  "columns": [
+   "business_status",
+   "closed_on",
+   "close_reason",
+   "reopen_on",
+   "moved_to_store_id"
+  ],
+  "both": false,
+  "most": null
+ },
+ {
+  "name": "opened_on",
+  "label": "Opened on",
+  "columns": [
+   "opened_on"
+  ],
+  "both": false,
+  "most": 10
+ },
+ {
+  "name": "address_line1",
+  "label": "Address",
+  "columns": [
+   "address_line1"
+  ],
+  "both": false,
+  "most": 200
+ },
+ {
+  "name": "address_line2",
+  "label": "Unit, floor",
+  "columns": [
+   "address_line2"
+  ],
+  "both": false,
+  "most": 120
+ },
+ {
+  "name": "landmark",
+  "label": "Landmark",
+  "columns": [
+   "landmark"
+  ],
+  "both": false,
+  "most": 120
+ },
+ {
+  "name": "located_in",
+  "label": "Located in",
+  "columns": [
+   "located_in"
+  ],
+  "both": false,
+  "most": 120
+ },
+ {
+  "name": "regions",
+  "label": "Regions",
+  "columns": [
+   "region_l1_id",
+   "region_l2_id",
+   "region_l3_id"
+  ],
+  "both": false,
+  "most": null
+ },
+ {
+  "name": "sublocality",
+  "label": "Neighborhood",
+  "columns": [
+   "sublocality"
+  ],
+  "both": false,
+  "most": 80
+ },
+ {
+  "name": "postcode",
+  "label": "Postcode",
+  "columns": [
+   "postcode"
+  ],
+  "both": false,
+  "most": 10
+ },
+ {
+  "name": "pin",
+  "label": "Pin",
+  "columns": [
+   "lat",
+   "lng",
+   "geo_precision"
+  ],
+  "both": false,
+  "most": null
+ },
+ {
+  "name": "phones",
+  "label": "Phones",
+  "columns": [
+   "phones"
+  ],
+  "both": true,
+  "most": 3
+ },
+ {
+  "name": "email",
+  "label": "E-mail",
+  "columns": [
+   "email"
+  ],
+  "both": false,
+  "most": 254
+ },
+ {
+  "name": "website",
+  "label": "Website",
+  "columns": [
+   "website"
+  ],
+  "both": false,
+  "most": 500
+ },
+ {
+  "name": "menu_url",
+  "label": "Menu",
+  "columns": [
+   "menu_url"
+  ],
+  "both": false,
+  "most": 500
+ },
+ {
+  "name": "reservation_url",
+  "label": "Reservations",
+  "columns": [
+   "reservation_url"
+  ],
+  "both": false,
+  "most": 500
+ },
+ {
+  "name": "socials",
+  "label": "Social media",
+  "columns": [
+   "socials"
+  ],
+  "both": true,
+  "most": 6
+ },
+ {
+  "name": "order_links",
+  "label": "Order links",
+  "columns": [
+   "order_links"
+  ],
+  "both": true,
+  "most": 6
+ },
+ {
+  "name": "hours",
+  "label": "Opening hours",
+  "columns": [
+   "hours_mode",
+   "regular_hours",
+   "more_hours",
+   "special_hours",
+   "holiday_policy",
+   "hours_note"
+  ],
+  "both": false,
+  "most": null
+ },
+ {
+  "name": "price_level",
+  "label": "Price level",
+  "columns": [
+   "price_level"
+  ],
+  "both": false,
+  "most": null
+ },
+ {
+  "name": "average_cost",
+  "label": "Cost per person",
+  "columns": [
+   "avg_cost_min",
+   "avg_cost_max"
+  ],
+  "both": false,
+  "most": null
+ },
+ {
+  "name": "attributes",
+  "label": "Attributes",
+  "columns": [
+   "attributes"
+  ],
+  "both": true,
+  "most": null
+ },
+ {
+  "name": "halal",
+  "label": "Halal",
+  "columns": [
+   "halal_status",
+   "halal_body",
+   "halal_cert_no",
+   "halal_expires_on",
+   "halal_picture_id"
+  ],
+  "both": false,
+  "most": null
+ },
+ {
+  "name": "cover_picture_id",
+  "label": "Cover",
+  "columns": [
+   "cover_picture_id"
+  ],
+  "both": false,
+  "most": null
+ },
+ {
+  "name": "pictures",
+  "label": "Gallery",
+  "columns": [
+   "pictures"
+  ],
+  "both": true,
+  "most": 60
+ },
+ {
+  "name": "verification",
+  "label": "Verification",
+  "columns": [
+   "verification",
+   "verified_at",
+   "verify_method",
+   "recheck_on"
+  ],
+  "both": false,
+  "most": null
+ },
+ {
+  "name": "labels",
+  "label": "Labels",
+  "columns": [
+   "labels"
+  ],
+  "both": true,
+  "most": 10
+ },
+ {
+  "name": "internal_note",
+  "label": "Internal note",
+  "columns": [
+   "internal_note"
+  ],
+  "both": true,
+  "most": 1000
+ },
+ {
+  "name": "seo_title",
+  "label": "Search title",
+  "columns": [
+   "seo_title"
+  ],
+  "both": false,
+  "most": 70
+ },
+ {
+  "name": "seo_description",
+  "label": "Search description",
+  "columns": [
+   "seo_description"
+  ],
+  "both": false,
+  "most": 170
+ },
+ {
+  "name": "noindex",
+  "label": "Hidden from search engines",
+  "columns": [
+   "noindex"
+  ],
+  "both": false,
+  "most": null
+ }
+] as const;
 export const SUGGESTED_FIELDS = {
  "closed_permanently": [
   "closed_on"

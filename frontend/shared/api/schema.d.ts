@@ -630,7 +630,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The threads as a sheet; the job that makes it where it is long. */
+        /** @description The messages as a sheet; the job that makes it where it is long. */
         post: operations["business_message_export_messages"];
         delete?: never;
         options?: never;
@@ -2627,6 +2627,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/person/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes a person out of everything that is kept, by a job; the call warns first of what is erased (10009). */
+        post: operations["person_erase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/person/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Everything that is kept about a person, as an archive that a job makes. */
+        post: operations["person_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/person/query_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of exports and erasures, the newest first: who asked for them, why, and what came of it. */
+        post: operations["person_query_requests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/person/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description In how many records of each kind a person is, in the countries of who asks. */
+        post: operations["person_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/picture/bulk_edit_pictures": {
         parameters: {
             query?: never;
@@ -2772,7 +2840,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Takes a comment from the public: five an hour from one address; the very same twice is one. */
+        /** @description Takes a comment from the public: five an hour from one address; the very same of one visitor twice is one. */
         post: operations["public_create_comment"];
         delete?: never;
         options?: never;
@@ -2993,7 +3061,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The list of stores as a sheet; the job that makes it where it is long. */
+        /** @description The stores as a sheet; the job that makes it where it is long. */
         post: operations["store_export_stores"];
         delete?: never;
         options?: never;
@@ -3469,7 +3537,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The review as a sheet; the job that makes it where it is long. */
+        /** @description The sync records as a sheet; the job that makes it where it is long. */
         post: operations["store_sync_export_syncs"];
         delete?: never;
         options?: never;
@@ -3783,6 +3851,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/system/get_unavailable_actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What one cannot do to a record now, and why: from the rules that decide over its `allowed_actions`. */
+        post: operations["system_get_unavailable_actions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/taxonomy/bulk_edit_holidays": {
         parameters: {
             query?: never;
@@ -3936,6 +4021,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/user/begin_authenticator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description A new secret for an authenticator app; nothing is kept of it before `confirm_authenticator`.
+         *
+         *     What is sensitive of it is refused with 10015 where the person last proved who they are more than 10 minutes ago; `user/prove` proves it.
+         */
+        post: operations["user_begin_authenticator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/user/begin_oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Where the browser goes to sign in with the company's provider, and the ticket it brings back. */
+        post: operations["user_begin_oidc"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/user/bulk_edit_users": {
         parameters: {
             query?: never;
@@ -4004,6 +4127,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/user/confirm_authenticator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Makes an authenticator app that has shown its first code one's second factor; other sessions end. */
+        post: operations["user_confirm_authenticator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/user/create_user": {
         parameters: {
             query?: never;
@@ -4013,7 +4153,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Makes an account: with an invitation, or with a one-time password, which is answered once if not given. */
+        /**
+         * @description Makes an account: with an invitation, or with a one-time password, which is answered once if not given.
+         *
+         *     What is sensitive of it is refused with 10015 where the person last proved who they are more than 10 minutes ago; `user/prove` proves it.
+         */
         post: operations["user_create_user"];
         delete?: never;
         options?: never;
@@ -4030,7 +4174,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Changes one's own profile. */
+        /**
+         * @description Changes one's own profile.
+         *
+         *     What is sensitive of it is refused with 10015 where the person last proved who they are more than 10 minutes ago; `user/prove` proves it.
+         */
         post: operations["user_edit_my_info"];
         delete?: never;
         options?: never;
@@ -4047,7 +4195,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Changes an account; a changed role or country ends its sessions. */
+        /**
+         * @description Changes an account; a changed role or country ends its sessions.
+         *
+         *     What is sensitive of it is refused with 10015 where the person last proved who they are more than 10 minutes ago; `user/prove` proves it.
+         */
         post: operations["user_edit_user"];
         delete?: never;
         options?: never;
@@ -4072,6 +4224,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/user/finish_oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Opens a session for whom the company's provider has signed in. */
+        post: operations["user_finish_oidc"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/user/get_my_info": {
         parameters: {
             query?: never;
@@ -4083,6 +4252,23 @@ export interface paths {
         put?: never;
         /** @description One's own profile, and what one has made. */
         post: operations["user_get_my_info"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/user/get_second_factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What one's own sign-in asks for beside the password. */
+        post: operations["user_get_second_factor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4115,7 +4301,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Invites somebody who has not chosen a password yet; the former link or one-time password ends. */
+        /**
+         * @description Invites somebody who has not chosen a password yet; the former link or one-time password ends.
+         *
+         *     What is sensitive of it is refused with 10015 where the person last proved who they are more than 10 minutes ago; `user/prove` proves it.
+         */
         post: operations["user_invite_user"];
         delete?: never;
         options?: never;
@@ -4132,7 +4322,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Opens a session for a username and password. */
+        /** @description Opens a session for a username and password, and the code of an account with a second factor. */
         post: operations["user_login"];
         delete?: never;
         options?: never;
@@ -4157,6 +4347,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/user/prove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Proves by the password who is at work; calls that were refused with 10015 may be sent again. */
+        post: operations["user_prove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/user/query_sessions": {
         parameters: {
             query?: never;
@@ -4168,6 +4375,23 @@ export interface paths {
         put?: never;
         /** @description The live sessions of an account, one's own unless another is named. */
         post: operations["user_query_sessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/user/query_sign_ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The last 50 sign-ins of an account, refused ones too: one's own unless a super admin names another. */
+        post: operations["user_query_sign_ins"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4208,6 +4432,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/user/remove_second_factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Has one's own sign-in ask for the password alone again, where the role allows it.
+         *
+         *     What is sensitive of it is refused with 10015 where the person last proved who they are more than 10 minutes ago; `user/prove` proves it.
+         */
+        post: operations["user_remove_second_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/user/renew_recovery_codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Ten new recovery codes; those before them end.
+         *
+         *     What is sensitive of it is refused with 10015 where the person last proved who they are more than 10 minutes ago; `user/prove` proves it.
+         */
+        post: operations["user_renew_recovery_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/user/reset_password": {
         parameters: {
             query?: never;
@@ -4217,8 +4483,33 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Gives an account a one-time password, shown once. */
+        /**
+         * @description Gives an account a one-time password, shown once.
+         *
+         *     What is sensitive of it is refused with 10015 where the person last proved who they are more than 10 minutes ago; `user/prove` proves it.
+         */
         post: operations["user_reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/user/reset_second_factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Takes the second factor from an account whose owner has lost it; its sessions end, the owner is told.
+         *
+         *     What is sensitive of it is refused with 10015 where the person last proved who they are more than 10 minutes ago; `user/prove` proves it.
+         */
+        post: operations["user_reset_second_factor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4287,6 +4578,27 @@ export interface paths {
         put?: never;
         /** @description The signed-in person. */
         post: operations["user_user_info"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/user/view_as": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Opens a second session, for an hour, in which a super admin sees the console as somebody else does.
+         *
+         *     What is sensitive of it is refused with 10015 where the person last proved who they are more than 10 minutes ago; `user/prove` proves it.
+         */
+        post: operations["user_view_as"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4788,16 +5100,16 @@ export interface components {
             address_line2?: string | null;
             sublocality?: string | null;
             postcode?: string | null;
+            /** Format: double */
+            lat?: number | null;
+            /** Format: double */
+            lng?: number | null;
             /** Format: int64 */
             region_l1_id?: number | null;
             /** Format: int64 */
             region_l2_id?: number | null;
             /** Format: int64 */
             region_l3_id?: number | null;
-            /** Format: double */
-            lat?: number | null;
-            /** Format: double */
-            lng?: number | null;
         };
         AddressQueryOutlinesAnswer: components["schemas"]["AddressQueryOutlinesSuccess"] | components["schemas"]["FailureEnvelope"];
         AddressQueryOutlinesSuccess: {
@@ -4846,7 +5158,7 @@ export interface components {
         };
         /** @description What became of an item that was applied. */
         Applied: {
-            item: components["schemas"]["SyncItemDetail"];
+            item: components["schemas"]["SyncDetail"];
             store: components["schemas"]["StoreRef"] | null;
             /** Format: int64 */
             change_log_id: number | null;
@@ -5360,6 +5672,7 @@ export interface components {
             countries: string[];
             language: string;
             must_change_password: boolean;
+            must_set_up_second_factor: boolean;
         };
         BootstrapOutput: {
             user: components["schemas"]["BootUser"];
@@ -5545,11 +5858,7 @@ export interface components {
             params?: components["schemas"]["BulkLeadsParamsRequest"];
             filters?: components["schemas"]["LeadFiltersRequest"];
         };
-        /**
-         * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
-         *
-         *     An area adds `action`, `params` and `filters`.
-         */
+        /** @description What to do with several messages. */
         BulkEditMessagesInputRequest: {
             /** Format: uuid */
             request_id?: string;
@@ -5577,11 +5886,7 @@ export interface components {
             params?: components["schemas"]["BulkPagesParamsRequest"];
             filters?: components["schemas"]["PageFiltersRequest"];
         };
-        /**
-         * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
-         *
-         *     An area adds `action`, `params` and `filters`.
-         */
+        /** @description What to do with several pictures. */
         BulkEditPicturesInputRequest: {
             /** Format: uuid */
             request_id?: string;
@@ -5595,11 +5900,7 @@ export interface components {
             params?: components["schemas"]["BulkPicturesParamsRequest"];
             filters?: components["schemas"]["PictureFiltersRequest"];
         };
-        /**
-         * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
-         *
-         *     An area adds `action`, `params` and `filters`.
-         */
+        /** @description What to do with several stores. */
         BulkEditStoresInputRequest: {
             /** Format: uuid */
             request_id?: string;
@@ -5613,11 +5914,7 @@ export interface components {
             params?: components["schemas"]["BulkStoresParamsRequest"];
             filters?: components["schemas"]["StoreFiltersRequest"];
         };
-        /**
-         * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
-         *
-         *     An area adds `action`, `params` and `filters`.
-         */
+        /** @description What to do with several sync records. */
         BulkEditSyncsInputRequest: {
             /** Format: uuid */
             request_id?: string;
@@ -6086,6 +6383,8 @@ export interface components {
             field: string;
             old: unknown;
             new: unknown;
+            /** @description True where the values were taken out because they were of a person. */
+            erased?: boolean;
         };
         ChangesetDetail: {
             /** Format: int64 */
@@ -6226,11 +6525,17 @@ export interface components {
         /** @description What is typed so far; with `store_id`, over what that store holds. */
         CheckDuplicatesInputRequest: {
             name?: string | null;
-            /** @enum {string|null} */
-            store_type?: "restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen" | null;
+            name_en?: string | null;
+            alternate_names?: string[];
+            branch_name?: string | null;
             /** Format: int64 */
             brand_id?: number | null;
+            /** @enum {string|null} */
+            store_type?: "restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen" | null;
             cuisines?: string[];
+            located_in?: string | null;
+            address_line1?: string | null;
+            postcode?: string | null;
             /** Format: double */
             lat?: number | null;
             /** Format: double */
@@ -6238,15 +6543,9 @@ export interface components {
             /** @enum {string|null} */
             geo_precision?: "entrance" | "building" | "street" | "area" | "" | null;
             phones?: components["schemas"]["PhoneInputRequest"][];
+            website?: string | null;
             socials?: components["schemas"]["LinkInputRequest"][];
             external_ids?: components["schemas"]["ExternalIdInputRequest"][];
-            name_en?: string | null;
-            branch_name?: string | null;
-            address_line1?: string | null;
-            located_in?: string | null;
-            postcode?: string | null;
-            website?: string | null;
-            alternate_names?: string[];
             /** Format: int64 */
             store_id?: number | null;
             limit?: number;
@@ -7234,6 +7533,11 @@ export interface components {
             sha256: string;
             confirm_token?: string;
         };
+        /** @description An input that refuses keys it does not know. */
+        ConfirmAuthenticatorInputRequest: {
+            ticket: string;
+            code: string;
+        };
         /** @description A region, as records name it. */
         ContentRegion: {
             /** Format: int64 */
@@ -7538,12 +7842,53 @@ export interface components {
             /** Format: double */
             sitemap_priority?: number;
         };
-        /** @description Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result. */
+        /** @description A new store. */
         CreateStoreInputRequest: {
             /** Format: uuid */
             request_id?: string;
             validate_only?: boolean;
             confirm_token?: string;
+            /** @enum {string} */
+            business_status?: "open" | "opening_soon";
+            name: string;
+            name_en?: string | null;
+            alternate_names?: string[];
+            branch_name?: string | null;
+            /** Format: int64 */
+            brand_id?: number | null;
+            /** @enum {string} */
+            store_type: "restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen";
+            cuisines?: string[];
+            tags?: number[];
+            slug?: string | null;
+            intro?: string | null;
+            description?: string | null;
+            opened_on?: string | null;
+            address_line1?: string | null;
+            address_line2?: string | null;
+            landmark?: string | null;
+            located_in?: string | null;
+            /** Format: int64 */
+            region_l1_id?: number | null;
+            /** Format: int64 */
+            region_l2_id?: number | null;
+            /** Format: int64 */
+            region_l3_id?: number | null;
+            sublocality?: string | null;
+            postcode?: string | null;
+            /** Format: double */
+            lat?: number | null;
+            /** Format: double */
+            lng?: number | null;
+            /** @enum {string|null} */
+            geo_precision?: "entrance" | "building" | "street" | "area" | "" | null;
+            phones?: components["schemas"]["PhoneInputRequest"][];
+            email?: string | null;
+            website?: string | null;
+            menu_url?: string | null;
+            reservation_url?: string | null;
+            socials?: components["schemas"]["LinkInputRequest"][];
+            order_links?: components["schemas"]["LinkInputRequest"][];
             /** @enum {string} */
             hours_mode?: "regular" | "always_open" | "by_appointment" | "unknown";
             regular_hours?: {
@@ -7558,29 +7903,6 @@ export interface components {
             /** @enum {string} */
             holiday_policy?: "regular" | "closed" | "call" | "unknown";
             hours_note?: string | null;
-            name: string;
-            /** @enum {string} */
-            store_type: "restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen";
-            /** Format: int64 */
-            brand_id?: number | null;
-            cuisines?: string[];
-            tags?: number[];
-            slug?: string | null;
-            /** Format: int64 */
-            region_l1_id?: number | null;
-            /** Format: int64 */
-            region_l2_id?: number | null;
-            /** Format: int64 */
-            region_l3_id?: number | null;
-            /** Format: double */
-            lat?: number | null;
-            /** Format: double */
-            lng?: number | null;
-            /** @enum {string|null} */
-            geo_precision?: "entrance" | "building" | "street" | "area" | "" | null;
-            phones?: components["schemas"]["PhoneInputRequest"][];
-            socials?: components["schemas"]["LinkInputRequest"][];
-            order_links?: components["schemas"]["LinkInputRequest"][];
             price_level?: number | null;
             avg_cost_min?: number | null;
             avg_cost_max?: number | null;
@@ -7590,6 +7912,7 @@ export interface components {
             /** @enum {string} */
             halal_status?: "unknown" | "certified" | "owner_declared" | "no_pork_no_lard" | "partial" | "non_halal";
             halal_body?: string | null;
+            halal_cert_no?: string | null;
             /** Format: date */
             halal_expires_on?: string | null;
             /** Format: int64 */
@@ -7597,31 +7920,12 @@ export interface components {
             /** Format: int64 */
             cover_picture_id?: number | null;
             pictures?: components["schemas"]["PictureInputRequest"][];
-            external_ids?: components["schemas"]["ExternalIdInputRequest"][];
-            noindex?: boolean;
-            name_en?: string | null;
-            branch_name?: string | null;
-            intro?: string | null;
-            description?: string | null;
-            address_line1?: string | null;
-            address_line2?: string | null;
-            landmark?: string | null;
-            located_in?: string | null;
-            sublocality?: string | null;
-            postcode?: string | null;
-            email?: string | null;
-            website?: string | null;
-            menu_url?: string | null;
-            reservation_url?: string | null;
-            halal_cert_no?: string | null;
+            labels?: string[];
             internal_note?: string | null;
             seo_title?: string | null;
             seo_description?: string | null;
-            opened_on?: string | null;
-            alternate_names?: string[];
-            labels?: string[];
-            /** @enum {string} */
-            business_status?: "open" | "opening_soon";
+            noindex?: boolean;
+            external_ids?: components["schemas"]["ExternalIdInputRequest"][];
         };
         /** @description A new account. */
         CreateUserInputRequest: {
@@ -7728,17 +8032,19 @@ export interface components {
             last_login_at: string | null;
             /** Format: int64 */
             user_id: number;
-            email: string;
-            phone: string;
+            email: string | null;
+            phone: string | null;
             /** @enum {string} */
             language: "en" | "id" | "tr" | "ms";
-            note: string;
+            note: string | null;
             kol: components["schemas"]["KolBlock"] | null;
             /** Format: int64 */
             avatar_picture_id: number | null;
             must_change_password: boolean;
             /** Format: date-time */
             password_changed_at: string;
+            /** Format: date-time */
+            second_factor_at: string | null;
             last_login_ip: string | null;
             failed_logins: number;
             /** Format: date-time */
@@ -8369,7 +8675,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
+        /** @description A patch of a message. */
         EditMessageInputRequest: {
             version: number;
             validate_only?: boolean;
@@ -8378,12 +8684,12 @@ export interface components {
             message_id: number;
             /** @enum {string} */
             type?: "claim_store" | "new_store" | "update_info" | "advertising" | "partnership" | "kol_invite" | "photo_copyright" | "review_dispute" | "data_removal" | "press" | "complaint" | "other";
+            sender?: components["schemas"]["SenderFieldsRequest"];
             subject?: string;
+            store_text?: string | null;
             /** @enum {string} */
             priority?: "low" | "normal" | "high";
             labels?: string[];
-            store_text?: string | null;
-            sender?: components["schemas"]["SenderFieldsRequest"];
         };
         /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
         EditMyInfoInputRequest: {
@@ -8442,19 +8748,17 @@ export interface components {
             /** Format: double */
             sitemap_priority?: number;
         };
-        /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
+        /** @description A patch of a picture. */
         EditPictureInputRequest: {
             version: number;
             validate_only?: boolean;
             confirm_token?: string;
             /** Format: int64 */
             picture_id: number;
-            alt?: components["schemas"]["AltTextsRequest"];
-            caption?: string;
-            focal?: components["schemas"]["FocalPointRequest"];
-            crop?: components["schemas"]["CropRequest"] | null;
             /** @enum {string} */
             folder?: "store" | "menu" | "article" | "page" | "user" | "other";
+            alt?: components["schemas"]["AltTextsRequest"];
+            caption?: string;
             tags?: string[];
             /** @enum {string} */
             source?: "staff" | "kol" | "owner" | "visitor" | "licensed" | "partner";
@@ -8463,6 +8767,8 @@ export interface components {
             licence?: "own" | "permission" | "cc_by" | "cc_by_sa" | "stock" | "unknown";
             /** Format: date */
             licence_expires_on?: string | null;
+            focal?: components["schemas"]["FocalPointRequest"];
+            crop?: components["schemas"]["CropRequest"] | null;
         };
         /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
         EditSourceInputRequest: {
@@ -8485,11 +8791,56 @@ export interface components {
                 [key: string]: string;
             };
         };
-        /** @description A patch: every field may be left out. */
+        /** @description A patch of a store. */
         EditStoreInputRequest: {
             version: number;
             validate_only?: boolean;
             confirm_token?: string;
+            lock_fields?: string[];
+            /** @enum {string} */
+            verify_method?: "phone_call" | "site_visit" | "owner_document" | "owner_message" | "social_media";
+            verify_note?: string | null;
+            /** Format: int64 */
+            store_id: number;
+            name?: string;
+            name_en?: string | null;
+            alternate_names?: string[];
+            branch_name?: string | null;
+            /** Format: int64 */
+            brand_id?: number | null;
+            /** @enum {string} */
+            store_type?: "restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen";
+            cuisines?: string[];
+            tags?: number[];
+            slug?: string | null;
+            intro?: string | null;
+            description?: string | null;
+            opened_on?: string | null;
+            address_line1?: string | null;
+            address_line2?: string | null;
+            landmark?: string | null;
+            located_in?: string | null;
+            /** Format: int64 */
+            region_l1_id?: number | null;
+            /** Format: int64 */
+            region_l2_id?: number | null;
+            /** Format: int64 */
+            region_l3_id?: number | null;
+            sublocality?: string | null;
+            postcode?: string | null;
+            /** Format: double */
+            lat?: number | null;
+            /** Format: double */
+            lng?: number | null;
+            /** @enum {string|null} */
+            geo_precision?: "entrance" | "building" | "street" | "area" | "" | null;
+            phones?: components["schemas"]["PhoneInputRequest"][];
+            email?: string | null;
+            website?: string | null;
+            menu_url?: string | null;
+            reservation_url?: string | null;
+            socials?: components["schemas"]["LinkInputRequest"][];
+            order_links?: components["schemas"]["LinkInputRequest"][];
             /** @enum {string} */
             hours_mode?: "regular" | "always_open" | "by_appointment" | "unknown";
             regular_hours?: {
@@ -8504,29 +8855,6 @@ export interface components {
             /** @enum {string} */
             holiday_policy?: "regular" | "closed" | "call" | "unknown";
             hours_note?: string | null;
-            name?: string;
-            /** @enum {string} */
-            store_type?: "restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen";
-            /** Format: int64 */
-            brand_id?: number | null;
-            cuisines?: string[];
-            tags?: number[];
-            slug?: string | null;
-            /** Format: int64 */
-            region_l1_id?: number | null;
-            /** Format: int64 */
-            region_l2_id?: number | null;
-            /** Format: int64 */
-            region_l3_id?: number | null;
-            /** Format: double */
-            lat?: number | null;
-            /** Format: double */
-            lng?: number | null;
-            /** @enum {string|null} */
-            geo_precision?: "entrance" | "building" | "street" | "area" | "" | null;
-            phones?: components["schemas"]["PhoneInputRequest"][];
-            socials?: components["schemas"]["LinkInputRequest"][];
-            order_links?: components["schemas"]["LinkInputRequest"][];
             price_level?: number | null;
             avg_cost_min?: number | null;
             avg_cost_max?: number | null;
@@ -8536,6 +8864,7 @@ export interface components {
             /** @enum {string} */
             halal_status?: "unknown" | "certified" | "owner_declared" | "no_pork_no_lard" | "partial" | "non_halal";
             halal_body?: string | null;
+            halal_cert_no?: string | null;
             /** Format: date */
             halal_expires_on?: string | null;
             /** Format: int64 */
@@ -8543,35 +8872,12 @@ export interface components {
             /** Format: int64 */
             cover_picture_id?: number | null;
             pictures?: components["schemas"]["PictureInputRequest"][];
-            external_ids?: components["schemas"]["ExternalIdInputRequest"][];
-            noindex?: boolean;
-            name_en?: string | null;
-            branch_name?: string | null;
-            intro?: string | null;
-            description?: string | null;
-            address_line1?: string | null;
-            address_line2?: string | null;
-            landmark?: string | null;
-            located_in?: string | null;
-            sublocality?: string | null;
-            postcode?: string | null;
-            email?: string | null;
-            website?: string | null;
-            menu_url?: string | null;
-            reservation_url?: string | null;
-            halal_cert_no?: string | null;
+            labels?: string[];
             internal_note?: string | null;
             seo_title?: string | null;
             seo_description?: string | null;
-            opened_on?: string | null;
-            alternate_names?: string[];
-            labels?: string[];
-            /** Format: int64 */
-            store_id: number;
-            lock_fields?: string[];
-            /** @enum {string} */
-            verify_method?: "phone_call" | "site_visit" | "owner_document" | "owner_message" | "social_media";
-            verify_note?: string | null;
+            noindex?: boolean;
+            external_ids?: components["schemas"]["ExternalIdInputRequest"][];
         };
         /** @description A patch of an account. */
         EditUserInputRequest: {
@@ -8755,40 +9061,6 @@ export interface components {
         ExportOutput: {
             /** Format: int64 */
             job_id: number;
-        };
-        /** @description A list to export. */
-        ExportPicturesInputRequest: {
-            ids?: number[];
-            mine?: boolean | null;
-            folder?: ("store" | "menu" | "article" | "page" | "user" | "other")[];
-            source?: ("staff" | "kol" | "owner" | "visitor" | "licensed" | "partner")[];
-            licence?: ("own" | "permission" | "cc_by" | "cc_by_sa" | "stock" | "unknown")[];
-            status?: ("active" | "blocked")[];
-            uploader?: number[];
-            unused?: boolean | null;
-            no_alt?: boolean | null;
-            duplicate?: boolean | null;
-            tags?: string[];
-            width_from?: number;
-            width_to?: number;
-            size_from?: number;
-            size_to?: number;
-            kilobytes_from?: number;
-            kilobytes_to?: number;
-            /** Format: date */
-            created_from?: string;
-            /** Format: date */
-            created_to?: string;
-            licence_expiring?: number;
-            /** Format: date */
-            licence_expires_from?: string;
-            /** Format: date */
-            licence_expires_to?: string;
-            keyword?: string | null;
-            sort_by?: string;
-            /** @enum {string} */
-            sort_order?: "asc" | "desc";
-            columns?: string[];
         };
         ExternalId: {
             source: string;
@@ -9152,6 +9424,14 @@ export interface components {
         FindRecordsInputRequest: {
             keyword: string;
         };
+        /** @description An input that refuses keys it does not know. */
+        FinishOidcInputRequest: {
+            ticket: string;
+            /** @description That the provider gave to the browser. */
+            code: string;
+            /** @description The same. */
+            state: string;
+        };
         /** @description How somebody who has not chosen a password yet gets in. */
         FirstSignInShape: {
             /** @enum {string} */
@@ -9243,11 +9523,6 @@ export interface components {
             compare_to?: number | null;
             /** Format: int64 */
             page_id: number;
-        };
-        /** @description An input that refuses keys it does not know. */
-        GetPictureInputRequest: {
-            /** Format: int64 */
-            picture_id: number;
         };
         /** @description An input that refuses keys it does not know. */
         GetUploadInputRequest: {
@@ -9659,17 +9934,19 @@ export interface components {
             last_login_at: string | null;
             /** Format: int64 */
             user_id: number;
-            email: string;
-            phone: string;
+            email: string | null;
+            phone: string | null;
             /** @enum {string} */
             language: "en" | "id" | "tr" | "ms";
-            note: string;
+            note: string | null;
             kol: components["schemas"]["KolBlock"] | null;
             /** Format: int64 */
             avatar_picture_id: number | null;
             must_change_password: boolean;
             /** Format: date-time */
             password_changed_at: string;
+            /** Format: date-time */
+            second_factor_at: string | null;
             last_login_ip: string | null;
             failed_logins: number;
             /** Format: date-time */
@@ -10324,6 +10601,8 @@ export interface components {
         LoginInputRequest: {
             username: string;
             password: string;
+            /** @description Of an authenticator app, or a recovery code; 10014 asks for it. */
+            code?: string;
         };
         LoginOutput: {
             token: string;
@@ -10518,7 +10797,7 @@ export interface components {
             /** Format: int64 */
             lead_id: number;
         };
-        /** @description One thread in full. */
+        /** @description One message in full. */
         MessageDetail: {
             version: number;
             /** Format: date-time */
@@ -10528,46 +10807,46 @@ export interface components {
             updated_at: string;
             updated_by: components["schemas"]["UserRef"] | null;
             allowed_actions: string[];
-            /** Format: int64 */
-            message_id: number;
             country: string;
             /** @enum {string} */
             type: "claim_store" | "new_store" | "update_info" | "advertising" | "partnership" | "kol_invite" | "photo_copyright" | "review_dispute" | "data_removal" | "press" | "complaint" | "other";
-            /** @enum {string} */
-            channel: "web_form" | "email" | "phone" | "whatsapp" | "staff";
-            subject: string;
-            snippet: string;
             sender_name: string;
             company: string;
+            subject: string;
+            snippet: string;
             store: components["schemas"]["StoreRef"] | null;
             store_text: string;
+            /** @enum {string} */
+            channel: "web_form" | "email" | "phone" | "whatsapp" | "staff";
             /** @enum {string} */
             status: "new" | "open" | "waiting_sender" | "resolved" | "closed" | "spam";
             /** @enum {string} */
             resolution: "answered" | "converted" | "info_updated" | "declined" | "no_reply" | "";
             /** @enum {string} */
             priority: "low" | "normal" | "high";
-            assignee: components["schemas"]["UserRef"] | null;
             labels: string[];
+            assignee: components["schemas"]["UserRef"] | null;
             unread: boolean;
             entry_count: number;
             /** Format: date-time */
-            last_entry_at: string;
-            /** Format: date-time */
             first_response_due_at: string;
-            /** Format: date-time */
-            first_responded_at: string | null;
             /** @enum {string} */
             sla_status: "due" | "fulfilled" | "failed";
             is_overdue: boolean;
+            /** Format: date-time */
+            first_responded_at: string | null;
+            /** Format: int64 */
+            lead_id: number | null;
+            /** Format: date-time */
+            last_entry_at: string;
             spam_score: number;
             /** Format: date-time */
             resolved_at: string | null;
             /** Format: int64 */
-            lead_id: number | null;
-            lead: components["schemas"]["MessageLead"] | null;
+            message_id: number;
             sender: components["schemas"]["SenderFacts"];
             note: string;
+            lead: components["schemas"]["MessageLead"] | null;
             entries: components["schemas"]["EntryFacts"][];
             place: components["schemas"]["MessageStore"] | null;
             claim: components["schemas"]["ClaimFacts"] | null;
@@ -10577,21 +10856,20 @@ export interface components {
         };
         /** @description A list to export. */
         MessageExportInputRequest: {
-            waiting?: boolean | null;
-            status?: ("new" | "open" | "waiting_sender" | "resolved" | "closed" | "spam")[];
             type?: ("claim_store" | "new_store" | "update_info" | "advertising" | "partnership" | "kol_invite" | "photo_copyright" | "review_dispute" | "data_removal" | "press" | "complaint" | "other")[];
+            store_id?: number[];
+            has_store?: boolean | null;
             channel?: ("web_form" | "email" | "phone" | "whatsapp" | "staff")[];
+            status?: ("new" | "open" | "waiting_sender" | "resolved" | "closed" | "spam")[];
             priority?: ("low" | "normal" | "high")[];
+            label?: string[];
             assignee?: ("me" | "none")[];
             assignee_id?: number[];
-            store_id?: number[];
             unread?: boolean | null;
-            overdue?: boolean | null;
             sla_status?: ("due" | "fulfilled" | "failed")[];
+            overdue?: boolean | null;
             has_lead?: boolean | null;
             lead_id?: number[];
-            has_store?: boolean | null;
-            label?: string[];
             /** Format: date */
             created_from?: string;
             /** Format: date */
@@ -10600,6 +10878,7 @@ export interface components {
             last_entry_from?: string;
             /** Format: date */
             last_entry_to?: string;
+            waiting?: boolean | null;
             ids?: number[];
             keyword?: string | null;
             sort_by?: string;
@@ -10609,21 +10888,20 @@ export interface components {
         };
         /** @description The filters of a list. */
         MessageFiltersRequest: {
-            waiting?: boolean | null;
-            status?: ("new" | "open" | "waiting_sender" | "resolved" | "closed" | "spam")[];
             type?: ("claim_store" | "new_store" | "update_info" | "advertising" | "partnership" | "kol_invite" | "photo_copyright" | "review_dispute" | "data_removal" | "press" | "complaint" | "other")[];
+            store_id?: number[];
+            has_store?: boolean | null;
             channel?: ("web_form" | "email" | "phone" | "whatsapp" | "staff")[];
+            status?: ("new" | "open" | "waiting_sender" | "resolved" | "closed" | "spam")[];
             priority?: ("low" | "normal" | "high")[];
+            label?: string[];
             assignee?: ("me" | "none")[];
             assignee_id?: number[];
-            store_id?: number[];
             unread?: boolean | null;
-            overdue?: boolean | null;
             sla_status?: ("due" | "fulfilled" | "failed")[];
+            overdue?: boolean | null;
             has_lead?: boolean | null;
             lead_id?: number[];
-            has_store?: boolean | null;
-            label?: string[];
             /** Format: date */
             created_from?: string;
             /** Format: date */
@@ -10632,10 +10910,11 @@ export interface components {
             last_entry_from?: string;
             /** Format: date */
             last_entry_to?: string;
+            waiting?: boolean | null;
             ids?: number[];
             keyword?: string | null;
         };
-        /** @description An input that refuses keys it does not know. */
+        /** @description A message. */
         MessageIdInputRequest: {
             /** Format: int64 */
             message_id: number;
@@ -10654,21 +10933,20 @@ export interface components {
         };
         /** @description A list query. */
         MessageListInputRequest: {
-            waiting?: boolean | null;
-            status?: ("new" | "open" | "waiting_sender" | "resolved" | "closed" | "spam")[];
             type?: ("claim_store" | "new_store" | "update_info" | "advertising" | "partnership" | "kol_invite" | "photo_copyright" | "review_dispute" | "data_removal" | "press" | "complaint" | "other")[];
+            store_id?: number[];
+            has_store?: boolean | null;
             channel?: ("web_form" | "email" | "phone" | "whatsapp" | "staff")[];
+            status?: ("new" | "open" | "waiting_sender" | "resolved" | "closed" | "spam")[];
             priority?: ("low" | "normal" | "high")[];
+            label?: string[];
             assignee?: ("me" | "none")[];
             assignee_id?: number[];
-            store_id?: number[];
             unread?: boolean | null;
-            overdue?: boolean | null;
             sla_status?: ("due" | "fulfilled" | "failed")[];
+            overdue?: boolean | null;
             has_lead?: boolean | null;
             lead_id?: number[];
-            has_store?: boolean | null;
-            label?: string[];
             /** Format: date */
             created_from?: string;
             /** Format: date */
@@ -10677,6 +10955,7 @@ export interface components {
             last_entry_from?: string;
             /** Format: date */
             last_entry_to?: string;
+            waiting?: boolean | null;
             ids?: number[];
             keyword?: string | null;
             page?: number;
@@ -10709,7 +10988,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
-        /** @description One thread in the list. */
+        /** @description One message in the list. */
         MessageRow: {
             version: number;
             /** Format: date-time */
@@ -10719,43 +10998,43 @@ export interface components {
             updated_at: string;
             updated_by: components["schemas"]["UserRef"] | null;
             allowed_actions: string[];
-            /** Format: int64 */
-            message_id: number;
             country: string;
             /** @enum {string} */
             type: "claim_store" | "new_store" | "update_info" | "advertising" | "partnership" | "kol_invite" | "photo_copyright" | "review_dispute" | "data_removal" | "press" | "complaint" | "other";
-            /** @enum {string} */
-            channel: "web_form" | "email" | "phone" | "whatsapp" | "staff";
-            subject: string;
-            snippet: string;
             sender_name: string;
             company: string;
+            subject: string;
+            snippet: string;
             store: components["schemas"]["StoreRef"] | null;
             store_text: string;
+            /** @enum {string} */
+            channel: "web_form" | "email" | "phone" | "whatsapp" | "staff";
             /** @enum {string} */
             status: "new" | "open" | "waiting_sender" | "resolved" | "closed" | "spam";
             /** @enum {string} */
             resolution: "answered" | "converted" | "info_updated" | "declined" | "no_reply" | "";
             /** @enum {string} */
             priority: "low" | "normal" | "high";
-            assignee: components["schemas"]["UserRef"] | null;
             labels: string[];
+            assignee: components["schemas"]["UserRef"] | null;
             unread: boolean;
             entry_count: number;
             /** Format: date-time */
-            last_entry_at: string;
-            /** Format: date-time */
             first_response_due_at: string;
-            /** Format: date-time */
-            first_responded_at: string | null;
             /** @enum {string} */
             sla_status: "due" | "fulfilled" | "failed";
             is_overdue: boolean;
+            /** Format: date-time */
+            first_responded_at: string | null;
+            /** Format: int64 */
+            lead_id: number | null;
+            /** Format: date-time */
+            last_entry_at: string;
             spam_score: number;
             /** Format: date-time */
             resolved_at: string | null;
             /** Format: int64 */
-            lead_id: number | null;
+            message_id: number;
         };
         /** @description The store of a thread, with what a claim is checked against. */
         MessageStore: {
@@ -10900,6 +11179,15 @@ export interface components {
             is_guess: boolean;
             problem: string;
         };
+        /** @description What an authenticator app is set up with. */
+        NewAuthenticator: {
+            /** @description To be typed where no camera is at hand. */
+            secret: string;
+            /** @description Rows of modules, 1 is dark; without a margin. */
+            qr_code: string[];
+            /** @description Comes back with the first code. */
+            ticket: string;
+        };
         /** @description An input that refuses keys it does not know. */
         NewPasswordInputRequest: {
             new_password: string;
@@ -10932,7 +11220,7 @@ export interface components {
         /** @description A list query. */
         NotificationListInputRequest: {
             is_read?: boolean | null;
-            type?: ("review_requested" | "changes_requested" | "approved" | "published" | "publish_failed" | "assigned" | "mentioned" | "task_due" | "task_overdue" | "sla_at_risk" | "sla_breached" | "sync_run_failed" | "sync_conflict" | "feedback_new_closure" | "lead_stale" | "halal_expiring" | "licence_expiring" | "store_recheck_due" | "item_broken" | "comment_spike" | "account_changed")[];
+            type?: ("review_requested" | "changes_requested" | "approved" | "published" | "publish_failed" | "assigned" | "mentioned" | "task_due" | "task_overdue" | "sla_at_risk" | "sla_breached" | "sync_run_failed" | "sync_conflict" | "feedback_new_closure" | "lead_stale" | "halal_expiring" | "licence_expiring" | "store_recheck_due" | "item_broken" | "comment_spike" | "account_changed" | "new_device")[];
             keyword?: string | null;
             page?: number;
             page_size?: number;
@@ -10975,7 +11263,7 @@ export interface components {
             /** Format: int64 */
             user_id: number;
             /** @enum {string} */
-            type: "review_requested" | "changes_requested" | "approved" | "published" | "publish_failed" | "assigned" | "mentioned" | "task_due" | "task_overdue" | "sla_at_risk" | "sla_breached" | "sync_run_failed" | "sync_conflict" | "feedback_new_closure" | "lead_stale" | "halal_expiring" | "licence_expiring" | "store_recheck_due" | "item_broken" | "comment_spike" | "account_changed";
+            type: "review_requested" | "changes_requested" | "approved" | "published" | "publish_failed" | "assigned" | "mentioned" | "task_due" | "task_overdue" | "sla_at_risk" | "sla_breached" | "sync_run_failed" | "sync_conflict" | "feedback_new_closure" | "lead_stale" | "halal_expiring" | "licence_expiring" | "store_recheck_due" | "item_broken" | "comment_spike" | "account_changed" | "new_device";
             title: string;
             body: string;
             object_type: string;
@@ -10987,6 +11275,12 @@ export interface components {
             created_at: string;
             /** @description Null where the record is not to be seen any more. */
             link: components["schemas"]["LinkOutput"] | null;
+        };
+        OidcBegun: {
+            /** @description Of the provider. */
+            url: string;
+            /** @description For `finish_oidc`, good for ten minutes. */
+            ticket: string;
         };
         OpenNow: {
             is_open: boolean | null;
@@ -11459,6 +11753,99 @@ export interface components {
             holiday_policy: "regular" | "closed" | "call" | "unknown";
             hours_note: string;
         };
+        PersonEraseAnswer: components["schemas"]["PersonEraseSuccess"] | components["schemas"]["FailureEnvelope"];
+        PersonEraseSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["PersonRequestRow"];
+            msg: string;
+        };
+        PersonExportAnswer: components["schemas"]["PersonExportSuccess"] | components["schemas"]["FailureEnvelope"];
+        PersonExportSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["PersonRequestRow"];
+            msg: string;
+        };
+        PersonFound: {
+            kind: string;
+            label: string;
+            count: number;
+            /** @description Whether there are more than the count. */
+            is_more: boolean;
+        };
+        PersonFoundList: {
+            list: components["schemas"]["PersonFound"][];
+        };
+        PersonQueryRequestsAnswer: components["schemas"]["PersonQueryRequestsSuccess"] | components["schemas"]["FailureEnvelope"];
+        PersonQueryRequestsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["PersonRequestListOutput"];
+            msg: string;
+        };
+        /** @description Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result. */
+        PersonRequestInputRequest: {
+            /** @description An e-mail address, or a phone number; without a country code, of `cc`. */
+            value: string;
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            reason: string;
+        };
+        /** @description A list query. */
+        PersonRequestListInputRequest: {
+            kind?: ("export" | "erase")[];
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+        };
+        /** @description A page of a list. */
+        PersonRequestListOutput: {
+            list: components["schemas"]["PersonRequestRow"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
+        };
+        PersonRequestRow: {
+            /** Format: int64 */
+            request_id: number;
+            /** @enum {string} */
+            kind: "export" | "erase";
+            label: string;
+            countries: ("ID" | "TR" | "MY" | "PH")[];
+            reason: string;
+            /** @description Records that were given out or erased. */
+            count: number;
+            /** Format: int64 */
+            job_id: number | null;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            finished_at: string | null;
+        };
+        PersonSearchAnswer: components["schemas"]["PersonSearchSuccess"] | components["schemas"]["FailureEnvelope"];
+        PersonSearchSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["PersonFoundList"];
+            msg: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        PersonSoughtInputRequest: {
+            /** @description An e-mail address, or a phone number; without a country code, of `cc`. */
+            value: string;
+        };
         Phone: {
             number: string;
             /** @enum {string} */
@@ -11505,7 +11892,7 @@ export interface components {
             data: components["schemas"]["DeletedPicture"];
             msg: string;
         };
-        /** @description What every record answers with. */
+        /** @description One picture in full. */
         PictureDetail: {
             version: number;
             /** Format: date-time */
@@ -11515,26 +11902,16 @@ export interface components {
             updated_at: string;
             updated_by: components["schemas"]["UserRef"] | null;
             allowed_actions: string[];
-            /** Format: int64 */
-            picture_id: number;
             country: string;
             url: string;
             thumb_url: string;
             file_name: string;
-            mime: string;
-            size: number;
-            width: number;
-            height: number;
-            sha256: string;
-            phash: string | null;
-            dominant_color: string;
-            blurhash: string;
-            focal: components["schemas"]["FocalPoint"];
-            crop: components["schemas"]["Crop"] | null;
-            alt: components["schemas"]["AltTexts"];
-            caption: string;
             /** @enum {string} */
             folder: "store" | "menu" | "article" | "page" | "user" | "other";
+            /** @enum {string} */
+            status: "active" | "blocked" | "deleted";
+            alt: components["schemas"]["AltTexts"];
+            caption: string;
             tags: string[];
             /** @enum {string} */
             source: "staff" | "kol" | "owner" | "visitor" | "licensed" | "partner";
@@ -11543,16 +11920,26 @@ export interface components {
             licence: "own" | "permission" | "cc_by" | "cc_by_sa" | "stock" | "unknown";
             /** Format: date */
             licence_expires_on: string | null;
+            focal: components["schemas"]["FocalPoint"];
+            crop: components["schemas"]["Crop"] | null;
+            usage_count: number;
+            width: number;
+            height: number;
+            size: number;
+            mime: string;
+            has_alike: boolean;
+            uploaded_by: components["schemas"]["UserRef"] | null;
             /** Format: date-time */
             taken_at: string | null;
+            sha256: string;
+            phash: string | null;
+            dominant_color: string;
+            blurhash: string;
             biz_code: string;
-            /** @enum {string} */
-            status: "active" | "blocked" | "deleted";
-            uploaded_by: components["schemas"]["UserRef"] | null;
             processing: boolean;
-            has_alike: boolean;
             variants: components["schemas"]["Variant"][];
-            usage_count: number;
+            /** Format: int64 */
+            picture_id: number;
             usages: components["schemas"]["PictureUsage"][];
             similar: components["schemas"]["PictureRef"][];
         };
@@ -11563,6 +11950,40 @@ export interface components {
             data: components["schemas"]["PictureDetail"];
             msg: string;
         };
+        /** @description A list to export. */
+        PictureExportInputRequest: {
+            folder?: ("store" | "menu" | "article" | "page" | "user" | "other")[];
+            status?: ("active" | "blocked")[];
+            no_alt?: boolean | null;
+            tags?: string[];
+            source?: ("staff" | "kol" | "owner" | "visitor" | "licensed" | "partner")[];
+            licence?: ("own" | "permission" | "cc_by" | "cc_by_sa" | "stock" | "unknown")[];
+            licence_expiring?: number;
+            /** Format: date */
+            licence_expires_from?: string;
+            /** Format: date */
+            licence_expires_to?: string;
+            unused?: boolean | null;
+            width_from?: number;
+            width_to?: number;
+            size_from?: number;
+            size_to?: number;
+            kilobytes_from?: number;
+            kilobytes_to?: number;
+            duplicate?: boolean | null;
+            uploader?: number[];
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            mine?: boolean | null;
+            ids?: number[];
+            keyword?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+            columns?: string[];
+        };
         PictureExportPicturesAnswer: components["schemas"]["PictureExportPicturesSuccess"] | components["schemas"]["FailureEnvelope"];
         PictureExportPicturesSuccess: {
             /** @enum {integer} */
@@ -11572,32 +11993,32 @@ export interface components {
         };
         /** @description The filters of a list. */
         PictureFiltersRequest: {
-            ids?: number[];
-            mine?: boolean | null;
             folder?: ("store" | "menu" | "article" | "page" | "user" | "other")[];
+            status?: ("active" | "blocked")[];
+            no_alt?: boolean | null;
+            tags?: string[];
             source?: ("staff" | "kol" | "owner" | "visitor" | "licensed" | "partner")[];
             licence?: ("own" | "permission" | "cc_by" | "cc_by_sa" | "stock" | "unknown")[];
-            status?: ("active" | "blocked")[];
-            uploader?: number[];
+            licence_expiring?: number;
+            /** Format: date */
+            licence_expires_from?: string;
+            /** Format: date */
+            licence_expires_to?: string;
             unused?: boolean | null;
-            no_alt?: boolean | null;
-            duplicate?: boolean | null;
-            tags?: string[];
             width_from?: number;
             width_to?: number;
             size_from?: number;
             size_to?: number;
             kilobytes_from?: number;
             kilobytes_to?: number;
+            duplicate?: boolean | null;
+            uploader?: number[];
             /** Format: date */
             created_from?: string;
             /** Format: date */
             created_to?: string;
-            licence_expiring?: number;
-            /** Format: date */
-            licence_expires_from?: string;
-            /** Format: date */
-            licence_expires_to?: string;
+            mine?: boolean | null;
+            ids?: number[];
             keyword?: string | null;
         };
         PictureGetPictureDetailAnswer: components["schemas"]["PictureGetPictureDetailSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -11606,6 +12027,11 @@ export interface components {
             code: 0;
             data: components["schemas"]["PictureDetail"];
             msg: string;
+        };
+        /** @description A picture. */
+        PictureIdInputRequest: {
+            /** Format: int64 */
+            picture_id: number;
         };
         /** @description A picture of the gallery. */
         PictureInputRequest: {
@@ -11617,6 +12043,43 @@ export interface components {
             caption: string;
             /** @default 0 */
             sort: number;
+        };
+        /** @description A list query. */
+        PictureListInputRequest: {
+            folder?: ("store" | "menu" | "article" | "page" | "user" | "other")[];
+            status?: ("active" | "blocked")[];
+            no_alt?: boolean | null;
+            tags?: string[];
+            source?: ("staff" | "kol" | "owner" | "visitor" | "licensed" | "partner")[];
+            licence?: ("own" | "permission" | "cc_by" | "cc_by_sa" | "stock" | "unknown")[];
+            licence_expiring?: number;
+            /** Format: date */
+            licence_expires_from?: string;
+            /** Format: date */
+            licence_expires_to?: string;
+            unused?: boolean | null;
+            width_from?: number;
+            width_to?: number;
+            size_from?: number;
+            size_to?: number;
+            kilobytes_from?: number;
+            kilobytes_to?: number;
+            duplicate?: boolean | null;
+            uploader?: number[];
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            mine?: boolean | null;
+            ids?: number[];
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
         };
         /** @description A page of a list. */
         PictureListOutput: {
@@ -11652,7 +12115,7 @@ export interface components {
             height: number;
             alt: string;
         };
-        /** @description What every record answers with. */
+        /** @description One picture in the list. */
         PictureRow: {
             version: number;
             /** Format: date-time */
@@ -11662,26 +12125,16 @@ export interface components {
             updated_at: string;
             updated_by: components["schemas"]["UserRef"] | null;
             allowed_actions: string[];
-            /** Format: int64 */
-            picture_id: number;
             country: string;
             url: string;
             thumb_url: string;
             file_name: string;
-            mime: string;
-            size: number;
-            width: number;
-            height: number;
-            sha256: string;
-            phash: string | null;
-            dominant_color: string;
-            blurhash: string;
-            focal: components["schemas"]["FocalPoint"];
-            crop: components["schemas"]["Crop"] | null;
-            alt: components["schemas"]["AltTexts"];
-            caption: string;
             /** @enum {string} */
             folder: "store" | "menu" | "article" | "page" | "user" | "other";
+            /** @enum {string} */
+            status: "active" | "blocked" | "deleted";
+            alt: components["schemas"]["AltTexts"];
+            caption: string;
             tags: string[];
             /** @enum {string} */
             source: "staff" | "kol" | "owner" | "visitor" | "licensed" | "partner";
@@ -11690,16 +12143,26 @@ export interface components {
             licence: "own" | "permission" | "cc_by" | "cc_by_sa" | "stock" | "unknown";
             /** Format: date */
             licence_expires_on: string | null;
+            focal: components["schemas"]["FocalPoint"];
+            crop: components["schemas"]["Crop"] | null;
+            usage_count: number;
+            width: number;
+            height: number;
+            size: number;
+            mime: string;
+            has_alike: boolean;
+            uploaded_by: components["schemas"]["UserRef"] | null;
             /** Format: date-time */
             taken_at: string | null;
+            sha256: string;
+            phash: string | null;
+            dominant_color: string;
+            blurhash: string;
             biz_code: string;
-            /** @enum {string} */
-            status: "active" | "blocked" | "deleted";
-            uploaded_by: components["schemas"]["UserRef"] | null;
             processing: boolean;
-            has_alike: boolean;
             variants: components["schemas"]["Variant"][];
-            usage_count: number;
+            /** Format: int64 */
+            picture_id: number;
         };
         /** @description Base of status changes. */
         PictureStatusInputRequest: {
@@ -11724,6 +12187,7 @@ export interface components {
         PictureTagsOutput: {
             list: components["schemas"]["PictureTagOutput"][];
         };
+        /** @description A place where a picture is used, as far as the person may see it. */
         PictureUsage: {
             use: string;
             label: string;
@@ -11816,6 +12280,10 @@ export interface components {
             up_to: number | null;
             label: string;
         };
+        /** @description An input that refuses keys it does not know. */
+        ProveInputRequest: {
+            password: string;
+        };
         /** @description A comment from the public. */
         PublicCommentInputRequest: {
             /** @enum {string} */
@@ -11830,8 +12298,8 @@ export interface components {
             /** Format: int64 */
             reply_to_comment_id?: number | null;
             nickname?: string;
-            /** @description A random text that the site keeps with a visitor, by which they are known again. */
-            device_key?: string;
+            /** @description The key that the visitor was answered last, by which they are known again. Without one, or with one that is not ours, they are somebody new. */
+            visitor_key?: string;
             picture_ids?: number[];
             /** @enum {string} */
             source?: "web" | "app";
@@ -11842,7 +12310,7 @@ export interface components {
         PublicCreateCommentSuccess: {
             /** @enum {integer} */
             code: 0;
-            data: components["schemas"]["Taken"];
+            data: components["schemas"]["TakenComment"];
             msg: string;
         };
         PublicCreateFeedbackAnswer: components["schemas"]["PublicCreateFeedbackSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -11922,43 +12390,6 @@ export interface components {
             /** @description Leave it empty: people do not see this field, programs fill it. */
             website?: string | null;
         };
-        /** @description A list query. */
-        QueryPicturesInputRequest: {
-            ids?: number[];
-            mine?: boolean | null;
-            folder?: ("store" | "menu" | "article" | "page" | "user" | "other")[];
-            source?: ("staff" | "kol" | "owner" | "visitor" | "licensed" | "partner")[];
-            licence?: ("own" | "permission" | "cc_by" | "cc_by_sa" | "stock" | "unknown")[];
-            status?: ("active" | "blocked")[];
-            uploader?: number[];
-            unused?: boolean | null;
-            no_alt?: boolean | null;
-            duplicate?: boolean | null;
-            tags?: string[];
-            width_from?: number;
-            width_to?: number;
-            size_from?: number;
-            size_to?: number;
-            kilobytes_from?: number;
-            kilobytes_to?: number;
-            /** Format: date */
-            created_from?: string;
-            /** Format: date */
-            created_to?: string;
-            licence_expiring?: number;
-            /** Format: date */
-            licence_expires_from?: string;
-            /** Format: date */
-            licence_expires_to?: string;
-            keyword?: string | null;
-            page?: number;
-            page_size?: number;
-            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
-            mark?: string | null;
-            sort_by?: string;
-            /** @enum {string} */
-            sort_order?: "asc" | "desc";
-        };
         /** @description How many comments wait in each queue. */
         QueueCounts: {
             pending: number;
@@ -11984,6 +12415,12 @@ export interface components {
             raw: unknown;
             /** @description Whether the source says something else by now. */
             is_newer: boolean;
+        };
+        /** @description An input that refuses keys it does not know. */
+        RecordInputRequest: {
+            object_type: string;
+            /** Format: int64 */
+            object_id: number;
         };
         /** @description An input that refuses keys it does not know. */
         RecordNameRequest: {
@@ -12032,12 +12469,16 @@ export interface components {
             /** @description Bring it with the query for another page of this list. */
             mark?: string | null;
         };
+        RecoveryCodes: {
+            /** @description Each is good once; answered this once. */
+            recovery_codes: string[];
+        };
         /** @description A list query. */
         RedirectListInputRequest: {
+            to_type?: ("page" | "store" | "article" | "video" | "collection" | "url" | "gone")[];
+            code?: (301 | 302 | 410)[];
             page_id?: number[];
             is_auto?: boolean | null;
-            code?: (301 | 302 | 410)[];
-            to_type?: ("page" | "store" | "article" | "video" | "collection" | "url" | "gone")[];
             ids?: number[];
             keyword?: string | null;
             page?: number;
@@ -12058,7 +12499,7 @@ export interface components {
             /** @description Bring it with the query for another page of this list. */
             mark?: string | null;
         };
-        /** @description One redirect. */
+        /** @description One redirect in the list. */
         RedirectRow: {
             version: number;
             /** Format: date-time */
@@ -12068,8 +12509,6 @@ export interface components {
             updated_at: string;
             updated_by: components["schemas"]["UserRef"] | null;
             allowed_actions: string[];
-            /** Format: int64 */
-            redirect_id: number;
             country: string;
             from_path: string;
             from_url: string;
@@ -12091,6 +12530,8 @@ export interface components {
             /** Format: date-time */
             last_hit_at: string | null;
             note: string;
+            /** Format: int64 */
+            redirect_id: number;
         };
         /** @description Where readers are sent. */
         RedirectTargetRequest: {
@@ -12756,6 +13197,18 @@ export interface components {
             keyword?: string;
             roles?: ("manager" | "operator" | "reviewer" | "editor" | "kol")[];
         };
+        /** @description What an account asks for beside the password. */
+        SecondFactor: {
+            /**
+             * Format: date-time
+             * @description Null: nothing but the password.
+             */
+            since: string | null;
+            is_required: boolean;
+            /** Format: date-time */
+            last_used_at: string | null;
+            recovery_codes_left: number;
+        };
         /** @description An input that refuses keys it does not know. */
         SendChunkInputRequest: {
             /** Format: int64 */
@@ -12848,6 +13301,24 @@ export interface components {
             picture_id: number;
             /** @enum {string} */
             state: "visible" | "hidden";
+        };
+        /** @description An input that refuses keys it does not know. */
+        SignInListInputRequest: {
+            /** Format: int64 */
+            user_id?: number;
+        };
+        SignInRow: {
+            /** Format: int64 */
+            sign_in_id: number;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            result: "signed_in" | "wrong_password" | "too_many" | "no_account" | "disabled" | "expired" | "not_allowed" | "code_asked" | "wrong_code" | "no_second_factor";
+            /** @enum {string} */
+            way: "console" | "django_admin" | "invitation" | "oidc";
+            ip: string | null;
+            device: string;
+            is_known_device: boolean;
         };
         /** @description A form for the object store: its fields go before the file, which goes last, under `file`. */
         SignedForm: {
@@ -13078,28 +13549,52 @@ export interface components {
             updated_at: string;
             updated_by: components["schemas"]["UserRef"] | null;
             allowed_actions: string[];
-            /** Format: int64 */
-            store_id: number;
-            country: string;
             name: string;
-            name_en: string;
-            alternate_names: string[];
             branch_name: string;
-            /** Format: int64 */
-            brand_id: number | null;
             brand: components["schemas"]["BrandRef"] | null;
             /** @enum {string} */
             store_type: "restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen";
+            /** @enum {string} */
+            status: "draft" | "published" | "hidden" | "merged" | "deleted";
+            /** @enum {string} */
+            business_status: "open" | "opening_soon" | "temporarily_closed" | "permanently_closed";
+            region_path: string;
+            region_l1: components["schemas"]["RegionRef"] | null;
+            region_l2: components["schemas"]["RegionRef"] | null;
+            region_l3: components["schemas"]["RegionRef"] | null;
+            /** Format: double */
+            lat: number | null;
+            /** Format: double */
+            lng: number | null;
+            price_level: number | null;
+            /** @enum {string} */
+            halal_status: "unknown" | "certified" | "owner_declared" | "no_pork_no_lard" | "partial" | "non_halal";
+            cover_url: string | null;
+            /** @enum {string} */
+            verification: "unverified" | "staff_verified" | "owner_verified" | "disputed";
+            /** Format: date */
+            recheck_on: string | null;
+            /** Format: double */
+            rating_avg: number | null;
+            rating_count: number;
+            open_feedback_count: number;
+            reported_closed_count: number;
+            pending_sync_count: number;
+            open_duplicate_count: number;
+            completeness: number;
+            /** Format: int64 */
+            store_id: number;
+            country: string;
+            name_en: string;
+            alternate_names: string[];
+            /** Format: int64 */
+            brand_id: number | null;
             cuisines: string[];
             tags: number[];
             tag_refs: components["schemas"]["TagRef"][];
             slug: string;
             intro: string;
             description: string;
-            /** @enum {string} */
-            status: "draft" | "published" | "hidden" | "merged" | "deleted";
-            /** @enum {string} */
-            business_status: "open" | "opening_soon" | "temporarily_closed" | "permanently_closed";
             opened_on: string;
             /** Format: date */
             closed_on: string | null;
@@ -13113,6 +13608,8 @@ export interface components {
             /** Format: int64 */
             merged_into_store_id: number | null;
             merged_into_store: components["schemas"]["StoreRef"] | null;
+            /** @description For a merged store: by whom and when it was merged. */
+            merge: components["schemas"]["StandingMerge"] | null;
             address_line1: string;
             address_line2: string;
             landmark: string;
@@ -13123,17 +13620,9 @@ export interface components {
             region_l2_id: number | null;
             /** Format: int64 */
             region_l3_id: number | null;
-            region_l1: components["schemas"]["RegionRef"] | null;
-            region_l2: components["schemas"]["RegionRef"] | null;
-            region_l3: components["schemas"]["RegionRef"] | null;
-            region_path: string;
             sublocality: string;
             postcode: string;
             address_text: string;
-            /** Format: double */
-            lat: number | null;
-            /** Format: double */
-            lng: number | null;
             /** @enum {string} */
             geo_precision: "entrance" | "building" | "street" | "area" | "";
             timezone: string;
@@ -13154,14 +13643,11 @@ export interface components {
             hours_note: string;
             hours_osm: string;
             open_now: components["schemas"]["OpenNow"];
-            price_level: number | null;
             avg_cost_min: number | null;
             avg_cost_max: number | null;
             attributes: {
                 [key: string]: unknown;
             };
-            /** @enum {string} */
-            halal_status: "unknown" | "certified" | "owner_declared" | "no_pork_no_lard" | "partial" | "non_halal";
             halal_body: string;
             halal_cert_no: string;
             /** Format: date */
@@ -13172,40 +13658,25 @@ export interface components {
             /** Format: int64 */
             cover_picture_id: number | null;
             cover_picture: components["schemas"]["PictureRef"] | null;
-            cover_url: string | null;
             pictures: components["schemas"]["StorePicture"][];
-            /** @enum {string} */
-            verification: "unverified" | "staff_verified" | "owner_verified" | "disputed";
             /** Format: date-time */
             verified_at: string | null;
             verified_by: components["schemas"]["UserRef"] | null;
             /** @enum {string} */
             verify_method: "phone_call" | "site_visit" | "owner_document" | "owner_message" | "social_media" | "";
-            /** Format: date */
-            recheck_on: string | null;
-            external_ids: components["schemas"]["ExternalId"][];
-            field_sources: {
-                [key: string]: components["schemas"]["FieldSource"];
-            };
             labels: string[];
             internal_note: string;
             seo_title: string;
             seo_description: string;
             noindex: boolean;
-            /** Format: double */
-            rating_avg: number | null;
-            rating_count: number;
+            external_ids: components["schemas"]["ExternalId"][];
+            field_sources: {
+                [key: string]: components["schemas"]["FieldSource"];
+            };
             comment_count: number;
             article_count: number;
             video_count: number;
-            open_feedback_count: number;
-            reported_closed_count: number;
-            pending_sync_count: number;
-            open_duplicate_count: number;
-            completeness: number;
             missing_to_publish: components["schemas"]["ChecklistItem"][];
-            /** @description For a merged store: by whom and when it was merged. */
-            merge: components["schemas"]["StandingMerge"] | null;
         };
         StoreEditStoreAnswer: components["schemas"]["StoreEditStoreSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreEditStoreSuccess: {
@@ -13216,32 +13687,29 @@ export interface components {
         };
         /** @description A list to export. */
         StoreExportInputRequest: {
-            waiting?: boolean | null;
-            ids?: number[];
-            status?: ("draft" | "published" | "hidden" | "merged" | "deleted")[];
-            business_status?: ("open" | "opening_soon" | "temporarily_closed" | "permanently_closed")[];
+            brand?: number[];
             store_type?: ("restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen")[];
             cuisines?: ("indonesian" | "padang" | "javanese" | "sundanese" | "betawi" | "balinese" | "manadonese" | "acehnese" | "bakso_mie" | "satay" | "nasi" | "malaysian" | "malay" | "mamak" | "nasi_kandar" | "nyonya" | "malaysian_chinese" | "kopitiam" | "bornean" | "turkish" | "kebab" | "doner" | "pide_lahmacun" | "meze_meyhane" | "ocakbasi" | "kofte" | "corba" | "kahvalti" | "black_sea" | "filipino" | "lechon" | "ihaw_ihaw" | "silog" | "kapampangan" | "chinese" | "dim_sum" | "hotpot" | "taiwanese" | "japanese" | "sushi" | "ramen" | "korean" | "thai" | "vietnamese" | "indian" | "pakistani" | "asian_fusion" | "arab" | "lebanese" | "persian" | "italian" | "western" | "american" | "mexican" | "french" | "mediterranean" | "seafood" | "steak" | "burger" | "pizza" | "fried_chicken" | "noodle")[];
             tags?: number[];
+            status?: ("draft" | "published" | "hidden" | "merged" | "deleted")[];
+            business_status?: ("open" | "opening_soon" | "temporarily_closed" | "permanently_closed")[];
             region_l1?: number[];
             region_l2?: number[];
             region_l3?: number[];
-            verification?: ("unverified" | "staff_verified" | "owner_verified" | "disputed")[];
+            has_pin?: boolean | null;
+            has_phone?: boolean | null;
+            has_hours?: boolean | null;
+            price_level?: number[];
+            alcohol?: ("none" | "byob" | "beer_wine" | "full_bar")[];
             halal_status?: ("unknown" | "certified" | "owner_declared" | "no_pork_no_lard" | "partial" | "non_halal")[];
             halal_expiring?: number;
-            alcohol?: ("none" | "byob" | "beer_wine" | "full_bar")[];
-            price_level?: number[];
-            brand?: number[];
             has_cover?: boolean | null;
-            has_hours?: boolean | null;
-            has_phone?: boolean | null;
-            has_pin?: boolean | null;
-            source?: string;
+            verification?: ("unverified" | "staff_verified" | "owner_verified" | "disputed")[];
+            recheck_due?: boolean;
+            has_feedback?: boolean | null;
+            has_duplicate?: boolean | null;
             completeness_from?: number;
             completeness_to?: number;
-            has_duplicate?: boolean | null;
-            has_feedback?: boolean | null;
-            recheck_due?: boolean;
             /** Format: date */
             created_from?: string;
             /** Format: date */
@@ -13251,6 +13719,9 @@ export interface components {
             /** Format: date */
             updated_to?: string;
             updated_by?: number[];
+            waiting?: boolean | null;
+            ids?: number[];
+            source?: string;
             bbox?: components["schemas"]["BoxRequest"];
             keyword?: string | null;
             sort_by?: string;
@@ -13267,32 +13738,29 @@ export interface components {
         };
         /** @description The filters of a list. */
         StoreFiltersRequest: {
-            waiting?: boolean | null;
-            ids?: number[];
-            status?: ("draft" | "published" | "hidden" | "merged" | "deleted")[];
-            business_status?: ("open" | "opening_soon" | "temporarily_closed" | "permanently_closed")[];
+            brand?: number[];
             store_type?: ("restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen")[];
             cuisines?: ("indonesian" | "padang" | "javanese" | "sundanese" | "betawi" | "balinese" | "manadonese" | "acehnese" | "bakso_mie" | "satay" | "nasi" | "malaysian" | "malay" | "mamak" | "nasi_kandar" | "nyonya" | "malaysian_chinese" | "kopitiam" | "bornean" | "turkish" | "kebab" | "doner" | "pide_lahmacun" | "meze_meyhane" | "ocakbasi" | "kofte" | "corba" | "kahvalti" | "black_sea" | "filipino" | "lechon" | "ihaw_ihaw" | "silog" | "kapampangan" | "chinese" | "dim_sum" | "hotpot" | "taiwanese" | "japanese" | "sushi" | "ramen" | "korean" | "thai" | "vietnamese" | "indian" | "pakistani" | "asian_fusion" | "arab" | "lebanese" | "persian" | "italian" | "western" | "american" | "mexican" | "french" | "mediterranean" | "seafood" | "steak" | "burger" | "pizza" | "fried_chicken" | "noodle")[];
             tags?: number[];
+            status?: ("draft" | "published" | "hidden" | "merged" | "deleted")[];
+            business_status?: ("open" | "opening_soon" | "temporarily_closed" | "permanently_closed")[];
             region_l1?: number[];
             region_l2?: number[];
             region_l3?: number[];
-            verification?: ("unverified" | "staff_verified" | "owner_verified" | "disputed")[];
+            has_pin?: boolean | null;
+            has_phone?: boolean | null;
+            has_hours?: boolean | null;
+            price_level?: number[];
+            alcohol?: ("none" | "byob" | "beer_wine" | "full_bar")[];
             halal_status?: ("unknown" | "certified" | "owner_declared" | "no_pork_no_lard" | "partial" | "non_halal")[];
             halal_expiring?: number;
-            alcohol?: ("none" | "byob" | "beer_wine" | "full_bar")[];
-            price_level?: number[];
-            brand?: number[];
             has_cover?: boolean | null;
-            has_hours?: boolean | null;
-            has_phone?: boolean | null;
-            has_pin?: boolean | null;
-            source?: string;
+            verification?: ("unverified" | "staff_verified" | "owner_verified" | "disputed")[];
+            recheck_due?: boolean;
+            has_feedback?: boolean | null;
+            has_duplicate?: boolean | null;
             completeness_from?: number;
             completeness_to?: number;
-            has_duplicate?: boolean | null;
-            has_feedback?: boolean | null;
-            recheck_due?: boolean;
             /** Format: date */
             created_from?: string;
             /** Format: date */
@@ -13302,6 +13770,9 @@ export interface components {
             /** Format: date */
             updated_to?: string;
             updated_by?: number[];
+            waiting?: boolean | null;
+            ids?: number[];
+            source?: string;
             bbox?: components["schemas"]["BoxRequest"];
             keyword?: string | null;
         };
@@ -13326,7 +13797,7 @@ export interface components {
             data: components["schemas"]["StoreDetail"];
             msg: string;
         };
-        /** @description An input that refuses keys it does not know. */
+        /** @description A store. */
         StoreIdInputRequest: {
             /** Format: int64 */
             store_id: number;
@@ -13341,32 +13812,29 @@ export interface components {
         };
         /** @description A list query. */
         StoreListInputRequest: {
-            waiting?: boolean | null;
-            ids?: number[];
-            status?: ("draft" | "published" | "hidden" | "merged" | "deleted")[];
-            business_status?: ("open" | "opening_soon" | "temporarily_closed" | "permanently_closed")[];
+            brand?: number[];
             store_type?: ("restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen")[];
             cuisines?: ("indonesian" | "padang" | "javanese" | "sundanese" | "betawi" | "balinese" | "manadonese" | "acehnese" | "bakso_mie" | "satay" | "nasi" | "malaysian" | "malay" | "mamak" | "nasi_kandar" | "nyonya" | "malaysian_chinese" | "kopitiam" | "bornean" | "turkish" | "kebab" | "doner" | "pide_lahmacun" | "meze_meyhane" | "ocakbasi" | "kofte" | "corba" | "kahvalti" | "black_sea" | "filipino" | "lechon" | "ihaw_ihaw" | "silog" | "kapampangan" | "chinese" | "dim_sum" | "hotpot" | "taiwanese" | "japanese" | "sushi" | "ramen" | "korean" | "thai" | "vietnamese" | "indian" | "pakistani" | "asian_fusion" | "arab" | "lebanese" | "persian" | "italian" | "western" | "american" | "mexican" | "french" | "mediterranean" | "seafood" | "steak" | "burger" | "pizza" | "fried_chicken" | "noodle")[];
             tags?: number[];
+            status?: ("draft" | "published" | "hidden" | "merged" | "deleted")[];
+            business_status?: ("open" | "opening_soon" | "temporarily_closed" | "permanently_closed")[];
             region_l1?: number[];
             region_l2?: number[];
             region_l3?: number[];
-            verification?: ("unverified" | "staff_verified" | "owner_verified" | "disputed")[];
+            has_pin?: boolean | null;
+            has_phone?: boolean | null;
+            has_hours?: boolean | null;
+            price_level?: number[];
+            alcohol?: ("none" | "byob" | "beer_wine" | "full_bar")[];
             halal_status?: ("unknown" | "certified" | "owner_declared" | "no_pork_no_lard" | "partial" | "non_halal")[];
             halal_expiring?: number;
-            alcohol?: ("none" | "byob" | "beer_wine" | "full_bar")[];
-            price_level?: number[];
-            brand?: number[];
             has_cover?: boolean | null;
-            has_hours?: boolean | null;
-            has_phone?: boolean | null;
-            has_pin?: boolean | null;
-            source?: string;
+            verification?: ("unverified" | "staff_verified" | "owner_verified" | "disputed")[];
+            recheck_due?: boolean;
+            has_feedback?: boolean | null;
+            has_duplicate?: boolean | null;
             completeness_from?: number;
             completeness_to?: number;
-            has_duplicate?: boolean | null;
-            has_feedback?: boolean | null;
-            recheck_due?: boolean;
             /** Format: date */
             created_from?: string;
             /** Format: date */
@@ -13376,6 +13844,9 @@ export interface components {
             /** Format: date */
             updated_to?: string;
             updated_by?: number[];
+            waiting?: boolean | null;
+            ids?: number[];
+            source?: string;
             bbox?: components["schemas"]["BoxRequest"];
             keyword?: string | null;
             page?: number;
@@ -13398,32 +13869,29 @@ export interface components {
         };
         /** @description The list's filters, the part of the map and its zoom. */
         StoreMapInputRequest: {
-            waiting?: boolean | null;
-            ids?: number[];
-            status?: ("draft" | "published" | "hidden" | "merged" | "deleted")[];
-            business_status?: ("open" | "opening_soon" | "temporarily_closed" | "permanently_closed")[];
+            brand?: number[];
             store_type?: ("restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen")[];
             cuisines?: ("indonesian" | "padang" | "javanese" | "sundanese" | "betawi" | "balinese" | "manadonese" | "acehnese" | "bakso_mie" | "satay" | "nasi" | "malaysian" | "malay" | "mamak" | "nasi_kandar" | "nyonya" | "malaysian_chinese" | "kopitiam" | "bornean" | "turkish" | "kebab" | "doner" | "pide_lahmacun" | "meze_meyhane" | "ocakbasi" | "kofte" | "corba" | "kahvalti" | "black_sea" | "filipino" | "lechon" | "ihaw_ihaw" | "silog" | "kapampangan" | "chinese" | "dim_sum" | "hotpot" | "taiwanese" | "japanese" | "sushi" | "ramen" | "korean" | "thai" | "vietnamese" | "indian" | "pakistani" | "asian_fusion" | "arab" | "lebanese" | "persian" | "italian" | "western" | "american" | "mexican" | "french" | "mediterranean" | "seafood" | "steak" | "burger" | "pizza" | "fried_chicken" | "noodle")[];
             tags?: number[];
+            status?: ("draft" | "published" | "hidden" | "merged" | "deleted")[];
+            business_status?: ("open" | "opening_soon" | "temporarily_closed" | "permanently_closed")[];
             region_l1?: number[];
             region_l2?: number[];
             region_l3?: number[];
-            verification?: ("unverified" | "staff_verified" | "owner_verified" | "disputed")[];
+            has_pin?: boolean | null;
+            has_phone?: boolean | null;
+            has_hours?: boolean | null;
+            price_level?: number[];
+            alcohol?: ("none" | "byob" | "beer_wine" | "full_bar")[];
             halal_status?: ("unknown" | "certified" | "owner_declared" | "no_pork_no_lard" | "partial" | "non_halal")[];
             halal_expiring?: number;
-            alcohol?: ("none" | "byob" | "beer_wine" | "full_bar")[];
-            price_level?: number[];
-            brand?: number[];
             has_cover?: boolean | null;
-            has_hours?: boolean | null;
-            has_phone?: boolean | null;
-            has_pin?: boolean | null;
-            source?: string;
+            verification?: ("unverified" | "staff_verified" | "owner_verified" | "disputed")[];
+            recheck_due?: boolean;
+            has_feedback?: boolean | null;
+            has_duplicate?: boolean | null;
             completeness_from?: number;
             completeness_to?: number;
-            has_duplicate?: boolean | null;
-            has_feedback?: boolean | null;
-            recheck_due?: boolean;
             /** Format: date */
             created_from?: string;
             /** Format: date */
@@ -13433,6 +13901,9 @@ export interface components {
             /** Format: date */
             updated_to?: string;
             updated_by?: number[];
+            waiting?: boolean | null;
+            ids?: number[];
+            source?: string;
             bbox: components["schemas"]["MapBoxRequest"];
             keyword?: string | null;
             zoom: number;
@@ -13591,49 +14062,49 @@ export interface components {
         };
         /** @description One row of the list. */
         StoreRow: {
-            /** Format: int64 */
-            store_id: number;
             version: number;
-            name: string;
-            branch_name: string;
-            cover_url: string | null;
-            /** @enum {string} */
-            store_type: "restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen";
-            region_l1: components["schemas"]["RegionRef"] | null;
-            region_l2: components["schemas"]["RegionRef"] | null;
-            region_l3: components["schemas"]["RegionRef"] | null;
-            region_path: string;
-            cuisine: string | null;
-            brand: components["schemas"]["BrandRef"] | null;
-            /** @enum {string} */
-            status: "draft" | "published" | "hidden" | "merged" | "deleted";
-            /** @enum {string} */
-            business_status: "open" | "opening_soon" | "temporarily_closed" | "permanently_closed";
-            /** @enum {string} */
-            verification: "unverified" | "staff_verified" | "owner_verified" | "disputed";
-            /** @enum {string} */
-            halal_status: "unknown" | "certified" | "owner_declared" | "no_pork_no_lard" | "partial" | "non_halal";
-            /** Format: double */
-            rating_avg: number | null;
-            rating_count: number;
-            price_level: number | null;
-            open_feedback_count: number;
-            reported_closed_count: number;
-            pending_sync_count: number;
-            open_duplicate_count: number;
-            completeness: number;
-            /** Format: double */
-            lat: number | null;
-            /** Format: double */
-            lng: number | null;
-            /** Format: date */
-            recheck_on: string | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
             updated_at: string;
             updated_by: components["schemas"]["UserRef"] | null;
             allowed_actions: string[];
+            /** Format: int64 */
+            store_id: number;
+            name: string;
+            branch_name: string;
+            brand: components["schemas"]["BrandRef"] | null;
+            /** @enum {string} */
+            store_type: "restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen";
+            /** @enum {string} */
+            status: "draft" | "published" | "hidden" | "merged" | "deleted";
+            /** @enum {string} */
+            business_status: "open" | "opening_soon" | "temporarily_closed" | "permanently_closed";
+            region_path: string;
+            region_l1: components["schemas"]["RegionRef"] | null;
+            region_l2: components["schemas"]["RegionRef"] | null;
+            region_l3: components["schemas"]["RegionRef"] | null;
+            /** Format: double */
+            lat: number | null;
+            /** Format: double */
+            lng: number | null;
+            price_level: number | null;
+            /** @enum {string} */
+            halal_status: "unknown" | "certified" | "owner_declared" | "no_pork_no_lard" | "partial" | "non_halal";
+            cover_url: string | null;
+            /** @enum {string} */
+            verification: "unverified" | "staff_verified" | "owner_verified" | "disputed";
+            /** Format: date */
+            recheck_on: string | null;
+            /** Format: double */
+            rating_avg: number | null;
+            rating_count: number;
+            open_feedback_count: number;
+            reported_closed_count: number;
+            pending_sync_count: number;
+            open_duplicate_count: number;
+            completeness: number;
+            cuisine: string | null;
         };
         StoreRunImportAnswer: components["schemas"]["StoreRunImportSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreRunImportSuccess: {
@@ -13681,7 +14152,7 @@ export interface components {
         StoreSyncChangeSyncStatusSuccess: {
             /** @enum {integer} */
             code: 0;
-            data: components["schemas"]["SyncItemDetail"];
+            data: components["schemas"]["SyncDetail"];
             msg: string;
         };
         StoreSyncClaimNextAnswer: components["schemas"]["StoreSyncClaimNextSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -13695,7 +14166,7 @@ export interface components {
         StoreSyncClaimSyncSuccess: {
             /** @enum {integer} */
             code: 0;
-            data: components["schemas"]["SyncItemDetail"];
+            data: components["schemas"]["SyncDetail"];
             msg: string;
         };
         StoreSyncEditSourceAnswer: components["schemas"]["StoreSyncEditSourceSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -13723,7 +14194,7 @@ export interface components {
         StoreSyncGetSyncDetailSuccess: {
             /** @enum {integer} */
             code: 0;
-            data: components["schemas"]["SyncItemDetail"];
+            data: components["schemas"]["SyncDetail"];
             msg: string;
         };
         StoreSyncGetSyncStatsAnswer: components["schemas"]["StoreSyncGetSyncStatsSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -13737,7 +14208,7 @@ export interface components {
         StoreSyncLinkCandidateSuccess: {
             /** @enum {integer} */
             code: 0;
-            data: components["schemas"]["SyncItemDetail"];
+            data: components["schemas"]["SyncDetail"];
             msg: string;
         };
         StoreSyncQueryAutoRulesAnswer: components["schemas"]["StoreSyncQueryAutoRulesSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -13772,14 +14243,14 @@ export interface components {
         StoreSyncRebaseSyncSuccess: {
             /** @enum {integer} */
             code: 0;
-            data: components["schemas"]["SyncItemDetail"];
+            data: components["schemas"]["SyncDetail"];
             msg: string;
         };
         StoreSyncReleaseSyncAnswer: components["schemas"]["StoreSyncReleaseSyncSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreSyncReleaseSyncSuccess: {
             /** @enum {integer} */
             code: 0;
-            data: components["schemas"]["SyncItemDetail"];
+            data: components["schemas"]["SyncDetail"];
             msg: string;
         };
         StoreSyncReplayAutoRuleAnswer: components["schemas"]["StoreSyncReplayAutoRuleSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -13800,7 +14271,7 @@ export interface components {
         StoreSyncSaveDecisionsSuccess: {
             /** @enum {integer} */
             code: 0;
-            data: components["schemas"]["SyncItemDetail"];
+            data: components["schemas"]["SyncDetail"];
             msg: string;
         };
         StoreSyncStartRunAnswer: components["schemas"]["StoreSyncStartRunSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -13888,37 +14359,37 @@ export interface components {
         };
         /** @description What should stand there instead; which fields go with a category is told when they are checked. */
         SuggestedFieldsRequest: {
-            /** Format: date */
-            closed_on?: string | null;
-            /** Format: date */
-            reopen_on?: string | null;
-            /** Format: int64 */
-            other_store_id?: number | null;
+            avg_cost_max?: number | null;
+            avg_cost_min?: number | null;
+            cuisines?: string[];
+            /** @enum {string|null} */
+            halal_status?: "unknown" | "certified" | "owner_declared" | "no_pork_no_lard" | "partial" | "non_halal" | "" | null;
+            /** Format: double */
+            lat?: number | null;
+            /** Format: double */
+            lng?: number | null;
+            menu_url?: string | null;
             name?: string | null;
-            address?: string | null;
+            phones?: components["schemas"]["SuggestedPhoneRequest"][];
+            price_level?: number | null;
             /** Format: int64 */
             region_l1_id?: number | null;
             /** Format: int64 */
             region_l2_id?: number | null;
             /** Format: int64 */
             region_l3_id?: number | null;
-            /** Format: double */
-            lat?: number | null;
-            /** Format: double */
-            lng?: number | null;
             regular_hours?: {
                 [key: string]: unknown;
             }[] | null;
-            phones?: components["schemas"]["SuggestedPhoneRequest"][];
-            website?: string | null;
-            menu_url?: string | null;
-            price_level?: number | null;
-            avg_cost_min?: number | null;
-            avg_cost_max?: number | null;
-            cuisines?: string[];
             tags?: number[];
-            /** @enum {string|null} */
-            halal_status?: "unknown" | "certified" | "owner_declared" | "no_pork_no_lard" | "partial" | "non_halal" | "" | null;
+            website?: string | null;
+            /** Format: date */
+            closed_on?: string | null;
+            /** Format: date */
+            reopen_on?: string | null;
+            /** Format: int64 */
+            other_store_id?: number | null;
+            address?: string | null;
             alcohol?: string | null;
             /** Format: int64 */
             picture_id?: number | null;
@@ -13941,6 +14412,78 @@ export interface components {
             features: components["schemas"]["MatchFeatures"];
             reasons: string[];
             corroborated: boolean;
+        };
+        /** @description One sync record in full. */
+        SyncDetail: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            country: string;
+            title: string;
+            /** @enum {string} */
+            status: "pending" | "in_review" | "conflict" | "applied" | "auto_applied" | "rejected" | "snoozed" | "superseded" | "undone" | "failed";
+            /** @enum {string} */
+            action: "create" | "update" | "link" | "close_temporary" | "close_permanent" | "reopen" | "move" | "duplicate" | "vanished";
+            store: components["schemas"]["StoreRef"] | null;
+            source_code: string;
+            source_name: string;
+            /** Format: int64 */
+            run_id: number;
+            region: string;
+            fields: string[];
+            /** @enum {string} */
+            severity: "minor" | "major" | "critical";
+            /** @enum {string} */
+            priority: "low" | "normal" | "high";
+            /** Format: double */
+            score: number | null;
+            band: string;
+            distance_m: number | null;
+            /** @description Applied by a rule, and drawn for a person to look at. */
+            is_qa: boolean;
+            /**
+             * Format: date-time
+             * @description When a person said that the rule was right.
+             */
+            confirmed_at: string | null;
+            claimed_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            claim_until: string | null;
+            /** Format: date */
+            snooze_until: string | null;
+            decided_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            decided_at: string | null;
+            reject_reason: string;
+            /** Format: int64 */
+            sync_id: number;
+            /** @description Those that applied it. */
+            rules: components["schemas"]["AppliedBy"][];
+            confirmed_by: components["schemas"]["UserRef"] | null;
+            diffs: components["schemas"]["SyncDiff"][];
+            candidates: components["schemas"]["SyncCandidate"][];
+            store_version: number | null;
+            /** @description The store as it is. */
+            now: components["schemas"]["StoreOnMap"] | null;
+            target_store: components["schemas"]["StoreRef"] | null;
+            source: components["schemas"]["SourceFacts"];
+            record: components["schemas"]["RecordFacts"];
+            /** @description {lat, lng} that the source gives. */
+            pin: unknown;
+            note: string;
+            /** Format: int64 */
+            changeset_id: number | null;
+            /** Format: int64 */
+            applied_change_log_id: number | null;
+            applied_fields: string[];
+            /** Format: date-time */
+            undone_at: string | null;
+            undone_by: components["schemas"]["UserRef"] | null;
         };
         /** @description One difference, with what the store has now and what was said of it. */
         SyncDiff: {
@@ -13966,27 +14509,27 @@ export interface components {
         };
         /** @description A list to export. */
         SyncExportInputRequest: {
-            waiting?: boolean | null;
             status?: ("pending" | "in_review" | "conflict" | "applied" | "auto_applied" | "rejected" | "snoozed" | "superseded" | "undone" | "failed")[];
             action?: ("create" | "update" | "link" | "close_temporary" | "close_permanent" | "reopen" | "move" | "duplicate" | "vanished")[];
+            store_id?: number[];
             source?: string[];
             run_id?: number[];
             region_l1?: number[];
             region_l2?: number[];
             store_type?: string[];
-            store_id?: number[];
             field?: ("business_status" | "name" | "branch_name" | "name_en" | "alternate_names" | "store_type" | "cuisines" | "pin" | "address_line1" | "regions" | "sublocality" | "located_in" | "postcode" | "phones" | "email" | "website" | "menu_url" | "socials" | "hours" | "price_level" | "avg_cost" | "tags" | "halal_status" | "attributes")[];
             severity?: ("minor" | "major" | "critical")[];
-            band?: ("linked" | "match" | "review" | "weak")[];
             priority?: ("low" | "normal" | "high")[];
-            claimed_by?: ("me" | "anybody" | "nobody")[];
-            rule_id?: number[];
+            band?: ("linked" | "match" | "review" | "weak")[];
             is_qa?: boolean | null;
+            claimed_by?: ("me" | "anybody" | "nobody")[];
             age_days?: number;
             /** Format: date */
             created_from?: string;
             /** Format: date */
             created_to?: string;
+            waiting?: boolean | null;
+            rule_id?: number[];
             item_id?: number[];
             keyword?: string | null;
             sort_by?: string;
@@ -13996,134 +14539,62 @@ export interface components {
         };
         /** @description The filters of a list. */
         SyncFiltersRequest: {
-            waiting?: boolean | null;
             status?: ("pending" | "in_review" | "conflict" | "applied" | "auto_applied" | "rejected" | "snoozed" | "superseded" | "undone" | "failed")[];
             action?: ("create" | "update" | "link" | "close_temporary" | "close_permanent" | "reopen" | "move" | "duplicate" | "vanished")[];
+            store_id?: number[];
             source?: string[];
             run_id?: number[];
             region_l1?: number[];
             region_l2?: number[];
             store_type?: string[];
-            store_id?: number[];
             field?: ("business_status" | "name" | "branch_name" | "name_en" | "alternate_names" | "store_type" | "cuisines" | "pin" | "address_line1" | "regions" | "sublocality" | "located_in" | "postcode" | "phones" | "email" | "website" | "menu_url" | "socials" | "hours" | "price_level" | "avg_cost" | "tags" | "halal_status" | "attributes")[];
             severity?: ("minor" | "major" | "critical")[];
-            band?: ("linked" | "match" | "review" | "weak")[];
             priority?: ("low" | "normal" | "high")[];
-            claimed_by?: ("me" | "anybody" | "nobody")[];
-            rule_id?: number[];
+            band?: ("linked" | "match" | "review" | "weak")[];
             is_qa?: boolean | null;
+            claimed_by?: ("me" | "anybody" | "nobody")[];
             age_days?: number;
             /** Format: date */
             created_from?: string;
             /** Format: date */
             created_to?: string;
+            waiting?: boolean | null;
+            rule_id?: number[];
             item_id?: number[];
             keyword?: string | null;
         };
-        /** @description An input that refuses keys it does not know. */
+        /** @description A sync record. */
         SyncIdInputRequest: {
             /** Format: int64 */
             sync_id: number;
         };
-        /** @description One item in full. */
-        SyncItemDetail: {
-            version: number;
-            /** Format: date-time */
-            created_at: string;
-            created_by: components["schemas"]["UserRef"] | null;
-            /** Format: date-time */
-            updated_at: string;
-            updated_by: components["schemas"]["UserRef"] | null;
-            allowed_actions: string[];
-            /** Format: int64 */
-            sync_id: number;
-            country: string;
-            title: string;
-            /** @enum {string} */
-            action: "create" | "update" | "link" | "close_temporary" | "close_permanent" | "reopen" | "move" | "duplicate" | "vanished";
-            /** @enum {string} */
-            status: "pending" | "in_review" | "conflict" | "applied" | "auto_applied" | "rejected" | "snoozed" | "superseded" | "undone" | "failed";
-            store: components["schemas"]["StoreRef"] | null;
-            source_code: string;
-            source_name: string;
-            /** Format: int64 */
-            run_id: number;
-            region: string;
-            fields: string[];
-            /** @enum {string} */
-            severity: "minor" | "major" | "critical";
-            /** @enum {string} */
-            priority: "low" | "normal" | "high";
-            /** Format: double */
-            score: number | null;
-            band: string;
-            distance_m: number | null;
-            /** @description Applied by a rule, and drawn for a person to look at. */
-            is_qa: boolean;
-            /**
-             * Format: date-time
-             * @description When a person said that the rule was right.
-             */
-            confirmed_at: string | null;
-            claimed_by: components["schemas"]["UserRef"] | null;
-            /** Format: date-time */
-            claim_until: string | null;
-            /** Format: date */
-            snooze_until: string | null;
-            decided_by: components["schemas"]["UserRef"] | null;
-            /** Format: date-time */
-            decided_at: string | null;
-            reject_reason: string;
-            /** @description Those that applied it. */
-            rules: components["schemas"]["AppliedBy"][];
-            confirmed_by: components["schemas"]["UserRef"] | null;
-            diffs: components["schemas"]["SyncDiff"][];
-            candidates: components["schemas"]["SyncCandidate"][];
-            store_version: number | null;
-            /** @description The store as it is. */
-            now: components["schemas"]["StoreOnMap"] | null;
-            target_store: components["schemas"]["StoreRef"] | null;
-            source: components["schemas"]["SourceFacts"];
-            record: components["schemas"]["RecordFacts"];
-            /** @description {lat, lng} that the source gives. */
-            pin: unknown;
-            note: string;
-            /** Format: int64 */
-            changeset_id: number | null;
-            /** Format: int64 */
-            applied_change_log_id: number | null;
-            applied_fields: string[];
-            /** Format: date-time */
-            undone_at: string | null;
-            undone_by: components["schemas"]["UserRef"] | null;
-        };
         /** @description Several items in full. */
         SyncItems: {
-            items: components["schemas"]["SyncItemDetail"][];
+            items: components["schemas"]["SyncDetail"][];
         };
         /** @description A list query. */
         SyncListInputRequest: {
-            waiting?: boolean | null;
             status?: ("pending" | "in_review" | "conflict" | "applied" | "auto_applied" | "rejected" | "snoozed" | "superseded" | "undone" | "failed")[];
             action?: ("create" | "update" | "link" | "close_temporary" | "close_permanent" | "reopen" | "move" | "duplicate" | "vanished")[];
+            store_id?: number[];
             source?: string[];
             run_id?: number[];
             region_l1?: number[];
             region_l2?: number[];
             store_type?: string[];
-            store_id?: number[];
             field?: ("business_status" | "name" | "branch_name" | "name_en" | "alternate_names" | "store_type" | "cuisines" | "pin" | "address_line1" | "regions" | "sublocality" | "located_in" | "postcode" | "phones" | "email" | "website" | "menu_url" | "socials" | "hours" | "price_level" | "avg_cost" | "tags" | "halal_status" | "attributes")[];
             severity?: ("minor" | "major" | "critical")[];
-            band?: ("linked" | "match" | "review" | "weak")[];
             priority?: ("low" | "normal" | "high")[];
-            claimed_by?: ("me" | "anybody" | "nobody")[];
-            rule_id?: number[];
+            band?: ("linked" | "match" | "review" | "weak")[];
             is_qa?: boolean | null;
+            claimed_by?: ("me" | "anybody" | "nobody")[];
             age_days?: number;
             /** Format: date */
             created_from?: string;
             /** Format: date */
             created_to?: string;
+            waiting?: boolean | null;
+            rule_id?: number[];
             item_id?: number[];
             keyword?: string | null;
             page?: number;
@@ -14144,7 +14615,7 @@ export interface components {
             /** @description Bring it with the query for another page of this list. */
             mark?: string | null;
         };
-        /** @description One item in the list. */
+        /** @description One sync record in the list. */
         SyncRow: {
             version: number;
             /** Format: date-time */
@@ -14154,14 +14625,12 @@ export interface components {
             updated_at: string;
             updated_by: components["schemas"]["UserRef"] | null;
             allowed_actions: string[];
-            /** Format: int64 */
-            sync_id: number;
             country: string;
             title: string;
             /** @enum {string} */
-            action: "create" | "update" | "link" | "close_temporary" | "close_permanent" | "reopen" | "move" | "duplicate" | "vanished";
-            /** @enum {string} */
             status: "pending" | "in_review" | "conflict" | "applied" | "auto_applied" | "rejected" | "snoozed" | "superseded" | "undone" | "failed";
+            /** @enum {string} */
+            action: "create" | "update" | "link" | "close_temporary" | "close_permanent" | "reopen" | "move" | "duplicate" | "vanished";
             store: components["schemas"]["StoreRef"] | null;
             source_code: string;
             source_name: string;
@@ -14193,6 +14662,8 @@ export interface components {
             /** Format: date-time */
             decided_at: string | null;
             reject_reason: string;
+            /** Format: int64 */
+            sync_id: number;
         };
         /** @description How much waits, and where it comes from. */
         SyncStats: {
@@ -14202,7 +14673,7 @@ export interface components {
         };
         /** @description The item after it was taken back. */
         SyncUndone: {
-            item: components["schemas"]["SyncItemDetail"];
+            item: components["schemas"]["SyncDetail"];
             not_undone: unknown[];
         };
         SystemFindRecordsAnswer: components["schemas"]["SystemFindRecordsSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -14217,6 +14688,13 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["BootstrapOutput"];
+            msg: string;
+        };
+        SystemGetUnavailableActionsAnswer: components["schemas"]["SystemGetUnavailableActionsSuccess"] | components["schemas"]["FailureEnvelope"];
+        SystemGetUnavailableActionsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["UnavailableActions"];
             msg: string;
         };
         /** @description A page of a list. */
@@ -14292,6 +14770,12 @@ export interface components {
         Taken: {
             /** Format: int64 */
             id: number;
+        };
+        /** @description The same of a comment, with the key to keep with the visitor and to bring with their next one. */
+        TakenComment: {
+            /** Format: int64 */
+            id: number;
+            visitor_key: string;
         };
         /** @description The lead of a task, with whom to ask for. */
         TaskLead: {
@@ -14448,6 +14932,14 @@ export interface components {
             /** @enum {string} */
             result: "visible" | "pending" | "rejected";
         };
+        UnavailableAction: {
+            action: string;
+            label: string;
+            reason: string;
+        };
+        UnavailableActions: {
+            list: components["schemas"]["UnavailableAction"][];
+        };
         /** @description Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result. */
         UndoChangeInputRequest: {
             /** Format: uuid */
@@ -14587,7 +15079,7 @@ export interface components {
             /** Format: binary */
             file: string;
         };
-        /** @description What every record answers with. */
+        /** @description A picture that was taken in, and those that look like it; where it is used is not counted. */
         UploadedPicture: {
             version: number;
             /** Format: date-time */
@@ -14597,26 +15089,16 @@ export interface components {
             updated_at: string;
             updated_by: components["schemas"]["UserRef"] | null;
             allowed_actions: string[];
-            /** Format: int64 */
-            picture_id: number;
             country: string;
             url: string;
             thumb_url: string;
             file_name: string;
-            mime: string;
-            size: number;
-            width: number;
-            height: number;
-            sha256: string;
-            phash: string | null;
-            dominant_color: string;
-            blurhash: string;
-            focal: components["schemas"]["FocalPoint"];
-            crop: components["schemas"]["Crop"] | null;
-            alt: components["schemas"]["AltTexts"];
-            caption: string;
             /** @enum {string} */
             folder: "store" | "menu" | "article" | "page" | "user" | "other";
+            /** @enum {string} */
+            status: "active" | "blocked" | "deleted";
+            alt: components["schemas"]["AltTexts"];
+            caption: string;
             tags: string[];
             /** @enum {string} */
             source: "staff" | "kol" | "owner" | "visitor" | "licensed" | "partner";
@@ -14625,15 +15107,25 @@ export interface components {
             licence: "own" | "permission" | "cc_by" | "cc_by_sa" | "stock" | "unknown";
             /** Format: date */
             licence_expires_on: string | null;
+            focal: components["schemas"]["FocalPoint"];
+            crop: components["schemas"]["Crop"] | null;
+            width: number;
+            height: number;
+            size: number;
+            mime: string;
+            has_alike: boolean;
+            uploaded_by: components["schemas"]["UserRef"] | null;
             /** Format: date-time */
             taken_at: string | null;
+            sha256: string;
+            phash: string | null;
+            dominant_color: string;
+            blurhash: string;
             biz_code: string;
-            /** @enum {string} */
-            status: "active" | "blocked" | "deleted";
-            uploaded_by: components["schemas"]["UserRef"] | null;
             processing: boolean;
-            has_alike: boolean;
             variants: components["schemas"]["Variant"][];
+            /** Format: int64 */
+            picture_id: number;
             duplicated: boolean;
             similar: components["schemas"]["PictureRef"][];
         };
@@ -14642,6 +15134,20 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["LoginOutput"];
+            msg: string;
+        };
+        UserBeginAuthenticatorAnswer: components["schemas"]["UserBeginAuthenticatorSuccess"] | components["schemas"]["FailureEnvelope"];
+        UserBeginAuthenticatorSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["NewAuthenticator"];
+            msg: string;
+        };
+        UserBeginOidcAnswer: components["schemas"]["UserBeginOidcSuccess"] | components["schemas"]["FailureEnvelope"];
+        UserBeginOidcSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["OidcBegun"];
             msg: string;
         };
         UserBulkEditUsersAnswer: components["schemas"]["UserBulkEditUsersSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -14669,6 +15175,13 @@ export interface components {
         UserChoosePasswordSuccess: {
             /** @enum {integer} */
             code: 0;
+            msg: string;
+        };
+        UserConfirmAuthenticatorAnswer: components["schemas"]["UserConfirmAuthenticatorSuccess"] | components["schemas"]["FailureEnvelope"];
+        UserConfirmAuthenticatorSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["RecoveryCodes"];
             msg: string;
         };
         UserCreateUserAnswer: components["schemas"]["UserCreateUserSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -14701,17 +15214,19 @@ export interface components {
             last_login_at: string | null;
             /** Format: int64 */
             user_id: number;
-            email: string;
-            phone: string;
+            email: string | null;
+            phone: string | null;
             /** @enum {string} */
             language: "en" | "id" | "tr" | "ms";
-            note: string;
+            note: string | null;
             kol: components["schemas"]["KolBlock"] | null;
             /** Format: int64 */
             avatar_picture_id: number | null;
             must_change_password: boolean;
             /** Format: date-time */
             password_changed_at: string;
+            /** Format: date-time */
+            second_factor_at: string | null;
             last_login_ip: string | null;
             failed_logins: number;
             /** Format: date-time */
@@ -14777,11 +15292,25 @@ export interface components {
             ids?: number[];
             keyword?: string | null;
         };
+        UserFinishOidcAnswer: components["schemas"]["UserFinishOidcSuccess"] | components["schemas"]["FailureEnvelope"];
+        UserFinishOidcSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["LoginOutput"];
+            msg: string;
+        };
         UserGetMyInfoAnswer: components["schemas"]["UserGetMyInfoSuccess"] | components["schemas"]["FailureEnvelope"];
         UserGetMyInfoSuccess: {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["MyInfoInFull"];
+            msg: string;
+        };
+        UserGetSecondFactorAnswer: components["schemas"]["UserGetSecondFactorSuccess"] | components["schemas"]["FailureEnvelope"];
+        UserGetSecondFactorSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["SecondFactor"];
             msg: string;
         };
         UserGetUserDetailAnswer: components["schemas"]["UserGetUserDetailSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -14808,6 +15337,9 @@ export interface components {
             /** @enum {string} */
             language: "en" | "id" | "tr" | "ms";
             must_change_password: boolean;
+            must_set_up_second_factor: boolean;
+            /** @description Who looks at the console as this person. */
+            viewed_by: components["schemas"]["UserRef"] | null;
         };
         UserInviteUserAnswer: components["schemas"]["UserInviteUserSuccess"] | components["schemas"]["FailureEnvelope"];
         UserInviteUserSuccess: {
@@ -14863,11 +15395,24 @@ export interface components {
             code: 0;
             msg: string;
         };
+        UserProveAnswer: components["schemas"]["UserProveSuccess"] | components["schemas"]["FailureEnvelope"];
+        UserProveSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            msg: string;
+        };
         UserQuerySessionsAnswer: components["schemas"]["UserQuerySessionsSuccess"] | components["schemas"]["FailureEnvelope"];
         UserQuerySessionsSuccess: {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["SessionListOutput"];
+            msg: string;
+        };
+        UserQuerySignInsAnswer: components["schemas"]["UserQuerySignInsSuccess"] | components["schemas"]["FailureEnvelope"];
+        UserQuerySignInsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["SignInRow"][];
             msg: string;
         };
         UserQueryUsersAnswer: components["schemas"]["UserQueryUsersSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -14891,11 +15436,31 @@ export interface components {
             nickname: string;
             role: string;
         };
+        UserRemoveSecondFactorAnswer: components["schemas"]["UserRemoveSecondFactorSuccess"] | components["schemas"]["FailureEnvelope"];
+        UserRemoveSecondFactorSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            msg: string;
+        };
+        UserRenewRecoveryCodesAnswer: components["schemas"]["UserRenewRecoveryCodesSuccess"] | components["schemas"]["FailureEnvelope"];
+        UserRenewRecoveryCodesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["RecoveryCodes"];
+            msg: string;
+        };
         UserResetPasswordAnswer: components["schemas"]["UserResetPasswordSuccess"] | components["schemas"]["FailureEnvelope"];
         UserResetPasswordSuccess: {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["TempPassword"];
+            msg: string;
+        };
+        UserResetSecondFactorAnswer: components["schemas"]["UserResetSecondFactorSuccess"] | components["schemas"]["FailureEnvelope"];
+        UserResetSecondFactorSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["UserDetail"];
             msg: string;
         };
         UserRevokeSessionsAnswer: components["schemas"]["UserRevokeSessionsSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -14954,6 +15519,13 @@ export interface components {
             /** Format: int64 */
             user_id: number;
             version: number;
+        };
+        UserViewAsAnswer: components["schemas"]["UserViewAsSuccess"] | components["schemas"]["FailureEnvelope"];
+        UserViewAsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["LoginOutput"];
+            msg: string;
         };
         Variant: {
             name: string;
@@ -15502,6 +16074,11 @@ export interface components {
             /** Format: int64 */
             video_id: number;
         };
+        /** @description An input that refuses keys it does not know. */
+        ViewAsInputRequest: {
+            /** Format: int64 */
+            user_id: number;
+        };
         ViewDeleteViewAnswer: components["schemas"]["ViewDeleteViewSuccess"] | components["schemas"]["FailureEnvelope"];
         ViewDeleteViewSuccess: {
             /** @enum {integer} */
@@ -15618,7 +16195,7 @@ export interface components {
             /** @enum {string} */
             sort_order?: "asc" | "desc";
         };
-        /** @description A page of a list. */
+        /** @description A page of the words, and for which languages the person may enter more. */
         WordListOutput: {
             list: components["schemas"]["WordEntryShape"][];
             total: number;
@@ -15627,6 +16204,7 @@ export interface components {
             page_size: number;
             /** @description Bring it with the query for another page of this list. */
             mark?: string | null;
+            writable_languages: ("id" | "ms" | "tr" | "fil" | "en" | "any")[];
         };
         /** @description An input that refuses keys it does not know. */
         WrittenInputRequest: {
@@ -21176,6 +21754,150 @@ export interface operations {
             };
         };
     };
+    person_erase: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonRequestInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonEraseAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    person_export: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonRequestInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonExportAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    person_query_requests: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PersonRequestListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonQueryRequestsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    person_search: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonSoughtInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonSearchAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     picture_bulk_edit_pictures: {
         parameters: {
             query?: {
@@ -21334,7 +22056,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ExportPicturesInputRequest"];
+                "application/json": components["schemas"]["PictureExportInputRequest"];
             };
         };
         responses: {
@@ -21371,7 +22093,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GetPictureInputRequest"];
+                "application/json": components["schemas"]["PictureIdInputRequest"];
             };
         };
         responses: {
@@ -21407,7 +22129,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["QueryPicturesInputRequest"];
+                "application/json": components["schemas"]["PictureListInputRequest"];
             };
         };
         responses: {
@@ -23607,6 +24329,42 @@ export interface operations {
             };
         };
     };
+    system_get_unavailable_actions: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemGetUnavailableActionsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     taxonomy_bulk_edit_holidays: {
         parameters: {
             query?: {
@@ -23927,6 +24685,70 @@ export interface operations {
             };
         };
     };
+    user_begin_authenticator: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserBeginAuthenticatorAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    user_begin_oidc: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserBeginOidcAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     user_bulk_edit_users: {
         parameters: {
             query?: {
@@ -24059,6 +24881,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserChoosePasswordAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    user_confirm_authenticator: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmAuthenticatorInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserConfirmAuthenticatorAnswer"];
                 };
             };
             default: {
@@ -24216,6 +25074,42 @@ export interface operations {
             };
         };
     };
+    user_finish_oidc: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FinishOidcInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserFinishOidcAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     user_get_my_info: {
         parameters: {
             query?: {
@@ -24236,6 +25130,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserGetMyInfoAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    user_get_second_factor: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserGetSecondFactorAnswer"];
                 };
             };
             default: {
@@ -24388,6 +25314,42 @@ export interface operations {
             };
         };
     };
+    user_prove: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProveInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserProveAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     user_query_sessions: {
         parameters: {
             query?: {
@@ -24412,6 +25374,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserQuerySessionsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    user_query_sign_ins: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SignInListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserQuerySignInsAnswer"];
                 };
             };
             default: {
@@ -24496,6 +25494,70 @@ export interface operations {
             };
         };
     };
+    user_remove_second_factor: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserRemoveSecondFactorAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    user_renew_recovery_codes: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserRenewRecoveryCodesAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     user_reset_password: {
         parameters: {
             query?: {
@@ -24520,6 +25582,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserResetPasswordAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    user_reset_second_factor: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserVersionInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserResetSecondFactorAnswer"];
                 };
             };
             default: {
@@ -24660,6 +25758,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserUserInfoAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    user_view_as: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewAsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserViewAsAnswer"];
                 };
             };
             default: {

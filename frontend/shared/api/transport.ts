@@ -38,7 +38,8 @@ export async function post<T>(
       headers: { ...callHeaders(token), 'Content-Type': 'application/json' },
       body,
       keepalive: options.isLeaving === true && body.length < MOST_WHEN_LEAVING,
-      credentials: 'omit',
+      // Whoever gets in shows the cookie of their device; all other calls prove themselves by their token.
+      credentials: token === null ? 'include' : 'omit',
       signal: AbortSignal.any([
         timeout.signal,
         ...(options.signal ? [options.signal] : []),

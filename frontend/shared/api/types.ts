@@ -17,7 +17,14 @@ type Body<Operation_> = Operation_ extends { requestBody?: infer Request }
     : Record<string, never>
   : Record<string, never>;
 
-export type CallInput<Name extends CallName> = Body<Operation<Name>>;
+/** The same value where nothing of it is changed. */
+type Given<Value> = Value extends readonly (infer One)[]
+  ? readonly Given<One>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Given<Value[Key]> }
+    : Value;
+
+export type CallInput<Name extends CallName> = Given<Body<Operation<Name>>>;
 
 /** What a successful answer holds; refusals are thrown as ApiError. */
 export type CallOutput<Name extends CallName> =
@@ -26,3 +33,27 @@ export type CallOutput<Name extends CallName> =
       ? Data
       : never
     : unknown;
+
+/** The names of the calls that answer at least this. */
+type CallsThatAnswer<Answer> = {
+  [Name in CallName]: CallOutput<Name> extends Answer ? Name : never;
+}[CallName];
+
+/** A call that answers one page of a list. */
+export type ListCall = CallsThatAnswer<{
+  list: readonly object[];
+  total: number;
+  total_is_exact: boolean;
+}>;
+
+/** A call that changes many records at once. */
+export type BulkCall = CallsThatAnswer<{ succeeded: readonly number[]; changeset_id: number | null }>;
+
+/** A call that gives a list out as a sheet. */
+export type ExportCall = {
+  [Name in CallName]: CallInput<Name> extends { columns?: readonly string[] }
+    ? 'columns' extends keyof CallInput<Name>
+      ? Name
+      : never
+    : never;
+}[CallName];

@@ -71,7 +71,7 @@ function send(file: Blob, options: Partial<UploadOptions> = {}) {
 
 const large = () => new Blob([new Uint8Array(2.5 * MIB)]);
 
-test('a call that takes whole files alone is sent a large one whole', async () => {
+test('a call without uploads in pieces gets a large file whole', async () => {
   const sizes: number[] = [];
   server.use(
     onCall('file/upload_picture', async ({ request }) => {
@@ -85,7 +85,7 @@ test('a call that takes whole files alone is sent a large one whole', async () =
 });
 
 describe('a file in pieces', () => {
-  test('arrives in their order and tells how far it has come', async () => {
+  test('arrives in order and reports progress', async () => {
     const progress: number[] = [];
     const sent = await send(large(), { onProgress: (fraction) => void progress.push(fraction) });
     expect(sent).toEqual({ picture_id: 7 });
@@ -97,7 +97,7 @@ describe('a file in pieces', () => {
   test.each([
     ['lost', 'lost 1', 'piece 1'],
     ['unheard', 'unheard 1', 'piece 2'],
-  ] as const)('goes on where the server says after a piece was %s', async (fate, broke, next) => {
+  ] as const)('continues where the server says after a piece was %s', async (fate, broke, next) => {
     keeper.fate = ['kept', fate];
     const waits: boolean[] = [];
     await send(large(), { onWaiting: (isWaiting) => void waits.push(isWaiting) });
@@ -111,7 +111,7 @@ describe('a file in pieces', () => {
     await expect(send(large())).resolves.toEqual({ picture_id: 7 });
   });
 
-  test('gives up after its tries, says so once, and the next attempt keeps what was sent', async () => {
+  test('fails with one message after its retries, and the next attempt continues', async () => {
     const file = large();
     keeper.fate = ['kept', 'lost', 'lost', 'lost', 'lost'];
     await expect(send(file)).rejects.toMatchObject({ kind: 'network' });
@@ -121,7 +121,7 @@ describe('a file in pieces', () => {
     expect(keeper.asked).toEqual(['ask', 'piece 1', 'piece 2', 'finish 5 in store']);
   });
 
-  test('is begun anew where the server has let it go', async () => {
+  test('restarts where the server has dropped the upload', async () => {
     const file = large();
     keeper.fate = ['kept', 'lost', 'lost', 'lost', 'lost'];
     await expect(send(file)).rejects.toMatchObject({ kind: 'network' });
@@ -133,14 +133,14 @@ describe('a file in pieces', () => {
     expect(keeper.received).toBe(file.size);
   });
 
-  test('is not tried again where it is refused', async () => {
+  test('is not retried after a refusal', async () => {
     server.use(onCall('file/begin_upload', () => refuse(10013, 'File rejected: too large')));
     await expect(send(large())).rejects.toMatchObject({ code: 10013 });
     expect(showError).toHaveBeenCalledExactlyOnceWith('File rejected: too large', 'req-1');
     expect(keeper.asked).toEqual([]);
   });
 
-  test('can be given up while it waits, without a word', async () => {
+  test('can be cancelled silently while it waits', async () => {
     keeper.fate = ['lost'];
     const control = new AbortController();
     const sent = send(large(), {
@@ -152,7 +152,7 @@ describe('a file in pieces', () => {
     expect(showError).not.toHaveBeenCalled();
   });
 
-  test('goes on at once when the browser is back on line', async () => {
+  test('continues at once when the browser is online again', async () => {
     keeper.fate = ['lost'];
     const sent = send(large(), {
       pauses: [60_000],

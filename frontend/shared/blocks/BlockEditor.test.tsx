@@ -70,7 +70,7 @@ afterEach(() => {
   forgetWriting(PLACE);
 });
 
-test('a block is put in from the menu by typing its name, and its form is filled in', async () => {
+test('inserts a block by its name in the slash menu and fills in its form', async () => {
   const writing = show({ blocks: [paragraph('Soto')] });
   const user = userEvent.setup();
   act(() => {
@@ -103,7 +103,7 @@ test('a block is put in from the menu by typing its name, and its form is filled
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Question 2' })).toBeNull());
 });
 
-test('Escape keeps the slash, and a name that nothing has says so', () => {
+test('Escape keeps the slash, and an unknown name shows that nothing matches', () => {
   const writing = show({ blocks: [] });
   act(() => type(writing, '/zzz'));
   expect(screen.getByText('No block of this name. Esc keeps the slash.')).toBeVisible();
@@ -112,7 +112,7 @@ test('Escape keeps the slash, and a name that nothing has says so', () => {
   expect(writing.editor.state.doc.textContent).toBe('/zzz');
 });
 
-test('the toolbar says what the block is, and turns it into something else', async () => {
+test('the toolbar shows the type of the block and converts it', async () => {
   const writing = show({ blocks: [paragraph('Soto')] });
   const user = userEvent.setup();
   act(() => cursorBehind(writing, 'Soto'));
@@ -126,7 +126,7 @@ test('the toolbar says what the block is, and turns it into something else', asy
   await waitFor(() => expect(written[0]).toMatchObject({ type: 'callout', tone: 'info' }));
 });
 
-test('a link is made of the chosen words, and one that may not be is refused', async () => {
+test('links the selected text, and refuses a forbidden address', async () => {
   const writing = show({ blocks: [paragraph('Soto')] });
   const user = userEvent.setup();
   act(() => {
@@ -144,7 +144,7 @@ test('a link is made of the chosen words, and one that may not be is refused', a
   );
 });
 
-test('moving a block is told', async () => {
+test('announces that a block was moved', async () => {
   const writing = show({ blocks: [paragraph('one'), paragraph('two')] });
   act(() => {
     cursorBehind(writing, 'one');
@@ -154,7 +154,7 @@ test('moving a block is told', async () => {
   await waitFor(() => expect(says()).toEqual(['two', 'one']));
 });
 
-test('a block is deleted from its menu, with a way back, and commented on', async () => {
+test('deletes a block from its menu with undo, and opens its comments', async () => {
   const onComments = vi.fn();
   const [one, two] = [paragraph('one'), paragraph('two')];
   const writing = show({
@@ -172,7 +172,7 @@ test('a block is deleted from its menu, with a way back, and commented on', asyn
   await waitFor(() => expect(says()).toEqual(['two']));
 });
 
-test('whoever may not write reads it, without tools', () => {
+test('shows the text without tools to a person who may not edit', () => {
   show({ blocks: [paragraph('Soto')], isReadOnly: true });
   expect(screen.getByRole('textbox', { name: 'Body' })).toHaveAttribute('contenteditable', 'false');
   expect(screen.queryByRole('toolbar')).toBeNull();

@@ -8,12 +8,12 @@ import { BlockHandle } from './menus/BlockHandle';
 import { LinkDialog } from './menus/LinkDialog';
 import { SlashMenu, type SlashKeys } from './menus/SlashMenu';
 import { Toolbar } from './menus/Toolbar';
-import { createTelling } from './telling';
+import { createFormSync } from './formSync';
 import { leaveFile } from './typed/waitingFiles';
 import { TypedBlocks } from './typed/TypedBlocks';
 import { blockById, currentBlock } from './writing/blockAt';
-import { insertAfter } from './writing/deeds';
-import type { Asked, Writing } from './writing/createEditor';
+import { insertAfter } from './writing/commands';
+import type { EditorRequests, Writing } from './writing/createEditor';
 import { setNotes, type BlockNotes } from './writing/marks';
 import './blocks.css';
 
@@ -27,8 +27,8 @@ export interface BlockEditorProps {
   value: readonly Block[];
   isReadOnly: boolean;
   notes: BlockNotes;
-  /** A block to go to; the number tells one wish from the next. */
-  goTo?: { blockId: string; wish: number } | null;
+  /** A block to go to; the number tells one request from the next. */
+  goTo?: { blockId: string; nonce: number } | null;
   onChange: (blocks: readonly Block[]) => void;
   onBlur: () => void;
   /** Opens the comments on a block; null where there are none to be made. */
@@ -48,9 +48,9 @@ export default function BlockEditor(props: BlockEditorProps) {
   });
   const [isLinking, setLinking] = useState(false);
   const [said, setSaid] = useState('');
-  const [telling] = useState(() => createTelling(writing));
+  const [telling] = useState(() => createFormSync(writing));
 
-  const answers: Asked = {
+  const answers: EditorRequests = {
     link: () => {
       setLinking(true);
       return true;
@@ -84,7 +84,7 @@ export default function BlockEditor(props: BlockEditorProps) {
       toast.info(`${words} not taken over from elsewhere: a note stands in place. Upload what you may use.`);
     },
   };
-  const answer = useEffectEvent((): Asked => answers);
+  const answer = useEffectEvent((): EditorRequests => answers);
   useEffect(() => {
     // Those who ask come later, from the document: they get whoever stands here then.
     writing.enter({

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useController, useFormState } from 'react-hook-form';
 import { messagesOf, useFieldId } from '@shared/form/fieldErrors';
-import { labelOf, useFieldWords } from '@shared/form/labels';
+import { labelOf, useFieldLabels } from '@shared/form/labels';
 import { useCountryCode, useUser } from '@shared/session/hooks';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTab } from '@shared/workspace/hooks';
@@ -17,7 +17,7 @@ interface BlocksFieldProps {
   isReadOnly: boolean;
   /** How many open comments each block has. */
   comments: Readonly<Record<string, number>>;
-  goTo?: { blockId: string; wish: number } | null;
+  goTo?: { blockId: string; nonce: number } | null;
   onComments: ((blockId: string) => void) | null;
 }
 
@@ -37,7 +37,7 @@ export function BlocksField({
   const user = useUser();
   const country = useCountryCode();
   const id = useFieldId(name);
-  const label = labelOf(useFieldWords(), name);
+  const label = labelOf(useFieldLabels(), name);
   const blocks = (field.value ?? NOTHING) as readonly Block[];
   const errors = useBlockErrors(name, blocks);
   const notes = useMemo(() => notesOf(errors.byBlock, comments), [errors.byBlock, comments]);

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { runs } from '@shared/testing/levels';
 import { toBlocks, toDocument } from './document';
 import { isTextKind, pageKinds } from './kinds';
-import { blankOf } from './writing/deeds';
+import { blankOf } from './writing/commands';
 import { createWriting } from './writing/createEditor';
 import { anyBlocks, list, paragraph, paste, tidyUp, writingWith, written } from './testing';
 
@@ -11,7 +11,7 @@ const KINDS_OF_PAGES = pageKinds(true);
 
 afterEach(tidyUp);
 
-test('what is loaded and saved is the same, to the letter, though every node was made anew', () => {
+test('loading and saving blocks changes nothing, also where every node is rebuilt', () => {
   const { editor } = writingWith();
   fc.assert(
     fc.property(anyBlocks, (blocks) => {
@@ -25,7 +25,7 @@ test('what is loaded and saved is the same, to the letter, though every node was
   );
 });
 
-test('what is copied within the console is the same blocks again', () => {
+test('copying within the console keeps the blocks', () => {
   fc.assert(
     fc.property(anyBlocks, (blocks) => {
       const { editor } = createWriting(blocks, 'Body');
@@ -43,7 +43,7 @@ test('what is copied within the console is the same blocks again', () => {
   );
 });
 
-test('an untouched block is the very one that was loaded', () => {
+test('an unchanged block keeps its identity', () => {
   const blocks = [paragraph('<strong>a</strong>b'), list('one', 'two')];
   const { editor } = writingWith(...blocks);
   editor.view.dispatch(editor.state.tr.insertText('x', 1));
@@ -52,7 +52,7 @@ test('an untouched block is the very one that was loaded', () => {
   expect(after[0]).toMatchObject({ id: blocks[0]?.id, html: '<strong>xa</strong>b' });
 });
 
-test('what says nothing is not kept', () => {
+test('empty blocks are dropped', () => {
   const writing = writingWith(paragraph('a'));
   const { editor } = writing;
   const { schema } = editor;
@@ -64,7 +64,7 @@ test('what says nothing is not kept', () => {
   expect(toBlocks(writingWith().editor.state.doc)).toEqual([]);
 });
 
-test('a block with a form is kept as it was put in, filled in or not', () => {
+test('a block with a form is kept, filled in or not', () => {
   const writing = writingWith();
   const { schema, state, view } = writing.editor;
   const put = KINDS_OF_PAGES.filter((kind) => !isTextKind(kind)).map((kind) => blankOf(schema, kind));
@@ -75,7 +75,7 @@ test('a block with a form is kept as it was put in, filled in or not', () => {
   );
 });
 
-test('marks that the calls do not know are left out, links that may not be too', () => {
+test('drops unknown marks and forbidden links', () => {
   const writing = writingWith(
     paragraph(
       'a<u>b</u><script>alert(1)</script><a href="javascript:alert(1)">c</a><img src="x" onerror="y">',

@@ -9,7 +9,7 @@ import { anyBlocks, paragraph } from './testing';
 const says = (blocks: readonly Block[]) => blocks.map((block) => ('html' in block ? block.html : block.type));
 const changed = (block: Block, html: string): Block => ({ ...block, html }) as Block;
 
-test('what only one side did stands: changed, added, removed, moved', () => {
+test('keeps what one side alone changed, added, removed or moved', () => {
   const [a, b, c, d] = [paragraph('a'), paragraph('b'), paragraph('c'), paragraph('d')] as const;
   const mine = [changed(a, 'A'), b, c, paragraph('mine')];
   const theirs = [a, changed(c, 'C'), d, b];
@@ -19,7 +19,7 @@ test('what only one side did stands: changed, added, removed, moved', () => {
   expect(says(blocks)).toEqual(['A', 'C', 'mine', 'b']);
 });
 
-test('what both changed to something different is asked about, and either side can be chosen', () => {
+test('reports a conflict where both sides changed a block, and takes the chosen side', () => {
   const [a, b] = [paragraph('a'), paragraph('b')] as const;
   const clash = {
     field: 'body',
@@ -35,7 +35,7 @@ test('what both changed to something different is asked about, and either side c
   expect(says(merged.settle({ [`body.${a.id}`]: 'theirs' }) as Block[])).toEqual(['theirs', 'b']);
 });
 
-test('what I removed and they changed comes back where they have it, if theirs is chosen', () => {
+test('restores a removed block at its place where the other side’s change is chosen', () => {
   const [a, b, c] = [paragraph('a'), paragraph('b'), paragraph('c')] as const;
   const theirs = [a, changed(b, 'B'), c];
   const merged = mergeBlocks([a, b, c], theirs, [a, c]);
@@ -44,7 +44,7 @@ test('what I removed and they changed comes back where they have it, if theirs i
   expect(says(settleClashes(merged, theirs, { [b.id]: 'theirs' }))).toEqual(['a', 'B', 'c']);
 });
 
-test('whatever two people did, no block is there twice, and none is lost that nobody removed', () => {
+test('merging never duplicates a block or loses one that nobody removed', () => {
   const edits = fc.array(fc.tuple(fc.constantFrom('edit', 'drop', 'add', 'move'), fc.nat()), {
     maxLength: 8,
   });

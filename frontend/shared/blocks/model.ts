@@ -51,7 +51,7 @@ export interface GridLink {
   page_id: number | null;
 }
 
-export interface Deed {
+export interface ButtonLink {
   label: string;
   /** Null until somebody said it. */
   url: string | null;
@@ -82,10 +82,10 @@ export interface Fields {
   faq: { items: readonly Question[] };
   link_grid: { items: readonly GridLink[] };
   table: { header: readonly string[]; rows: readonly (readonly string[])[] };
-  cta: Deed;
+  cta: ButtonLink;
   toc: object;
   divider: object;
-  hero: { heading: string; sub: string; picture_id: number | null; cta: Deed | null };
+  hero: { heading: string; sub: string; picture_id: number | null; cta: ButtonLink | null };
   map: { mode: string; store_ids: readonly number[]; region_id: number | null; zoom: number | null };
   html: { raw: string };
 }

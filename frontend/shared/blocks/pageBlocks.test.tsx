@@ -55,6 +55,7 @@ function show(blocks: readonly Block[], isSuperAdmin = false) {
     countries: ['ID'],
     language: 'en',
     must_change_password: false,
+    must_set_up_second_factor: false,
   });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -81,7 +82,7 @@ beforeEach(() => {
 
 afterEach(() => forgetWriting(PLACE));
 
-test('a page is given its hero from the menu, and a button in it', async () => {
+test('inserts a hero with a button from the menu', async () => {
   const writing = show([]);
   const user = userEvent.setup();
   act(() => type(writing, '/hero'));
@@ -100,14 +101,14 @@ test('a page is given its hero from the menu, and a button in it', async () => {
   await waitFor(() => expect(written.find(({ type: of }) => of === 'hero')).toMatchObject({ cta: null }));
 });
 
-test('a block is part of what is saved as soon as it is put in', async () => {
+test('an inserted block is saved at once', async () => {
   const writing = show([]);
   act(() => type(writing, '/map'));
   act(() => void press(writing, 'Enter'));
   await waitFor(() => expect(written).toMatchObject([{ type: 'map', mode: 'stores' }]));
 });
 
-test('a block that is put in is filled in at once, and left by Escape', async () => {
+test('focuses the form of an inserted block, and Escape leaves it', async () => {
   const writing = show([]);
   const user = userEvent.setup();
   act(() => type(writing, '/hero'));
@@ -118,7 +119,7 @@ test('a block that is put in is filled in at once, and left by Escape', async ()
   await waitFor(() => expect(written).toMatchObject([{ type: 'hero', heading: 'Kopi' }]));
 });
 
-test('a key on a chosen block goes into its form and never takes its place', async () => {
+test('a key on a selected block enters its form and does not replace it', async () => {
   const [first, chosen] = [block('hero', { heading: 'One' }), block('hero', { heading: 'Two' })];
   const writing = show([first, chosen, block('map')]);
   const user = userEvent.setup();
@@ -146,7 +147,7 @@ test('a key on a chosen block goes into its form and never takes its place', asy
   expect(writing.editor.state.doc.textContent).toBe('');
 });
 
-test('what a map shows says what else it needs', async () => {
+test('a map block shows what it still requires', async () => {
   show([block('map')]);
   const user = userEvent.setup();
   const what = screen.getByLabelText('What the map shows');
@@ -158,7 +159,7 @@ test('what a map shows says what else it needs', async () => {
   await waitFor(() => expect(written[0]).toMatchObject({ type: 'map', mode: 'region' }));
 });
 
-test('a link leads to a page of ours or to any address, not to both', async () => {
+test('a link has a page or an address, not both', async () => {
   show([block('link_grid')]);
   const user = userEvent.setup();
   const [first] = screen.getAllByRole('combobox', { name: 'Page that it leads to' });
@@ -173,7 +174,7 @@ test('a link leads to a page of ours or to any address, not to both', async () =
   await waitFor(() => expect(link()).toEqual({ label: '', url: '/', page_id: null }));
 });
 
-test('HTML as it is belongs to super admins: others see it and cannot put one in', async () => {
+test('only super admins insert raw HTML; others see it', async () => {
   const writing = show([block('html', { raw: '<b>widget</b>' })]);
   expect(screen.getByLabelText('HTML')).toBeDisabled();
   expect(screen.getByLabelText('HTML')).toHaveValue('<b>widget</b>');
@@ -185,7 +186,7 @@ test('HTML as it is belongs to super admins: others see it and cannot put one in
   expect(await screen.findByText('No block of this name. Esc keeps the slash.')).toBeVisible();
 });
 
-test('a super admin writes it', async () => {
+test('a super admin edits raw HTML', async () => {
   const writing = show([], true);
   const user = userEvent.setup();
   act(() => type(writing, '/html'));

@@ -4,7 +4,7 @@ import { blockOf, toNode } from './document';
 import type { Block } from './model';
 import type { Writing } from './writing/createEditor';
 
-interface Said {
+interface PlacedBlock {
   block: Block;
   node: Node;
   pos: number;
@@ -16,7 +16,7 @@ interface Said {
  */
 export function receive({ editor }: Pick<Writing, 'editor'>, blocks: readonly Block[]): void {
   const { doc, schema } = editor.state;
-  const said = saidIn(doc);
+  const said = placedBlocks(doc);
   const begin = alikeFrom(said, blocks, (list, step) => list[step]);
   const room = Math.min(said.length, blocks.length) - begin;
   const end = Math.min(
@@ -38,8 +38,8 @@ export function receive({ editor }: Pick<Writing, 'editor'>, blocks: readonly Bl
 }
 
 /** The blocks that say something; lines that say nothing are nobody's, and stay. */
-function saidIn(doc: Node): readonly Said[] {
-  const said: Said[] = [];
+function placedBlocks(doc: Node): readonly PlacedBlock[] {
+  const said: PlacedBlock[] = [];
   doc.forEach((node, pos) => {
     const block = blockOf(node);
     if (block !== null) said.push({ block, node, pos });
@@ -49,7 +49,7 @@ function saidIn(doc: Node): readonly Said[] {
 
 /** How many are the same, counted from one end. */
 function alikeFrom(
-  said: readonly Said[],
+  said: readonly PlacedBlock[],
   blocks: readonly Block[],
   nth: <Item>(list: readonly Item[], step: number) => Item | undefined,
 ): number {

@@ -40,7 +40,7 @@ const notes: Reader = (value) => {
 };
 
 const mode = oneOf('manual', 'rule');
-const deed = shape({ label: text, url: orNull(text) });
+const buttonLink = shape({ label: text, url: orNull(text) });
 const records: Readonly<Record<string, Reader>> = {
   mode,
   ids: listOf(number),
@@ -89,7 +89,7 @@ const READERS: { readonly [Type in TypedType]: Readonly<Record<string, Reader>> 
   cta: { label: text, url: orNull(text) },
   toc: {},
   divider: {},
-  hero: { heading: text, sub: text, picture_id: orNull(number), cta: orNull(deed) },
+  hero: { heading: text, sub: text, picture_id: orNull(number), cta: orNull(buttonLink) },
   map: { mode: text, store_ids: listOf(number), region_id: orNull(number), zoom: orNull(number) },
   html: { raw: text },
 };

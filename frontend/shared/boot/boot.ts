@@ -1,3 +1,5 @@
+import type { CallInput } from '@shared/api/types';
+
 /** What the page hands to the shell. It says nothing about the person. */
 export interface Boot {
   app_title: string;
@@ -15,6 +17,8 @@ export interface Boot {
   countries: readonly Country[];
   demo_sign_ins: readonly DemoSignIn[] | null;
   demo_password: string | null;
+  /** What the button of the company's own sign-in says; null where there is none. */
+  oidc_label: string | null;
 }
 
 export interface Country {
@@ -26,6 +30,9 @@ export interface Country {
   center: { lat: number; lng: number };
   bounds: { south: number; west: number; north: number; east: number };
 }
+
+/** The code of a country, as calls take it. */
+export type CountryCode = NonNullable<CallInput<'store/save_brand'>['countries']>[number];
 
 export interface DemoSignIn {
   username: string;
@@ -41,6 +48,11 @@ export function setBoot(boot: Boot): void {
 export function boot(): Boot {
   if (current === null) throw new Error('The boot values were read before the page handed them over.');
   return current;
+}
+
+/** Whether a country has this code. */
+export function isCountryCode(code: string): code is CountryCode {
+  return boot().countries.some(({ value }) => value === code);
 }
 
 /** The country with this code, or the default one where the code is not one of ours. */

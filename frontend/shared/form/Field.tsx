@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { messageFor, useFieldId } from './fieldErrors';
-import { labelOf, useFieldWords } from './labels';
+import { labelOf, useFieldLabels } from './labels';
 import './Field.css';
 
 export interface FieldProps {
@@ -27,8 +27,8 @@ interface FieldFrameProps extends FieldProps {
 
 /** A field: label above, control, then help or what is wrong in words. */
 export function Field({ name, label, help, isRequired: isSaid, counter, children }: FieldFrameProps) {
-  const words = useFieldWords();
-  const isRequired = isSaid ?? (words.required?.includes(name) === true ? true : undefined);
+  const labels = useFieldLabels();
+  const isRequired = isSaid ?? (labels.required?.includes(name) === true ? true : undefined);
   const { errors } = useFormState();
   const message = messageFor(errors, name);
   const id = useFieldId(name);
@@ -36,7 +36,7 @@ export function Field({ name, label, help, isRequired: isSaid, counter, children
   return (
     <div className="field" data-invalid={message !== null}>
       <label htmlFor={id}>
-        {label ?? labelOf(words, name)}
+        {label ?? labelOf(labels, name)}
         {isRequired === true ? (
           <span className="field-required" aria-hidden>
             {' '}

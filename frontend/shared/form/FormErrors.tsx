@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
-import { labelOf, useFieldWords } from './labels';
+import { labelOf, useFieldLabels } from './labels';
 import { messagesOf } from './fieldErrors';
 import { useFocusField } from './useFocusField';
 import './FormErrors.css';
@@ -8,7 +8,7 @@ import './FormErrors.css';
 /** All that was refused, at the top of the form, each line a way to its field. */
 export function FormErrors() {
   const { errors } = useFormState();
-  const words = useFieldWords();
+  const labels = useFieldLabels();
   const focusField = useFocusField();
   const messages = messagesOf(errors);
   const box = useRef<HTMLDivElement>(null);
@@ -22,12 +22,12 @@ export function FormErrors() {
   if (count === 0) return null;
   return (
     <div ref={box} className="form-errors" role="alert" tabIndex={-1}>
-      <p>{lead?.message ?? countWords(items.length)}</p>
+      <p>{lead?.message ?? formatErrorCount(items.length)}</p>
       <ul>
         {items.map(({ field, message }) => (
           <li key={field}>
             <button type="button" className="link-button" onClick={() => focusField(field)}>
-              {labelOf(words, field)}: {message}
+              {labelOf(labels, field)}: {message}
             </button>
           </li>
         ))}
@@ -36,6 +36,6 @@ export function FormErrors() {
   );
 }
 
-function countWords(count: number): string {
+function formatErrorCount(count: number): string {
   return count === 1 ? 'One thing is not right yet:' : `${count} things are not right yet:`;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { messageFor, useFieldId } from './fieldErrors';
-import { labelOf, useFieldWords } from './labels';
+import { labelOf, useFieldLabels } from './labels';
 import './parts.css';
 
 interface GroupProps {
@@ -14,7 +14,7 @@ interface GroupProps {
 
 /** A field of several controls: its name above them, and what is wrong with them below. */
 export function Group({ name, label, help, counter, children }: GroupProps) {
-  const words = useFieldWords();
+  const labels = useFieldLabels();
   const { errors } = useFormState();
   const message = messageFor(errors, name);
   const id = useFieldId(name);
@@ -29,7 +29,7 @@ export function Group({ name, label, help, counter, children }: GroupProps) {
       data-invalid={message !== null}
     >
       <div className="group-label">
-        <span id={`${id}-label`}>{label ?? labelOf(words, name)}</span>
+        <span id={`${id}-label`}>{label ?? labelOf(labels, name)}</span>
         {counter === undefined ? null : <span className="field-counter">{counter}</span>}
       </div>
       {children}

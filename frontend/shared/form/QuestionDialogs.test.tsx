@@ -9,7 +9,7 @@ const clash = { field: 'name', before: 'A', theirs: 'C', mine: 'B' };
 test.each([
   ['Ana', 'Ana changed the same fields', /^Ana’s/, /^Yours/],
   [null, 'You changed the same fields in another window', /^In another window/, /^In this window/],
-])('a clash with the change of %s says whose the sides are', async (by, title, theirs, mine) => {
+])('a conflict with the change of %s names both sides', async (by, title, theirs, mine) => {
   const asker = createAsker();
   render(<QuestionDialogs asker={asker} />);
   const answered = asker.ask.aboutClashes([clash], by);

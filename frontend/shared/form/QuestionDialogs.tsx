@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Choice, Clash } from './conflict';
-import { labelOf, useFieldWords, wordsOf } from './labels';
+import { labelOf, useFieldLabels, formatValue } from './labels';
 import type { FormAsker, Question, WarningsView } from './questions';
 import type { Warning } from './saving';
 import './QuestionDialogs.css';
@@ -67,8 +67,8 @@ interface ClashChoiceProps {
 }
 
 function ClashChoice({ clash, by, choice, onChoose }: ClashChoiceProps) {
-  const words = useFieldWords();
-  const label = labelOf(words, clash.field);
+  const labels = useFieldLabels();
+  const label = labelOf(labels, clash.field);
   const sides: readonly (readonly [Choice, string, unknown])[] = [
     ['theirs', by === null ? 'In another window' : `${by}’s`, clash.theirs],
     ['mine', by === null ? 'In this window' : 'Yours', clash.mine],
@@ -76,7 +76,7 @@ function ClashChoice({ clash, by, choice, onChoose }: ClashChoiceProps) {
   return (
     <fieldset className="clash">
       <legend>{label}</legend>
-      <p className="clash-before">Before: {wordsOf(words, clash.field, clash.before)}</p>
+      <p className="clash-before">Before: {formatValue(labels, clash.field, clash.before)}</p>
       <div className="clash-sides">
         {sides.map(([side, title, value]) => (
           <label key={side} className="clash-side" data-chosen={choice === side}>
@@ -87,7 +87,7 @@ function ClashChoice({ clash, by, choice, onChoose }: ClashChoiceProps) {
               onChange={() => onChoose(side)}
             />
             <span className="clash-owner">{title}</span>
-            <span className="clash-value">{wordsOf(words, clash.field, value)}</span>
+            <span className="clash-value">{formatValue(labels, clash.field, value)}</span>
           </label>
         ))}
       </div>

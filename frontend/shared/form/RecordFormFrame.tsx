@@ -9,7 +9,7 @@ import { useScreenActions } from '@shared/workspace/hooks';
 import { CountryNotice } from './CountryNotice';
 import { useFirstFocus } from '@shared/hooks/useFirstFocus';
 import { FormErrors } from './FormErrors';
-import { FieldWordsContext, type FieldWords } from './labels';
+import { FieldLabelsContext, type FieldLabels } from './labels';
 import { QuestionDialogs } from './QuestionDialogs';
 import type { WarningsView } from './questions';
 import type { Warning } from './saving';
@@ -20,7 +20,7 @@ import './RecordRail.css';
 interface RecordFormFrameProps {
   record: RecordForm;
   title: ReactNode;
-  words: FieldWords;
+  labels: FieldLabels;
   sections: readonly FormSection[];
   /** Sections that are no fields of the form: whoever may not change it may still work in them. */
   after?: readonly FormSection[];
@@ -40,7 +40,7 @@ interface RecordFormFrameProps {
 export function RecordFormFrame({
   record,
   title,
-  words,
+  labels,
   sections,
   after = NOTHING,
   rail,
@@ -67,7 +67,7 @@ export function RecordFormFrame({
   };
   return (
     <FormIdContext value={formId}>
-      <FieldWordsContext value={words}>
+      <FieldLabelsContext value={labels}>
         <FormProvider {...record.form}>
           <form className="record-form" onSubmit={handleSubmit} noValidate>
             <div className="record-body" data-beside={beside !== null}>
@@ -101,7 +101,7 @@ export function RecordFormFrame({
           </form>
           <QuestionDialogs asker={record.asker} viewWarnings={viewWarnings} />
         </FormProvider>
-      </FieldWordsContext>
+      </FieldLabelsContext>
     </FormIdContext>
   );
 }

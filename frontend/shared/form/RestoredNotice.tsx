@@ -1,5 +1,5 @@
 import type { Offer } from '@shared/workspace/draftKeeper';
-import { labelOf, useFieldWords, type FieldWords } from './labels';
+import { labelOf, useFieldLabels, type FieldLabels } from './labels';
 import type { RecordForm } from './useRecordForm';
 import './notice.css';
 
@@ -22,7 +22,7 @@ export function RestoredNotice({ record }: NoticeProps) {
 
 /** Offers what the same person left unsaved in this form in other windows and browsers. */
 export function OffersNotice({ record }: NoticeProps) {
-  const words = useFieldWords();
+  const fieldLabels = useFieldLabels();
   if (record.offers.length === 0) return null;
   return (
     <div className="form-notice" role="status">
@@ -31,7 +31,7 @@ export function OffersNotice({ record }: NoticeProps) {
           <li key={`${offer.writer} ${offer.seq}`}>
             <span>
               You left unsaved input here on {timeOf(offer.savedAt)} {PLACES[offer.where]}:{' '}
-              {fieldsOf(words, offer)}.
+              {fieldsOf(fieldLabels, offer)}.
             </span>
             <span className="form-offer-answers">
               <button type="button" className="plain-button" onClick={() => record.takeOffer(offer)}>
@@ -54,8 +54,8 @@ const PLACES: Readonly<Record<Offer['where'], string>> = {
 };
 const MOST_NAMED = 3;
 
-function fieldsOf(words: FieldWords, { values }: Offer): string {
-  const labels = [...new Set(Object.keys(values).map((field) => labelOf(words, field)))];
+function fieldsOf(fieldLabels: FieldLabels, { values }: Offer): string {
+  const labels = [...new Set(Object.keys(values).map((field) => labelOf(fieldLabels, field)))];
   const more = labels.length - MOST_NAMED;
   return [...labels.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }

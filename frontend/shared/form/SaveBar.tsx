@@ -12,7 +12,7 @@ export function SaveBar({ record, label }: { record: RecordForm; label: string }
   return (
     <footer className="save-bar">
       <span role="status" className="save-state" data-is-away={record.isAway}>
-        {stateWords(record)}
+        {formatState(record)}
       </span>
       {record.isDirty ? (
         <button type="button" className="plain-button" onClick={record.discard} disabled={record.isSaving}>
@@ -31,7 +31,7 @@ export function canSubmit({ isSaving, isDirty, isNew }: RecordForm): boolean {
   return !isSaving && (isDirty || isNew);
 }
 
-function stateWords({ isSaving, isDirty, isAway, savedAt }: RecordForm): string {
+function formatState({ isSaving, isDirty, isAway, savedAt }: RecordForm): string {
   if (isAway) return AWAY[isSaving ? 'trying' : 'waiting'];
   if (isSaving) return 'Saving';
   if (isDirty) return 'Unsaved changes';

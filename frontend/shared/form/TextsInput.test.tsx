@@ -24,7 +24,7 @@ function Tags({ most = 5, suggestions = [] }: { most?: number; suggestions?: rea
 const box = () => document.getElementById('tags') as HTMLInputElement;
 const texts = () => screen.getByRole('status').textContent;
 
-test('texts come by Enter, a comma, a list that is pasted, and by leaving the box; each once', async () => {
+test('adds texts by Enter, comma, paste and blur, each once', async () => {
   render(<Tags />);
   await userEvent.type(box(), 'bakso{Enter}');
   await userEvent.type(box(), 'soto,');
@@ -38,7 +38,7 @@ test('texts come by Enter, a comma, a list that is pasted, and by leaving the bo
   expect(box()).toBeDisabled();
 });
 
-test('what is suggested is added when it is chosen, not while it is typed, and is not offered again', async () => {
+test('adds a suggestion when it is chosen and does not suggest it again', async () => {
   render(<Tags suggestions={['es', 'es teh', 'soto']} />);
   const offered = () =>
     [...document.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'));

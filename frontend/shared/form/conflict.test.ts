@@ -22,7 +22,7 @@ function conflict(base: Record<string, unknown>, theirs: Record<string, unknown>
 }
 
 describe('two people change one record', () => {
-  it('keeps both where they do not clash, and asks exactly where they do', () => {
+  it('merges different fields and asks about equal ones', () => {
     fc.assert(
       fc.property(record, record, record, (base, theirs, mine) => {
         const patch = patchOf(base, mine);
@@ -37,7 +37,7 @@ describe('two people change one record', () => {
     );
   });
 
-  it('ends, whatever is chosen, with each side of each field as its owner left it', () => {
+  it('every choice ends with one side’s value in each field', () => {
     const choice = fc.record(
       Object.fromEntries(FIELDS.map((field) => [field, fc.constantFrom<Choice>('mine', 'theirs')])),
     );
@@ -64,7 +64,7 @@ describe('two people change one record', () => {
 });
 
 describe('a patch', () => {
-  it('holds what changed and nothing else', () => {
+  it('has the changed fields alone', () => {
     fc.assert(
       fc.property(record, record, (base, now) => {
         const patch = patchOf(base, now);
@@ -73,7 +73,7 @@ describe('a patch', () => {
     );
   });
 
-  it('takes an empty text and no value as the same', () => {
+  it('treats an empty text and null as equal', () => {
     expect(patchOf({ note: null, email: '' }, { note: '', email: null })).toEqual({});
     expect(patchOf({ days: [{ open: '' }] }, { days: [{ open: null }] })).toEqual({});
   });

@@ -1,16 +1,16 @@
 import type { Draft } from '@shared/workspace/drafts';
 import { isSame, type FormValues } from './patch';
 
-type Typed = Pick<Draft, 'values' | 'version'>;
+type DraftValues = Pick<Draft, 'values' | 'version'>;
 
 /** What a form holds once it goes on from an offered draft. */
-export interface Joined extends Typed {
+export interface Joined extends DraftValues {
   /** Whether a field of the draft took the place of something else that was typed here. */
   isDisplacing: boolean;
 }
 
 /** Joins an offered draft to what was typed here. The draft was asked for, so it wins; the rest stays. */
-export function join(mine: Typed, offered: Typed): Joined {
+export function join(mine: DraftValues, offered: DraftValues): Joined {
   return {
     values: { ...mine.values, ...offered.values },
     version: olderOf(mine.version, offered.version),
@@ -27,6 +27,6 @@ function olderOf(one: number | null, other: number | null): number | null {
 }
 
 /** The values of a form that begins with a draft. */
-export function begun(values: FormValues, draft: Typed | null): FormValues {
+export function withDraft(values: FormValues, draft: DraftValues | null): FormValues {
   return draft === null ? values : { ...values, ...draft.values };
 }

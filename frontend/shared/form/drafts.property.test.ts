@@ -7,7 +7,7 @@ import { runs } from '@shared/testing/levels';
 import type { DraftCalls } from '@shared/workspace/draftCalls';
 import { createDraftKeeper, type DraftKeeper, type Offer } from '@shared/workspace/draftKeeper';
 import { draftsOf, type Entry, type Written } from '@shared/workspace/drafts';
-import { begun, join } from './drafting';
+import { withDraft, join } from './drafting';
 import type { Choice } from './conflict';
 import { patchOf } from './patch';
 import { save } from './saving';
@@ -233,7 +233,7 @@ class World {
     const form: Form = {
       keeper,
       base: { values, version: draft?.version ?? this.server.version },
-      values: { ...begun(values, draft) },
+      values: { ...withDraft(values, draft) },
       offers: [],
       origins: draft === null || draft.writer === page.id ? [] : [draft],
       read: this.server.version,
@@ -479,7 +479,7 @@ async function settleDown(): Promise<void> {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('nothing typed is lost, nothing that is over comes back, and nobody else is offered it', async () => {
+test('drafts lose no input, never return once ended, and stay private', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { size: 'max', minLength: 20, maxLength: 80 }), async (steps) => {
       vi.clearAllTimers();

@@ -1,6 +1,6 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { Field, type FieldProps } from './Field';
-import { labelOf, useFieldWords } from './labels';
+import { labelOf, useFieldLabels } from './labels';
 import './control.css';
 import './fields.css';
 
@@ -25,7 +25,7 @@ export function TextInput({
   ...field
 }: TextProps) {
   const { field: control } = useController({ name: field.name });
-  const known = useFieldWords().limits?.[field.name];
+  const known = useFieldLabels().limits?.[field.name];
   const maxLength = limit ?? known;
   const value = typeof control.value === 'string' || typeof control.value === 'number' ? control.value : '';
   const isCounted = maxLength !== undefined && String(value).length > maxLength * 0.8;
@@ -145,7 +145,7 @@ function withoutRequired({
 
 /** Yes or no. */
 export function SwitchInput({ name, label, help }: { name: string; label?: string; help?: string }) {
-  const words = useFieldWords();
+  const labels = useFieldLabels();
   const { setValue, watch } = useFormContext();
   const value = watch(name) === true;
   return (
@@ -156,7 +156,7 @@ export function SwitchInput({ name, label, help }: { name: string; label?: strin
           checked={value}
           onChange={(event) => setValue(name, event.target.checked, { shouldDirty: true })}
         />
-        {label ?? labelOf(words, name)}
+        {label ?? labelOf(labels, name)}
       </label>
       {help === undefined ? null : <p className="field-help">{help}</p>}
     </div>

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { IdPicker } from '@shared/table/filters';
 
 /** The words for the fields of a record: labels, and how to read a value that is not plain text. */
-export interface FieldWords {
+export interface FieldLabels {
   labels: Readonly<Record<string, string>>;
   describe?: (field: string, value: unknown) => string | null;
   /** Both sides of a change where each in full would bury what differs; null where it would not. */
@@ -24,22 +24,22 @@ export interface Together {
   fields: readonly string[];
 }
 
-export const FieldWordsContext = createContext<FieldWords>({ labels: {} });
+export const FieldLabelsContext = createContext<FieldLabels>({ labels: {} });
 
-export function useFieldWords(): FieldWords {
-  return useContext(FieldWordsContext);
+export function useFieldLabels(): FieldLabels {
+  return useContext(FieldLabelsContext);
 }
 
 /** How many values a field may hold; as many as one likes where the form does not say. */
 export function useMost(field: string): number {
-  return useFieldWords().limits?.[field] ?? Infinity;
+  return useFieldLabels().limits?.[field] ?? Infinity;
 }
 
-export function labelOf(words: FieldWords, field: string): string {
+export function labelOf(fieldLabels: FieldLabels, field: string): string {
   // A part of a field goes by the name of the nearest thing that has one.
   const parts = field.split('.');
   for (let length = parts.length; length > 0; length -= 1) {
-    const label = words.labels[parts.slice(0, length).join('.')];
+    const label = fieldLabels.labels[parts.slice(0, length).join('.')];
     if (label !== undefined) return label;
   }
   return sentence(parts[0] ?? field);
@@ -50,16 +50,16 @@ function sentence(code: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A value in words, for history and conflicts. */
-export function wordsOf(words: FieldWords, field: string, value: unknown): string {
-  return words.describe?.(field, value) ?? plainWords(value);
+/** A value in fieldLabels, for history and conflicts. */
+export function formatValue(fieldLabels: FieldLabels, field: string, value: unknown): string {
+  return fieldLabels.describe?.(field, value) ?? formatPlain(value);
 }
 
-function plainWords(value: unknown): string {
+function formatPlain(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value))
-    return value.length === 0 ? '–' : value.map((item) => plainWords(item)).join(', ');
+    return value.length === 0 ? '–' : value.map((item) => formatPlain(item)).join(', ');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -69,7 +69,7 @@ export function labelledBy(choices: Readonly<Record<string, readonly LabelledCod
     const known = choices[field];
     if (known === undefined) return null;
     const labelOfCode = (code: unknown) =>
-      known.find((one) => one.value === code || Number(one.value) === code)?.label ?? plainWords(code);
+      known.find((one) => one.value === code || Number(one.value) === code)?.label ?? formatPlain(code);
     if (!Array.isArray(value)) return labelOfCode(value);
     return value.length === 0 ? '–' : value.map((code) => labelOfCode(code)).join(', ');
   };

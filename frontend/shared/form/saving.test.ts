@@ -43,7 +43,7 @@ describe('saving', () => {
     ]);
   });
 
-  it('knows the person’s own change from another window for what it is', async () => {
+  it('recognizes the person’s own change in another window', async () => {
     beginSession('token', 12);
     const own = { user_id: 12, nickname: 'Maria' };
     const merged = server(conflict({ name: 'A', note: 'x' }, { name: 'A', note: 'y' }, own));
@@ -70,7 +70,7 @@ describe('saving', () => {
     expect(sent[1]).toEqual([{ name: 'B' }, 5, undefined]);
   });
 
-  it('writes nothing when the person stays in the form', async () => {
+  it('sends nothing when the person stays in the form', async () => {
     const { send, sent } = server(conflict({ name: 'A' }, { name: 'C' }));
     const ask: Asker = { ...never, aboutClashes: () => Promise.resolve(null) };
     expect(await save(send, { name: 'B' }, 4, ask)).toEqual({ kind: 'stayed' });
@@ -88,7 +88,7 @@ describe('saving', () => {
     expect(sent[1]).toEqual([{ lat: 1 }, 4, 't1']);
   });
 
-  it('gives each refused field its words', async () => {
+  it('puts each refused field’s message at the field', async () => {
     const { send } = server(refusal(10005, { errors: { name: ['Store name required', 'more'] } }));
     expect(await save(send, { name: '' }, null, never)).toEqual({
       kind: 'refused',
@@ -96,7 +96,7 @@ describe('saving', () => {
     });
   });
 
-  it('does not go round for ever with colleagues who save without pause', async () => {
+  it('stops retrying when colleagues keep saving', async () => {
     const { send, sent } = server(
       ...Array.from({ length: 50 }, () => conflict({ name: 'A' }, { name: 'A' })),
     );

@@ -4,6 +4,7 @@ import { isAway } from '@shared/api/patience';
 import { session } from '@shared/session/session';
 import { clashesOf, resolve, type Choice, type Clash, type ConflictData } from './conflict';
 import { mergeWithin, type Mergers } from './mergers';
+import type { FormValues } from './patch';
 
 export interface Warning {
   code: string;
@@ -14,8 +15,8 @@ export interface Warning {
 }
 
 /** Sends a patch over a version; `confirmToken` says that the warnings were read. Use `formCall` options. */
-export type Send<Saved> = (
-  patch: Record<string, unknown>,
+export type Send<Saved, Patch extends object = Record<string, unknown>> = (
+  patch: Patch,
   version: number | null,
   confirmToken: string | undefined,
 ) => Promise<Saved>;
@@ -46,8 +47,8 @@ export const formCall = { handles: FORM_CODES };
 const MOST_TRIES = 10;
 
 /** What is sent: the patch, the version it is over, and the token of warnings that were read. */
-interface Attempt {
-  patch: Record<string, unknown>;
+interface Attempt<Patch> {
+  patch: Patch;
   version: number | null;
   token: string | undefined;
   mergedWith: string | null;
@@ -57,14 +58,14 @@ interface Attempt {
  * Saves a patch to the end: what does not clash with a colleague's change is merged without asking,
  * what does is asked about, warnings are confirmed, and each refused field gets its words.
  */
-export async function save<Saved>(
-  send: Send<Saved>,
-  patch: Readonly<Record<string, unknown>>,
+export async function save<Saved, Patch extends object = Record<string, unknown>>(
+  send: Send<Saved, Patch>,
+  patch: Patch,
   version: number | null,
   ask: Asker,
   mergers: Mergers = {},
 ): Promise<SaveResult<Saved>> {
-  let attempt: Attempt = { patch: { ...patch }, version, token: undefined, mergedWith: null };
+  let attempt: Attempt<Patch> = { patch: { ...patch }, version, token: undefined, mergedWith: null };
   // Each round answers one question; colleagues who save without pause are met a bounded number of times.
   for (let round = 0; round < MOST_TRIES; round += 1) {
     try {
@@ -81,12 +82,12 @@ export async function save<Saved>(
 
 type End = Exclude<SaveResult<never>, { kind: 'saved' }>;
 
-async function afterRefusal(
+async function afterRefusal<Patch extends object>(
   error: unknown,
-  attempt: Attempt,
+  attempt: Attempt<Patch>,
   ask: Asker,
   mergers: Mergers,
-): Promise<Attempt | End> {
+): Promise<Attempt<Patch> | End> {
   if (!isApiError(error)) throw error;
   switch (error.code) {
     case CODE.conflict:
@@ -110,20 +111,22 @@ interface Confirmation {
   confirm_token: string;
 }
 
-async function afterConflict(
+async function afterConflict<Patch extends object>(
   data: ConflictData,
-  attempt: Attempt,
+  attempt: Attempt<Patch>,
   ask: Asker,
   mergers: Mergers,
-): Promise<Attempt | End> {
+): Promise<Attempt<Patch> | End> {
   const by = isOwn(data) ? null : (data.updated_by?.nickname ?? 'the system');
   const mergedWith = by ?? 'your other window';
-  const plain = clashesOf(attempt.patch, data);
+  const sent = attempt.patch as FormValues;
+  const plain = clashesOf(sent, data);
   const within = mergeWithin(plain, mergers);
   const clashes = [...plain.filter(({ field }) => !(field in mergers)), ...within.clashes];
   const choices = clashes.length === 0 ? {} : await ask.aboutClashes(clashes, by);
   if (choices === null) return { kind: 'stayed' };
-  const patch = { ...resolve(attempt.patch, clashes, choices), ...within.settle(choices) };
+  // Its fields are some of those that were sent, each with the value that was sent or one merged from it.
+  const patch = { ...resolve(sent, clashes, choices), ...within.settle(choices) } as Patch;
   return { patch, version: data.current_version, token: undefined, mergedWith };
 }
 

@@ -5,8 +5,9 @@ import { FormProvider } from 'react-hook-form';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, session, setUser } from '@shared/session/session';
 import { answer, onCall, startServer } from '@shared/testing/server';
+import { testTab } from '@shared/testing/tab';
 import { toasts } from '@shared/ui/toasts';
-import { TabContext, type TabHandle } from '@shared/workspace/contract';
+import { TabContext } from '@shared/workspace/contract';
 import { draftsOf } from '@shared/workspace/drafts';
 import { nextSeq, windowId } from '@shared/workspace/windows';
 import { TextInput } from './fields';
@@ -18,16 +19,7 @@ interface Note {
   version: number;
 }
 
-const tab: TabHandle = {
-  key: '/note?id=1',
-  setTitle: () => undefined,
-  setUnsaved: () => undefined,
-  close: () => undefined,
-  replace: () => undefined,
-  onRefresh: () => () => undefined,
-  setActions: () => undefined,
-  isActive: () => true,
-};
+const tab = testTab({ key: '/note?id=1' });
 const server = startServer();
 const kept = () => draftsOf({ userId: 7, country: 'ID', key: tab.key }).list();
 
@@ -98,10 +90,11 @@ beforeEach(() => {
     countries: ['ID'],
     language: 'en',
     must_change_password: false,
+    must_set_up_second_factor: false,
   });
 });
 
-test('what was saved stands, also before the record is read anew', async () => {
+test('shows saved values before the record is fetched again', async () => {
   send.mockResolvedValue({ note: 'Evenings', version: 3 });
   const { rerender } = render(form({ note: 'Mornings', version: 1 }));
   await userEvent.clear(screen.getByLabelText('Note'));
@@ -117,7 +110,7 @@ test('what was saved stands, also before the record is read anew', async () => {
   expect(screen.getByLabelText('Note')).toHaveValue('Evenings');
 });
 
-test('a form without input follows a later version, one with input does not', async () => {
+test('follows a later version while it has no input', async () => {
   const { rerender } = render(form({ note: 'Mornings', version: 1 }));
   rerender(form({ note: 'Noon', version: 2 }));
   expect(await screen.findByDisplayValue('Noon')).toBeVisible();
@@ -127,7 +120,7 @@ test('a form without input follows a later version, one with input does not', as
   expect(screen.getByLabelText('Note')).toHaveValue('Noon sharp');
 });
 
-test('a new record leaves no draft behind when its form gives way to it', async () => {
+test('leaves no draft behind once a new record is created', async () => {
   send.mockResolvedValue({ note: 'Evenings', version: 1 });
   render(<NewNote />);
   await userEvent.type(screen.getByLabelText('Note'), 'Evenings');
@@ -136,7 +129,7 @@ test('a new record leaves no draft behind when its form gives way to it', async 
   expect(kept()).toEqual([]);
 });
 
-test('what was discarded can be had back', async () => {
+test('discarded input can be restored', async () => {
   render(form({ note: 'Mornings', version: 1 }));
   await userEvent.type(screen.getByLabelText('Note'), ' and nights');
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
@@ -148,7 +141,7 @@ test('what was discarded can be had back', async () => {
   expect(screen.getByText('dirty')).toBeVisible();
 });
 
-test('what was left in another browser is offered, and taken up is back and not saved yet', async () => {
+test('offers a draft of another browser, and restores it as unsaved', async () => {
   leftElsewhere({ note: 'Evenings' });
   render(form({ note: 'Mornings', version: 2 }));
   expect(
@@ -168,7 +161,7 @@ test('what was left in another browser is offered, and taken up is back and not 
   await waitFor(() => expect(kept()).toEqual([]));
 });
 
-test('what an offer displaces is on offer itself', async () => {
+test('offers the input that a restored draft replaced', async () => {
   leftElsewhere({ note: 'Evenings' });
   render(form({ note: 'Mornings', version: 1 }));
   await screen.findByRole('button', { name: 'Continue' });
@@ -179,7 +172,7 @@ test('what an offer displaces is on offer itself', async () => {
   expect(screen.getByLabelText('Note')).toHaveValue('Mornings and noon');
 });
 
-test('an offer can be discarded, and had back', async () => {
+test('an offered draft can be discarded and restored', async () => {
   leftElsewhere({ note: 'Evenings' });
   const ended: unknown[] = [];
   server.use(
@@ -200,7 +193,7 @@ test('an offer can be discarded, and had back', async () => {
   expect(screen.getByLabelText('Note')).toHaveValue('Evenings');
 });
 
-test('what the record holds by now is not offered', async () => {
+test('does not offer a draft that equals the record', async () => {
   leftElsewhere({ note: 'Evenings' });
   const ended = vi.fn(() => answer({}));
   server.use(onCall('draft/discard_draft', ended));
@@ -209,7 +202,7 @@ test('what the record holds by now is not offered', async () => {
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
 });
 
-test('what was brought back and is over elsewhere is taken out again, and said so', async () => {
+test('removes a restored draft that ended elsewhere, with a message', async () => {
   const place = { userId: 7, country: 'ID', key: tab.key };
   const seq = nextSeq();
   draftsOf(place).keep({ writer: windowId(), seq, values: { note: 'Evenings' }, version: 1, savedAt: 1 });
@@ -223,7 +216,7 @@ test('what was brought back and is over elsewhere is taken out again, and said s
   ]);
 });
 
-test('what is typed reaches the server, for this person and record', async () => {
+test('sends drafts to the server under the person and the record', async () => {
   const saved: unknown[] = [];
   server.use(
     onCall('draft/save_draft', async ({ request }) => {
@@ -238,7 +231,7 @@ test('what is typed reaches the server, for this person and record', async () =>
   await waitFor(() => expect(saved).toContainEqual(expect.objectContaining(typed)));
 });
 
-test('nothing is told to the server in the name of another person', async () => {
+test('never sends a draft in another person’s name', async () => {
   const saved = vi.fn(() => answer({}));
   server.use(onCall('draft/save_draft', saved));
   render(form({ note: 'Mornings', version: 4 }));

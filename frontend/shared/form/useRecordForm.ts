@@ -4,7 +4,7 @@ import { PAUSES_MS, rest, untilAnswered } from '@shared/api/patience';
 import { toast } from '@shared/ui/toasts';
 import type { Offer } from '@shared/workspace/draftKeeper';
 import { useUnsaved } from '@shared/workspace/hooks';
-import { begun, join } from './drafting';
+import { withDraft, join } from './drafting';
 import { patchOf, type FormValues } from './patch';
 import type { Mergers } from './mergers';
 import { createAsker, type FormAsker } from './questions';
@@ -43,7 +43,7 @@ export interface RecordForm {
   /** Resolves to true once all is saved. */
   submit: () => Promise<boolean>;
   /** Saves by `send` without a question or a word: where either is needed, all stays as it is. */
-  saveQuietly: (send: Send<unknown>) => Promise<boolean>;
+  saveSilently: (send: Send<unknown>) => Promise<boolean>;
   /** Throws away what was typed; a message offers it back. */
   discard: () => void;
   /** What the same person left unsaved in this form in other windows and browsers. */
@@ -103,7 +103,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     // Typed over an older version, the draft is saved over that one: the server then tells what changed.
     version: draft?.version ?? options.version,
   }));
-  const form = useForm({ defaultValues: { ...begun(options.values, draft) } });
+  const form = useForm({ defaultValues: { ...withDraft(options.values, draft) } });
   const now = useWatch({ control: form.control });
   const patch = patchOf(base.values, now);
   const isDirty = Object.keys(patch).length > 0;
@@ -165,7 +165,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
   }, [written]);
 
   /** Says why it was not saved. What a colleague changed, or the server refused, is the person's to decide on. */
-  const tellUnsaved = (result: Exclude<SaveResult<Saved>, { kind: 'saved' }>) => {
+  const showUnsaved = (result: Exclude<SaveResult<Saved>, { kind: 'saved' }>) => {
     if (result.kind === 'stayed' && away !== null)
       toast.info(`${options.label} was not sent by itself: save it to see what is asked`);
     setAway(result.kind === 'away' ? (away ?? 0) + 1 : null);
@@ -174,15 +174,15 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
       form.setError(field, { type: 'server', message });
   };
 
-  const saveBy = async (send: Send<Saved>, ask: Asker, isQuiet = false): Promise<boolean> => {
+  const saveBy = async (send: Send<Saved>, ask: Asker, isSilent = false): Promise<boolean> => {
     if (isSaving) return false;
     const typed = { ...form.getValues() };
     const sent = patchOf(base.values, typed);
     setSaving(true);
-    if (!isQuiet) form.clearErrors();
+    if (!isSilent) form.clearErrors();
     try {
       const result = await save(
-        isQuiet ? send : (...sending) => untilAnswered(() => send(...sending)),
+        isSilent ? send : (...sending) => untilAnswered(() => send(...sending)),
         base.version === null ? typed : sent,
         base.version,
         ask,
@@ -198,7 +198,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
         options.onSaved(result.record);
         return true;
       }
-      if (!isQuiet) tellUnsaved(result);
+      if (!isSilent) showUnsaved(result);
       return false;
     } finally {
       setSaving(false);
@@ -212,7 +212,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     }
   };
   const submit = () => saveBy(options.send, asker.ask);
-  const saveQuietly = (send: Send<unknown>) => saveBy(send as Send<Saved>, SILENT, true);
+  const saveSilently = (send: Send<unknown>) => saveBy(send as Send<Saved>, SILENT, true);
   const tryAgain = useEffectEvent(() => {
     if (isDirty || base.version === null) void saveBy(options.send, SILENT);
     else setAway(null);
@@ -277,7 +277,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     isAway: away !== null,
     restoredAt: isDirty ? restoredAt : null,
     submit,
-    saveQuietly,
+    saveSilently,
     discard,
     offers: offers.list,
     takeOffer,

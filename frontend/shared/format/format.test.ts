@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { exactMoment, formatDay, formatTime, timeAgo } from './dates';
 import { formatCount, formatMoney } from './money';
-import { sizeWords } from './size';
+import { formatSize } from './size';
 
 describe('a moment', () => {
   const at = '2026-11-21T18:30:05Z';
-  test('is written in the zone it belongs to', () => {
+  test('is formatted in its time zone', () => {
     expect([formatDay(at, 'Asia/Jakarta'), formatTime(at, 'Asia/Jakarta')]).toEqual(['22 Nov 2026', '01:30']);
     expect([formatDay(at, 'Europe/Istanbul'), formatTime(at, 'Europe/Istanbul')]).toEqual([
       '21 Nov 2026',
@@ -13,7 +13,7 @@ describe('a moment', () => {
     ]);
   });
 
-  test('is exact for whoever asks', () =>
+  test('has an exact form', () =>
     expect(exactMoment(at, 'Asia/Manila')).toBe('22 Nov 2026, 02:30:05 GMT+8 (Asia/Manila)'));
 
   test.each([
@@ -26,7 +26,7 @@ describe('a moment', () => {
     [90 * 24 * 3600, '3 months ago'],
     [800 * 24 * 3600, '2 years ago'],
     [-7200, 'in 2 h'],
-  ])('%d s later is %s', (seconds, words) =>
+  ])('formats %d s ago as %s', (seconds, words) =>
     expect(timeAgo(at, Date.parse(at) + seconds * 1000)).toBe(words),
   );
 });
@@ -40,10 +40,10 @@ test.each([
   expect(formatMoney(amount, { currency, locale })).toBe(text),
 );
 
-test('a rough count says so', () => {
+test('marks an inexact count', () => {
   expect(formatCount(48211)).toBe('48,211');
   expect(formatCount(10000, false)).toBe('about 10,000');
 });
 
-test('sizes of files are told in the unit that suits them', () =>
-  expect([sizeWords(10), sizeWords(38_400), sizeWords(1_430_000)]).toEqual(['1 kB', '38 kB', '1.4 MB']));
+test('formats file sizes in fitting units', () =>
+  expect([formatSize(10), formatSize(38_400), formatSize(1_430_000)]).toEqual(['1 kB', '38 kB', '1.4 MB']));

@@ -1,5 +1,5 @@
 /** How large a file is, in words. */
-export function sizeWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   return bytes < 1_000_000
     ? `${Math.max(1, Math.round(bytes / 1000))} kB`
     : `${(bytes / 1_000_000).toFixed(1)} MB`;

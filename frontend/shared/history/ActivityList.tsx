@@ -4,12 +4,12 @@ import { useCountryCode } from '@shared/session/hooks';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import '@shared/form/RecordRail.css';
 import { ChangesetLink } from './ChangesetLink';
-import { deedOf } from './deeds';
+import { historyPhrase } from './historyEntries';
 import { Spinner } from '@shared/ui/Spinner';
 import './history.css';
 
 const SHOWN = 20;
-const PLAIN_WORDS = { labels: {} };
+const NO_LABELS = { labels: {} };
 
 /** What a person did lately in the chosen country. */
 export function ActivityList({ actorId }: { actorId: number }) {
@@ -33,14 +33,14 @@ export function ActivityList({ actorId }: { actorId: number }) {
   return (
     <ol className="history">
       {query.data.list.map((log) => {
-        const [before, after] = deedOf(log.action, log.via);
+        const [before, after] = historyPhrase(log.action, log.via);
         return (
           <li key={log.log_id}>
             {before} <strong>{log.object_title}</strong> {after}{' '}
             <span className="rail-muted">
               <TimeAgo at={log.at} />
             </span>{' '}
-            <ChangesetLink changesetId={log.changeset_id} label="All of this change" words={PLAIN_WORDS} />
+            <ChangesetLink changesetId={log.changeset_id} label="All of this change" labels={NO_LABELS} />
           </li>
         );
       })}

@@ -8,14 +8,14 @@ import { useMemo, useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
 import type { CallOutput } from '@shared/api/types';
-import type { FieldWords } from '@shared/form/labels';
+import type { FieldLabels } from '@shared/form/labels';
 import { useCountryCode } from '@shared/session/hooks';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { undoChangesets } from '@shared/work/undo';
 import { shownChanges } from './changes';
-import { useNamedWords } from './useNamedWords';
+import { useNamedLabels } from './useNamedLabels';
 import './history.css';
 
 type Changeset = CallOutput<'activity/get_changeset'>;
@@ -23,12 +23,12 @@ const PAGE = 20;
 
 interface ChangesetDialogProps {
   changesetId: number;
-  words: FieldWords;
+  labels: FieldLabels;
   onClose: () => void;
 }
 
 /** What was changed together: every record and field, with the way back for all of it. */
-export default function ChangesetDialog({ changesetId, words, onClose }: ChangesetDialogProps) {
+export default function ChangesetDialog({ changesetId, labels, onClose }: ChangesetDialogProps) {
   const country = useCountryCode();
   const client = useQueryClient();
   const [page, setPage] = useState(1);
@@ -60,7 +60,9 @@ export default function ChangesetDialog({ changesetId, words, onClose }: Changes
             onRetry={() => void refetch()}
           />
         ) : null}
-        {data === undefined ? null : <Records changeset={data} words={words} page={page} onPage={setPage} />}
+        {data === undefined ? null : (
+          <Records changeset={data} labels={labels} page={page} onPage={setPage} />
+        )}
       </DialogContent>
       <DialogActions>
         {data?.allowed_actions.includes('undo') === true ? (
@@ -78,16 +80,16 @@ export default function ChangesetDialog({ changesetId, words, onClose }: Changes
 
 interface RecordsProps {
   changeset: Changeset;
-  words: FieldWords;
+  labels: FieldLabels;
   page: number;
   onPage: (page: number) => void;
 }
 
-function Records({ changeset, words, page, onPage }: RecordsProps) {
+function Records({ changeset, labels, page, onPage }: RecordsProps) {
   const { records, actor, at, undone_at: undoneAt } = changeset;
   const last = Math.max(1, Math.ceil(records.total / PAGE));
   const changes = useMemo(() => records.list.flatMap((log) => log.changes), [records.list]);
-  const named = useNamedWords(changes, words);
+  const named = useNamedLabels(changes, labels);
   return (
     <>
       <p className="changeset-lead">

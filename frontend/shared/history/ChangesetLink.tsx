@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
-import type { FieldWords } from '@shared/form/labels';
+import type { FieldLabels } from '@shared/form/labels';
 
 const ChangesetDialog = lazy(() => import(/* webpackChunkName: "changeset" */ './ChangesetDialog'));
 
 interface ChangesetLinkProps {
   changesetId: number | null;
   label: string;
-  words: FieldWords;
+  labels: FieldLabels;
 }
 
 /** Opens what was changed together with an entry; nothing where it stood alone. */
-export function ChangesetLink({ changesetId, label, words }: ChangesetLinkProps) {
+export function ChangesetLink({ changesetId, label, labels }: ChangesetLinkProps) {
   const [isOpen, setOpen] = useState(false);
   if (changesetId === null) return null;
   return (
@@ -20,7 +20,7 @@ export function ChangesetLink({ changesetId, label, words }: ChangesetLinkProps)
       </button>
       <Suspense fallback={null}>
         {isOpen ? (
-          <ChangesetDialog changesetId={changesetId} words={words} onClose={() => setOpen(false)} />
+          <ChangesetDialog changesetId={changesetId} labels={labels} onClose={() => setOpen(false)} />
         ) : null}
       </Suspense>
     </>

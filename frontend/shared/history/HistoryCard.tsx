@@ -2,16 +2,16 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useMemo, useState } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallOutput } from '@shared/api/types';
-import type { FieldWords } from '@shared/form/labels';
+import type { FieldLabels } from '@shared/form/labels';
 import { useCountryCode } from '@shared/session/hooks';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { toast } from '@shared/ui/toasts';
-import { tellUndone } from '@shared/work/undo';
+import { showUndone } from '@shared/work/undo';
 import { ChangesetLink } from './ChangesetLink';
 import { shownChanges, type ShownChange } from './changes';
 import '@shared/form/RecordRail.css';
-import { deedWords, standsAlone } from './deeds';
-import { useNamedWords } from './useNamedWords';
+import { formatHistoryAction, canUndoAlone } from './historyEntries';
+import { useNamedLabels } from './useNamedLabels';
 import { Spinner } from '@shared/ui/Spinner';
 import './history.css';
 
@@ -36,20 +36,20 @@ interface HistoryCardProps {
   objectType: string;
   objectId: number;
   version: number;
-  words: FieldWords;
+  labels: FieldLabels;
   /** The fields that the person may put back: none where they may not edit. */
   restorable: readonly string[];
 }
 
 /** Who changed the record, what and when; each change can be put back. */
-export function HistoryCard({ objectType, objectId, version, words, restorable }: HistoryCardProps) {
+export function HistoryCard({ objectType, objectId, version, labels, restorable }: HistoryCardProps) {
   const country = useCountryCode();
   const [count, setCount] = useState(FIRST);
   const query = useQuery(historyOptions(country, objectType, objectId, count));
   const restore = useRestore(country, objectType, objectId, version);
   const undo = useUndo(country, objectType, objectId);
   const changes = useMemo(() => (query.data?.list ?? []).flatMap((log) => log.changes), [query.data]);
-  const named = useNamedWords(changes, words);
+  const named = useNamedLabels(changes, labels);
   return (
     <section className="rail-card">
       <h2>History</h2>
@@ -63,7 +63,7 @@ export function HistoryCard({ objectType, objectId, version, words, restorable }
           <HistoryEntry
             key={log.log_id}
             log={log}
-            words={named}
+            labels={named}
             restorable={log.action === 'create' ? NOTHING : restorable}
             onRestore={(fields) => restore.mutate({ log, fields: [...fields] })}
             onUndo={isUndoable(log, restorable, query.dataUpdatedAt) ? () => undo.mutate(log.log_id) : null}
@@ -100,7 +100,7 @@ const UNDO_WITHIN_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Whether the person may try to take the change back: it changed something, and not too long ago. */
 function isUndoable(log: Log, restorable: readonly string[], now: number): boolean {
-  if (log.action === 'create' || !standsAlone(log.action)) return false;
+  if (log.action === 'create' || !canUndoAlone(log.action)) return false;
   if (log.changes.length === 0 || restorable.length === 0) return false;
   return now - Date.parse(log.at) < UNDO_WITHIN_MS;
 }
@@ -117,7 +117,7 @@ function useUndo(country: string, objectType: string, objectId: number) {
       ),
     onSuccess: async ({ undone, not_undone: kept }) => {
       if (undone === 0 && kept.length === 0) toast.info('Nothing to undo: it is as it was before');
-      else tellUndone(undone, kept);
+      else showUndone(undone, kept);
       await client.invalidateQueries();
     },
   });
@@ -125,7 +125,7 @@ function useUndo(country: string, objectType: string, objectId: number) {
 
 interface HistoryEntryProps {
   log: Log;
-  words: FieldWords;
+  labels: FieldLabels;
   restorable: readonly string[];
   onRestore: (fields: readonly string[]) => void;
   /** Null where it cannot be undone. */
@@ -133,14 +133,14 @@ interface HistoryEntryProps {
   isBusy: boolean;
 }
 
-function HistoryEntry({ log, words, restorable, onRestore, onUndo, isBusy }: HistoryEntryProps) {
-  const changes = shownChanges(log.changes, words);
+function HistoryEntry({ log, labels, restorable, onRestore, onUndo, isBusy }: HistoryEntryProps) {
+  const changes = shownChanges(log.changes, labels);
   return (
     <li>
       <details>
         <summary>
           <span className="history-who">{log.actor?.nickname ?? 'The system'}</span>{' '}
-          <span className="history-what">{actionWords(log, changes)}</span>{' '}
+          <span className="history-what">{formatAction(log, changes)}</span>{' '}
           <span className="rail-muted">
             <TimeAgo at={log.at} />
           </span>
@@ -165,21 +165,21 @@ function HistoryEntry({ log, words, restorable, onRestore, onUndo, isBusy }: His
               Undo this change
             </button>
           )}
-          <ChangesetLink changesetId={log.changeset_id} label="All that changed with it" words={words} />
+          <ChangesetLink changesetId={log.changeset_id} label="All that changed with it" labels={labels} />
         </div>
       </details>
     </li>
   );
 }
 
-function actionWords(log: Log, changes: readonly ShownChange[]): string {
+function formatAction(log: Log, changes: readonly ShownChange[]): string {
   if (log.action === 'edit') {
     const names = changes.map(({ label }) => label.toLowerCase());
     return `changed ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`;
   }
   const stage = log.action === 'move' ? changes.find(({ fields }) => fields.includes('stage')) : undefined;
   if (stage !== undefined) return `moved it to ${stage.after}`;
-  return deedWords(log.action, log.via);
+  return formatHistoryAction(log.action, log.via);
 }
 
 interface HistoryChangeProps {

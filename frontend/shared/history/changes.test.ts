@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { labelledBy, type FieldWords } from '@shared/form/labels';
+import { labelledBy, type FieldLabels } from '@shared/form/labels';
 import { shownChanges } from './changes';
 
-const words: FieldWords = {
+const labels: FieldLabels = {
   labels: { verification: 'Verification', price_level: 'Price' },
   together: [{ label: 'Pin', fields: ['lat', 'lng'] }],
   describe: labelledBy({
@@ -12,38 +12,45 @@ const words: FieldWords = {
   describeChange: (field) => (field === 'regular_hours' ? ['Mon closed', 'Mon 9–17'] : null),
 };
 
-test('what means something only together is one change', () => {
+test('shows fields that belong together as one change', () => {
   const changes = [
     { field: 'lat', old: -6.2, new: -6.3 },
     { field: 'name', old: 'Warung', new: 'Warung Bu Sri' },
     { field: 'lng', old: 106.8, new: 106.9 },
   ];
-  expect(shownChanges(changes, words)).toEqual([
+  expect(shownChanges(changes, labels)).toEqual([
     { label: 'Pin', fields: ['lat', 'lng'], before: '-6.2, 106.8', after: '-6.3, 106.9' },
     { label: 'Name', fields: ['name'], before: 'Warung', after: 'Warung Bu Sri' },
   ]);
 });
 
-test('a pin that was not there before is a dash, not half of one', () => {
+test('shows a dash where there was no pin', () => {
   const [pin] = shownChanges(
     [
       { field: 'lat', old: null, new: 1 },
       { field: 'lng', old: null, new: 2 },
     ],
-    words,
+    labels,
   );
   expect(pin).toMatchObject({ before: '–', after: '1, 2' });
 });
 
-test('codes are told by their labels, and what an area says of a change stands', () => {
+test('shows codes by their labels, unless the area formats the change itself', () => {
   const changes = [
     { field: 'verification', old: 'unheard_of', new: 'staff_verified' },
     { field: 'price_level', old: null, new: 2 },
     { field: 'regular_hours', old: [], new: [] },
   ];
-  expect(shownChanges(changes, words).map(({ before, after }) => [before, after])).toEqual([
+  expect(shownChanges(changes, labels).map(({ before, after }) => [before, after])).toEqual([
     ['unheard_of', 'Verified by staff'],
     ['–', '₺₺ Moderate'],
     ['Mon closed', 'Mon 9–17'],
+  ]);
+});
+
+test('says that values were erased, not what the field is called without them', () => {
+  const changes = [{ field: 'contacts', old: null, new: null, erased: true }];
+  expect(shownChanges(changes, { labels: { contacts: 'Contacts' } })).toEqual([
+    { label: 'Contacts', fields: ['contacts'], before: 'Erased', after: 'Erased' },
   ]);
 });

@@ -1,11 +1,15 @@
-import { labelOf, wordsOf, type FieldWords } from '@shared/form/labels';
+import { labelOf, formatValue, type FieldLabels } from '@shared/form/labels';
 
 /** One field of a history entry, as the server keeps it. */
 export interface FieldChange {
   field: string;
   old: unknown;
   new: unknown;
+  /** True where the values were of a person who was erased. */
+  erased?: boolean | undefined;
 }
+
+const ERASED = 'Erased';
 
 /** What a history entry shows in one line: a field, or several that mean something only together. */
 export interface ShownChange {
@@ -16,34 +20,35 @@ export interface ShownChange {
 }
 
 /** The changes of an entry in words, those that belong together as one. */
-export function shownChanges(changes: readonly FieldChange[], words: FieldWords): readonly ShownChange[] {
+export function shownChanges(changes: readonly FieldChange[], labels: FieldLabels): readonly ShownChange[] {
   const shown: ShownChange[] = [];
   const told = new Set<string>();
   for (const change of changes) {
     if (told.has(change.field)) continue;
-    const group = words.together?.find(({ fields }) => fields.includes(change.field));
+    const group = labels.together?.find(({ fields }) => fields.includes(change.field));
     const members =
       group === undefined ? [change] : changes.filter(({ field }) => group.fields.includes(field));
     for (const { field } of members) told.add(field);
     shown.push({
-      label: group?.label ?? labelOf(words, change.field),
+      label: group?.label ?? labelOf(labels, change.field),
       fields: members.map(({ field }) => field),
-      ...sides(members, words),
+      ...sides(members, labels),
     });
   }
   return shown;
 }
 
-function sides(members: readonly FieldChange[], words: FieldWords): { before: string; after: string } {
+function sides(members: readonly FieldChange[], labels: FieldLabels): { before: string; after: string } {
+  if (members.some(({ erased }) => erased === true)) return { before: ERASED, after: ERASED };
   const [only] = members;
   const told =
     members.length === 1 && only !== undefined
-      ? (words.describeChange?.(only.field, only.old, only.new) ?? null)
+      ? (labels.describeChange?.(only.field, only.old, only.new) ?? null)
       : null;
   if (told !== null) return { before: told[0], after: told[1] };
   return {
-    before: joined(members.map(({ field, old }) => wordsOf(words, field, old))),
-    after: joined(members.map(({ field, new: now }) => wordsOf(words, field, now))),
+    before: joined(members.map(({ field, old }) => formatValue(labels, field, old))),
+    after: joined(members.map(({ field, new: now }) => formatValue(labels, field, now))),
   };
 }
 

@@ -54,7 +54,7 @@ beforeEach(() => {
   server.use(onCall('activity/query_logs', () => answer(page([log, old, created]))));
 });
 
-test('a change is undone from its history, and what had to stay is named', async () => {
+test('undoes a change from the history and names what could not be undone', async () => {
   const asked: unknown[] = [];
   server.use(
     onCall('activity/undo_change', async ({ request }) => {
@@ -69,7 +69,7 @@ test('a change is undone from its history, and what had to stay is named', async
       objectType="store"
       objectId={5}
       version={3}
-      words={{ labels: {} }}
+      labels={{ labels: {} }}
       restorable={['labels']}
     />,
   );
@@ -84,14 +84,14 @@ test('a change is undone from its history, and what had to stay is named', async
   expect(asked).toEqual([{ object_type: 'store', object_id: 5, log_id: 40 }]);
 });
 
-test('a part of a merge is not undone by itself', async () => {
+test('offers no undo for a part of a merge', async () => {
   server.use(onCall('activity/query_logs', () => answer(page([{ ...log, action: 'merge_in' }]))));
   const person = show(
     <HistoryCard
       objectType="store"
       objectId={5}
       version={3}
-      words={{ labels: {} }}
+      labels={{ labels: {} }}
       restorable={['labels']}
     />,
   );
@@ -100,16 +100,16 @@ test('a part of a merge is not undone by itself', async () => {
   expect(screen.getByRole('button', { name: 'All that changed with it' })).toBeVisible();
 });
 
-test('who may not edit is offered no undo', async () => {
+test('offers no undo to a person who may not edit', async () => {
   const person = show(
-    <HistoryCard objectType="store" objectId={5} version={3} words={{ labels: {} }} restorable={[]} />,
+    <HistoryCard objectType="store" objectId={5} version={3} labels={{ labels: {} }} restorable={[]} />,
   );
   const [entry] = await screen.findAllByText('Maria');
   await person.click(entry as HTMLElement);
   expect(screen.queryByRole('button', { name: 'Undo this change' })).not.toBeInTheDocument();
 });
 
-test('an activity leads to all that was changed with it, and all of it is undone', async () => {
+test('opens the changeset of an activity and undoes it', async () => {
   const undone: unknown[] = [];
   server.use(
     onCall('activity/get_changeset', () =>

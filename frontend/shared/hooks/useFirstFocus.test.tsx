@@ -12,7 +12,7 @@ function Form({ isNew }: { isNew: boolean }) {
   );
 }
 
-test('a new form begins in its first field, another one where the person is', () => {
+test('focuses the first field of a new form alone', () => {
   const { unmount } = render(<Form isNew />);
   expect(screen.getByLabelText('Title')).toHaveFocus();
   unmount();
@@ -20,7 +20,7 @@ test('a new form begins in its first field, another one where the person is', ()
   expect(screen.getByLabelText('Title')).not.toHaveFocus();
 });
 
-test('whoever is in another field by then stays there', () => {
+test('does not take the focus from another field', () => {
   const elsewhere = document.createElement('input');
   document.body.append(elsewhere);
   // jsdom lays nothing out.
@@ -31,7 +31,7 @@ test('whoever is in another field by then stays there', () => {
   elsewhere.remove();
 });
 
-test('a dialog that asks for something begins there too', async () => {
+test('focuses the first field of a dialog', async () => {
   render(
     <DialogFrame
       title="Add a redirect"

@@ -83,7 +83,7 @@ export function CheckStep(props: SetupProps) {
           disabled={count === 0 || isStale || run.isPending || check.isPending}
           onClick={() => run.mutate()}
         >
-          {run.isPending ? 'Beginning…' : importWords(findings, definition)}
+          {run.isPending ? 'Beginning…' : formatImport(findings, definition)}
         </button>
         {isStale ? (
           <button
@@ -106,7 +106,7 @@ export function CheckStep(props: SetupProps) {
   );
 }
 
-function importWords({ counts }: Findings, { one, many }: { one: string; many: string }): string {
+function formatImport({ counts }: Findings, { one, many }: { one: string; many: string }): string {
   const created = counts['created'] ?? 0;
   const updated = counts['updated'] ?? 0;
   const said = [

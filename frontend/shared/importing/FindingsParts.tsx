@@ -1,7 +1,7 @@
 import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip, type Tone } from '@shared/ui/StatusChip';
 import type { Findings, ImportField, Result } from './definition';
-import { rowsWords } from './setup';
+import { formatRows } from './setup';
 
 const RESULTS: Readonly<Record<Result, { tone: Tone; label: string }>> = {
   created: { tone: 'success', label: 'New' },
@@ -61,13 +61,13 @@ export function Problems({ findings, fields }: { findings: Findings; fields: rea
               </p>
               <p className="field-help">
                 {count === 1 ? '' : `${count.toLocaleString('en')} rows · `}
-                {rowsWords(rows)}
+                {formatRows(rows)}
                 {values.length > 0 ? ` · such as “${values.join('”, “')}”` : ''}
               </p>
               {rows.length > 8 ? (
                 <details>
                   <summary>All row numbers</summary>
-                  <p className="import-rows">{rowsWords(rows, rows.length)}</p>
+                  <p className="import-rows">{formatRows(rows, rows.length)}</p>
                 </details>
               ) : null}
             </div>

@@ -54,6 +54,7 @@ beforeEach(() => {
     countries: ['ID'],
     language: 'en',
     must_change_password: false,
+    must_set_up_second_factor: false,
   });
   server.use(
     onCall('store/get_import', () => answer(file)),
@@ -70,7 +71,7 @@ beforeEach(() => {
 
 const runButton = () => screen.findByRole('button', { name: 'Create 2 stores' });
 
-test('a column is chosen, a value is set for all rows, and both are checked as they were chosen', async () => {
+test('checks the chosen column and the value for all rows', async () => {
   const person = showImport();
   expect(await screen.findByLabelText('Nama becomes')).toHaveValue('name');
   expect(screen.getByText('Still needed: type')).toBeVisible();
@@ -87,7 +88,7 @@ test('a column is chosen, a value is set for all rows, and both are checked as t
   ]);
 });
 
-test('two columns of one field are told of, and what counts', async () => {
+test('reports two columns of one field and which one counts', async () => {
   const person = showImport();
   await person.selectOptions(await screen.findByLabelText('Judul becomes'), 'Name');
   expect(screen.getByText(/“Nama” and “Judul” become the same field, Name/)).toBeVisible();
@@ -95,7 +96,7 @@ test('two columns of one field are told of, and what counts', async () => {
   expect(screen.queryByText(/become the same field/)).not.toBeInTheDocument();
 });
 
-test('choices that the server refuses are said, and the step stays', async () => {
+test('shows refused choices and stays at the step', async () => {
   server.use(
     onCall('store/preview_import', () =>
       refuse(10005, 'Check the fields', {
@@ -109,7 +110,7 @@ test('choices that the server refuses are said, and the step stays', async () =>
   expect(screen.getByLabelText('Nama becomes')).toBeVisible();
 });
 
-test('the check says how many rows there are of each kind, and every problem with its rows', async () => {
+test('the check shows counts of rows and every problem with its rows', async () => {
   file = checkedFile(testSetup);
   showImport('/import?import=5&step=check');
   expect(await screen.findByText('2 new')).toBeVisible();
@@ -121,7 +122,7 @@ test('the check says how many rows there are of each kind, and every problem wit
   expect(await runButton()).toBeEnabled();
 });
 
-test('a file without any problem says so', async () => {
+test('the check of a file without problems shows that', async () => {
   file = checkedFile(testSetup, {
     ...testFindings,
     counts: { created: 4 },
@@ -134,7 +135,7 @@ test('a file without any problem says so', async () => {
   expect(screen.queryByText('Values we do not know')).not.toBeInTheDocument();
 });
 
-test('what an unknown value stands for is checked before it is run; taken back, the check still holds', async () => {
+test('a mapped unknown value needs a new check; undone, the old check stays valid', async () => {
   file = checkedFile(testSetup);
   const person = showImport('/import?import=5&step=check');
   const choice = await screen.findByLabelText('Spaceport stands for');
@@ -152,7 +153,7 @@ test('what an unknown value stands for is checked before it is run; taken back, 
   expect(screen.queryByRole('button', { name: 'Check again' })).not.toBeInTheDocument();
 });
 
-test('what is done with possible duplicates is checked at once', async () => {
+test('changing the handling of duplicates checks again at once', async () => {
   file = checkedFile(testSetup);
   const person = showImport('/import?import=5&step=check');
   const choice = await screen.findByLabelText('1 may be stores that we have');
@@ -161,7 +162,7 @@ test('what is done with possible duplicates is checked at once', async () => {
   expect(choice).toHaveValue('create');
 });
 
-test('what was chosen on the check is still chosen after a look at the columns', async () => {
+test('keeps the choices of the check after a visit to the columns', async () => {
   file = checkedFile(testSetup);
   const person = showImport('/import?import=5&step=check');
   await person.selectOptions(await screen.findByLabelText('Spaceport stands for'), 'Restaurant');
@@ -171,7 +172,7 @@ test('what was chosen on the check is still chosen after a look at the columns',
   expect(checked).toHaveLength(1);
 });
 
-test('opened once more from the list, the file that is worked on is still there with what was chosen', async () => {
+test('reopens the import with its file and choices', async () => {
   file = checkedFile(testSetup);
   const person = showImport('/import?import=5&step=check');
   await person.selectOptions(await screen.findByLabelText('Spaceport stands for'), 'Restaurant');
@@ -180,7 +181,7 @@ test('opened once more from the list, the file that is worked on is still there 
   expect(screen.queryByRole('button', { name: 'Choose a file' })).not.toBeInTheDocument();
 });
 
-test('a long check is followed as work, and can be begun anew where it failed', async () => {
+test('follows a long check as a job, and can restart a failed one', async () => {
   let job: Job = { ...running, kind: 'import_check', title: 'Check of stores.csv' };
   file = { ...checkedFile(testSetup, null), check_job_id: 9 };
   server.use(onCall('job/get_job', () => answer(job)));
@@ -192,7 +193,7 @@ test('a long check is followed as work, and can be begun anew where it failed', 
   expect(await screen.findByText('4 rows checked')).toBeVisible();
 });
 
-test('a run is followed, cancelled, and what it did before stays on offer to be taken back', async () => {
+test('follows and cancels a run, and offers to undo what it wrote', async () => {
   let job = running;
   file = checkedFile(testSetup);
   server.use(
@@ -215,7 +216,7 @@ test('a run is followed, cancelled, and what it did before stays on offer to be 
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
-test('an import that ended has its report and its undo, and another file may follow', async () => {
+test('a finished import offers report, undo and another file', async () => {
   file = { ...checkedFile(testSetup), is_begun: true, run_job_id: 9 };
   const undone = vi.fn();
   server.use(

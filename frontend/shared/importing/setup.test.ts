@@ -6,7 +6,7 @@ import {
   isSameSetup,
   meaningOf,
   missingFields,
-  rowsWords,
+  formatRows,
   sendable,
   startingSetup,
   withColumn,
@@ -19,16 +19,16 @@ const imported = {
   setup: null,
   facts: { sheet: 'One' },
   suggested: [{ field: 'name', column: 'Nama', confidence: 1 }],
-} as unknown as Imported;
+} as Imported;
 const start: Setup = startingSetup(imported);
 
-test('a file begins with what its column names suggest, or with what it was last checked with', () => {
+test('a file begins with the suggested mapping or the last checked one', () => {
   expect(start.mapped).toEqual([{ field: 'name', columns: ['Nama'] }]);
   expect(start.sheet).toBe('One');
   expect(startingSetup({ ...imported, setup: start as Imported['setup'] })).toBe(start);
 });
 
-test('a column fills one field; two columns of one field stand in for each other', () => {
+test('a column maps to one field; a second column of a field is its fallback', () => {
   const two = withColumn(start, 'Name', 'name');
   expect(two.mapped).toEqual([{ field: 'name', columns: ['Nama', 'Name'] }]);
   const moved = withColumn(two, 'Nama', 'intro');
@@ -37,7 +37,7 @@ test('a column fills one field; two columns of one field stand in for each other
   expect(fieldOf(withColumn(moved, 'Nama', ''), 'Nama')).toBe('');
 });
 
-test('a value for all rows stands beside columns, and what was begun and left empty is not sent', () => {
+test('sends fixed values beside columns, and leaves out empty ones', () => {
   const begun = withValue(withValue(start, 'store_type', 'cafe'), 'brand', '');
   expect(fixedFields(begun).map(({ field }) => field)).toEqual(['store_type', 'brand']);
   expect(sendable(begun).mapped).toEqual([
@@ -47,7 +47,7 @@ test('a value for all rows stands beside columns, and what was begun and left em
   expect(withValue(begun, 'store_type', null).mapped.map(({ field }) => field)).toEqual(['name', 'brand']);
 });
 
-test('what is needed is named until a column or a value fills it', () => {
+test('names required fields until a column or value fills them', () => {
   const needed = { label: 'Type', group: '', kind: 'code' as const, options: [], is_needed: true, help: '' };
   const fields = [
     { ...needed, id: 'name' },
@@ -58,12 +58,12 @@ test('what is needed is named until a column or a value fills it', () => {
   expect(missingFields(withValue(start, 'store_type', 'bar'), fields)).toHaveLength(0);
 });
 
-test('a kept mapping takes what the file has', () => {
+test('a saved mapping applies to the columns of the file', () => {
   const kept = withColumn(withColumn(start, 'Gone', 'intro'), 'Nama', 'name_en');
   expect(withMapping(start, kept, ['Nama']).mapped).toEqual([{ field: 'name_en', columns: ['Nama'] }]);
 });
 
-test('a value is given a meaning, none, or nothing is said of it', () => {
+test('an unknown value is mapped, ignored or left open', () => {
   const said = withMeaning(start, 'store_type', 'Kafe', 'cafe');
   expect(meaningOf(said, 'store_type', 'Kafe')).toBe('cafe');
   const nothing = withMeaning(said, 'store_type', 'Kafe', null);
@@ -73,7 +73,7 @@ test('a value is given a meaning, none, or nothing is said of it', () => {
   ).toBeUndefined();
 });
 
-test('choices are the same in whatever order they were made, and not if any of them differs', () => {
+test('compares choices regardless of their order', () => {
   const one = withMeaning(withColumn(start, 'Jenis', 'store_type'), 'store_type', 'Kafe', 'cafe');
   const other = { ...one, mapped: [...one.mapped].reverse() };
   expect(isSameSetup(one, other)).toBe(true);
@@ -84,8 +84,8 @@ test('choices are the same in whatever order they were made, and not if any of t
   expect(isSameSetup(one, { ...one, updates: 'overwrite' })).toBe(false);
 });
 
-test('row numbers are drawn together and cut short', () => {
-  expect(rowsWords([[2, 2]])).toBe('Row 2');
-  expect(rowsWords([[2, 4], [9, 9]])).toBe('Rows 2–4, 9'); // prettier-ignore
-  expect(rowsWords([[1, 1], [3, 3], [5, 5]], 2)).toBe('Rows 1, 3 …'); // prettier-ignore
+test('groups and truncates row numbers', () => {
+  expect(formatRows([[2, 2]])).toBe('Row 2');
+  expect(formatRows([[2, 4], [9, 9]])).toBe('Rows 2–4, 9'); // prettier-ignore
+  expect(formatRows([[1, 1], [3, 3], [5, 5]], 2)).toBe('Rows 1, 3 …'); // prettier-ignore
 });

@@ -120,7 +120,7 @@ export function sharedFields(setup: Setup): readonly { field: string; columns: r
 }
 
 /** 'Row 2', 'Rows 3–5, 9 and 12 more'. */
-export function rowsWords(ranges: Findings['groups'][number]['rows'], most = 8): string {
+export function formatRows(ranges: Findings['groups'][number]['rows'], most = 8): string {
   const said = ranges
     .slice(0, most)
     .map(([first = 0, last = first]) => (first === last ? `${first}` : `${first}–${last}`));

@@ -28,6 +28,7 @@ const signIn = (role: 'operator' | 'editor') =>
     countries: ['ID'],
     language: 'en',
     must_change_password: false,
+    must_set_up_second_factor: false,
   });
 
 beforeEach(() => {
@@ -76,7 +77,7 @@ const show = (assignee: { nickname: string } | null = null, isWaiting = true, be
   );
 const facts = () => screen.getByTestId('facts');
 
-test('what one took from the inbox is said to be one’s own, and given back by its key', async () => {
+test('shows one’s own claim and releases it by the key', async () => {
   claim = byWhom(12, 'Omar');
   const { person } = show();
   await waitFor(() => expect(facts()).toHaveTextContent('Yours from the inbox until 10:32'));
@@ -88,7 +89,7 @@ test('what one took from the inbox is said to be one’s own, and given back by 
   expect(await screen.findByText('Given back: colleagues can take it')).toBeVisible();
 });
 
-test('what was given back is counted again beside the menu and in the list of the inbox', async () => {
+test('refreshes menu counts and inbox after a release', async () => {
   claim = byWhom(12, 'Omar');
   const read = { counts: 0, list: 0 };
   server.use(
@@ -108,7 +109,7 @@ test('what was given back is counted again beside the menu and in the list of th
   await waitFor(() => expect(read).toEqual({ counts: 2, list: 2 }));
 });
 
-test('a colleague is named, and keeps it', async () => {
+test('shows a colleague’s claim without a release', async () => {
   claim = byWhom(9, 'Maya');
   const { person } = show({ nickname: 'Rana' });
   await waitFor(() => expect(facts()).toHaveTextContent('Maya took it from the inbox, until 10:32'));
@@ -118,7 +119,7 @@ test('a colleague is named, and keeps it', async () => {
   expect(givenBack).not.toHaveBeenCalled();
 });
 
-test('nobody is asked of what is over, nor for those who have no inbox', async () => {
+test('makes no call for finished records or roles without an inbox', async () => {
   const over = show(null, false);
   expect(facts()).toHaveTextContent('nobody has it');
   over.unmount();

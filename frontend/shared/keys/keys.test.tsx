@@ -20,21 +20,21 @@ function Form() {
   return <input aria-label="Name" />;
 }
 
-function Told() {
+function ShownKeysOnly() {
   useShownKeys([{ shown: 'F', meaning: 'Fold' }]);
   return null;
 }
 
 const group = (name: string) => screen.findByRole('region', { name });
 
-test('"?" shows the keys of the screen on show, and those of every screen', async () => {
+test('"?" shows the keys of the current screen and the global ones', async () => {
   const person = userEvent.setup();
   const shown = (mode: 'visible' | 'hidden') => (
     <>
       <KeysHost />
       <Activity mode={mode}>
         <Desk meaning="Approve" />
-        <Told />
+        <ShownKeysOnly />
       </Activity>
       <Activity mode={mode === 'visible' ? 'hidden' : 'visible'}>
         <Desk meaning="Accept" />
@@ -52,7 +52,7 @@ test('"?" shows the keys of the screen on show, and those of every screen', asyn
   expect(await group('On this screen')).toHaveTextContent(/^On this screenAAccept$/);
 });
 
-test('a screen without keys of its own says so, and a form tells how it is saved', async () => {
+test('shows that a screen has no keys, and how a form is saved', async () => {
   const person = userEvent.setup();
   const { unmount } = render(<KeysHost />);
   await person.keyboard('?');
@@ -70,7 +70,7 @@ test('a screen without keys of its own says so, and a form tells how it is saved
   expect(await group('On this screen')).toHaveTextContent('Ctrl SSave');
 });
 
-test('who types a question mark, types it; keys below the dialog are not heard', async () => {
+test('typing "?" in a field opens nothing, and the dialog blocks other keys', async () => {
   const person = userEvent.setup();
   const run = vi.fn();
   render(
@@ -90,7 +90,7 @@ test('who types a question mark, types it; keys below the dialog are not heard',
   expect(run).not.toHaveBeenCalled();
 });
 
-test('what two parts of a screen say alike is shown once', () => {
+test('shows a key that two parts share once', () => {
   const next = { shown: 'j', meaning: 'Next' };
   const entered = [
     { by: '1', reach: 'screen' as const, lines: [next] },

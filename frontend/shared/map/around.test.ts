@@ -6,8 +6,8 @@ const server = startServer();
 const view = { south: -6.3, west: 106.7, north: -6.1, east: 106.9 };
 const outlines = { level: 2, outlines: [], attribution: 'Drawn for a test' };
 
-describe('what lies around', () => {
-  test('is asked for once while the map moves within the same cells', async () => {
+describe('stores around', () => {
+  test('are fetched once while the map moves within the same cells', async () => {
     const asked: unknown[] = [];
     server.use(
       onCall('address/query_outlines', async ({ request }) => {
@@ -23,13 +23,13 @@ describe('what lies around', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('is asked for again where it could not be loaded', async () => {
+  test('are fetched again after a failure', async () => {
     server.use(onCall('address/query_outlines', () => refuse(10500, 'Server error')));
     await expect(outlinesAround('MY', view, 8)).rejects.toThrow();
     server.use(onCall('address/query_outlines', () => answer(outlines)));
     expect(await outlinesAround('MY', view, 8)).toEqual(outlines);
   });
 
-  test('are no single stores from far away', async () =>
+  test('are not fetched when zoomed out', async () =>
     expect(await neighborsAround('ID', view, 12)).toEqual([]));
 });

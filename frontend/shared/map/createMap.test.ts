@@ -27,7 +27,7 @@ function show() {
 test.each([
   ['within sight', { lat: -6.21, lng: 106.83 }],
   ['far away', { lat: -7.8, lng: 110.4 }],
-])('a goal %s is reached at once, whatever happens next', (_, goal) => {
+])('the map moves to a target %s at once', (_, goal) => {
   const { element, map } = show();
   map.show(goal, start.zoom);
   // A press stops a map that is still on its way.

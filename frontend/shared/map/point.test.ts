@@ -33,7 +33,7 @@ describe('a point in a text', () => {
     ['https://goo.gl/maps/x'],
   ])('is not found in “%s”', (text) => expect(parsePoint(text)).toBeNull());
 
-  test('is the same after being written and read', () => {
+  test('survives formatting and parsing', () => {
     const degrees = (most: number) => fc.integer({ min: -most * 1e6, max: most * 1e6 }).map((n) => n / 1e6);
     fc.assert(
       fc.property(degrees(90), degrees(180), (lat, lng) => {

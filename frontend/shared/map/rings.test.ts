@@ -31,19 +31,19 @@ describe('an outline', () => {
     expect(contains(rings, { lat: 11, lng: 5 })).toBe(false);
   });
 
-  test('has its name at its centre where that is in sight', () =>
+  test('is labelled at its centre where that is visible', () =>
     expect(labelPoint(region, { south: -5, west: -5, north: 20, east: 20 })?.point).toEqual({
       lat: 1,
       lng: 1,
     }));
 
-  test('has its name in the part that is in sight, never in a hole', () => {
+  test('is labelled in its visible part, never in a hole', () => {
     const view = { south: 3, west: 3, north: 7, east: 7 };
     const found = labelPoint(region, view);
     expect(found?.box).toEqual(view);
     expect(found === null ? false : contains(ringsOf(region), found.point)).toBe(true);
   });
 
-  test('has no name where it is out of sight', () =>
+  test('has no label where it is not visible', () =>
     expect(labelPoint(region, { south: 20, west: 20, north: 30, east: 30 })).toBeNull());
 });

@@ -19,6 +19,7 @@ function show(role: Role | null, is_superuser: boolean, roles: string): void {
     countries: ['ID'],
     language: 'en',
     must_change_password: false,
+    must_set_up_second_factor: false,
   });
   render(
     <>
@@ -47,7 +48,7 @@ test.each([
   expect(screen.getByText(isAllowed ? 'may' : 'may not')).toBeVisible();
 });
 
-test('follows a role that changes', async () => {
+test('follows a change of role', async () => {
   show('editor', false, 'manager');
   expect(screen.queryByRole('button')).toBeNull();
   show('manager', false, 'manager');

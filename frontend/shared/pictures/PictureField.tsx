@@ -5,7 +5,7 @@ import { Icon } from '@shared/ui/Icon';
 import type { CoverOf } from './covers';
 import { CoverSize } from './CoverSize';
 import type { PictureFolder, PictureRef } from './model';
-import { canRetry, failureWords, PICTURE_TYPES, useUpload, useUploadedPicture } from './pictures';
+import { canRetry, formatFailure, PICTURE_TYPES, useUpload, useUploadedPicture } from './pictures';
 import { useFileDrop } from './useFileDrop';
 import './pictureField.css';
 
@@ -31,7 +31,7 @@ export function PictureField({ name, label, saved, folder, coverOf, help, isDisa
   const { upload, progress, isWaiting, cancel } = useUpload(folder, (picture) =>
     onChange(picture.picture_id),
   );
-  const failure = failureWords(upload.error);
+  const failure = formatFailure(upload.error);
   const shown = saved?.picture_id === value ? saved : uploaded;
   const { zone, input, choose } = useFileDrop(isDisabled, ([file]) => {
     if (file !== undefined) upload.mutate(file);

@@ -4,7 +4,7 @@ import { AltText } from './AltText';
 import type { CoverOf } from './covers';
 import { CoverSize } from './CoverSize';
 import type { PictureFolder, PictureRef } from './model';
-import { canRetry, failureWords, PICTURE_TYPES, useUpload } from './pictures';
+import { canRetry, formatFailure, PICTURE_TYPES, useUpload } from './pictures';
 import { useFileDrop } from './useFileDrop';
 import { usePicture } from './usePicture';
 import '@shared/form/parts.css';
@@ -109,7 +109,7 @@ export function PictureSlot({
 }
 
 function Failure({ upload }: { upload: ReturnType<typeof useUpload>['upload'] }) {
-  const words = failureWords(upload.error);
+  const words = formatFailure(upload.error);
   const { variables: file } = upload;
   if (words === null) return null;
   return (

@@ -58,7 +58,7 @@ beforeEach(() => {
   );
 });
 
-test('a picture without words is given them where it stands, and counts as done', async () => {
+test('adds alt text in place and counts the picture as done', async () => {
   show();
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Write it' }));
@@ -71,7 +71,7 @@ test('a picture without words is given them where it stands, and counts as done'
   await screen.findByText((_, element) => element?.matches('[data-testid=mute]:empty') === true);
 });
 
-test('where the words are refused they stay, and why is said', async () => {
+test('keeps refused alt text and shows the reason', async () => {
   server.use(onCall('picture/edit_picture', () => refuse(10003, 'You may not change this picture')));
   show();
   const user = userEvent.setup();

@@ -10,12 +10,12 @@ test.each([
   ['article', 'Too small for a cover: 640 × 480. At least 1200 × 630.'],
   ['kol', 'Too small for a cover: 640 × 480. At least 1200 × 630.'],
   ['store', 'Too small for a cover: 640 × 480. At least 800 pixels wide.'],
-] as const)('a picture that is too small for the cover of a %s is told', (of, words) => {
+] as const)('warns of a picture too small for the cover of a %s', (of, words) => {
   render(<CoverSize of={of} picture={picture} />);
   expect(screen.getByRole('alert')).toHaveTextContent(words);
 });
 
-test('one that is large enough, or none, is not', () => {
+test('does not warn of a picture large enough, or of none', () => {
   const { container } = render(
     <>
       <CoverSize of="store" picture={{ ...picture, width: 800, height: 10 }} />
@@ -26,4 +26,4 @@ test('one that is large enough, or none, is not', () => {
   expect(container).toBeEmptyDOMElement();
 });
 
-test('the smallest size is told in words', () => expect(leastCover('video')).toBe('At least 480 × 480.'));
+test('formats the smallest size', () => expect(leastCover('video')).toBe('At least 480 × 480.'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { droppedFiles, holdsFolder, isMeant } from './droppedFiles';
+import { droppedFiles, holdsFolder, isUserFile } from './droppedFiles';
 
 type Entry = Pick<FileSystemEntry, 'isFile' | 'isDirectory' | 'name'>;
 
@@ -26,7 +26,7 @@ function dropped(entries: readonly Entry[]): DataTransfer {
   return { items: entries.map((entry) => ({ webkitGetAsEntry: () => entry })) } as unknown as DataTransfer;
 }
 
-test('a folder is opened to its end, whatever lies in it', async () => {
+test('reads a dropped folder recursively', async () => {
   const deep = folderEntry('deep', [fileEntry('e.jpg')]);
   const folder = folderEntry('menu', [
     fileEntry('b.jpg'),
@@ -45,13 +45,13 @@ test('a folder is opened to its end, whatever lies in it', async () => {
   ]);
 });
 
-test('files alone are no folder, nor is what an old browser tells', () => {
+test('handles plain files and old browsers without folders', () => {
   expect(holdsFolder(dropped([fileEntry('a.jpg')]))).toBe(false);
   expect(holdsFolder({} as DataTransfer)).toBe(false);
 });
 
-test('what systems leave behind is not meant', () => {
-  expect([{ name: '.hidden' }, { name: 'desktop.ini' }, { name: 'a.jpg' }].map(isMeant)).toEqual([
+test('ignores system files', () => {
+  expect([{ name: '.hidden' }, { name: 'desktop.ini' }, { name: 'a.jpg' }].map(isUserFile)).toEqual([
     false,
     false,
     true,

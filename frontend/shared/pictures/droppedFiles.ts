@@ -2,7 +2,7 @@
 const LEFT_BY_SYSTEMS = new Set(['thumbs.db', 'desktop.ini']);
 
 /** Whether a file of a folder was put there by a person. */
-export function isMeant({ name }: { name: string }): boolean {
+export function isUserFile({ name }: { name: string }): boolean {
   return !name.startsWith('.') && !LEFT_BY_SYSTEMS.has(name.toLowerCase());
 }
 
@@ -31,7 +31,7 @@ async function filesOf(entry: FileSystemEntry): Promise<readonly File[]> {
     const file = await new Promise<File>((resolve, reject) =>
       (entry as FileSystemFileEntry).file(resolve, reject),
     );
-    return isMeant(file) ? [file] : [];
+    return isUserFile(file) ? [file] : [];
   }
   const inside = await allIn((entry as FileSystemDirectoryEntry).createReader());
   const found = await Promise.all(inside.map((one) => filesOf(one)));

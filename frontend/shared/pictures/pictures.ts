@@ -68,7 +68,7 @@ export function useUpload(folder: PictureFolder, onUploaded: (picture: PictureRe
 }
 
 /** Why an upload failed, in words; null where nothing is to be said. */
-export function failureWords(error: Error | null): string | null {
+export function formatFailure(error: Error | null): string | null {
   if (error === null || (isApiError(error) && error.isSilent)) return null;
   if (isApiError(error) && mayPass(error)) return 'The connection is lost. What was sent is kept.';
   return error.message;

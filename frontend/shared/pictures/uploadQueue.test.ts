@@ -56,7 +56,7 @@ function begin(names: readonly string[], keepsArrived = true) {
   return { queue, arrived, list: () => queue.store.getState().list };
 }
 
-test('files go two at a time, with what is said of them all', async () => {
+test('uploads two files at a time with the shared fields', async () => {
   const letGo = hold();
   const { arrived, list } = begin(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg']);
   await settled(() => expect(atOnce).toBe(2));
@@ -68,7 +68,7 @@ test('files go two at a time, with what is said of them all', async () => {
   expect(list().every(({ picture }) => picture !== null)).toBe(true);
 });
 
-test('a refused one says why and holds nobody up; what is over is put away at once', async () => {
+test('a refused file shows the reason and does not block others; finished files are removed at once', async () => {
   const { queue, arrived, list } = begin(['a.jpg', 'bad.jpg', 'c.jpg']);
   await settled(() => expect(arrived).toHaveLength(2));
   const failed = list().find(({ failure }) => failure !== null);
@@ -78,20 +78,20 @@ test('a refused one says why and holds nobody up; what is over is put away at on
   expect(list()).toEqual([]);
 });
 
-test('what has arrived leaves the list where nobody needs it there', async () => {
+test('removes uploaded files from the list where they are not needed', async () => {
   const { arrived, list } = begin(['a.jpg', 'b.jpg'], false);
   await settled(() => expect(arrived).toHaveLength(2));
   expect(list()).toEqual([]);
 });
 
-test('one that is given up is sent no more, the others are', async () => {
+test('cancelling one file leaves the others running', async () => {
   const { queue, arrived, list } = begin(['a.jpg', 'b.jpg', 'c.jpg']);
   queue.cancel(list()[2]?.key ?? 0);
   await settled(() => expect(arrived).toHaveLength(2));
   expect(names).toEqual(['a.jpg', 'b.jpg']);
 });
 
-test('given up as a whole, nothing stays and nothing more goes out', async () => {
+test('cancelling all stops every upload and clears the list', async () => {
   const letGo = hold();
   const { queue, list } = begin(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
   await settled(() => expect(atOnce).toBe(2));

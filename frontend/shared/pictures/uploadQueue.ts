@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { uploadFile } from '@shared/api/upload';
 import type { UploadedPicture } from './model';
-import { canRetry, failureWords } from './pictures';
+import { canRetry, formatFailure } from './pictures';
 
 /** What goes with a file to the server: its folder, its licence. */
 export type UploadFields = Readonly<Record<string, string | readonly string[]>>;
@@ -82,7 +82,7 @@ export function createUploadQueue(keepsArrived: boolean): UploadQueue {
       else drop(key);
       batch.onArrived(picture);
     } catch (error) {
-      const failure = error instanceof Error ? failureWords(error) : String(error);
+      const failure = error instanceof Error ? formatFailure(error) : String(error);
       // Given up by the person: nothing is to be said.
       if (failure === null) drop(key);
       else change(key, { failure, mayPass: error instanceof Error && canRetry(error), isWaiting: false });

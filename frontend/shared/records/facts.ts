@@ -1,5 +1,5 @@
 import { RECORDS } from '@shared/api/records';
-import type { CallName, CallOutput } from '@shared/api/types';
+import type { BulkCall, CallName, CallOutput, ExportCall, ListCall } from '@shared/api/types';
 
 /** A kind of record that the server has a table of. */
 export type RecordCode = keyof typeof RECORDS;
@@ -15,7 +15,8 @@ export type ValueType =
   | 'record'
   | 'records'
   | 'blocks'
-  | 'object';
+  | 'object'
+  | 'texts';
 
 export interface FieldFacts {
   label: string;
@@ -23,9 +24,15 @@ export interface FieldFacts {
   /** The enumeration that its codes are of, or the kind of record that its ids name. */
   of: string | null;
   longest: number | null;
+  /** Characters of each of several texts. */
+  each?: number;
+  /** What it belongs to, where several fields only mean something together. */
+  group?: string;
   required: boolean;
   /** Whether people write it in a form. */
   written: boolean;
+  /** What its values are called as history keeps them, where calls name them otherwise. */
+  stored?: Readonly<Record<string, string>>;
 }
 
 export interface ColumnFacts {
@@ -43,9 +50,9 @@ export interface ColumnFacts {
 
 /** The names of its calls, by what they do; what a kind has not is left out. */
 export interface CallsOf {
-  query: CallName;
-  bulk: CallName;
-  export: CallName;
+  query: ListCall;
+  bulk?: BulkCall;
+  export?: ExportCall;
   detail?: CallName;
   create?: CallName;
   edit?: CallName;
@@ -71,7 +78,7 @@ export type FilterFacts =
       labels?: Readonly<Record<string, string>>;
     })
   | (FilterBase & { kind: 'yesNo'; yes: string; no: string })
-  | (FilterBase & { kind: 'number'; least: number | null })
+  | (FilterBase & { kind: 'number'; least: number | null; most: number | null })
   | (FilterBase & { kind: 'date' | 'ids' });
 
 export interface RecordFacts {
@@ -95,6 +102,8 @@ export interface RecordFacts {
   /** The filter without which the list shows only what still waits; null where it shows all. */
   waitsUnless: string | null;
   sort: { by: string; order: 'asc' | 'desc' };
+  /** What fields that only mean something together are called. */
+  groups: Readonly<Record<string, string>>;
 }
 
 type Facts<Code extends RecordCode> = (typeof RECORDS)[Code];
@@ -114,7 +123,39 @@ export function factsOf(code: RecordCode): RecordFacts {
   return RECORDS[code];
 }
 
+/** What the values of a filter are called, where they are of no enumeration. */
+export function valueLabels<Code extends RecordCode>(
+  code: Code,
+  key: FilterOf<Code>,
+): Readonly<Record<string, string>> {
+  const told = factsOf(code).filters.find((one) => one.key === key);
+  return (told?.kind === 'many' ? told.labels : undefined) ?? {};
+}
+
 /** The fields that people write, in the order of the table. */
 export function writtenFields(code: RecordCode): readonly string[] {
   return Object.entries(factsOf(code).fields).flatMap(([name, { written }]) => (written ? [name] : []));
+}
+
+/** The fields of a group, in the order of the table. */
+export function groupOf(code: RecordCode, group: string): readonly string[] {
+  return Object.entries(factsOf(code).fields).flatMap(([name, one]) => (one.group === group ? [name] : []));
+}
+
+/** What the table says of one field. */
+export function fieldOf<Code extends RecordCode>(
+  code: Code,
+  name: keyof Facts<Code>['fields'] & string,
+): FieldFacts {
+  const found = factsOf(code).fields[name];
+  if (found === undefined) throw new Error(`The table of a ${code} has no ${name}`);
+  return found;
+}
+
+/** The most characters of a text, the most values of a list; as many as one likes where the table does not say. */
+export function mostOf<Code extends RecordCode>(
+  code: Code,
+  name: keyof Facts<Code>['fields'] & string,
+): number {
+  return fieldOf(code, name).longest ?? Infinity;
 }

@@ -1,9 +1,9 @@
-import type { CallOptions } from '@shared/api/client';
-import type { CallOutput } from '@shared/api/types';
+import { sendCall, type CallOptions } from '@shared/api/client';
+import type { CallName, CallOutput } from '@shared/api/types';
 import { formCall } from '@shared/form/saving';
 import { RECORDS } from '@shared/api/records';
+import type { ListInput } from '@shared/table/listState';
 import type { RecordCode } from './facts';
-import { sendCall } from './calls';
 
 type With<What extends string> = {
   [Code in RecordCode]: (typeof RECORDS)[Code]['calls'] extends Readonly<Record<What, unknown>>
@@ -12,7 +12,7 @@ type With<What extends string> = {
 }[RecordCode];
 type Answer<Code extends RecordCode, What extends string> =
   (typeof RECORDS)[Code]['calls'] extends Readonly<Record<What, infer Name>>
-    ? Name extends Parameters<typeof sendCall>[0]
+    ? Name extends CallName
       ? CallOutput<Name>
       : never
     : never;
@@ -50,7 +50,7 @@ export function createRecord<Code extends With<'create'>>(
 /** One page of the list of a kind. */
 export function queryRecords<Code extends With<'query'>>(
   code: Code,
-  input: object,
+  input: ListInput,
   options: CallOptions,
 ): Promise<Answer<Code, 'query'>> {
   return sendCall(RECORDS[code].calls.query, input, options);

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Bootstrap } from '@shared/session/bootstrap';
+import { labelIn, type Bootstrap, type Choice } from '@shared/session/bootstrap';
 import type { Column } from '@shared/table/columns';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { factsOf, type ColumnFacts, type ColumnOf, type RecordCode, type RowOf } from './facts';
 
 /** How one column is drawn where its value alone does not do. */
 export interface Drawn<Row> {
-  cell?: (row: Row) => ReactNode;
+  /** With the labels of codes. */
+  cell?: (row: Row, enums: Bootstrap['enums']) => ReactNode;
   /** In pixels. */
   width?: number;
 }
@@ -24,15 +25,18 @@ export function recordColumns<Code extends RecordCode>(
   return shown.flatMap((id) => {
     const told = columns.find((one) => one.id === id);
     if (told === undefined) return [];
-    const drawn: Drawn<RowOf<Code>> = cells[id] ?? {};
+    const { cell, width }: Drawn<RowOf<Code>> = cells[id] ?? {};
     return [
       {
         id,
         header: told.label,
-        cell: drawn.cell ?? ((row) => valueOf(told, row as Readonly<Record<string, unknown>>, enums)),
+        cell: (row) =>
+          cell === undefined
+            ? valueOf(told, row as Readonly<Record<string, unknown>>, enums)
+            : cell(row, enums ?? {}),
         ...(told.sort === null ? {} : { sort: told.sort }),
         ...(told.type === 'number' ? { align: 'right' as const } : {}),
-        ...(drawn.width === undefined ? {} : { width: drawn.width }),
+        ...(width === undefined ? {} : { width }),
       },
     ];
   });
@@ -46,21 +50,15 @@ function valueOf(
   row: Readonly<Record<string, unknown>>,
   enums: Bootstrap['enums'] | undefined,
 ): ReactNode {
-  if (type === 'choices') return listed(row[field] as readonly string[], enums?.[of ?? '']);
+  if (type === 'choices') return listed(row[field] as readonly string[], enums?.[of ?? ''] ?? []);
   const value = row[field] as Value | null | undefined;
   if (value === null || value === undefined || value === '') return null;
   if (type === 'moment') return <TimeAgo at={value as string} />;
-  return of === null ? plainly(value) : labelIn(enums?.[of], value as string);
+  return of === null ? plainly(value) : labelIn(enums?.[of] ?? [], value as string);
 }
 
-type Choices = readonly { value: string; label: string }[] | undefined;
-
-function listed(codes: readonly string[], choices: Choices): ReactNode {
+function listed(codes: readonly string[], choices: readonly Choice[]): ReactNode {
   return codes.length === 0 ? null : codes.map((code) => labelIn(choices, code)).join(', ');
-}
-
-function labelIn(choices: Choices, code: string): string {
-  return choices?.find(({ value }) => value === code)?.label ?? code;
 }
 
 function plainly(value: Value): ReactNode {

@@ -1,22 +1,34 @@
 import { useMemo } from 'react';
 import { useBootstrap, type Bootstrap } from '@shared/session/bootstrap';
-import type { FilterOption, FilterSpec, IdPicker } from '@shared/table/filters';
+import type { FilterOption, FilterSpec, IdPicker, TextsSpec } from '@shared/table/filters';
 import type { ListDefaults } from '@shared/table/listState';
 import { peoplePicker } from '@shared/table/pickers';
 import { useRegionFilters } from '@shared/table/regionFilters';
 import { factsOf, type FilterFacts, type FilterOf, type RecordCode, type RecordFacts } from './facts';
-import { PICKERS } from './useRecordWords';
+import { PICKERS } from './useRecordLabels';
 
 type Role = Parameters<typeof peoplePicker>[0] extends readonly (infer One)[] | undefined ? One : never;
 
 /** What a list is ordered by. */
 export type ListOrder = RecordFacts['sort'];
 
+/** The values of filters that are of no enumeration, by the filter: those in use, or how they are searched. */
+export type FreeValues<Code extends RecordCode> = Partial<
+  Record<FilterOf<Code>, readonly FilterOption[] | TextsSpec['search']>
+>;
+/** How records are found that one area alone picks, by the filter. */
+export type OwnPickers<Code extends RecordCode> = Partial<Record<FilterOf<Code>, IdPicker>>;
+type Free = Readonly<Record<string, readonly FilterOption[] | TextsSpec['search'] | undefined>>;
+
+const NONE = {};
+
 /** What a list of the kind can be narrowed and ordered by; `shown` are its filters in the order of the bar. */
 export function useRecordFilters<Code extends RecordCode>(
   code: Code,
   shown: readonly FilterOf<Code>[],
   order?: ListOrder,
+  free: FreeValues<Code> = NONE,
+  pickers: OwnPickers<Code> = NONE,
 ): ListDefaults {
   const enums = useBootstrap()?.enums;
   const regions = useRegionFilters();
@@ -28,14 +40,14 @@ export function useRecordFilters<Code extends RecordCode>(
         if (told === undefined) return [];
         // The country's own word for its regions.
         if (told.of === 'region') return inRegions(key, regions);
-        return [specOf(told, facts, enums)];
+        return [specOf(told, facts, enums, free, pickers[key])];
       }),
       sorts: facts.sorts,
       sortBy: (order ?? facts.sort).by,
       sortOrder: (order ?? facts.sort).order,
       ...(facts.waitsUnless === null ? {} : { waitsUnless: facts.waitsUnless }),
     };
-  }, [code, shown, order, enums, regions]);
+  }, [code, shown, order, free, pickers, enums, regions]);
 }
 
 /** A filter by one level of the country's regions, or by any of them under the name of the first. */
@@ -45,26 +57,41 @@ function inRegions(key: string, regions: readonly FilterSpec[]): readonly Filter
     : regions.slice(0, 1).map((first): FilterSpec => ({ ...first, key }));
 }
 
-function specOf(told: FilterFacts, facts: RecordFacts, enums: Bootstrap['enums'] | undefined): FilterSpec {
+function specOf(
+  told: FilterFacts,
+  facts: RecordFacts,
+  enums: Bootstrap['enums'] | undefined,
+  free: Free,
+  picker: IdPicker | undefined,
+): FilterSpec {
   const { key, label } = told;
   switch (told.kind) {
-    case 'many':
-      return { kind: 'many', key, label, options: optionsOf(told, enums) };
+    case 'many': {
+      const values = free[key];
+      return typeof values === 'function'
+        ? { kind: 'texts', key, label, search: values }
+        : { kind: 'many', key, label, options: values ?? optionsOf(told, enums) };
+    }
     case 'yesNo':
       return { kind: 'yesNo', key, label, yes: told.yes, no: told.no };
     case 'ids':
-      return { kind: 'ids', key, label, picker: pickerOf(told.of ?? '', facts) };
+      return { kind: 'ids', key, label, picker: picker ?? pickerOf(told.of ?? '', facts) };
     case 'number':
-      return { kind: 'number', key, label, ...(told.least === null ? {} : { min: told.least }) };
+      return {
+        kind: 'number',
+        key,
+        label,
+        ...(told.least === null ? {} : { min: told.least }),
+        ...(told.most === null ? {} : { max: told.most }),
+      };
     case 'date':
       return { kind: 'date', key, label };
   }
 }
 
-function optionsOf(
-  { labels, of, values }: Extract<FilterFacts, { kind: 'many' }>,
-  enums: Bootstrap['enums'] | undefined,
-): readonly FilterOption[] {
+function optionsOf(told: FilterFacts, enums: Bootstrap['enums'] | undefined): readonly FilterOption[] {
+  if (told.kind !== 'many') return [];
+  const { labels, of, values } = told;
   if (labels !== undefined) return Object.entries(labels).map(([value, label]) => ({ value, label }));
   return (enums?.[of ?? ''] ?? []).filter(({ value }) => values?.includes(value) ?? true);
 }

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { StatusChip } from '@shared/ui/StatusChip';
 import type { Deciding } from './deciding';
 import { DiffEditor, isEditable } from './editing/DiffEditor';
-import { SEVERITY_TONES, type Decision, type Diff, type Said } from './diffs';
-import { changedWords, type Stretch } from './words';
+import { SEVERITY_TONES, type Decision, type Diff, type DecisionCode } from './diffs';
+import { diffWords, type Stretch } from './diffWords';
 import './diffs.css';
 
 /** What is decided so far, and how more of it is said. */
 export interface DecidingHand {
   state: Deciding;
-  say: (field: string, decision: Said, edited?: unknown) => void;
+  say: (field: string, decision: DecisionCode, edited?: unknown) => void;
   point: (index: number) => void;
 }
 
@@ -80,7 +80,7 @@ function DiffRow({ diff, index, one, canDecide, isEditing, onEditing }: DiffRowP
       aria-current={isAt ? 'true' : undefined}
     >
       <FieldName diff={diff} />
-      <Values diff={diff} instead={isEditing ? null : insteadWords(said, diff, written)}>
+      <Values diff={diff} instead={isEditing ? null : formatReplacement(said, diff, written)}>
         {isEditing ? (
           <DiffEditor
             diff={diff}
@@ -131,15 +131,19 @@ interface ValuesProps {
 
 /** Both sides, with the words that changed. */
 function Values({ diff: { current_lines, proposed_lines }, instead, children }: ValuesProps) {
-  const [before, after] = changedWords(current_lines.join('\n'), proposed_lines.join('\n'));
+  const [before, after] = diffWords(current_lines.join('\n'), proposed_lines.join('\n'));
   const hasNothing = current_lines.length === 0;
   return (
     <>
       <span role="cell" className="diff-value" data-label="We have">
-        {hasNothing ? <span className="nothing">Nothing</span> : <Words stretches={before} kind="before" />}
+        {hasNothing ? (
+          <span className="nothing">Nothing</span>
+        ) : (
+          <ChangedText stretches={before} kind="before" />
+        )}
       </span>
       <span role="cell" className="diff-value" data-label="Proposed">
-        {children ?? <Words stretches={hasNothing ? plain(proposed_lines) : after} kind="after" />}
+        {children ?? <ChangedText stretches={hasNothing ? plain(proposed_lines) : after} kind="after" />}
         {instead === null ? null : <span className="diff-edited">Instead: {instead}</span>}
       </span>
     </>
@@ -158,7 +162,7 @@ function plain(lines: readonly string[]): readonly Stretch[] {
 }
 
 /** What a person gives in place of what is proposed: as they wrote it here, else as the server tells it. */
-function insteadWords(said: Decision | undefined, diff: Diff, written: string | null): string | null {
+function formatReplacement(said: Decision | undefined, diff: Diff, written: string | null): string | null {
   return said?.decision === 'edit' ? (written ?? editedText(said.edited_value, diff)) : null;
 }
 
@@ -169,7 +173,7 @@ function editedText(value: unknown, diff: Diff): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
 
-function Words({ stretches, kind }: { stretches: readonly Stretch[]; kind: 'before' | 'after' }) {
+function ChangedText({ stretches, kind }: { stretches: readonly Stretch[]; kind: 'before' | 'after' }) {
   return stretches.map(({ text, isChanged }, index) =>
     isChanged ? (
       // The stretches of a text have no other name than their place in it.

@@ -2,12 +2,12 @@
 export function LeftToDecide({ open }: { open: number }) {
   return (
     <span className="decision-left" role="status">
-      {words(open)}
+      {formatLeft(open)}
     </span>
   );
 }
 
-function words(open: number): string {
+function formatLeft(open: number): string {
   if (open === 0) return 'Everything is decided';
   return open === 1 ? '1 field to decide' : `${open} fields to decide`;
 }

@@ -1,53 +1,57 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useListKeys, type ListKey } from '@shared/table/useListKeys';
-import { ErrorState } from '@shared/ui/ErrorState';
-import { SkeletonRows } from '@shared/ui/SkeletonRows';
-import { useTabRefresh } from '@shared/workspace/hooks';
-import '@shared/form/control.css';
-import '@shared/keys/kbd.css';
-import './review.css';
+import { useMemo, type ReactNode } from 'react';
+import { OpenCase, ReviewDesk } from './ReviewDesk';
+import type { QueueProps } from './ReviewQueue';
+import { useReviewQueue, type QueueWays } from './useReviewQueue';
 
-interface ListDeskProps {
+interface ListDeskProps<Row, Item> extends Pick<QueueProps<Row>, 'title' | 'idOf' | 'draw'> {
   className?: string;
-  /** What its list is called: "All reports". */
-  list: string;
-  queue: ReactNode;
-  onList: () => void;
-  children: ReactNode;
+  /** The way back to the list: "All reports". */
+  back: string;
+  /** The page of the list that the desk goes through. */
+  page: { list: readonly Row[]; total: number } | undefined;
+  /** The open record. */
+  id: number;
+  query: UseQueryResult<Item>;
+  onShow: (id: number | null) => void;
+  /** Reads a record into the cache. */
+  load: (id: number) => Promise<unknown>;
+  children: (item: Item, ways: QueueWays) => ReactNode;
 }
 
-/** A list's rows as a queue at the left, one of them beside it, and the way back to the list. */
-export function ListDesk({ className = '', list, queue, onList, children }: ListDeskProps) {
+const NO_IDS: readonly number[] = [];
+
+/** A desk whose queue is a page of a list, as it was narrowed and ordered. */
+export function ListDesk<Row, Item>({
+  className = '',
+  title,
+  back,
+  page,
+  idOf,
+  draw,
+  id,
+  query,
+  onShow,
+  load,
+  children,
+}: ListDeskProps<Row, Item>) {
+  const ids = useMemo(() => page?.list.map(idOf) ?? NO_IDS, [page, idOf]);
+  const ways = useReviewQueue({ ids, id, onShow, load });
+  const list = { label: back, run: ways.onList };
+  const queue = {
+    title,
+    rows: page?.list ?? [],
+    total: page?.total ?? null,
+    idOf,
+    draw,
+    shownId: id,
+    onShow,
+  };
   return (
-    <div className={`review-desk ${className}`}>
-      {queue}
-      <div className="review-case">
-        <button type="button" className="page-button case-back" onClick={onList}>
-          {list} <kbd>Esc</kbd>
-        </button>
-        {children}
-      </div>
-    </div>
-  );
-}
-
-interface ArrivingCaseProps<T> {
-  query: UseQueryResult<T>;
-  list: string;
-  onList: () => void;
-  children: (item: T) => ReactNode;
-}
-
-/** A case once it is there; until then Escape leads back, and from then on the keys are the case's. */
-export function ArrivingCase<T>({ query, list, onList, children }: ArrivingCaseProps<T>) {
-  useTabRefresh(() => void query.refetch());
-  const leave: ListKey = { shown: 'Esc', meaning: list, keys: ['Escape'], run: onList };
-  useListKeys(query.data === undefined ? [leave] : []);
-  if (query.data !== undefined) return children(query.data);
-  return query.error === null ? (
-    <SkeletonRows rows={8} height={44} />
-  ) : (
-    <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
+    <ReviewDesk className={className} queue={queue} list={list}>
+      <OpenCase key={id} query={query} list={list}>
+        {(item) => children(item, ways)}
+      </OpenCase>
+    </ReviewDesk>
   );
 }

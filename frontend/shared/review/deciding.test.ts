@@ -23,7 +23,7 @@ function diff(field: string, more: Partial<Diff> = {}): Diff {
 const THREE = [diff('name'), diff('phones'), diff('website')];
 
 describe('deciding field by field', () => {
-  test('goes on to the next that is open, round to the first', () => {
+  test('moves to the next undecided field, wrapping round', () => {
     let state = begin(THREE);
     state = say(state, THREE, 'phones', 'accept');
     expect(state.cursor).toBe(2);
@@ -33,13 +33,13 @@ describe('deciding field by field', () => {
     expect([state.cursor, openFields(state, THREE)]).toEqual([0, []]);
   });
 
-  test('what was decided before is kept, and can be opened again', () => {
+  test('keeps earlier decisions, which can be reopened', () => {
     const state = begin([diff('name', { decision: 'reject' }), diff('phones')]);
     expect(state.cursor).toBe(1);
     expect(openFields(say(state, THREE, 'name', 'pending'), THREE)).toContain('name');
   });
 
-  test('accepting the rest leaves what was decided, and what staff has locked', () => {
+  test('accepting the rest skips decided and locked fields', () => {
     const diffs = [diff('name'), diff('phones', { locked: true }), diff('website')];
     const state = sayRest(say(begin(diffs), diffs, 'name', 'reject'), diffs, 'accept');
     expect(state.said['name']?.decision).toBe('reject');
@@ -47,7 +47,7 @@ describe('deciding field by field', () => {
     expect(state.cursor).toBe(1);
   });
 
-  test('what weighs much asks for a note once it is taken', () => {
+  test('accepting a critical field requires a note', () => {
     const diffs = [diff('name', { severity: 'critical', label: 'Name' }), diff('phones')];
     const state = begin(diffs);
     expect(needsNote(say(state, diffs, 'name', 'reject'), diffs, false)).toEqual([]);
@@ -56,7 +56,7 @@ describe('deciding field by field', () => {
   });
 });
 
-test('whatever is pressed, the cursor stays on the table and nothing is decided but what was said', () =>
+test('any keys keep the cursor in the table and decide the chosen fields alone', () =>
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.constantFrom('accept', 'reject', 'pending', 'next', 'back'), fc.nat(2))),

@@ -1,4 +1,4 @@
-import type { Decision, Diff, Said } from './diffs';
+import type { Decision, Diff, DecisionCode } from './diffs';
 
 /** What one person has said of an item's differences so far, and which of them is under the cursor. */
 export interface Deciding {
@@ -39,7 +39,7 @@ export function say(
   state: Deciding,
   diffs: readonly Diff[],
   field: string,
-  decision: Said,
+  decision: DecisionCode,
   edited: unknown = null,
 ): Deciding {
   const { [field]: _before, ...others } = state.said;

@@ -1,6 +1,6 @@
 import type { Tone } from '@shared/ui/StatusChip';
 
-export type Said = 'pending' | 'accept' | 'reject' | 'edit';
+export type DecisionCode = 'pending' | 'accept' | 'reject' | 'edit';
 
 /** One difference between what a store has and what somebody says of it. */
 export interface Diff {
@@ -12,7 +12,7 @@ export interface Diff {
   severity: 'minor' | 'major' | 'critical';
   /** Whether only staff may change it, by their own word. */
   locked: boolean;
-  decision: Said;
+  decision: DecisionCode;
   edited_value?: unknown;
   reason: string;
   shift_m: number | null;
@@ -24,7 +24,7 @@ export interface Diff {
 /** What a person says of one difference. */
 export interface Decision {
   field: string;
-  decision: Said;
+  decision: DecisionCode;
   edited_value?: unknown;
   reason?: string | null;
 }

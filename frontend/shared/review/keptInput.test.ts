@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createShelf, type Area } from '@shared/storage/storage';
-import { createKeptInput, words } from './keptInput';
+import { createKeptInput, keptText } from './keptInput';
 
 function area(): Area & { entries: Map<string, string> } {
   const entries = new Map<string, string>();
@@ -16,8 +16,8 @@ function area(): Area & { entries: Map<string, string> } {
   };
 }
 
-describe('what was typed for a case', () => {
-  test('is there after a reload, for the same person and record alone', () => {
+describe('input typed for a case', () => {
+  test('survives a reload for the same person and record alone', () => {
     const place = area();
     createKeptInput(
       createShelf(() => place),
@@ -27,14 +27,14 @@ describe('what was typed for a case', () => {
     const reloaded = createShelf(() => place);
     const typed = createKeptInput(reloaded, 'feedback', 7).of(3);
     expect(typed).toEqual({ note: 'They moved', said: { phones: { decision: 'reject' } } });
-    expect(words(typed, 'note')).toBe('They moved');
-    expect(words(typed, 'said')).toBe('');
+    expect(keptText(typed, 'note')).toBe('They moved');
+    expect(keptText(typed, 'said')).toBe('');
     expect(createKeptInput(reloaded, 'feedback', 7).of(4)).toEqual({});
     expect(createKeptInput(reloaded, 'feedback', 8).of(3)).toEqual({});
     expect(createKeptInput(reloaded, 'sync', 7).of(3)).toEqual({});
   });
 
-  test('leaves nothing behind once nothing is typed', () => {
+  test('is removed once it is empty', () => {
     const place = area();
     const kept = createKeptInput(
       createShelf(() => place),

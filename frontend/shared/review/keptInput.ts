@@ -1,7 +1,8 @@
 import { useUser } from '@shared/session/hooks';
 import { localShelf, type Shelf } from '@shared/storage/storage';
 
-type Typed = Readonly<Record<string, unknown>>;
+/** What was typed, by name. */
+export type KeptInput = Readonly<Record<string, unknown>>;
 
 /**
  * What a person typed for records of a kind and has not sent: kept in this browser for thirty days, for this
@@ -10,12 +11,12 @@ type Typed = Readonly<Record<string, unknown>>;
 export function createKeptInput(shelf: Shelf, kind: string, userId: number) {
   const key = (id: number) => `typed_${userId}_${kind}_${id}`;
   return {
-    of: (id: number): Typed => {
+    of: (id: number): KeptInput => {
       const kept = shelf.get(key(id));
-      return typeof kept === 'object' && kept !== null ? (kept as Typed) : {};
+      return typeof kept === 'object' && kept !== null ? (kept as KeptInput) : {};
     },
     /** What is empty is as good as not typed. */
-    keep: (id: number, typed: Typed): void => {
+    keep: (id: number, typed: KeptInput): void => {
       if (Object.values(typed).every(isEmpty)) shelf.remove(key(id));
       else shelf.set(key(id), typed);
     },
@@ -32,8 +33,8 @@ export function useKeptInput(kind: string) {
   return createKeptInput(localShelf, kind, useUser().user_id);
 }
 
-/** The words under a name, '' where there are none. */
-export function words(typed: Typed, name: string): string {
+/** The text under a name, '' where there is none. */
+export function keptText(typed: KeptInput, name: string): string {
   const value = typed[name];
   return typeof value === 'string' ? value : '';
 }

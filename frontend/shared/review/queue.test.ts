@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { neighbour, nextInQueue } from './queue';
 
 describe('going through the queue', () => {
-  test('the next is the one below, after the last the first', () => {
+  test('the next is the one below, wrapping round', () => {
     expect(nextInQueue([4, 8, 2], 8)).toBe(2);
     expect(nextInQueue([4, 8, 2], 2)).toBe(4);
     expect(nextInQueue([4, 8, 2], 99)).toBe(4);
@@ -10,7 +10,7 @@ describe('going through the queue', () => {
     expect(nextInQueue([], 4)).toBeNull();
   });
 
-  test('arrows stay in the queue', () => {
+  test('stepping stops at the ends of the queue', () => {
     expect(neighbour([4, 8, 2], 8, 1)).toBe(2);
     expect(neighbour([4, 8, 2], 8, -1)).toBe(4);
     expect(neighbour([4, 8, 2], 4, -1)).toBeNull();

@@ -9,9 +9,9 @@ export interface Failure {
 
 /**
  * The acts on one case, one after the other: each is told the version that the one before it left. A refusal is
- * told in the case, and what it is about read anew.
+ * shown in the case, and the record is fetched again.
  */
-export function useActing(readAnew: () => Promise<unknown>) {
+export function useActing(refetch: () => Promise<unknown>) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const line = useRef<Promise<unknown>>(Promise.resolve());
@@ -24,7 +24,7 @@ export function useActing(readAnew: () => Promise<unknown>) {
       } catch (error) {
         if (!isApiError(error)) throw error;
         setFailure({ message: error.message, fields: Object.values(fieldErrors(error)) });
-        await readAnew();
+        await refetch();
         return null;
       }
     };

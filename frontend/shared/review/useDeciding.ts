@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import * as deciding from './deciding';
 import type { Deciding } from './deciding';
-import type { Diff, Said } from './diffs';
+import type { Diff, DecisionCode } from './diffs';
 
 /** What is said of the differences of a case, and the ways to say it. */
 export function useDeciding(diffs: readonly Diff[], before: () => Deciding) {
   const [state, setState] = useState(before);
   return {
     state,
-    say: (field: string, decision: Said, edited: unknown = null) =>
+    say: (field: string, decision: DecisionCode, edited: unknown = null) =>
       setState((now) => deciding.say(now, diffs, field, decision, edited)),
     sayRest: (decision: 'accept' | 'reject') => setState((now) => deciding.sayRest(now, diffs, decision)),
     move: (by: 1 | -1) => setState((now) => deciding.move(now, diffs, by)),

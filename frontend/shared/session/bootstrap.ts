@@ -49,3 +49,8 @@ export interface Choice {
 export function useEnum(name: string): readonly Choice[] {
   return useBootstrap()?.enums[name] ?? [];
 }
+
+/** The label of a code; the code itself where it is not known. */
+export function labelIn(choices: readonly Choice[], value: string): string {
+  return choices.find((choice) => choice.value === value)?.label ?? value;
+}

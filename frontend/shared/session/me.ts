@@ -4,6 +4,7 @@ import type { CallOutput } from '@shared/api/types';
 import { session, setUser } from './session';
 
 export type MyInfo = CallOutput<'user/get_my_info'>;
+export type SignIn = CallOutput<'user/query_sign_ins'>[number];
 export type Session = CallOutput<'user/query_sessions'>['list'][number];
 
 /** One's own profile: the dialog of the top bar and the screen read the same. */
@@ -16,6 +17,12 @@ export const myInfoOptions = queryOptions({
 export const mySessionsOptions = queryOptions({
   queryKey: ['me', 'sessions'],
   queryFn: ({ signal }) => callApi('user/query_sessions', {}, { signal, handles: 'all' }),
+});
+
+/** The last sign-ins to one's own account, refused ones too. */
+export const mySignInsOptions = queryOptions({
+  queryKey: ['me', 'sign-ins'],
+  queryFn: ({ signal }) => callApi('user/query_sign_ins', {}, { signal, handles: 'all' }),
 });
 
 /** Puts what was saved of one's own profile where it is read, the top bar's name too. */

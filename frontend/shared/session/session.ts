@@ -15,6 +15,7 @@ const TOKEN = 'token';
 const USER_ID = 'user_id';
 const COUNTRY = 'country';
 const ENDED_BY = 'session_ended_by';
+const OWN = 'own_session';
 
 /** The session as this window knows it. The shelf holds what every window of the browser shares. */
 export const session = createStore<Session>(() => ({ token: null, userId: null, country: '', user: null }));
@@ -53,13 +54,31 @@ export function adoptStoredSession(): void {
 export type SessionEnd = 'signOut' | 'expiry';
 
 export function beginSession(token: string, userId: number): void {
+  localShelf.remove(OWN);
+  take(token, userId);
+}
+
+/** Goes on in a session that shows the console as somebody else sees it; one's own waits for its end. */
+export function beginViewing(token: string, userId: number): void {
+  const { token: own, userId: ownId } = session.getState();
+  localShelf.set(OWN, [own, ownId]);
+  take(token, userId);
+}
+
+function take(token: string, userId: number): void {
   localShelf.remove(ENDED_BY);
   localShelf.set(TOKEN, token);
   localShelf.set(USER_ID, userId);
   session.setState({ token, userId, user: null });
 }
 
+/** Ends the session. After one that showed the console as somebody else sees it, one's own goes on. */
 export function endSession(by: SessionEnd = 'signOut'): void {
+  const own = localShelf.get(OWN);
+  if (Array.isArray(own) && typeof own[0] === 'string' && typeof own[1] === 'number') {
+    beginSession(own[0], own[1]);
+    return;
+  }
   // Said first: once the token is gone, the other windows want to know why.
   localShelf.set(ENDED_BY, by);
   localShelf.remove(TOKEN);

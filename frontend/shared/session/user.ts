@@ -9,6 +9,9 @@ export interface UserInfo {
   countries: readonly string[];
   language: string;
   must_change_password: boolean;
+  must_set_up_second_factor: boolean;
+  /** Who looks at the console as this person; null where it is the person themselves. */
+  viewed_by?: { nickname: string } | null;
 }
 
 /** What the server says of a person, as the console uses it. An unknown role is no role. */

@@ -28,7 +28,7 @@ function shelfAt(area: Area | null, start = 1_000) {
 }
 
 describe('stored values', () => {
-  test('come back as they were put', () => {
+  test('are read as they were written', () => {
     const { shelf } = shelfAt(fakeArea());
     const value = { list: [1, 'ş', null], nested: { yes: true } };
     shelf.set('token', value);
@@ -36,7 +36,7 @@ describe('stored values', () => {
     expect(shelf.get('TOKEN')).toEqual(value);
   });
 
-  test('lie encrypted under a fixed prefix and an upper-cased key, with time and expiry', () => {
+  test('are encrypted under a prefixed upper-case key, with time and expiry', () => {
     const area = fakeArea();
     shelfAt(area, 5_000).shelf.set('token', 'abc');
     expect([...area.entries.keys()]).toEqual(['SOFRA_ADMIN__TOKEN']);
@@ -49,7 +49,7 @@ describe('stored values', () => {
     });
   });
 
-  test('are there until the thirtieth day and gone, and removed, from then on', () => {
+  test('expire and are removed after thirty days', () => {
     const area = fakeArea();
     const { clock, shelf } = shelfAt(area, 0);
     shelf.set('country', 'TR');
@@ -78,7 +78,7 @@ describe('stored values', () => {
     expect(shelf.get('draft')).toBe(1);
   });
 
-  test('live in memory where the browser refuses storage', () => {
+  test('stay in memory where the browser refuses storage', () => {
     const { shelf } = shelfAt(null);
     shelf.set('token', 'abc');
     expect(shelf.get('token')).toBe('abc');
@@ -86,7 +86,7 @@ describe('stored values', () => {
     expect(shelf.get('token')).toBeNull();
   });
 
-  test('are found by how their names begin, those in memory too', () => {
+  test('are found by prefix, also in memory', () => {
     const area = fakeArea();
     const { shelf } = shelfAt(area);
     area.setItem('DRAFT_OF_ANOTHER_PAGE', '');
@@ -101,7 +101,7 @@ describe('stored values', () => {
     expect(shelfAt(null).shelf.names('draft_')).toEqual([]);
   });
 
-  test('that no longer fit are kept in memory and win over the older stored one', () => {
+  test('that do not fit stay in memory and win over the older stored value', () => {
     const area = fakeArea();
     const { shelf } = shelfAt(area);
     shelf.set('tabs', ['a']);

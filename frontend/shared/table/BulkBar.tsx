@@ -2,8 +2,8 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { createAsker } from '@shared/form/questions';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { toast } from '@shared/ui/toasts';
-import { isAtOnce, rowsWords, type BulkAction, type BulkDefinition, type BulkParams } from './bulk';
-import { countWords } from './Pager';
+import { isAtOnce, formatRows, type BulkAction, type BulkDefinition, type BulkParams } from './bulk';
+import { formatCount } from './Pager';
 import type { Selection } from './selection';
 import { useBulk } from './useBulk';
 import './BulkBar.css';
@@ -76,7 +76,7 @@ export function BulkBar({ bulk, selection, filters, total, isExact, children }: 
         {asking === null || selection.count === 0 ? null : (
           <BulkDialog
             action={asking}
-            rows={rowsWords(selection.count, bulk)}
+            rows={formatRows(selection.count, bulk)}
             isJob={target.kind === 'matching'}
             onTake={(params) => take(asking, params)}
             onClose={() => setAsking(null)}
@@ -96,11 +96,11 @@ function Counted({ selection, total, isExact }: Pick<BulkBarProps, 'selection' |
       <span className="bulk-count" aria-live="polite">
         {matching === null
           ? `${count.toLocaleString('en')} selected`
-          : `All ${countWords(count, isExact)} selected`}
+          : `All ${formatCount(count, isExact)} selected`}
       </span>
       {matching === null && total > count ? (
         <button type="button" className="link-button" onClick={() => selection.selectMatching(total)}>
-          Select all {countWords(total, isExact)} matching
+          Select all {formatCount(total, isExact)} matching
         </button>
       ) : null}
     </>

@@ -10,7 +10,7 @@ interface ColumnsPanelProps {
   headers: Readonly<Record<string, string>>;
 }
 
-const DENSITY_WORDS: Readonly<Record<Density, string>> = { comfortable: 'Comfortable', compact: 'Compact' };
+const DENSITY_LABELS: Readonly<Record<Density, string>> = { comfortable: 'Comfortable', compact: 'Compact' };
 
 /** What is shown and in which order, what is not, and how high a row is. */
 export default function ColumnsPanel({ layout, headers }: ColumnsPanelProps) {
@@ -71,7 +71,7 @@ export default function ColumnsPanel({ layout, headers }: ColumnsPanelProps) {
               checked={density === one}
               onChange={() => layout.setDensity(one)}
             />
-            {DENSITY_WORDS[one]}
+            {DENSITY_LABELS[one]}
           </label>
         ))}
       </fieldset>

@@ -6,7 +6,7 @@ import type { Density } from './layout';
 import type { SortOrder } from './listState';
 import { SelectBox } from './SelectBox';
 import type { Selection } from './selection';
-import { useSideways } from './useSideways';
+import { useOverflowX } from './useOverflowX';
 import './DataTable.css';
 
 interface DataTableProps<Row> {
@@ -37,7 +37,7 @@ interface DataTableProps<Row> {
 
 /** The rows of a list. The first column stays in view and holds the record's own link. */
 export function DataTable<Row>({ label, columns, rows, isDimmed, ...rest }: DataTableProps<Row>) {
-  const { scroller, hasMore } = useSideways();
+  const { scroller, hasMore } = useOverflowX();
   return (
     <div className="table-frame" data-more={hasMore}>
       <div ref={scroller} className="table-scroll" aria-busy={isDimmed} data-dimmed={isDimmed} tabIndex={-1}>

@@ -9,7 +9,7 @@ import { saveDownload } from '@shared/api/download';
 import { toast } from '@shared/ui/toasts';
 import { follow } from '@shared/work/jobs';
 import { AT_ONCE, type ExportDefinition, type ExportInput } from './exporting';
-import { countWords } from './Pager';
+import { formatCount } from './Pager';
 
 interface ExportDialogProps {
   exporting: ExportDefinition;
@@ -43,7 +43,7 @@ export default function ExportDialog({
       onClose();
     },
   });
-  const what = `${countWords(count, isExact)} ${count === 1 ? exporting.one : exporting.many}`;
+  const what = `${formatCount(count, isExact)} ${count === 1 ? exporting.one : exporting.many}`;
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="export-title">
       <DialogTitle id="export-title">Export {what}</DialogTitle>

@@ -46,7 +46,7 @@ interface FilterChipProps {
 function FilterChip({ spec, value, onRemove }: FilterChipProps) {
   if (spec.kind === 'ids')
     return <IdChip spec={spec} value={value as readonly number[]} onRemove={onRemove} />;
-  return <Chip text={`${spec.label}: ${words(spec, value)}`} onRemove={onRemove} />;
+  return <Chip text={`${spec.label}: ${formatFilter(spec, value)}`} onRemove={onRemove} />;
 }
 
 interface IdChipProps {
@@ -60,7 +60,7 @@ function IdChip({ spec, value, onRemove }: IdChipProps) {
   return <Chip text={`${spec.label}: ${chosen.map(({ label }) => label).join(', ')}`} onRemove={onRemove} />;
 }
 
-function words(spec: FilterSpec, value: FilterValue | undefined): string {
+function formatFilter(spec: FilterSpec, value: FilterValue | undefined): string {
   if (spec.kind === 'yesNo') return value === true ? spec.yes : spec.no;
   if (spec.kind === 'many') {
     return (value as readonly string[])

@@ -7,8 +7,8 @@ import type { ListDefinition } from './definition';
 import { ExportButton } from './ExportButton';
 import { FilterBar } from './FilterBar';
 import { ListBody } from './ListBody';
-import { countWords, Pager } from './Pager';
-import type { ShownAs, Ways } from './shownAs';
+import { formatCount, Pager } from './Pager';
+import type { ShownAs, ShownAsChoices } from './shownAs';
 import { SortSelect } from './SortSelect';
 import { useList, type PartProps } from './useList';
 import { ViewBar } from './ViewBar';
@@ -81,7 +81,7 @@ function ListHeader<Row>({ definition, list }: PartProps<Row>) {
       <h1>{definition.title}</h1>
       {query.data === undefined ? null : (
         <span className="list-count" aria-live="polite">
-          {countWords(query.data.total, query.data.total_is_exact)}
+          {formatCount(query.data.total, query.data.total_is_exact)}
         </span>
       )}
       {definition.waitingKey === undefined ? null : (
@@ -89,7 +89,7 @@ function ListHeader<Row>({ definition, list }: PartProps<Row>) {
       )}
       <div className="list-header-actions">
         {list.shown.length === 1 ? null : (
-          <WaySwitch ways={list.shown} shownAs={list.shownAs} onShow={list.show} />
+          <ViewSwitch ways={list.shown} shownAs={list.shownAs} onShow={list.show} />
         )}
         {list.shownAs === 'grid' ? (
           <SortSelect columns={definition.columns} state={list.state} onState={list.setState} />
@@ -119,14 +119,14 @@ function ListHeader<Row>({ definition, list }: PartProps<Row>) {
 
 const WAY_LABELS: Readonly<Record<ShownAs, string>> = { table: 'List', map: 'Map', grid: 'Grid' };
 
-interface WaySwitchProps {
-  ways: Ways;
+interface ViewSwitchProps {
+  ways: ShownAsChoices;
   shownAs: ShownAs;
   onShow: (as: ShownAs) => void;
 }
 
 /** The same rows as a table, as a grid or on a map. */
-function WaySwitch({ ways, shownAs, onShow }: WaySwitchProps) {
+function ViewSwitch({ ways, shownAs, onShow }: ViewSwitchProps) {
   return (
     <div className="way-switch" role="group" aria-label="Show as">
       {ways.map((as) => (

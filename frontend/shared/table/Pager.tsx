@@ -21,7 +21,7 @@ export function Pager({ page, pageSize, total, isExact, onPage, onPageSize }: Pa
         {total === 0
           ? '0'
           : `${first.toLocaleString('en')}–${Math.min(page * pageSize, total).toLocaleString('en')}`}{' '}
-        of {countWords(total, isExact)}
+        of {formatCount(total, isExact)}
       </span>
       <label>
         <span className="visually-hidden">Rows on a page</span>
@@ -52,7 +52,7 @@ export function Pager({ page, pageSize, total, isExact, onPage, onPageSize }: Pa
   );
 }
 
-export function countWords(total: number, isExact: boolean): string {
+export function formatCount(total: number, isExact: boolean): string {
   return isExact ? total.toLocaleString('en') : `about ${total.toLocaleString('en')}`;
 }
 

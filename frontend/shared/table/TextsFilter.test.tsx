@@ -16,7 +16,7 @@ const SPEC: TextsSpec = {
     ),
 };
 
-test('texts are found by a word, chosen, kept in the address and unset again', async () => {
+test('searches, chooses and clears texts, kept in the address', async () => {
   const seen: { current: FilterValue | undefined } = { current: undefined };
   function Filter() {
     const [value, setValue] = useState<FilterValue | undefined>(readFilter(SPEC, 'lama,malam'));

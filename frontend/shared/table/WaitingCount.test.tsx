@@ -31,25 +31,25 @@ function show(filters: ListState['filters'], counts: Record<string, number>) {
   return onState;
 }
 
-test('the head of a list says what the menu counts, and leads to these rows alone', async () => {
+test('the head of a list shows the waiting count and filters by it', async () => {
   const onState = show({ status: ['new'] }, { feedback: 14 });
   await userEvent.click(await screen.findByRole('button', { name: '14 waiting for you', pressed: false }));
   expect(onState).toHaveBeenCalledWith({ ...state, page: 1, filters: { waiting: true } });
 });
 
-test('pressed again it shows the list as it is without it', async () => {
+test('a second press removes the filter', async () => {
   const onState = show({ waiting: true }, { feedback: 100 });
   await userEvent.click(await screen.findByRole('button', { name: '99+ waiting for you', pressed: true }));
   expect(onState).toHaveBeenCalledWith({ ...state, page: 1, filters: {} });
 });
 
-test('where nothing waits it says so in words, and leads nowhere', async () => {
+test('shows that nothing waits, without a link', async () => {
   show({}, { feedback: 0 });
   expect(await screen.findByText('Nothing waits for you')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('where the last one that waited is done, the whole list is one click away', async () => {
+test('offers the whole list once the last waiting record is done', async () => {
   const onState = show({ waiting: true }, { feedback: 0 });
   await userEvent.click(await screen.findByRole('button', { name: 'Nothing waits for you', pressed: true }));
   expect(onState).toHaveBeenCalledWith({ ...state, page: 1, filters: {} });

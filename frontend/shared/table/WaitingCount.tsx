@@ -4,13 +4,13 @@ import type { FilterSpec } from './filters';
 import type { ListState } from './listState';
 
 /** Narrows a list to what its count beside the menu counts. */
-export const WAITING: FilterSpec = {
+export const WAITING = {
   kind: 'yesNo',
   key: 'waiting',
   label: 'Waiting',
   yes: 'Waiting for you',
   no: 'Not waiting for you',
-};
+} as const satisfies FilterSpec;
 
 interface WaitingCountProps {
   /** The count of the list, as the menu knows it. */

@@ -75,7 +75,7 @@ beforeEach(() => {
   server.use(onCall('view/query_views', () => answer([])));
 });
 
-test('an action on rows of two pages is asked about, told with its failures, and undone', async () => {
+test('confirms an action on rows of two pages, reports failures and undoes it', async () => {
   const undone: unknown[] = [];
   server.use(
     onCall('activity/undo_changeset', async ({ request }) => {
@@ -126,7 +126,7 @@ test('an action on rows of two pages is asked about, told with its failures, and
   expect(undone).toEqual([{ changeset_id: 5 }]);
 });
 
-test('what is refused as a whole is said on its field, and nothing is taken as done', async () => {
+test('shows a refusal of the whole action at its field and reports nothing as done', async () => {
   call.mockRejectedValue(refuse(CODE.invalid, { errors: { 'params.reason': ['Give a reason'] } }));
   const { person } = showList(dishList(3, bulk));
   await person.click(await box('Dish 2'));
@@ -139,7 +139,7 @@ test('what is refused as a whole is said on its field, and nothing is taken as d
   expect(await bar()).toHaveTextContent('1 selected');
 });
 
-test('all that match is work in the background: a moved total is asked about, the end told with its ways on', async () => {
+test('runs an action on all matching rows as a job, asks about a changed total and reports the end', async () => {
   const states: Job[] = [
     job,
     {
@@ -196,7 +196,7 @@ test('all that match is work in the background: a moved total is asked about, th
   expect(screen.queryByRole('region', { name: 'Work in progress' })).not.toBeInTheDocument();
 });
 
-test('rows are selected by the keyboard alone, and Shift goes on from where one stood', async () => {
+test('selects rows by keyboard, and ranges with Shift', async () => {
   const { person, open } = showList(dishList(90, bulk));
   await box('Dish 1');
   await person.keyboard('jx');
@@ -211,7 +211,7 @@ test('rows are selected by the keyboard alone, and Shift goes on from where one 
   expect(open).toHaveBeenCalledWith('/dish', { id: 4 });
 });
 
-test('a click with Shift takes the rows between along', async () => {
+test('a click with Shift selects the rows between', async () => {
   const { person } = showList(dishList(90, bulk));
   await person.click(await box('Dish 3'));
   await person.keyboard('{Shift>}');
@@ -220,7 +220,7 @@ test('a click with Shift takes the rows between along', async () => {
   await waitFor(async () => expect(await bar()).toHaveTextContent('5 selected'));
 });
 
-test('the sheet of keys tells what this list offers', async () => {
+test('the keys dialog lists the keys of this list', async () => {
   const { person, unmount } = showList(dishList(3, bulk));
   await box('Dish 1');
   await person.keyboard('?');
@@ -234,7 +234,7 @@ test('the sheet of keys tells what this list offers', async () => {
   expect(screen.queryByText('Select the page')).not.toBeInTheDocument();
 });
 
-test('many ids go in calls of two hundred', () => {
+test('sends ids in calls of two hundred', () => {
   const ids = Array.from({ length: 450 }, (_, index) => index + 1);
   const sent = inputsOf('show', { kind: 'ids', ids }, {});
   expect(sent.map((input) => input.ids?.length)).toEqual([200, 200, 50]);

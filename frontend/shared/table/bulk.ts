@@ -64,7 +64,7 @@ export interface BulkDefinition {
 export const MOST_IDS = 200;
 
 /** '1 store', '48,211 stores'. */
-export function rowsWords(count: number, { one, many }: Pick<BulkDefinition, 'one' | 'many'>): string {
+export function formatRows(count: number, { one, many }: Pick<BulkDefinition, 'one' | 'many'>): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }
 

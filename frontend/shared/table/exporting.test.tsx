@@ -14,7 +14,7 @@ beforeEach(() => {
   server.use(onCall('view/query_views', () => answer([])));
 });
 
-test('a column that the person may not take out of the house is neither promised nor asked for', async () => {
+test('leaves a column out of the export that the role may not export', async () => {
   const fetch = vi.fn<ExportDefinition['fetch']>().mockResolvedValue({ kind: 'job', jobId: 7 });
   const { person } = showList({
     ...dishList(3, null),
@@ -27,7 +27,7 @@ test('a column that the person may not take out of the house is neither promised
   expect(fetch).toHaveBeenCalledWith(expect.objectContaining({ columns: ['name', 'id'] }));
 });
 
-test('all columns are asked for by naming none', async () => {
+test('sends no column names for all columns', async () => {
   const fetch = vi.fn<ExportDefinition['fetch']>().mockResolvedValue({ kind: 'job', jobId: 7 });
   const { person } = showList({ ...dishList(3, null), exporting: { one: 'dish', many: 'dishes', fetch } });
   await person.click(await screen.findByRole('button', { name: /Export/ }));

@@ -1,4 +1,5 @@
 import type { FileOrJob } from '@shared/api/fileOrJob';
+import type { FilterInput, SortOrder } from './listState';
 
 /** How an area gives out its list as a sheet. */
 export interface ExportDefinition {
@@ -10,11 +11,11 @@ export interface ExportDefinition {
 }
 
 /** A view as it is: filters, order, the columns shown. */
-export interface ExportInput extends Readonly<Record<string, unknown>> {
-  sort_by: string;
-  sort_order: 'asc' | 'desc';
-  columns: readonly string[];
-}
+export type ExportInput = FilterInput & {
+  readonly sort_by: string;
+  readonly sort_order: SortOrder;
+  readonly columns: string[];
+};
 
 /** More rows than these are prepared in the background. */
 export const AT_ONCE = 20_000;

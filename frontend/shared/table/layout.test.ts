@@ -5,11 +5,11 @@ import { clampWidth, fitting, moved, readLayout, turned } from './layout';
 const ALL = ['name', 'type', 'status', 'id'];
 const some = fc.shuffledSubarray(ALL.slice(1)).map((ids) => ['name', ...ids]);
 
-test('what a list no longer has is left out, what stands twice stands once, the first stays first', () => {
+test('drops unknown and repeated columns and keeps the first column first', () => {
   expect(fitting(['gone', 'id', 'type', 'id', 'name'], ALL)).toEqual(['name', 'id', 'type']);
 });
 
-test('a column taken out and in again is shown once, and comes back to its natural place', () => {
+test('a column hidden and shown again returns to its default place', () => {
   fc.assert(
     fc.property(some, fc.constantFrom(...ALL.slice(1)), (shown, id) => {
       const after = turned(shown, id, ALL);
@@ -21,7 +21,7 @@ test('a column taken out and in again is shown once, and comes back to its natur
   expect(turned(['name', 'type', 'id'], 'status', ALL)).toEqual(['name', 'type', 'status', 'id']);
 });
 
-test('moving keeps every column, and the first in its place', () => {
+test('moving keeps every column and the first in its place', () => {
   fc.assert(
     fc.property(some, fc.nat(5), fc.nat(5), (shown, from, to) => {
       const after = moved(shown, from, to);
@@ -32,7 +32,7 @@ test('moving keeps every column, and the first in its place', () => {
   expect(moved(ALL, 3, 1)).toEqual(['name', 'id', 'type', 'status']);
 });
 
-test('what is stored is read without failing, whatever it is', () => {
+test('reads any stored value without failing', () => {
   fc.assert(fc.property(fc.anything(), (stored) => void readLayout(stored)));
   expect(
     readLayout({ columns: { all: ['id'], '3': [1] }, widths: { id: 90, name: 9 }, density: 'tight' }),

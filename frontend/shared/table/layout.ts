@@ -24,10 +24,10 @@ export function readLayout(stored: unknown): KeptLayout {
   };
 }
 
-function entriesOf<T>(value: unknown, isMeant: (one: unknown) => one is T): Readonly<Record<string, T>> {
+function entriesOf<T>(value: unknown, isValid: (one: unknown) => one is T): Readonly<Record<string, T>> {
   if (typeof value !== 'object' || value === null) return {};
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, one]: [string, unknown]) => (isMeant(one) ? [[key, one]] : [])),
+    Object.entries(value).flatMap(([key, one]: [string, unknown]) => (isValid(one) ? [[key, one]] : [])),
   );
 }
 

@@ -2,7 +2,7 @@ import type { RowKey } from './definition';
 import type { ListKey } from './useListKeys';
 import type { Rows } from './useRows';
 
-interface ListDeeds<Row> {
+interface ListCommands<Row> {
   rows: Rows<Row>;
   rowId: (row: Row) => number;
   /** Not where something else than the table shows them and has these keys. */
@@ -20,13 +20,13 @@ interface ListDeeds<Row> {
 }
 
 /** The keys that a list offers, in the order in which the "?" sheet shows them. */
-export function listKeys<Row>(deeds: ListDeeds<Row>): readonly ListKey[] {
-  const { rows, onNew } = deeds;
+export function listKeys<Row>(commands: ListCommands<Row>): readonly ListKey[] {
+  const { rows, onNew } = commands;
   const withCurrent = (run: (row: Row) => void) => () => {
     if (rows.current !== undefined) run(rows.current);
   };
-  const selectCurrent = (isRange: boolean) => withCurrent((row) => rows.select(deeds.rowId(row), isRange));
-  const { across } = deeds;
+  const selectCurrent = (isRange: boolean) => withCurrent((row) => rows.select(commands.rowId(row), isRange));
+  const { across } = commands;
   const down = () => across?.() ?? 1;
   const ofGrid = [
     key('j  →', 'Next', ['j', 'ArrowRight'], () => rows.move(1, false)),
@@ -40,10 +40,15 @@ export function listKeys<Row>(deeds: ListDeeds<Row>): readonly ListKey[] {
   ];
   const ofRows = [
     ...(across === null ? ofTable : ofGrid),
-    key('Enter', 'Open the row', ['Enter'], withCurrent(deeds.onOpen)),
-    key('Ctrl Enter', 'Open the row in a window of its own', ['Ctrl+Enter'], withCurrent(deeds.onOpenBehind)),
-    ...deeds.more.map(({ shown, meaning, keys, run }) => key(shown, meaning, keys, withCurrent(run))),
-    ...(deeds.canSelect
+    key('Enter', 'Open the row', ['Enter'], withCurrent(commands.onOpen)),
+    key(
+      'Ctrl Enter',
+      'Open the row in a window of its own',
+      ['Ctrl+Enter'],
+      withCurrent(commands.onOpenBehind),
+    ),
+    ...commands.more.map(({ shown, meaning, keys, run }) => key(shown, meaning, keys, withCurrent(run))),
+    ...(commands.canSelect
       ? [
           key('x', 'Select the row', ['x'], selectCurrent(false)),
           key('Shift X', 'Select from the row before to this one', ['X'], selectCurrent(true)),
@@ -54,9 +59,9 @@ export function listKeys<Row>(deeds: ListDeeds<Row>): readonly ListKey[] {
       : []),
   ];
   return [
-    ...(deeds.hasRows ? ofRows : []),
+    ...(commands.hasRows ? ofRows : []),
     ...(onNew === null ? [] : [key('n', 'Create', ['n'], onNew)]),
-    key('r', 'Refresh', ['r'], deeds.onRefresh),
+    key('r', 'Refresh', ['r'], commands.onRefresh),
   ];
 }
 

@@ -61,7 +61,7 @@ const state = fc.record({
 });
 
 describe('the list in the URL', () => {
-  it('comes back from the URL as it was written', () => {
+  it('is read from the URL as it was written', () => {
     fc.assert(
       fc.property(state, (wanted) => {
         const text = writeListState(wanted, defaults).toString();
@@ -70,7 +70,7 @@ describe('the list in the URL', () => {
     );
   });
 
-  it('reads any text without failing, and never an unknown sort, size or page', () => {
+  it('reads any text without failing, and no unknown sort, size or page', () => {
     const names = [
       'q',
       'status',
@@ -93,7 +93,7 @@ describe('the list in the URL', () => {
     );
   });
 
-  it('leaves out what is as by default', () => {
+  it('leaves out defaults', () => {
     const plain = readListState(new URLSearchParams(''), defaults);
     expect(writeListState(plain, defaults).toString()).toBe('');
     expect(isFiltered(plain)).toBe(false);
@@ -103,7 +103,7 @@ describe('the list in the URL', () => {
   it.each([
     ['name', 'name', 'asc'],
     ['-name', 'name', 'desc'],
-  ])('asks the server for the sort “%s” in its direction', (sort, sortBy, sortOrder) => {
+  ])('requests the sort “%s” in its direction', (sort, sortBy, sortOrder) => {
     const sorted = readListState(new URLSearchParams({ sort }), defaults);
     expect(toListInput(sorted)).toMatchObject({ sort_by: sortBy, sort_order: sortOrder });
   });

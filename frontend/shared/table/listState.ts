@@ -71,13 +71,26 @@ export function writeListState(state: ListState, defaults: ListDefaults): URLSea
   return params;
 }
 
-/** What the list is narrowed by, as calls over all that match are told. */
-export function toFilterInput({ filters, keyword }: ListState): Record<string, unknown> {
+/** What a list is narrowed by, as calls over all that match are told. */
+export type FilterInput = FilterValues & { readonly keyword?: string };
+
+/** What a list call is asked: how its rows are narrowed, ordered and paged. */
+export type ListInput = FilterInput & {
+  readonly sort_by: string;
+  readonly sort_order: SortOrder;
+  readonly page: number;
+  readonly page_size: number;
+  /** From which another page of the same list is reached at once. */
+  readonly mark?: string;
+};
+
+/** What the list is narrowed by, in the words of calls. */
+export function toFilterInput({ filters, keyword }: ListState): FilterInput {
   return { ...filters, ...(keyword === '' ? {} : { keyword }) };
 }
 
 /** What the server is asked: the flat filter object of a list call. */
-export function toListInput(state: ListState): Record<string, unknown> {
+export function toListInput(state: ListState): ListInput {
   return {
     ...toFilterInput(state),
     sort_by: state.sortBy,

@@ -4,8 +4,8 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 export function rowInLists<Row>(
   client: QueryClient,
   queryKey: QueryKey,
-  isMeant: (row: Row) => boolean,
+  isMatch: (row: Row) => boolean,
 ): Row | undefined {
   const lists = client.getQueriesData<{ list: readonly Row[] }>({ queryKey });
-  return lists.flatMap(([, data]) => data?.list ?? []).find(isMeant);
+  return lists.flatMap(([, data]) => data?.list ?? []).find(isMatch);
 }

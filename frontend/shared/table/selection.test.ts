@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { between, standing, toggled, toggledAll } from './selection';
+import { between, currentSelection, toggled, toggledAll } from './selection';
 
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 30 }));
 
 describe('selecting rows', () => {
-  it('turns one row over and leaves the others', () => {
+  it('toggles one row and leaves the others', () => {
     fc.assert(
       fc.property(ids, fc.integer({ min: 1, max: 30 }), (chosen, id) => {
         const before = new Set(chosen);
@@ -16,7 +16,7 @@ describe('selecting rows', () => {
     );
   });
 
-  it('takes a whole page in, and out again only when all of it was in', () => {
+  it('selects a whole page, and deselects it only when all was selected', () => {
     fc.assert(
       fc.property(ids, ids, (chosen, page) => {
         const before = new Set(chosen);
@@ -28,19 +28,19 @@ describe('selecting rows', () => {
     );
   });
 
-  it('extends over the rows between two of a page, whichever way', () => {
+  it('extends over the rows between two rows in either direction', () => {
     expect(between([5, 3, 9, 7], 3, 7)).toEqual([3, 9, 7]);
     expect(between([5, 3, 9, 7], 7, 3)).toEqual([3, 9, 7]);
     expect(between([5, 3, 9, 7], 8, 3)).toEqual([3]);
     expect(between([5, 3, 9, 7], null, 9)).toEqual([9]);
   });
 
-  it('keeps ids over filters and not over countries, and all that match over neither', () => {
+  it('keeps selected ids when filters change, not when the country does; "all matching" over neither', () => {
     const some = { ids: new Set([1]), matching: null, place: 'ID', filters: 'a' };
-    expect(standing(some, 'ID', 'b').ids.size).toBe(1);
-    expect(standing(some, 'TR', 'a').ids.size).toBe(0);
+    expect(currentSelection(some, 'ID', 'b').ids.size).toBe(1);
+    expect(currentSelection(some, 'TR', 'a').ids.size).toBe(0);
     const all = { ...some, matching: 40 };
-    expect(standing(all, 'ID', 'a').matching).toBe(40);
-    expect(standing(all, 'ID', 'b')).toMatchObject({ matching: null, ids: new Set() });
+    expect(currentSelection(all, 'ID', 'a').matching).toBe(40);
+    expect(currentSelection(all, 'ID', 'b')).toMatchObject({ matching: null, ids: new Set() });
   });
 });

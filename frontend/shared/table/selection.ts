@@ -18,7 +18,7 @@ export interface Selection extends Selected {
   clear: () => void;
 }
 
-interface Kept extends Selected {
+interface StoredSelection extends Selected {
   place: string;
   filters: string;
 }
@@ -30,8 +30,8 @@ const NONE: Selected = { ids: new Set(), matching: null };
  * all that match are those of the filters they were selected under.
  */
 export function useSelection(place: string, filters: string): Selection {
-  const [kept, setKept] = useState<Kept>({ ...NONE, place, filters });
-  const { ids, matching } = standing(kept, place, filters);
+  const [kept, setKept] = useState<StoredSelection>({ ...NONE, place, filters });
+  const { ids, matching } = currentSelection(kept, place, filters);
   const set = (next: ReadonlySet<number>, all: number | null = null) =>
     setKept({ ids: next, matching: all, place, filters });
   return {
@@ -48,7 +48,7 @@ export function useSelection(place: string, filters: string): Selection {
 }
 
 /** What of a selection still stands in this place under these filters. */
-export function standing(kept: Kept, place: string, filters: string): Selected {
+export function currentSelection(kept: StoredSelection, place: string, filters: string): Selected {
   if (kept.place !== place) return NONE;
   return kept.matching !== null && kept.filters !== filters ? NONE : kept;
 }

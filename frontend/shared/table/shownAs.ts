@@ -13,10 +13,10 @@ export const MAP_AT = 'at';
 export type ShownAs = 'table' | 'map' | 'grid';
 
 /** The ways in which a list can be looked at; the first is how it opens. */
-export type Ways = readonly [ShownAs, ...ShownAs[]];
+export type ShownAsChoices = readonly [ShownAs, ...ShownAs[]];
 
 /** The address with another list in it, looked at as before, with the same record beside it. */
-export function keptBeside(now: URLSearchParams, next: URLSearchParams): URLSearchParams {
+export function keepOtherParams(now: URLSearchParams, next: URLSearchParams): URLSearchParams {
   for (const key of [SHOWN_AS, MAP_AT, OPEN, PART]) {
     const value = now.get(key);
     if (value !== null) next.set(key, value);
@@ -45,7 +45,7 @@ export function isOnMap(params: URLSearchParams): boolean {
 }
 
 /** How the list is looked at, which a link shows a colleague, too. */
-export function useShownAs(ways: Ways): [ShownAs, (as: ShownAs) => void] {
+export function useShownAs(ways: ShownAsChoices): [ShownAs, (as: ShownAs) => void] {
   const [params, setParams] = useTabParams();
   const [opensAs] = ways;
   const show = useCallback(

@@ -9,7 +9,7 @@ import { showReport } from '@shared/work/reports';
 import { undoChangesets } from '@shared/work/undo';
 import {
   inputsOf,
-  rowsWords,
+  formatRows,
   type BulkAction,
   type BulkAnswer,
   type BulkDefinition,
@@ -28,7 +28,7 @@ export function useBulk(bulk: BulkDefinition, ask: Asker) {
     setRunning(true);
     try {
       const { answers, refused } = await sendAll(bulk, action, target, params, ask);
-      if (answers.length > 0) await tell(client, bulk, action, answers);
+      if (answers.length > 0) await reportResult(client, bulk, action, answers);
       return refused;
     } finally {
       setRunning(false);
@@ -68,7 +68,7 @@ async function sendAll(
   }
 }
 
-async function tell(
+async function reportResult(
   client: QueryClient,
   bulk: BulkDefinition,
   action: BulkAction,
@@ -78,13 +78,13 @@ async function tell(
   const failed = answers.flatMap((answer) => answer.failed);
   const changesetIds = answers.flatMap(({ changeset_id: id }) => (id === null ? [] : [id]));
   for (const { job_id: job } of answers) if (job !== null) follow(job);
-  const said = action.done(rowsWords(succeeded, bulk));
+  const said = action.done(formatRows(succeeded, bulk));
   const undo = () => void undoChangesets(client, { changesetIds, country: bulk.country });
   const back = changesetIds.length === 0 ? {} : { action: { label: 'Undo', run: undo } };
   if (succeeded > 0) toast.success(said, back);
   if (failed.length > 0) {
     showReport({
-      title: `${rowsWords(failed.length, bulk)} could not be changed`,
+      title: `${formatRows(failed.length, bulk)} could not be changed`,
       lead: succeeded > 0 ? `${said}.` : '',
       lines: failed.map(({ id, msg }) => ({ name: `${bulk.nameOf(id)}:`, message: msg })),
     });

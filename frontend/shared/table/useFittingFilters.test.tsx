@@ -53,13 +53,13 @@ function shownFor(filters: FilterValues) {
   return seen;
 }
 
-test('another region takes the districts of the one before away, and what stood within them', async () => {
+test('a new region clears districts outside it and what is within them', async () => {
   const seen = shownFor({ region: [2], district: [10, 20], subdistrict: [100] });
   await waitFor(() => expect(seen.current.filters).toEqual({ region: [2], district: [20] }));
   expect(seen.current.page).toBe(1);
 });
 
-test('a filter without a choice above it stands within the one further up', () => {
+test('a filter without a parent value is limited by its grandparent', () => {
   const [, district, subdistrict] = SPECS as [IdsSpec, IdsSpec, IdsSpec];
   expect(scopeOf(subdistrict, { region: [1] })).toEqual([1]);
   expect(scopeOf(subdistrict, { region: [1], district: [10] })).toEqual([10]);

@@ -5,7 +5,7 @@ import type { ListDefinition } from './definition';
 import { listKeys } from './listKeys';
 import { toFilterInput, toListInput } from './listState';
 import { useSelection } from './selection';
-import { useShownAs, type ShownAs, type Ways } from './shownAs';
+import { useShownAs, type ShownAs, type ShownAsChoices } from './shownAs';
 import { useListKeys } from './useListKeys';
 import { useListQuery } from './useListQuery';
 import { useListState } from './useListState';
@@ -20,7 +20,7 @@ export function useList<Row>(definition: ListDefinition<Row>) {
   const { defaults, rowId, bulk } = definition;
   const [state, setState, showList] = useListState(defaults);
   const query = useListQuery(definition, toListInput(state));
-  const shown = waysOf(definition);
+  const shown = shownAsChoices(definition);
   const [shownAs, show] = useShownAs(shown);
   const refresh = () => {
     void query.refetch();
@@ -74,7 +74,10 @@ const SHOW: Readonly<Record<ShownAs, string>> = {
 };
 
 /** In which ways an area's list can be looked at. */
-export function waysOf<Row>({ map, grid }: Pick<ListDefinition<Row>, 'map' | 'grid'>): Ways {
+export function shownAsChoices<Row>({
+  map,
+  grid,
+}: Pick<ListDefinition<Row>, 'map' | 'grid'>): ShownAsChoices {
   if (grid !== undefined) return ['grid', 'table'];
   return map === null ? ['table'] : ['table', 'map'];
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { ListInput } from './listState';
 
 export interface ListAnswer<Row> {
   list: readonly Row[];
@@ -11,8 +12,8 @@ export interface ListAnswer<Row> {
 
 /** What an area says of how its rows are fetched. */
 export interface ListSource<Row> {
-  queryKey: (input: Record<string, unknown>) => QueryKey;
-  fetch: (input: Record<string, unknown>, signal: AbortSignal) => Promise<ListAnswer<Row>>;
+  queryKey: (input: object) => QueryKey;
+  fetch: (input: ListInput, signal: AbortSignal) => Promise<ListAnswer<Row>>;
 }
 
 interface Shown {
@@ -23,7 +24,7 @@ interface Shown {
 }
 
 /** The rows of the page on show. Another page of the same list goes on from the mark of this one. */
-export function useListQuery<Row>(source: ListSource<Row>, input: Record<string, unknown>) {
+export function useListQuery<Row>(source: ListSource<Row>, input: ListInput) {
   const shown = useRef<Shown | null>(null);
   const queryKey = source.queryKey(input);
   const list = JSON.stringify(source.queryKey({ ...input, page: null }));
@@ -43,6 +44,6 @@ export function useListQuery<Row>(source: ListSource<Row>, input: Record<string,
 }
 
 // The same page asked for again is asked for afresh: its total may have moved.
-function markFor(shown: Shown | null, list: string, input: Record<string, unknown>): { mark?: string } {
-  return shown !== null && shown.list === list && shown.page !== input['page'] ? { mark: shown.mark } : {};
+function markFor(shown: Shown | null, list: string, input: ListInput): { mark?: string } {
+  return shown !== null && shown.list === list && shown.page !== input.page ? { mark: shown.mark } : {};
 }

@@ -62,6 +62,7 @@ beforeEach(() => {
     countries: ['ID'],
     language: 'en',
     must_change_password: false,
+    must_set_up_second_factor: false,
   });
   server.use(onCall('view/query_views', () => answer(known)));
 });
@@ -69,7 +70,7 @@ beforeEach(() => {
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
 const tab = (name: string) => screen.findByRole('button', { name, pressed: false });
 
-test('a view sets filters, order and columns, and stands in the address', async () => {
+test('a view sets filters, order and columns, and is kept in the address', async () => {
   const { person } = showList(dishList(90, null), '/dishes?page=2');
   await person.click(await tab('Soups'));
   expect(address.current).toBe('/dishes?q=lentil&kind=soup&sort=-name&view=3');
@@ -80,7 +81,7 @@ test('a view sets filters, order and columns, and stands in the address', async 
   expect(heads()).toEqual(['Dish', 'Kind', 'Id']);
 });
 
-test('a list that differs from its view says so, and is saved or set back', async () => {
+test('shows that a list differs from its view, and saves or resets it', async () => {
   saveOnServer();
   const { person } = showList(dishList(90, null), '/dishes?q=lentil&kind=soup&sort=-name&view=3');
   await screen.findByRole('button', { name: 'Soups', pressed: true });
@@ -105,7 +106,7 @@ test('a list that differs from its view says so, and is saved or set back', asyn
   ]);
 });
 
-test('a new view is named and shared; a name that is taken is said in the server’s words', async () => {
+test('names and shares a new view, and shows the server’s refusal of a taken name', async () => {
   const { person } = showList(dishList(90, null), '/dishes?kind=cake');
   server.use(
     onCall('view/save_view', () =>
@@ -129,7 +130,7 @@ test('a new view is named and shared; a name that is taken is said in the server
   ]);
 });
 
-test('the default view opens with a list that nobody asked more of, and with no other', async () => {
+test('the default view opens with a plain address alone', async () => {
   known = [{ ...soups, is_default: true }];
   const { unmount } = showList(dishList(90, null));
   await waitFor(() => expect(address.current).toContain('view=3'));
@@ -139,7 +140,7 @@ test('the default view opens with a list that nobody asked more of, and with no 
   expect(address.current).toBe('/dishes?kind=cake');
 });
 
-test('columns are hidden, ordered by the keyboard and given a width, and are so after a reload', async () => {
+test('hidden, reordered and resized columns survive a reload', async () => {
   const { person, unmount } = showList(dishList(90, null));
   await person.click(await screen.findByRole('button', { name: 'Columns' }));
   const panel = await screen.findByRole('dialog', { name: 'Columns' });
@@ -163,7 +164,7 @@ test('columns are hidden, ordered by the keyboard and given a width, and are so 
   );
 });
 
-test('an export is of the view as it is: a file at once, or work in the background', async () => {
+test('exports the current view as a file or as a job', async () => {
   const fetch = vi.fn<ExportDefinition['fetch']>().mockResolvedValue({ kind: 'job', jobId: 8 });
   server.use(onCall('job/get_job', () => new HttpResponse(null, { status: 503 })));
   const definition = { ...dishList(30_000, null), exporting: { one: 'dish', many: 'dishes', fetch } };
@@ -200,7 +201,7 @@ test('an export call answers the file, or the job that makes it', async () => {
   expect(await fetchFileOrJob('store/export_stores', {}, 'stores.xlsx')).toEqual({ kind: 'job', jobId: 4 });
 });
 
-test('a list that leaves out what is done says so, and looks there when nothing that waits matches', async () => {
+test('shows that finished rows are left out, and searches them when no waiting row matches', async () => {
   const dishes = dishList(0, null);
   const { person } = showList(
     { ...dishes, defaults: { ...dishes.defaults, waitsUnless: 'kind' } },

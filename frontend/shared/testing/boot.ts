@@ -33,4 +33,5 @@ export const testBoot: Boot = {
   ],
   demo_sign_ins: null,
   demo_password: null,
+  oidc_label: null,
 };

@@ -8,9 +8,10 @@ import { KeysHost } from '@shared/keys/KeysHost';
 import type { BulkDefinition } from '@shared/table/bulk';
 import type { ListDefinition } from '@shared/table/definition';
 import { ListScreen } from '@shared/table/ListScreen';
+import { testTab } from './tab';
 import { ConfirmHost } from '@shared/ui/ConfirmDialog';
 import { ToastHost } from '@shared/ui/ToastHost';
-import { TabContext, WorkspaceContext, type TabHandle } from '@shared/workspace/contract';
+import { TabContext, WorkspaceContext } from '@shared/workspace/contract';
 import { WorkHost } from '@shared/work/WorkHost';
 
 export interface Dish {
@@ -60,7 +61,7 @@ export function dishList(total: number, bulk: BulkDefinition | null): ListDefini
     empty: { icon: 'info', title: 'No dishes', hint: 'None yet.' },
     queryKey: (input) => ['dishes', input],
     fetch: ({ page }) => {
-      const first = (Number(page) - 1) * PAGE + 1;
+      const first = (page - 1) * PAGE + 1;
       const list = Array.from({ length: Math.min(PAGE, total - first + 1) }, (_, index) => ({
         id: first + index,
         name: `Dish ${first + index}`,
@@ -91,16 +92,14 @@ export function showList(definition: ListDefinition<Dish>, path = '/dishes') {
 export function showInTab(screen: ReactNode, path: string) {
   const open = vi.fn();
   const workspace = { open, href: (to: string) => to, changeCountry: vi.fn() };
-  const tab: TabHandle = {
+  const tab = testTab({
     key: path,
     setTitle: vi.fn(),
     setUnsaved: vi.fn(),
     close: vi.fn(),
     replace: vi.fn(),
-    onRefresh: () => () => undefined,
     setActions: vi.fn(),
-    isActive: () => true,
-  };
+  });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const shown = render(
     <QueryClientProvider client={client}>

@@ -9,11 +9,11 @@ export interface Question {
   isDangerous?: boolean;
 }
 
-interface Asked extends Question {
+interface OpenQuestion extends Question {
   answer: (isConfirmed: boolean) => void;
 }
 
-export const confirmation = createStore<{ asked: Asked | null }>(() => ({ asked: null }));
+export const confirmation = createStore<{ asked: OpenQuestion | null }>(() => ({ asked: null }));
 
 /** Asks and resolves to the answer. A question that is still open counts as answered with no. */
 export function confirm(question: Question): Promise<boolean> {

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a page that comes quickly shows no indicator', () => {
+test('shows no indicator for a fast page', () => {
   const { store, begin } = createPageLoading();
   const end = begin();
   vi.advanceTimersByTime(49);
@@ -17,7 +17,7 @@ test('a page that comes quickly shows no indicator', () => {
   expect(store.getState().isShown).toBe(false);
 });
 
-test('one that takes longer shows it after 50 ms and until 220 ms after its end', () => {
+test('shows the indicator from 50 ms until 220 ms after the end', () => {
   const { store, begin } = createPageLoading();
   const end = begin();
   vi.advanceTimersByTime(50);

@@ -50,11 +50,11 @@ describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
     ['danger', 'surface'],
     ['info', 'info-soft'],
     ['neutral', 'neutral-soft'],
-  ])('reads well: %s on %s', (front, back) => {
+  ])('has enough contrast: %s on %s', (front, back) => {
     expect(contrast(token(scheme, front), token(scheme, back))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('draws the edges of fields plainly enough', () => {
+  test('has enough contrast at the edges of fields', () => {
     expect(contrast(token(scheme, 'line-strong'), token(scheme, 'surface'))).toBeGreaterThanOrEqual(3);
   });
 });

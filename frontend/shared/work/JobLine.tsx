@@ -100,7 +100,7 @@ function JobActions({ job }: { job: Job }) {
           disabled={download.isPending}
           onClick={() => download.mutate()}
         >
-          {job.kind === 'export' ? 'Download' : 'Download the report'}
+          {job.kind.endsWith('export') ? 'Download' : 'Download the report'}
         </button>
       ) : null}
       {mayUndo ? (

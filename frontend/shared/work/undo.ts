@@ -43,7 +43,7 @@ export async function undoChangesets(
     if (!isApiError(error)) throw error;
     return null;
   } finally {
-    tellUndone(undone, kept, title);
+    showUndone(undone, kept, title);
     await client.invalidateQueries();
   }
 }
@@ -52,11 +52,11 @@ export async function undoChangesets(
  * Says what an undo did, by the name of what was changed where it has one; what it had to leave is named line
  * by line.
  */
-export function tellUndone(records: number, kept: readonly NotUndone[], title = ''): void {
+export function showUndone(records: number, kept: readonly NotUndone[], title = ''): void {
   if (kept.length > 0) {
     showReport({
       title: `${kept.length.toLocaleString('en')} could not be undone`,
-      lead: `Undone for ${recordsWords(records)}.`,
+      lead: `Undone for ${formatRecordCount(records)}.`,
       lines: kept.map((one) => ({
         name:
           one.field === '' ? one.object_title : `${one.object_title}, ${labelOf({ labels: {} }, one.field)}:`,
@@ -64,9 +64,9 @@ export function tellUndone(records: number, kept: readonly NotUndone[], title = 
       })),
     });
   } else if (records > 0)
-    toast.success(title === '' ? `Undone for ${recordsWords(records)}` : `Undone: ${title}`);
+    toast.success(title === '' ? `Undone for ${formatRecordCount(records)}` : `Undone: ${title}`);
 }
 
-function recordsWords(count: number): string {
+function formatRecordCount(count: number): string {
   return count === 1 ? '1 record' : `${count.toLocaleString('en')} records`;
 }

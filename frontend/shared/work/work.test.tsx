@@ -7,7 +7,7 @@ import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import { toasts } from '@shared/ui/toasts';
 import { follow, followed, type Job } from './jobs';
-import { tellUndone } from './undo';
+import { showUndone } from './undo';
 import WorkDialog from './WorkDialog';
 import { WorkHost } from './WorkHost';
 
@@ -46,6 +46,7 @@ beforeEach(() => {
     countries: ['ID', 'TR'],
     language: 'en',
     must_change_password: false,
+    must_set_up_second_factor: false,
   });
 });
 
@@ -55,7 +56,7 @@ function show(children: React.ReactNode) {
   return userEvent.setup();
 }
 
-test('a job is cancelled where it is followed, and what it did before is undone in its own country', async () => {
+test('cancels a job and undoes in its own country what it wrote', async () => {
   let job = running;
   const asked: string[] = [];
   server.use(
@@ -89,7 +90,7 @@ test('a job is cancelled where it is followed, and what it did before is undone 
   await waitFor(() => expect(followed.getState().ids).toEqual([7, 9]));
 });
 
-test('the list of work says what goes on and what there is to fetch, and asks no more once all is done', async () => {
+test('lists running jobs and downloads, and stops polling once all are done', async () => {
   const list = [
     running,
     { ...cancelled, job_id: 6, title: 'Export of stores', kind: 'export', changeset_id: null },
@@ -117,17 +118,17 @@ test('the list of work says what goes on and what there is to fetch, and asks no
   await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
 });
 
-test('an undo of one thing is told by its name', () => {
+test('an undo of one record names it', () => {
   toasts.setState({ list: [] });
-  tellUndone(2, [], 'Kopi Tuku');
-  tellUndone(2, []);
+  showUndone(2, [], 'Kopi Tuku');
+  showUndone(2, []);
   expect(toasts.getState().list.map(({ message }) => message)).toEqual([
     'Undone: Kopi Tuku',
     'Undone for 2 records',
   ]);
 });
 
-describe('a card of work that has ended', () => {
+describe('the card of an ended job', () => {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     followed.setState({ ids: [] });
@@ -143,7 +144,7 @@ describe('a card of work that has ended', () => {
     return screen.findByText('Hidden stores');
   }
 
-  test('leaves by itself after ten seconds', async () => {
+  test('disappears after ten seconds', async () => {
     await follows(done);
     await pass(8000);
     expect(followed.getState().ids).toEqual([7]);

@@ -18,15 +18,15 @@ export function draftCalls({ userId, country, key: place }: FormPlace): DraftCal
   const ask = <T>(call: () => Promise<T>): Promise<T> =>
     // Another person has signed in since: what this one typed is not told in their name.
     session.getState().userId === userId ? call() : Promise.reject(new Error('Not their session'));
-  const quiet = { country, handles: 'all' } as const;
+  const silent = { country, handles: 'all' } as const;
   return {
-    list: () => ask(() => callApi('draft/get_drafts', { place }, quiet).then((rows) => rows.map(toEntry))),
+    list: () => ask(() => callApi('draft/get_drafts', { place }, silent).then((rows) => rows.map(toEntry))),
     save: ({ writer, seq, values, version }, replaces, isLeaving) =>
       ask(() =>
         callApi(
           'draft/save_draft',
           { place, writer, seq, values, version, replaces: toInput(replaces) },
-          { ...quiet, isLeaving },
+          { ...silent, isLeaving },
         ).then(
           () => undefined,
           (error: unknown) => {
@@ -37,7 +37,7 @@ export function draftCalls({ userId, country, key: place }: FormPlace): DraftCal
       ),
     end: (written) =>
       ask(() =>
-        callApi('draft/discard_draft', { place, drafts: toInput(written) }, quiet).then(() => undefined),
+        callApi('draft/discard_draft', { place, drafts: toInput(written) }, silent).then(() => undefined),
       ),
   };
 }

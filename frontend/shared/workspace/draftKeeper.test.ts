@@ -33,8 +33,8 @@ const nothing = () => undefined;
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe('the server hears of what is typed', () => {
-  test('after a pause, once', async () => {
+describe('sends drafts to the server', () => {
+  test('once after a pause', async () => {
     const calls = server();
     const keeper = keeperWith(calls);
     keeper.keep({ note: 'E' }, 3);
@@ -49,7 +49,7 @@ describe('the server hears of what is typed', () => {
     expect(calls.save).toHaveBeenCalledTimes(1);
   });
 
-  test('every five seconds while somebody types on', async () => {
+  test('every five seconds while typing goes on', async () => {
     const calls = server();
     const keeper = keeperWith(calls);
     for (let typed = 0; typed < 21; typed += 1) {
@@ -59,7 +59,7 @@ describe('the server hears of what is typed', () => {
     expect(calls.save).toHaveBeenCalledTimes(2);
   });
 
-  test('at once when the page goes away, and never after what was typed is over', () => {
+  test('at once when the page closes, and never after the draft has ended', () => {
     const calls = server();
     const keeper = keeperWith(calls);
     keeper.keep({ note: 'Evenings' }, 3);
@@ -75,7 +75,7 @@ describe('the server hears of what is typed', () => {
     expect(calls.save).toHaveBeenCalledTimes(1);
   });
 
-  test('again later where it could not be reached, and in the end of what was typed last', async () => {
+  test('retries after failures and sends the last state', async () => {
     const calls = server();
     calls.save.mockRejectedValueOnce(new Error('away')).mockRejectedValueOnce(new Error('away'));
     const keeper = keeperWith(calls);
@@ -85,7 +85,7 @@ describe('the server hears of what is typed', () => {
     expect(calls.save.mock.calls[2]?.[0]).toEqual(expect.objectContaining({ values: { note: 'Evenings' } }));
   });
 
-  test('nothing of a form that was never typed into', async () => {
+  test('sends nothing for an unchanged form', async () => {
     const calls = server();
     const keeper = keeperWith(calls);
     keeper.end();
@@ -95,8 +95,8 @@ describe('the server hears of what is typed', () => {
   });
 });
 
-describe('what is over', () => {
-  test('is marked in the browser until the server has heard of it', async () => {
+describe('ended drafts', () => {
+  test('are marked in the browser until the server knows', async () => {
     const calls = server();
     const keeper = keeperWith(calls);
     keeper.keep({ note: 'Evenings' }, 3);
@@ -117,7 +117,7 @@ describe('what is over', () => {
     expect(local().list()).toEqual([]);
   });
 
-  test('is told again where it did not get through, also if something was typed and ended since', async () => {
+  test('are reported again after a failure, also if another draft ended since', async () => {
     const calls = server();
     const keeper = keeperWith(calls);
     keeper.keep({ note: 'Evenings' }, 3);
@@ -131,7 +131,7 @@ describe('what is over', () => {
     expect(local().list()).toEqual([]);
   });
 
-  test('by another browser is not brought back, unless somebody typed on', async () => {
+  test('of another browser are not restored, unless typing went on', async () => {
     const over: Entry = { writer: 'here', seq: 9, isEnded: true };
     local().keep(left('here', 9, 'Evenings'));
     const untouched = keeperWith(server([over]));
@@ -145,7 +145,7 @@ describe('what is over', () => {
     expect((await typedOn.news(() => typedOn.keep({ note: 'Evenings too' }, 3))).isOver).toBe(false);
   });
 
-  test('is not written anew before the server has said whether it is', async () => {
+  test('are not written again before the server has answered', async () => {
     local().keep(left('here', 9, 'Evenings'));
     const calls = server();
     const keeper = keeperWith(calls);
@@ -159,8 +159,8 @@ describe('what is over', () => {
   });
 });
 
-describe('what other windows left', () => {
-  test('is brought back where the window is gone, the newest first, and else offered', async () => {
+describe('drafts of other windows', () => {
+  test('are restored where the window is closed, the newest first, and offered otherwise', async () => {
     local().keep(left('gone', 5, 'Evenings'));
     local().keep(left('gone-before', 4, 'Mornings'));
     local().keep(left('open', 6, 'Nights'));
@@ -179,7 +179,7 @@ describe('what other windows left', () => {
     ]);
   });
 
-  test('ends with the draft that goes on from it, and comes back if its window types on', async () => {
+  test('end with the draft that continues them, and return if their window types on', async () => {
     local().keep(left('open', 6, 'Nights'));
     const calls = server();
     const keeper = keeperWith(calls);
@@ -196,7 +196,7 @@ describe('what other windows left', () => {
     ]);
   });
 
-  test('is offered where the server cannot be asked, too', async () => {
+  test('are offered while the server cannot be reached, too', async () => {
     local().keep(left('open', 6, 'Nights'));
     const calls = server();
     calls.list.mockRejectedValue(new Error('away'));

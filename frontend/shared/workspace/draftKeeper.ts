@@ -70,7 +70,7 @@ export function createDraftKeeper({ local, calls, writer, nextSeq, isGone }: Kee
     for (const one of written) if (local.read(one.writer)?.isEnded === true) local.remove(one);
   }
 
-  function tellEnded(written: readonly Written[]): void {
+  function reportEnded(written: readonly Written[]): void {
     calls.end(written).then(
       () => unmark(written),
       // The mark stays in the browser; whoever opens the form here next tells the server again.
@@ -158,7 +158,7 @@ export function createDraftKeeper({ local, calls, writer, nextSeq, isGone }: Kee
       [content, pending, untouched, origins] = [null, null, null, []];
       if (isKnown) {
         markEnded(ended);
-        tellEnded(ended);
+        reportEnded(ended);
       } else {
         ended.forEach((one) => local.remove(one));
       }
@@ -174,7 +174,7 @@ export function createDraftKeeper({ local, calls, writer, nextSeq, isGone }: Kee
       if (pending !== null && !isOverElsewhere) plan(PAUSE_MS);
       // What was ended while the server could not be told.
       const untold = local.list().filter((entry) => entry.isEnded && !isOrigin(entry));
-      if (there !== null && untold.length > 0) tellEnded(untold);
+      if (there !== null && untold.length > 0) reportEnded(untold);
       ended.filter((mark) => mark.writer !== writer).forEach((mark) => local.remove(mark));
       return { offers: offersOf(live(there ?? []), live(local.list())), isOver: isOverElsewhere };
     },
@@ -197,7 +197,7 @@ export function createDraftKeeper({ local, calls, writer, nextSeq, isGone }: Kee
     /** Throws an offered draft away. */
     discard(offer: Offer): void {
       markEnded([offer]);
-      tellEnded([offer]);
+      reportEnded([offer]);
     },
 
     /** Tells the server now what it has not been told. */

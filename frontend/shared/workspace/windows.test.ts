@@ -49,14 +49,14 @@ test('a window keeps its name over a reload, and counts on', async () => {
   expect(after.nextSeq(), 'also where the clock was put back').toBeGreaterThan(count);
 });
 
-test('a window that was duplicated with its storage gets a name of its own', async () => {
+test('a duplicated window gets its own name', async () => {
   const { manager } = fakeLocks();
   const before = await newPage(manager);
   const after = await newPage(manager);
   expect(after.windowId()).not.toBe(before.windowId());
 });
 
-test('windows that are open are told from those that are gone', async () => {
+test('tells open windows from closed ones', async () => {
   const { manager } = fakeLocks();
   const open = await newPage(manager);
   leaveDraft(open.windowId());
@@ -68,7 +68,7 @@ test('windows that are open are told from those that are gone', async () => {
   expect(page.isGone('of-another-browser')).toBe(false);
 });
 
-test('without locks each page is a window of its own and none is taken for gone', async () => {
+test('without locks each page is its own window and none counts as closed', async () => {
   leaveDraft('0123456789abcdef');
   const before = await newPage(null);
   before.nextSeq();

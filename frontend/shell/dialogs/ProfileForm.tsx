@@ -2,14 +2,13 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { CODE } from '@shared/api/codes';
-import type { CallInput } from '@shared/api/types';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useEnum } from '@shared/session/bootstrap';
 import type { MyInfo } from '@shared/session/me';
 import { useEditMyInfo } from './profileApi';
 
 type Field = 'nickname' | 'email' | 'phone' | 'language';
-type Values = Record<Field, string>;
+type Values = Pick<MyInfo, Field>;
 
 const TEXTS: readonly { name: Field; label: string; type: string; autoComplete: string }[] = [
   { name: 'nickname', label: 'Nickname', type: 'text', autoComplete: 'nickname' },
@@ -37,7 +36,7 @@ export function ProfileForm({ id, info, onDirty, onSaving }: ProfileFormProps) {
 
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    edit.mutate({ version: info.version, ...changed } as CallInput<'user/edit_my_info'>);
+    edit.mutate({ version: info.version, ...changed });
   };
   const field = (name: Field) => ({
     name,
@@ -80,7 +79,13 @@ function toValues({ nickname, email, phone, language }: MyInfo): Values {
 }
 
 /** Only what differs is sent. An emptied field is cleared on the server. */
-function changesOf(values: Values, before: Values): Partial<Record<Field, string>> {
-  const names = (Object.keys(values) as Field[]).filter((name) => values[name].trim() !== before[name]);
-  return Object.fromEntries(names.map((name) => [name, values[name].trim()]));
+function changesOf(values: Values, before: Values): Partial<Values> {
+  const [nickname, email, phone] = [values.nickname.trim(), values.email.trim(), values.phone.trim()];
+  const { language } = values;
+  return {
+    ...(nickname === before.nickname ? {} : { nickname }),
+    ...(email === before.email ? {} : { email }),
+    ...(phone === before.phone ? {} : { phone }),
+    ...(language === before.language ? {} : { language }),
+  };
 }

@@ -5,6 +5,7 @@ import { ConfirmHost } from '@shared/ui/ConfirmDialog';
 import { PageLoader } from '@shared/ui/PageLoader';
 import { WorkHost } from '@shared/work/WorkHost';
 import { closeDialog, dialogs } from './dialogs';
+import { ProofHost } from './ProofHost';
 import { UnsavedDialog } from './UnsavedDialog';
 
 const PasswordDialog = lazy(() => import(/* webpackChunkName: "account" */ './PasswordDialog'));
@@ -32,6 +33,7 @@ export function ShellDialogs() {
       </Suspense>
       <UnsavedDialog />
       <ConfirmHost />
+      <ProofHost />
       <WorkHost />
       <KeysHost />
     </>

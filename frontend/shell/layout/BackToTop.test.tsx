@@ -31,7 +31,7 @@ function show(shownKey = 'a') {
 
 const button = () => screen.queryByRole('button', { name: 'Back to top' });
 
-test.each(['panel', 'table'])('leads the %s that was scrolled back to its top', (testId) => {
+test.each(['panel', 'table'])('scrolls the %s back to its top', (testId) => {
   render(show());
   scroll(testId, 400);
   expect(button()).toBeNull();
@@ -44,13 +44,13 @@ test.each(['panel', 'table'])('leads the %s that was scrolled back to its top', 
   expect(button()).toBeNull();
 });
 
-test.each(['text', 'menu'])('leaves the %s alone', (testId) => {
+test.each(['text', 'menu'])('ignores scrolling of the %s', (testId) => {
   render(show());
   scroll(testId, 900);
   expect(button()).toBeNull();
 });
 
-test('is gone on the next screen', () => {
+test('is hidden on the next screen', () => {
   const { rerender } = render(show());
   scroll('table', 900);
   expect(button()).not.toBeNull();

@@ -24,6 +24,7 @@ const operator = {
   countries: ['ID', 'TR'],
   language: 'en',
   must_change_password: false,
+  must_set_up_second_factor: false,
 };
 
 const store: Notification = {
@@ -143,7 +144,7 @@ afterEach(() => {
   closeDialog();
 });
 
-test('says how much is unread, and lists it with what is new marked', async () => {
+test('shows the unread count and marks unread notifications', async () => {
   const person = start();
   expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
   const panel = await openBell(person);
@@ -158,7 +159,7 @@ test('says how much is unread, and lists it with what is new marked', async () =
   await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(2));
 });
 
-test('one that is chosen is read and opens its record, also of another country', async () => {
+test('a click marks the notification as read and opens its record, also of another country', async () => {
   const person = start();
   const panel = await openBell(person);
   await person.click(await within(panel).findByRole('button', { name: /Kopi Tuku/ }));
@@ -170,7 +171,7 @@ test('one that is chosen is read and opens its record, also of another country',
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('one about several switches to their country and opens the list', async () => {
+test('a notification about several records switches to their country and opens the list', async () => {
   const person = start();
   const panel = await openBell(person);
   await person.click(await within(panel).findByRole('button', { name: /9 stores/ }));
@@ -179,7 +180,7 @@ test('one about several switches to their country and opens the list', async () 
   expect(session.getState().country).toBe('TR');
 });
 
-test('one about the person themselves opens their profile, whatever screens are theirs', async () => {
+test('a notification about the person’s account opens the profile for every role', async () => {
   const person = start();
   server.use(onCall('user/get_my_info', () => new Promise(() => undefined)));
   const panel = await openBell(person);
@@ -188,7 +189,7 @@ test('one about the person themselves opens their profile, whatever screens are 
   expect(address()).toBe('/pages/list');
 });
 
-test('all are read with one press, and by keys alone', async () => {
+test('marks all as read with one press, also by keyboard', async () => {
   const person = start();
   const bell = await screen.findByRole('button', { name: 'Notifications, 2 unread' });
   bell.focus();
@@ -205,7 +206,7 @@ test('all are read with one press, and by keys alone', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('counts are asked for once a minute at most, and new ones are said', async () => {
+test('fetches counts once a minute at most and announces new notifications', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   start();
   await screen.findByRole('button', { name: 'Notifications, 2 unread' });

@@ -17,6 +17,7 @@ import { Frame } from './Frame';
 import { activeEntry } from './menuModel';
 import { InboxBar } from './InboxBar';
 import { useShellKeys } from './useShellKeys';
+import { ViewingBar } from './ViewingBar';
 import './layout.css';
 
 interface ShellFrameProps {
@@ -32,6 +33,7 @@ export function ShellFrame({ page, shownKey }: ShellFrameProps) {
   useShellKeys();
   return (
     <Frame isMobile={isMobile} isFolded={isFolded} path={path} activePath={activeEntry(path)}>
+      <ViewingBar />
       <TabStrip shownKey={shownKey} />
       <InboxBar path={path} />
       <main id="main" className="main" tabIndex={-1}>

@@ -7,7 +7,7 @@ const titles = (role: 'manager' | 'reviewer' | 'kol' | null, is_superuser = fals
   menuFor({ role, is_superuser }).map((group) => [group.title, group.entries.map((entry) => entry.title)]);
 
 describe('the menu', () => {
-  test('of a super admin holds every area in order', () =>
+  test('of a super admin has every area in order', () =>
     expect(titles(null, true).map(([title]) => title)).toEqual([
       'Store',
       'Pages',
@@ -17,7 +17,7 @@ describe('the menu', () => {
       'Upload Pictures',
     ]));
 
-  test('of a KOL holds content without collections', () =>
+  test('of a KOL has content without collections', () =>
     expect(titles('kol')).toEqual([['Content', ['Videos', 'Articles', 'My info', 'Changes']]]));
 
   test('of a reviewer leaves out the groups without a visible entry', () =>
@@ -32,7 +32,7 @@ describe('the menu', () => {
   test('of nobody is empty', () => expect(titles(null)).toEqual([]));
 });
 
-test('every entry has an icon that can be drawn, and the nine of the specification are among them', () => {
+test('every entry has an existing icon, with the nine of the specification', () => {
   const groups = menuFor({ role: null, is_superuser: true });
   const icons = groups.flatMap((group) => [group.icon, ...group.entries.map((entry) => entry.icon)]);
   expect(icons.filter((icon) => icon === null || !(icon in PATHS))).toEqual([]);
@@ -57,7 +57,7 @@ test('an edit page highlights its list', () => {
   expect(activeEntry(null)).toBeNull();
 });
 
-test('a group counts what waits in its entries', () => {
+test('a group sums the waiting counts of its entries', () => {
   const [store] = menuFor({ role: 'manager', is_superuser: false });
   expect(store && groupCount(store, { feedback: 3, syncs: 4, comments: 9 })).toBe(7);
   expect([countWaiting(99), countWaiting(100)]).toEqual(['99', '99+']);

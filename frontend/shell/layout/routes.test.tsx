@@ -51,12 +51,12 @@ const TABLE = readFileSync('frontend/shared/routes/table.ts', 'utf8');
 const withoutPaths = PRODUCT.filter((source) => !source.includes('export const PATHS'));
 
 describe('the table of routes', () => {
-  test('has no key that nothing reads, and its type none that no route bears', () => {
+  test('has no unread key, and its type no unused one', () => {
     expect(unreadKeys(allRoutes(), PRODUCT)).toEqual([]);
     expect(unsetKeys(allRoutes(), TABLE)).toEqual([]);
   });
 
-  test('would be refused a key that nothing reads, or that no route bears', () => {
+  test('reports an unread key and an unused one', () => {
     const planted = { path: '/x', name: 'X', title: 'X', hideTitle: true };
     expect(unreadKeys([planted], PRODUCT)).toEqual(['hideTitle']);
     expect(unsetKeys([planted], TABLE)).toContain('icon');
@@ -69,11 +69,11 @@ describe('the table of routes', () => {
 });
 
 describe('icons', () => {
-  test('are all drawn somewhere', () => {
+  test('are all used', () => {
     expect(unusedIcons(Object.keys(PATHS), allRoutes(), withoutPaths)).toEqual([]);
   });
 
-  test('would be refused where nothing draws one', () => {
+  test('are reported where nothing uses one', () => {
     expect(unusedIcons(['shop', 'teapot'], allRoutes(), withoutPaths)).toEqual(['teapot']);
   });
 });
@@ -91,12 +91,13 @@ describe('the menu', () => {
       countries: ['ID'],
       language: 'en',
       must_change_password: false,
+      must_set_up_second_factor: false,
     });
   });
 
   /** The entries of the menu as they are drawn: what each is called, and its icon. */
   function drawn(): ReadonlyMap<string, string | null> {
-    const shell = { screens: {} } as unknown as ShellRuntime;
+    const shell = { screens: {} } as ShellRuntime;
     const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
     const { container } = render(
       <QueryClientProvider client={client}>
@@ -116,7 +117,7 @@ describe('the menu', () => {
     );
   }
 
-  test('draws every icon that a route names, and names one for every entry that it draws', () => {
+  test('draws every icon that routes name, and has one for every entry', () => {
     const menu = drawn();
     const paths: Readonly<Record<string, string>> = PATHS;
     const named = allRoutes().filter((route) => route.icon !== undefined);

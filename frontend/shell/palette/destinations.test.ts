@@ -4,7 +4,7 @@ import { destinationsFor, matching } from './destinations';
 const manager = destinationsFor({ role: 'manager', is_superuser: false });
 const paths = (typed: string) => matching(manager, typed).map((found) => found.path);
 
-test('only screens of the role are offered', () => {
+test('offers the screens of the role alone', () => {
   const editor = destinationsFor({ role: 'editor', is_superuser: false });
   expect(editor.map((found) => found.path)).toEqual([
     '/content/video/list',
@@ -14,7 +14,7 @@ test('only screens of the role are offered', () => {
   ]);
 });
 
-test('pages that need a record are not offered, a new store is', () => {
+test('offers no pages that need a record, and offers to create a store', () => {
   const all = manager.map((found) => found.path);
   expect(all).not.toContain('/store/store/edit');
   expect(all).toContain('/store/store/add');
@@ -22,7 +22,7 @@ test('pages that need a record are not offered, a new store is', () => {
   expect(all).toContain('/inbox');
 });
 
-test('every word counts, of the area too, and the best title comes first', () => {
+test('matches every word, also of the area, and lists the best title first', () => {
   expect(paths('store list nothing')).toEqual([]);
   expect(paths('content VİDEO')).toEqual(['/content/video/list']);
   expect(paths('store')[0]).toBe('/store/store/list');
@@ -35,11 +35,11 @@ test.each([
   ['artcles', '/content/article/list'],
   ['duplicats', '/store/store/duplicates'],
   ['feedbakc', '/store/error_feedback/list'],
-])('%s finds a screen all the same', (typed, path) => {
+])('finds a screen despite the typo in %s', (typed, path) => {
   expect(paths(typed)).toContain(path);
 });
 
-test('what is far from every name finds nothing, and short words have no typos', () => {
+test('finds nothing for distant words, and allows no typos in short ones', () => {
   expect(paths('xyzzy')).toEqual([]);
   expect(paths('stxxes')).toEqual([]);
   expect(paths('vdo')).toEqual([]);

@@ -146,7 +146,7 @@ function open(before: TabsState, path: string, search: string): TabsState {
 function close(before: TabsState, command: CloseCommand, clicked: Tab): TabsState {
   const order = keys(before);
   const place = order.indexOf(clicked.key);
-  const isMeant = (key: string, index: number) =>
+  const isTarget = (key: string, index: number) =>
     ({
       close: key === clicked.key,
       closeLeft: index < place,
@@ -155,7 +155,7 @@ function close(before: TabsState, command: CloseCommand, clicked: Tab): TabsStat
       closeAll: true,
     })[command];
   const expected = before.tabs
-    .filter((tab, index) => stays(tab) || !isMeant(tab.key, index))
+    .filter((tab, index) => stays(tab) || !isTarget(tab.key, index))
     .map((tab) => tab.key);
   const after = applyClose(before, command, clicked.key, HOME);
   const isLast = before.tabs.length === 1;
@@ -246,7 +246,7 @@ function take(before: TabsState, next: Step): TabsState {
   }
 }
 
-test('the rules of the workspace hold through any shift of work', () => {
+test('the rules of the workspace hold through any sequence of actions', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 60, size: 'max' }), (steps) => {
       let state = restore(null, AFFIX, () => true);

@@ -61,7 +61,7 @@ describe('a record that gets its id', () => {
     expect(after.activeKey).toBe(STORES);
   });
 
-  test('gives way to the tab that already shows it', () => {
+  test('is replaced by the tab that already shows it', () => {
     const before = open([EDIT, '?id=7'], ['/store/store/add']);
     const after = replaceTab(before, '/store/store/add', to(EDIT, '?id=7'));
     expect(keys(after)).toEqual([HOME, `${EDIT}?id=7`]);
@@ -154,7 +154,7 @@ describe('kept screens', () => {
       ...['/comment/list', STORES, '/store/crm/list', '/content/video/list'].map((path): [string] => [path]),
     );
 
-  test('are those visited, and a restored tab only once it is opened', () => {
+  test('are the visited tabs, and a restored one once it is opened', () => {
     const restored = restore(
       { tabs: [bare(STORES), bare('/comment/list')], activeKey: STORES },
       [HOME],
@@ -164,7 +164,7 @@ describe('kept screens', () => {
     expect(many().kept).toHaveLength(5);
   });
 
-  test('are twelve at most, the least recently used let go first, unsaved ones never', () => {
+  test('are twelve at most, dropped by least recent use, never with unsaved input', () => {
     const lists = allRoutes().filter((entry) => entry.screen !== undefined && entry.ignoreKeepAlive !== true);
     const details = [1, 2, 3, 4, 5].map((id): [string, string] => ['/store/storeSync/detail', `?id=${id}`]);
     const visited = open(...lists.map((entry): [string] => [entry.path]), [STORES]);
@@ -179,7 +179,7 @@ describe('kept screens', () => {
     expect(Math.max(...gone)).toBeLessThan(Math.min(...clean));
   });
 
-  test('let an edit screen go when it is left, unless it holds unsaved input', () => {
+  test('drop an edit screen when it is left, unless it has unsaved input', () => {
     const state = open([EDIT, '?id=1']);
     const id = state.tabs[1]?.id;
     expect(activate(state, HOME).kept).not.toContain(id);
@@ -236,7 +236,7 @@ describe('stored tabs', () => {
     expect(keys(createTabStore(1, manager, both).getState())).toEqual([HOME, STORES]);
   });
 
-  test('that cannot be read are none', () => {
+  test('that cannot be read are ignored', () => {
     for (const rubbish of [null, 7, 'x', { tabs: 3 }, { tabs: [null, { path: 1 }] }])
       expect(keys(restore(rubbish, [HOME], () => true))).toEqual([HOME]);
   });

@@ -5,7 +5,7 @@ export const TOUCH_DELAY_MS = 400;
 /** A finger that moves this far before the delay is over is scrolling the strip. */
 const SLOP_PX = 8;
 
-interface Held {
+interface HeldTouch {
   at: { x: number; y: number };
   pre: PreDragActions;
   timer: ReturnType<typeof setTimeout>;
@@ -19,9 +19,9 @@ function pointOf(event: TouchEvent): { x: number; y: number } | null {
 
 /** Lifts a tab by a long touch; the library's own touch sensor waits for another length of time. */
 export function useTouchSensor(api: SensorAPI): void {
-  const held = useRef<Held | null>(null);
+  const held = useRef<HeldTouch | null>(null);
 
-  const letGo = useCallback((end: (held: Held) => void) => {
+  const letGo = useCallback((end: (held: HeldTouch) => void) => {
     const current = held.current;
     if (current === null) return;
     held.current = null;

@@ -67,7 +67,7 @@ def test_returns_the_opposite_where_a_truth_is_returned() -> None:
         "x = f'{a == b}'",
     ],
 )
-def test_leaves_alone(line: str) -> None:
+def test_makes_no_fault_of_lines_that_are_left_alone(line: str) -> None:
     assert of(f"def f():\n    {line}\n") == []
 
 

@@ -73,7 +73,7 @@ def test_a_fault_is_put_into_a_method(tmp_path: Path, module: ModuleType) -> Non
     assert module.Rules(3).allows(3) is False
 
 
-def test_what_was_cached_of_earlier_calls_is_forgotten(tmp_path: Path, module: ModuleType) -> None:
+def test_caches_are_cleared_between_mutants(tmp_path: Path, module: ModuleType) -> None:
     assert module.cached(3) is False
     put(tmp_path, "cached", "boundary")
     assert module.cached(3) is True

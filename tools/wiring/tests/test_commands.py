@@ -68,7 +68,7 @@ def test_documented_commands_are_well(root: Path) -> None:
         ("```\nmake serve\n```", "there is no make serve"),
     ],
 )
-def test_what_does_not_exist_is_found(root: Path, said: str, what: str) -> None:
+def test_missing_commands_are_reported(root: Path, said: str, what: str) -> None:
     (root / "README.md").write_text(f"{said}\n")
 
     line = 2 if said.startswith("```") else 1
@@ -97,4 +97,4 @@ def test_options_and_actions_are_read_from_the_commands_themselves() -> None:
     assert {"list", "cancel"} <= known["job"].actions
     assert "--all" in known["job"].options
     assert known["user"].is_ours
-    assert not known["migrate"].is_ours
+    assert not known["dbshell"].is_ours

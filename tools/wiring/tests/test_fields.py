@@ -92,6 +92,28 @@ def test_editing_a_record_of_a_table_sends_the_fields_of_the_table(root: Path) -
     assert lines(root) == []
 
 
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("callApi('store/edit_store', { store_id: 1, ...SUGGESTED });\n", []),
+        (
+            "callApi('store/edit_store', { store_id: 1 });\n",
+            ["store/edit_store: the front end never sends phone"],
+        ),
+    ],
+)
+def test_fields_written_outside_the_tables_count_as_sent_by_the_modules_that_name_them(
+    root: Path, source: str, found: list[str]
+) -> None:
+    (root / "frontend/shared/api").mkdir()
+    (root / "frontend/shared/api/records.ts").write_text(
+        'export const RECORDS = {} as const;\nexport const SUGGESTED = {"wrong_phone": ["phone"]} as const;\n'
+    )
+    (root / "frontend/features/stores/form.tsx").write_text(source)
+
+    assert lines(root) == found
+
+
 def test_a_field_that_nobody_reads_is_found(root: Path) -> None:
     (root / "frontend/shared/more.ts").write_text("const names = ['language'];\n")
     (root / "apps/stores/api/inputs.py").write_text('NAMES = ["language"]\n')

@@ -71,6 +71,6 @@ def test_a_setting_that_nobody_defines_is_found(root: Path) -> None:
     assert lines(root) == ["apps/stores/maps.py:4: the setting TILE_URL is defined nowhere"]
 
 
-def test_what_a_package_reads_is_looked_up_in_its_sources() -> None:
+def test_settings_read_by_packages_are_found_in_their_sources() -> None:
     assert settings.package_reads("corsheaders", "CORS_ALLOWED_ORIGINS")
     assert not settings.package_reads("corsheaders", "CORS_ORIGINS_OF_ALL")

@@ -8,17 +8,20 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from apps.accounts.models import Session, User
-from apps.accounts.services import accounts, passwords, sessions
+from apps.accounts.services import accounts, oidc_sign_in, passwords, second_factor, sessions
 from apps.core.emergency.dry_run import add_dry_run, run_command, summary
 
-ACTIONS = ("reset", "disable", "enable", "unlock", "end-sessions")
+ACTIONS = ("reset", "reset-second-factor", "disable", "enable", "unlock", "unlink", "end-sessions")
 _DONE = {"disable": "is disabled and signed out", "enable": "may sign in again", "unlock": "is unlocked"}
 
 
 class Command(BaseCommand):
     """Exit codes: 0 done (or would be), 1 refused, with the reason."""
 
-    help = "Resets, disables, enables or unlocks an account, or ends its sessions."
+    help = (
+        "Resets the password or second factor of an account, disables, enables or unlocks it, forgets its company"
+        " sign-in, or ends its sessions."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """What to do, to whom, and why."""
@@ -44,11 +47,16 @@ def _act(user: User, action: str, reason: str, *, dry_run: bool) -> str:
         return (
             f"{user.username}: {sessions.sign_out(actor=None, user_id=user.pk, reason=reason)} sessions ended"
         )
+    if action == "unlink":
+        return f"{user.username}: {oidc_sign_in.unlink(user=user, reason=reason)} company sign-ins forgotten"
     if action == "reset":
         password = passwords.reset_password(actor=None, user_id=user.pk, version=user.version)
         # That of a dry run opens nothing.
         shown = "a one-time password" if dry_run else f"{password} (shown once)"
         return f"{user.username} signs in with {shown}"
+    if action == "reset-second-factor":
+        second_factor.reset_second_factor(actor=None, user_id=user.pk, version=user.version, reason=reason)
+        return f"{user.username} signs in with the password alone, and sets up another second factor"
     living = Session.objects.live().filter(user=user).count() if action == "disable" else 0
     accounts.change_user_status(
         actor=None,

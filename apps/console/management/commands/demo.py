@@ -27,6 +27,7 @@ from apps.console.demo import (
     library,
     messages,
     pages,
+    person_requests,
     reminders,
     reply_templates,
     rules,
@@ -37,7 +38,7 @@ from apps.console.demo import (
 
 Part = tuple[str, str, Callable[[list[User]], int]]
 OF_ALL: tuple[Part, ...] = (
-    ("Demo colleagues", "invited", colleagues.ensure),
+    ("Demo colleagues", "made", colleagues.ensure),
     ("Demo tags", "suggested", lambda _: vocabulary.ensure()),
 )
 """What is made once for all countries: a label, what is counted, and what makes it."""
@@ -93,6 +94,7 @@ def steps(tell: Callable[[str], object]) -> list[tuple[str, Callable[[], None]]]
         ("demo of all countries", partial(_of_all, tell)),
         ("demo records", partial(lanes.side_by_side, partial(_records, tell))),
         ("demo notifications", partial(_notifications, tell)),
+        ("demo requests about personal data", partial(_person_requests, tell)),
     ]
 
 
@@ -120,3 +122,8 @@ def _records(tell: Callable[[str], object]) -> None:
 
 def _notifications(tell: Callable[[str], object]) -> None:
     tell(f"Demo notifications: {reminders.ensure(timezone.now())} made.")
+
+
+def _person_requests(tell: Callable[[str], object]) -> None:
+    admin = next(user for user in _actors() if user.is_superuser)
+    tell(f"Demo requests about personal data: {person_requests.ensure(admin)} made.")

@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from apps.console import demo_accounts
 from apps.console.demo.many import fill
+from apps.core.database import owner
 
 
 class Command(BaseCommand):
@@ -31,8 +32,10 @@ class Command(BaseCommand):
             raise CommandError("--count: from 1 to 20,000,000")
         started = time.monotonic()
         try:
-            fill.fill(count, seed=seed, progress=_show)
-            fill.tidy()
+            # Indexes are dropped and built anew, which is for the owner of the table.
+            with owner.connected():
+                fill.fill(count, seed=seed, progress=_show)
+                fill.tidy()
         except fill.NotEmpty as error:
             raise CommandError(f"More than {fill.FEW:,} stores are here: fill an empty database.") from error
         if sys.stderr.isatty():

@@ -29,13 +29,15 @@ FILL = """
 import json, django
 django.setup()
 from apps.accounts.authentication import token_for
+from apps.accounts.choices import Assurance
 from apps.accounts.services import sessions
 from apps.accounts.tests.factories import PASSWORD, UserFactory
 from apps.stores.tests.factories import StoreFactory, regions
 place = regions("ID")
 people = {name: UserFactory(username=name, **traits) for name, traits in
     {"boss": {"super_admin": True, "countries": ["ID", "TR", "MY", "PH"]}, "ayu": {}}.items()}
-token = token_for(sessions.open_session(user=people["boss"], user_agent="test"))
+token = token_for(sessions.open_session(
+    user=people["boss"], user_agent="test", assurance=Assurance.SECOND_FACTOR))
 print(json.dumps({"token": token, "password": PASSWORD, "l1": place["31"].pk, "l2": place["31.74"].pk,
     "stores": [StoreFactory(complete=True).pk for _ in range(6)]}))
 """

@@ -15,8 +15,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from apps.core.choices import ImportDuplicates
 from apps.core.country import CODES
-from apps.core.importing.file_type import UnreadableFile
 from apps.core.importing.row_reader import FORMATS
+from apps.core.importing.unreadable import UnreadableFile
 from apps.stores.importing.mappings import MappingError, load_mapping, names
 from apps.stores.importing.run import RESULTS, ImportOutcome, Note, import_stores
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from apps.core.text.folding import fold
 from apps.stores import taxonomy
 from apps.stores.choices import FieldChoice
-from apps.stores.services.undo_rules import SHOP, VERIFIED
-from apps.stores.values import HOURS, TEXT_LISTS, TEXTS
+from apps.stores.record import STORE_RECORD
+from apps.stores.values import MOST_LINKS
 
 
 class TooMuch(ValueError):
@@ -26,6 +26,7 @@ class Choice:
     """One thing that is chosen as a whole: a field, or several that only mean something together."""
 
     name: str
+    label: str
     columns: tuple[str, ...]
     union: Union | None = None
     default: FieldChoice = FieldChoice.WINNER
@@ -50,7 +51,9 @@ def _together(
     return joined
 
 
-def _lists(most: int, what: str, named: Callable[[Any], str] = str) -> Union:
+def _lists(name: str, what: str, named: Callable[[Any], str] = str) -> Union:
+    most = STORE_RECORD.longest(name)
+
     def union(mine: Any, theirs: Any) -> list[Any]:
         return _together(mine, theirs, lambda item: fold(str(item)), most, what, named)
 
@@ -65,7 +68,14 @@ def _cuisine(code: Any) -> str:
 def _phones(mine: Any, theirs: Any) -> list[Any]:
     has_primary = any(row.get("is_primary") for row in mine)
     seconds = [{**row, "is_primary": False} if has_primary else row for row in theirs]
-    return _together(mine, seconds, lambda row: row["number"], 3, "phones", lambda row: str(row["number"]))
+    return _together(
+        mine,
+        seconds,
+        lambda row: row["number"],
+        STORE_RECORD.longest("phones"),
+        "phones",
+        lambda row: str(row["number"]),
+    )
 
 
 def _links(what: str) -> Union:
@@ -73,7 +83,7 @@ def _links(what: str) -> Union:
         def key(row: Any) -> tuple[str, str]:
             return row["platform"], row["url"].lower().rstrip("/")
 
-        return _together(mine, theirs, key, 6, what, lambda row: str(row["url"]))
+        return _together(mine, theirs, key, MOST_LINKS, what, lambda row: str(row["url"]))
 
     return union
 
@@ -82,7 +92,12 @@ def _pictures(mine: Any, theirs: Any) -> list[Any]:
     behind = max((row["sort"] for row in mine), default=-1) + 1
     last = [{**row, "sort": behind + place} for place, row in enumerate(theirs)]
     return _together(
-        mine, last, lambda row: row["picture_id"], 60, "pictures", lambda row: f"picture {row['picture_id']}"
+        mine,
+        last,
+        lambda row: row["picture_id"],
+        STORE_RECORD.longest("pictures"),
+        "pictures",
+        lambda row: f"picture {row['picture_id']}",
     )
 
 
@@ -96,50 +111,60 @@ def _attributes(mine: Any, theirs: Any) -> dict[str, Any]:
 
 def _notes(mine: Any, theirs: Any) -> str:
     joined = "\n".join(dict.fromkeys(text for text in (mine, theirs) if text))
-    most = TEXTS["internal_note"]
+    most = STORE_RECORD.longest("internal_note")
     if len(joined) > most:
         raise TooMuch(f"Both notes together have {len(joined)} characters. At most {most} fit")
     return joined
 
 
 # -- the table -----------------------------------------------------------------
-def _alone(*names: str, union: Union | None = None) -> list[Choice]:
-    return [Choice(name, (name,), union) for name in names]
-
-
-_TEXT_LIST = {name: _lists(most, "entries") for name, (most, _) in TEXT_LISTS.items()}
-CHOICES: Mapping[str, Choice] = {
-    choice.name: choice
-    for choice in (
-        *_alone("name", "name_en"),
-        *_alone("alternate_names", union=_TEXT_LIST["alternate_names"]),
-        *_alone("branch_name", "brand_id", "store_type"),
-        *_alone("cuisines", union=_lists(5, "cuisines", _cuisine)),
-        *_alone("tags", union=_lists(20, "tags")),
-        *_alone("slug", "intro", "description"),
-        Choice("shop", tuple(sorted(SHOP)), is_state=True),
-        *_alone("opened_on", "address_line1", "address_line2", "landmark", "located_in"),
-        Choice("regions", ("region_l1_id", "region_l2_id", "region_l3_id")),
-        *_alone("sublocality", "postcode"),
-        Choice("pin", ("lat", "lng", "geo_precision")),
-        *_alone("phones", union=_phones),
-        *_alone("email", "website", "menu_url", "reservation_url"),
-        *_alone("socials", union=_links("links")),
-        *_alone("order_links", union=_links("links")),
-        Choice("hours", HOURS),
-        *_alone("price_level"),
-        Choice("average_cost", ("avg_cost_min", "avg_cost_max")),
-        *_alone("attributes", union=_attributes),
-        Choice(
-            "halal",
-            ("halal_status", "halal_body", "halal_cert_no", "halal_expires_on", "halal_picture_id"),
-        ),
-        *_alone("cover_picture_id"),
-        Choice("pictures", ("pictures",), _pictures, default=FieldChoice.UNION),
-        Choice("verification", tuple(sorted(VERIFIED)), is_state=True),
-        *_alone("labels", union=_TEXT_LIST["labels"]),
-        *_alone("internal_note", union=_notes),
-        *_alone("seo_title", "seo_description", "noindex"),
-    )
+_UNIONS: Mapping[str, Union] = {
+    "alternate_names": _lists("alternate_names", "entries"),
+    "cuisines": _lists("cuisines", "cuisines", _cuisine),
+    "tags": _lists("tags", "tags"),
+    "phones": _phones,
+    "socials": _links("links"),
+    "order_links": _links("links"),
+    "attributes": _attributes,
+    "pictures": _pictures,
+    "labels": _lists("labels", "entries"),
+    "internal_note": _notes,
 }
+_MOVED = frozenset({"status", "external_ids"})
+"""What is not chosen: the loser is merged away, and its ids go along."""
+
+
+def _choices() -> Iterator[Choice]:
+    """What can be put back can be chosen: field by field, and groups as one."""
+    for one in STORE_RECORD.fields:
+        if not one.undo or one.name in _MOVED:
+            continue
+        columns = STORE_RECORD.group(one.group) if one.group else (one.name,)
+        if one.name != columns[0]:
+            continue
+        yield Choice(
+            name=one.group or one.name,
+            label=STORE_RECORD.groups.get(one.group, one.label),
+            columns=columns,
+            union=_UNIONS.get(one.name),
+            default=FieldChoice.UNION if one.name == "pictures" else FieldChoice.WINNER,
+            is_state=not one.written,
+        )
+
+
+CHOICES: Mapping[str, Choice] = {choice.name: choice for choice in _choices()}
 """Everything of a store that is chosen, in the order of the form. What others point at is moved, not chosen."""
+
+
+def facts() -> list[dict[str, Any]]:
+    """What screens know of each: its name, its label, its fields that answers show, and whether both can be taken."""
+    return [
+        {
+            "name": choice.name,
+            "label": choice.label,
+            "columns": [name for name in choice.columns if STORE_RECORD.of(name).output is not None],
+            "both": choice.union is not None,
+            "most": STORE_RECORD.of(choice.columns[0]).longest,
+        }
+        for choice in CHOICES.values()
+    ]

@@ -14,7 +14,7 @@ from apps.stores.models import Store, Tag
 from apps.stores.services import derived, rules
 from apps.stores.services.merging.fields import CHOICES, Choice, TooMuch
 from apps.stores.services.stores import differs, sources_of, surroundings, was_moved_or_renamed
-from apps.stores.values import clean
+from apps.stores.services.values import clean
 
 
 @dataclass

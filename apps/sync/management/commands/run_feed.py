@@ -14,7 +14,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from apps.core.country import CODES
 from apps.core.errors import AppError
-from apps.core.importing.file_type import UnreadableFile
+from apps.core.importing.unreadable import UnreadableFile
 from apps.core.models import Job
 from apps.stores.importing.mappings import MappingError, load_mapping
 from apps.sync.choices import RunStatus

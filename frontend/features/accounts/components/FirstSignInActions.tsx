@@ -28,7 +28,7 @@ export function FirstSignInActions({ user }: { user: UserDetail }) {
   };
   return (
     <>
-      {mayInvite && user.email !== '' ? (
+      {mayInvite && user.email !== null && user.email !== '' ? (
         <button type="button" className="plain-button" disabled={isBusy} onClick={handleMail}>
           E-mail a new invitation
         </button>

@@ -25,11 +25,11 @@ export function FirstSignInChip({ state, isInList = false }: FirstSignInChipProp
   const { timezone } = useCountry();
   const { open, over } = (isInList ? IN_A_LIST : WORDS)[state.kind];
   if (state.is_over) return <StatusChip tone="warning" label={over} />;
-  const until = state.until === null ? '' : ` ${words(state.until, timezone, isInList)}`;
+  const until = state.until === null ? '' : ` ${formatExpiry(state.until, timezone, isInList)}`;
   return <StatusChip tone={state.kind === 'nothing' ? 'warning' : 'info'} label={open + until} />;
 }
 
-function words(until: string, timezone: string, isInList: boolean): string {
+function formatExpiry(until: string, timezone: string, isInList: boolean): string {
   const day = formatDay(until, timezone);
   return isInList ? day : `${day}, ${formatTime(until, timezone)}`;
 }

@@ -3,13 +3,15 @@ import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { formCall } from '@shared/form/saving';
 import type { FormValues } from '@shared/form/patch';
 import { useRecordForm } from '@shared/form/useRecordForm';
-import { sendCall } from '@shared/records/calls';
+import { sendCall } from '@shared/api/client';
 import { useKeepMyInfo, type MyInfo } from '@shared/session/me';
-import { useUserWords } from '../words';
+import { useUserLabels } from '../labels';
 import { KolPageFields } from './KolPageFields';
 import { MyRail } from './MyRail';
 import { MyRecords } from './MyRecords';
+import { MySecondFactor } from './MySecondFactor';
 import { MySessions } from './MySessions';
+import { MySignIns } from './MySignIns';
 import { PictureOf } from './PictureOf';
 import { NameAndReach } from './UserFields';
 import { toSend } from './userValues';
@@ -19,7 +21,7 @@ type Saved = CallOutput<'user/edit_my_info'>;
 /** One's own profile: what others see, what one has made, where one is signed in. */
 export function MyInfoForm({ info }: { info: MyInfo }) {
   const keep = useKeepMyInfo();
-  const words = useUserWords();
+  const labels = useUserLabels();
   const record = useRecordForm<Saved>({
     values: toValues(info),
     version: info.version,
@@ -33,13 +35,15 @@ export function MyInfoForm({ info }: { info: MyInfo }) {
     <RecordFormFrame
       record={record}
       canSave
-      words={words}
+      labels={labels}
       title={<h1>{info.nickname}</h1>}
       sections={[
         { id: 'profile', title: 'Profile', content: <Profile /> },
         ...(info.role === 'kol' ? [{ id: 'kol', title: 'KOL profile', content: <KolPageFields /> }] : []),
         { id: 'made', title: 'What I made', content: <MyRecords records={info.records} /> },
+        { id: 'second-factor', title: 'Second factor', content: <MySecondFactor /> },
         { id: 'sessions', title: 'Sessions', content: <MySessions /> },
+        { id: 'sign-ins', title: 'Sign-ins', content: <MySignIns /> },
       ]}
       rail={<MyRail info={info} />}
     />

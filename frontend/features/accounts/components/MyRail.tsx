@@ -41,14 +41,14 @@ export function MyRail({ info }: { info: MyInfo }) {
           ))}
         </dl>
       </section>
-      <ToldLast />
+      <LatestNotifications />
     </>
   );
 }
 
 const SHOWN = 5;
 
-function ToldLast() {
+function LatestNotifications() {
   const { data, error } = useQuery(notificationOptions(useCountryCode(), false, SHOWN));
   return (
     <section className="rail-card">

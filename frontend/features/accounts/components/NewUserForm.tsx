@@ -10,7 +10,7 @@ import { toast } from '@shared/ui/toasts';
 import { useTab, useTabTitle } from '@shared/workspace/hooks';
 import { useKeepUser } from '../api';
 import { USER } from '../model';
-import { useUserWords } from '../words';
+import { useUserLabels } from '../labels';
 import { ShownOnce, type Secret } from './ShownOnce';
 import { AccessFields, ProfileFields } from './UserFields';
 
@@ -33,7 +33,7 @@ function secretOf({ temp_password, invitation_path }: Created): Secret | null {
 export function NewUserForm() {
   useTabTitle('Create account');
   const country = useSession((state) => state.country);
-  const words = useUserWords();
+  const labels = useUserLabels();
   const tab = useTab();
   const keep = useKeepUser();
   const [created, setCreated] = useState<Created | null>(null);
@@ -79,7 +79,7 @@ export function NewUserForm() {
         record={record}
         canSave
         saveLabel="Create account"
-        words={words}
+        labels={labels}
         title={<h1>Create account</h1>}
         sections={[
           {

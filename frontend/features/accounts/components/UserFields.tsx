@@ -6,26 +6,35 @@ import { useUser } from '@shared/session/hooks';
 import { KolPageFields } from './KolPageFields';
 
 /** What colleagues call the person, and how they are reached. */
-export function NameAndReach() {
+export function NameAndReach({ isPrivateShown = true }: { isPrivateShown?: boolean }) {
   const languages = useEnum('language');
   return (
     <>
       <TextInput name="nickname" help="Colleagues see this name." />
       <div className="form-grid">
-        <TextInput name="email" type="email" />
-        <TextInput name="phone" type="tel" />
+        {isPrivateShown ? (
+          <>
+            <TextInput name="email" type="email" />
+            <TextInput name="phone" type="tel" />
+          </>
+        ) : null}
         <SelectInput name="language" options={languages} />
       </div>
     </>
   );
 }
 
+interface ProfileFieldsProps {
+  /** Whether the signed-in person sees how the other is reached and what is noted of them. */
+  isPrivateShown?: boolean;
+}
+
 /** Who the person is. */
-export function ProfileFields() {
+export function ProfileFields({ isPrivateShown = true }: ProfileFieldsProps) {
   return (
     <>
-      <NameAndReach />
-      <TextInput name="note" rows={2} help="Seen only here." />
+      <NameAndReach isPrivateShown={isPrivateShown} />
+      {isPrivateShown ? <TextInput name="note" rows={2} help="Seen only here." /> : null}
     </>
   );
 }

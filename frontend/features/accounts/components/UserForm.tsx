@@ -2,13 +2,16 @@ import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { useRecordForm } from '@shared/form/useRecordForm';
 import { ActivityList } from '@shared/history/ActivityList';
 import { HistoryCard } from '@shared/history/HistoryCard';
+import { WhyNot } from '@shared/permission/WhyNot';
 import { editRecord } from '@shared/records/recordCalls';
+import { useUser } from '@shared/session/hooks';
 import { useTabTitle } from '@shared/workspace/hooks';
 import { useKeepUser } from '../api';
 import type { UserDetail } from '../model';
-import { useUserWords } from '../words';
+import { useUserLabels } from '../labels';
 import { AccessFields, KolFields, ProfileFields } from './UserFields';
 import { SessionsSection } from './SessionsSection';
+import { SignInsSection } from './SignInsSection';
 import { UserRail } from './UserRail';
 import { toSend, toValues } from './userValues';
 
@@ -26,16 +29,18 @@ export function UserForm({ user }: { user: UserDetail }) {
     onSaved: keep,
   });
   const canSave = user.allowed_actions.includes('edit');
-  const isKol = user.role === 'kol';
-  const words = useUserWords();
+  const isPrivateShown = user.email !== null;
+  const isKol = user.role === 'kol' && isPrivateShown;
+  const labels = useUserLabels();
+  const isSuperAdmin = useUser().is_superuser;
   return (
     <RecordFormFrame
       record={record}
       canSave={canSave}
-      words={words}
+      labels={labels}
       title={<h1>{user.nickname}</h1>}
       sections={[
-        { id: 'profile', title: 'Profile', content: <ProfileFields /> },
+        { id: 'profile', title: 'Profile', content: <ProfileFields isPrivateShown={isPrivateShown} /> },
         {
           id: 'access',
           title: 'Role & countries',
@@ -43,16 +48,22 @@ export function UserForm({ user }: { user: UserDetail }) {
         },
         ...(isKol ? [{ id: 'kol', title: 'KOL profile', content: <KolFields /> }] : []),
         { id: 'activity', title: 'Activity', content: <ActivityList actorId={user.user_id} /> },
-        { id: 'sessions', title: 'Sessions', content: <SessionsSection user={user} /> },
+        ...(isPrivateShown
+          ? [{ id: 'sessions', title: 'Sessions', content: <SessionsSection user={user} /> }]
+          : []),
+        ...(isSuperAdmin
+          ? [{ id: 'sign-ins', title: 'Sign-ins', content: <SignInsSection userId={user.user_id} /> }]
+          : []),
       ]}
       rail={
         <>
           <UserRail user={user} onChanged={keep} />
+          <WhyNot objectType="user" objectId={user.user_id} version={user.version} />
           <HistoryCard
             objectType="user"
             objectId={user.user_id}
             version={user.version}
-            words={words}
+            labels={labels}
             restorable={canSave ? Object.keys(toValues(user)) : []}
           />
         </>

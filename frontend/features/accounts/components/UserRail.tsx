@@ -9,7 +9,7 @@ import { confirm } from '@shared/ui/confirm';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { toast } from '@shared/ui/toasts';
-import { useResetPassword } from '../api';
+import { useResetPassword, useResetSecondFactor, useViewAs } from '../api';
 import { STATUS_TONES, type UserDetail } from '../model';
 import { FirstSignInActions } from './FirstSignInActions';
 import { FirstSignInChip } from './FirstSignInChip';
@@ -62,6 +62,11 @@ export function UserRail({ user, onChanged }: UserRailProps) {
           <StatusChip tone={STATUS_TONES[user.status]} label={label} />
         )}
       </p>
+      {user.status === 'locked' ? (
+        <p className="rail-muted">
+          Signing in is refused where too many passwords were wrong. That ends by itself within the hour.
+        </p>
+      ) : null}
       <p className="rail-muted">
         {user.username} · last login <TimeAgo at={user.last_login_at} />
       </p>
@@ -70,10 +75,59 @@ export function UserRail({ user, onChanged }: UserRailProps) {
           {words}
         </button>
       ))}
+      {user.email === null ? null : <SecondFactorNote since={user.second_factor_at} />}
       <FirstSignInActions user={user} />
+      {user.allowed_actions.includes('view_as') ? <ViewAs user={user} /> : null}
       {user.allowed_actions.includes('reset_password') ? <ResetPassword user={user} /> : null}
+      {user.allowed_actions.includes('reset_second_factor') ? <ResetSecondFactor user={user} /> : null}
       <QuestionDialogs asker={asker} />
     </section>
+  );
+}
+
+function ViewAs({ user }: { user: UserDetail }) {
+  const view = useViewAs();
+  return (
+    <button
+      type="button"
+      className="plain-button"
+      disabled={view.isPending}
+      onClick={() => view.mutate({ user_id: user.user_id })}
+    >
+      View the console as {user.nickname}
+    </button>
+  );
+}
+
+function SecondFactorNote({ since }: { since: string | null }) {
+  if (since === null) return <p className="rail-muted">No second factor</p>;
+  return (
+    <p className="rail-muted">
+      Second factor set up <TimeAgo at={since} />
+    </p>
+  );
+}
+
+function ResetSecondFactor({ user }: { user: UserDetail }) {
+  const reset = useResetSecondFactor();
+  const handleReset = async () => {
+    const isSure = await confirm({
+      title: 'Reset second factor',
+      text: `${user.nickname} is signed out everywhere, signs in with the password alone next time, and is told. Be sure that it is ${user.nickname} who asks for it.`,
+      confirmLabel: 'Reset second factor',
+      isDangerous: true,
+    });
+    if (isSure) reset.mutate({ user_id: user.user_id, version: user.version });
+  };
+  return (
+    <button
+      type="button"
+      className="plain-button"
+      disabled={reset.isPending}
+      onClick={() => void handleReset()}
+    >
+      Reset second factor
+    </button>
   );
 }
 

@@ -9,7 +9,7 @@ import { FirstSignInChip } from './FirstSignInChip';
 /** The columns of the list that show more than a value. */
 export const USER_CELLS: Cells<'user'> = {
   nickname: { cell: (row) => <NameLink row={row} /> },
-  role: { cell: (row) => <RoleWords row={row} /> },
+  role: { cell: (row) => <RoleText row={row} /> },
   status: { cell: (row) => <StatusCell row={row} /> },
   last_login_at: { cell: (row) => <TimeAgo at={row.last_login_at} /> },
 };
@@ -22,7 +22,7 @@ function NameLink({ row }: { row: UserRow }) {
   );
 }
 
-function RoleWords({ row: { is_superuser, role } }: { row: UserRow }) {
+function RoleText({ row: { is_superuser, role } }: { row: UserRow }) {
   const roles = useEnum('role');
   return is_superuser ? 'Super admin' : (roles.find(({ value }) => value === role)?.label ?? role);
 }
@@ -43,7 +43,7 @@ export function UserCard({ row }: { row: UserRow }) {
       <NameLink row={row} />
       <StatusCell row={row} />
       <span className="cell-sub">
-        {row.username} · <RoleWords row={row} /> · {row.countries.join(', ')}
+        {row.username} · <RoleText row={row} /> · {row.countries.join(', ')}
       </span>
     </div>
   );

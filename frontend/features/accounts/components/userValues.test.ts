@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { toSend } from './userValues';
 
-describe('a KOL’s page, as calls take it', () => {
-  test('leaves out what says nothing, and channels without a link', () => {
+describe('values of a KOL’s page for calls', () => {
+  test('leaves out empty values and channels without a link', () => {
     const kol = {
       display_name: 'Rasa',
       bio: '',
@@ -25,7 +25,7 @@ describe('a KOL’s page, as calls take it', () => {
     });
   });
 
-  test('is none where nothing is said, and not sent where it did not change', () => {
+  test('is null where all is empty, and left out where it did not change', () => {
     expect(toSend({ kol: { display_name: '', bio: null } })).toEqual({ kol: null });
     expect(toSend({ nickname: 'R' })).toEqual({ nickname: 'R' });
   });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isApiError } from '@shared/api/errors';
 import { saveDownload } from '@shared/api/download';
-import { sizeWords } from '@shared/format/size';
+import { formatSize } from '@shared/format/size';
 import { useCountryCode } from '@shared/session/hooks';
 import { fetchAttachment } from '../api';
 import type { Attachment } from '../model';
@@ -62,7 +62,7 @@ export function FileLine({ file }: { file: Attachment }) {
         >
           {file.file_name}
         </button>
-        <span className="nothing">{sizeWords(file.size)}</span>
+        <span className="nothing">{formatSize(file.size)}</span>
         {file.mime.startsWith('image/') ? (
           <button
             type="button"

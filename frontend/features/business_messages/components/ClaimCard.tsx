@@ -9,7 +9,7 @@ import type { Checked, Claim, Message } from '../model';
 import { useOpenedFiles } from '../threads/openedFiles';
 import type { Thread } from '../threads/useThread';
 import { Attachments } from './Attachments';
-import { begunWith } from './textBox';
+import { insertTemplate } from './textBox';
 
 interface ClaimCardProps {
   item: Message;
@@ -227,7 +227,7 @@ function Decided({ item, claim, one, textId }: ClaimCardProps) {
         tone={decision === 'approved' ? 'success' : 'neutral'}
         label={decision === 'approved' ? 'Approved' : 'Declined'}
       />
-      <TellThem item={item} code={`claim_${decision}`} one={one} textId={textId} />
+      <ReplyWithTemplate item={item} code={`claim_${decision}`} one={one} textId={textId} />
       {changesetId === null ? null : (
         <button
           type="button"
@@ -243,7 +243,12 @@ function Decided({ item, claim, one, textId }: ClaimCardProps) {
 }
 
 /** Begins the reply that fits what was decided, in the sender's language. */
-function TellThem({ item, code, one, textId }: Omit<PartProps, 'claim'> & { code: string; textId: string }) {
+function ReplyWithTemplate({
+  item,
+  code,
+  one,
+  textId,
+}: Omit<PartProps, 'claim'> & { code: string; textId: string }) {
   const { data } = useQuery(templatesOptions(useCountryCode(), item.message_id));
   const fitting = data?.templates.filter((text) => text.code === code) ?? [];
   const text = fitting.find(({ language }) => language === data?.language) ?? fitting[0];
@@ -252,7 +257,7 @@ function TellThem({ item, code, one, textId }: Omit<PartProps, 'claim'> & { code
     <button
       type="button"
       className="plain-button plain-button-primary"
-      onClick={() => begunWith(one, text.filled, textId)}
+      onClick={() => insertTemplate(one, text.filled, textId)}
     >
       Tell them
     </button>

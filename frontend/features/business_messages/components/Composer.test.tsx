@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, setCountry } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { showInTab } from '@shared/testing/list';
+import { partly } from '@shared/testing/partly';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import type { Message } from '../model';
 import type { Thread } from '../threads/useThread';
@@ -11,12 +12,12 @@ import { Composer } from './Composer';
 const server = startServer();
 completeBrowser();
 
-const item = {
+const item = partly<Message>({
   message_id: 5,
   allowed_actions: ['reply'],
   sender: { email: 'sari@example.com', phone: '', preferred_contact: '' },
-} as unknown as Message;
-const send = vi.fn<() => Promise<true | null>>();
+});
+const send = vi.fn<() => Promise<boolean>>();
 
 beforeEach(() => {
   beginSession('token', 12);
@@ -30,18 +31,16 @@ beforeEach(() => {
 });
 
 const show = () => {
-  const one = { tab: 'reply', reply: 'Terima kasih', note: '', files: [], uploads: [], isBusy: false, send };
-  return showInTab(
-    <Composer item={item} one={one as unknown as Thread} textId="text" templateId="template" />,
-    '/messages',
-  );
+  const said = { tab: 'reply', reply: 'Terima kasih', note: '', files: [], uploads: [] } as const;
+  const one = partly<Thread>({ ...said, isBusy: false, send });
+  return showInTab(<Composer item={item} one={one} textId="text" templateId="template" />, '/messages');
 };
 
-test('once a reply is sent, the caret leaves it; refused, it stays', async () => {
+test('moves the focus away once a reply is sent, and keeps it where it is refused', async () => {
   const { person } = show();
   const text = screen.getByRole('textbox', { name: 'Reply' });
   await person.click(text);
-  send.mockResolvedValueOnce(null);
+  send.mockResolvedValueOnce(false);
   await person.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
   expect(text).toHaveFocus();

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
 import { Combobox } from '@shared/form/Combobox';
-import { sizeWords } from '@shared/format/size';
+import { formatSize } from '@shared/format/size';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { Icon } from '@shared/ui/Icon';
 import { templatesOptions } from '../api';
 import { labelIn, type Message, type ReplyChannel } from '../model';
 import type { Thread } from '../threads/useThread';
-import { begunWith, leaveText, showGap } from './textBox';
+import { insertTemplate, leaveText, showGap } from './textBox';
 import { gapIn } from '../threads/writing';
 import { TemplateEditor } from './TemplateEditor';
 
@@ -82,7 +82,7 @@ function Reply({ item, one, textId, templateId }: ComposerProps) {
     if (cannot) return;
     setGapTold(hasGap);
     if (hasGap) showGap(textId);
-    else if ((await one.send(channel, resolution)) === true) leaveText(textId);
+    else if (await one.send(channel, resolution)) leaveText(textId);
   };
   return (
     <>
@@ -142,7 +142,7 @@ function Reply({ item, one, textId, templateId }: ComposerProps) {
 function Note({ one, textId }: { one: Thread; textId: string }) {
   const cannot = one.isBusy || one.note.trim() === '' || one.uploads.length > 0;
   const send = async () => {
-    if (!cannot && (await one.addNote()) === true) leaveText(textId);
+    if (!cannot && (await one.addNote())) leaveText(textId);
   };
   return (
     <>
@@ -222,7 +222,7 @@ function Files({ one }: { one: Thread }) {
     <div className="message-attach">
       {one.files.map((file) => (
         <span key={file.attachment_id} className="message-label">
-          {file.file_name} <span className="nothing">{sizeWords(file.size)}</span>
+          {file.file_name} <span className="nothing">{formatSize(file.size)}</span>
           <button
             type="button"
             className="message-label-off"
@@ -293,7 +293,7 @@ function Templates({ item, one, templateId, textId }: ComposerProps) {
           onChoose={({ value }) => {
             const text = data?.templates[Number(value)];
             if (text === undefined) return;
-            begunWith(one, text.filled, textId);
+            insertTemplate(one, text.filled, textId);
           }}
         />
       </div>

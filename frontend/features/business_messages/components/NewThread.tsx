@@ -21,7 +21,7 @@ import '@shared/review/review.css';
 import '@shared/review/decisions.css';
 import './messages.css';
 
-interface Typed {
+interface ThreadInput {
   type: NewMessage['type'];
   channel: NewMessage['channel'];
   subject: string;
@@ -33,7 +33,7 @@ interface Typed {
   store_text: string;
 }
 
-const EMPTY: Typed = {
+const EMPTY: ThreadInput = {
   type: 'other',
   channel: 'phone',
   subject: '',
@@ -62,7 +62,7 @@ export function NewThread({ onShow }: { onShow: (id: number | null) => void }) {
   const types = useEnum('message_type');
   const channels = useEnum('message_channel').filter(({ value }) => value !== 'web_form');
   const kept = useKeptInput('business_message_new');
-  const [typed, setTyped] = useState<Typed>(() => ({ ...EMPTY, ...kept.of(NEW) }));
+  const [typed, setTyped] = useState<ThreadInput>(() => ({ ...EMPTY, ...kept.of(NEW) }));
   const keepTyped = useEffectEvent(() => {
     const isNothing = TEXTS.every(({ name }) => typed[name] === '') && typed.body === '';
     kept.keep(NEW, isNothing ? {} : { ...typed });
@@ -71,7 +71,7 @@ export function NewThread({ onShow }: { onShow: (id: number | null) => void }) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);
   const requestId = useRef(crypto.randomUUID());
-  const set = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }));
+  const set = (change: Partial<ThreadInput>) => setTyped((now) => ({ ...now, ...change }));
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
     setBusy(true);
@@ -103,13 +103,13 @@ export function NewThread({ onShow }: { onShow: (id: number | null) => void }) {
           label="Type"
           value={typed.type}
           options={types}
-          onChange={(type) => set({ type: type as Typed['type'] })}
+          onChange={(type) => set({ type: type as ThreadInput['type'] })}
         />
         <Choice
           label="How it came"
           value={typed.channel}
           options={channels}
-          onChange={(channel) => set({ channel: channel as Typed['channel'] })}
+          onChange={(channel) => set({ channel: channel as ThreadInput['channel'] })}
         />
         {TEXTS.map(({ name, label, error, maxLength }) => (
           <Line key={name} label={label} problem={errors[error]}>

@@ -8,7 +8,7 @@ import { Icon } from '@shared/ui/Icon';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { labelsOptions } from '../api';
-import { ClockCell, Labels } from '../lists/messageColumns';
+import { ClockCell, Labels } from '../lists/messageCells';
 import { labelIn, STATUS_TONES, type Message, type Patch } from '../model';
 import type { Thread } from '../threads/useThread';
 

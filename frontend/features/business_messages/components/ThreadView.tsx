@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { HistoryCard } from '@shared/history/HistoryCard';
+import { WhyNot } from '@shared/permission/WhyNot';
+import { useRecordLabels } from '@shared/records/useRecordLabels';
 import { FailureBox } from '@shared/review/FailureBox';
-import { personNames, storePicker } from '@shared/table/pickers';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
 import type { ListKey } from '@shared/table/useListKeys';
 import type { Message } from '../model';
@@ -27,6 +28,7 @@ interface ThreadViewProps {
 /** One thread: what was said, what we say, what becomes of it. Everything by keyboard, too. */
 export function ThreadView({ item, onShow, onDone, onList, onStep }: ThreadViewProps) {
   const one = useThread(item, onDone);
+  const labels = useRecordLabels('business_message');
   const [panel, setPanel] = useState<Panel>(null);
   const textId = useId();
   const templateId = useId();
@@ -59,11 +61,12 @@ export function ThreadView({ item, onShow, onDone, onList, onStep }: ThreadViewP
           <StoreCard item={item} one={one} />
           <LeadCard item={item} one={one} />
           <SenderCard item={item} one={one} onShow={onShow} />
+          <WhyNot objectType="business_message" objectId={item.message_id} version={item.version} />
           <HistoryCard
             objectType="business_message"
             objectId={item.message_id}
             version={item.version}
-            words={HISTORY_WORDS}
+            labels={labels}
             restorable={item.allowed_actions.includes('edit') ? RESTORABLE : NOTHING}
           />
         </aside>
@@ -78,43 +81,6 @@ const RESTORABLE: readonly string[] = [
   'type', 'subject', 'priority', 'assignee_id', 'labels', 'store_id', 'store_text', 'sender_name', 'company',
   'job_title', 'sender_email', 'sender_phone', 'language', 'preferred_contact',
 ];
-
-const HISTORY_WORDS = {
-  labels: {
-    type: 'Type',
-    subject: 'Subject',
-    status: 'Status',
-    priority: 'Priority',
-    assignee_id: 'Assignee',
-    labels: 'Labels',
-    resolution: 'Outcome',
-    note: 'Note',
-    store_id: 'Store',
-    store_text: 'Store as named',
-    sender_name: 'Sender',
-    company: 'Company',
-    job_title: 'Job title',
-    sender_email: 'E-mail',
-    sender_phone: 'Phone',
-    language: 'Language',
-    preferred_contact: 'Preferred contact',
-    claim_document_id: 'Document seen',
-    claim_phone: 'Number called',
-    claimant_role: 'Role of the claimant',
-    lead_id: 'Lead',
-    claim_decision: 'Claim',
-  },
-  records: { assignee_id: personNames, store_id: storePicker },
-  codes: {
-    type: 'message_type',
-    status: 'message_status',
-    priority: 'message_priority',
-    resolution: 'message_resolution',
-    language: 'message_language',
-    preferred_contact: 'preferred_contact',
-    claimant_role: 'claimant_role',
-  },
-};
 
 interface KeyTargets {
   item: Message;

@@ -2,7 +2,7 @@ import type { Thread } from '../threads/useThread';
 import { gapIn, withTemplate } from '../threads/writing';
 
 /** Puts a template to what is typed, and the cursor where it waits for words, else at its end. */
-export function begunWith(one: Pick<Thread, 'reply' | 'type'>, text: string, textId: string): void {
+export function insertTemplate(one: Pick<Thread, 'reply' | 'type'>, text: string, textId: string): void {
   one.type({ tab: 'reply', reply: withTemplate(one.reply, text) });
   // Once the text is drawn, its box holds it.
   requestAnimationFrame(() => showGap(textId));

@@ -1,15 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
-import { formCall } from '@shared/form/saving';
-import type { Choice } from '@shared/session/bootstrap';
-import type { BulkAction, BulkDefinition, BulkInput } from '@shared/table/bulk';
+import type { Enums } from '@shared/records/useRecordList';
+import type { BulkAction, BulkParams } from '@shared/table/bulk';
 import { workerPicker } from '@shared/table/pickers';
-import { rowInLists } from '@shared/table/rowsInLists';
-import { messageKeys } from '../api';
-import { OUTCOMES, type MessageRow } from '../model';
+import { OUTCOMES } from '../model';
 
-function actions(resolutions: readonly Choice[]): readonly BulkAction[] {
+/** What may be done with several messages at once. */
+export function messageActions({ message_resolution = [] }: Enums): readonly BulkAction[] {
   return [
     {
       id: 'assign',
@@ -46,7 +41,7 @@ function actions(resolutions: readonly Choice[]): readonly BulkAction[] {
           kind: 'choice',
           name: 'resolution',
           label: 'What became of them',
-          options: resolutions.filter(({ value }) => OUTCOMES.some((outcome) => outcome === value)),
+          options: message_resolution.filter(({ value }) => OUTCOMES.some((outcome) => outcome === value)),
         },
       ],
     },
@@ -62,36 +57,8 @@ function actions(resolutions: readonly Choice[]): readonly BulkAction[] {
 }
 
 /** What is typed as one text is sent as several labels. */
-export function withLabels(input: BulkInput): CallInput<'business_message/bulk_edit_messages'> {
-  const { add_labels: typed, ...params } = input.params;
-  const labels = String(typed ?? '')
-    .split(',')
-    .map((label) => label.trim())
-    .filter((label) => label !== '');
-  const sent = typed === undefined ? params : { ...params, add_labels: labels };
-  return { ...input, params: sent } as CallInput<'business_message/bulk_edit_messages'>;
-}
-
-/** What may be done with several messages at once. */
-export function messageBulk(
-  client: QueryClient,
-  country: string,
-  resolutions: readonly Choice[],
-): BulkDefinition {
-  return {
-    one: 'message',
-    many: 'messages',
-    country,
-    actions: actions(resolutions),
-    call: (input) =>
-      callApi('business_message/bulk_edit_messages', withLabels(input), { ...formCall, country }),
-    nameOf: (id) => {
-      const found = rowInLists<MessageRow>(
-        client,
-        [...messageKeys.all, 'list', country],
-        (row) => row.message_id === id,
-      );
-      return found?.subject ?? `#${id}`;
-    },
-  };
+export function withLabels({ add_labels: typed, ...params }: BulkParams): object {
+  if (typed === undefined) return params;
+  const labels = String(typed).split(',');
+  return { ...params, add_labels: labels.map((label) => label.trim()).filter((label) => label !== '') };
 }

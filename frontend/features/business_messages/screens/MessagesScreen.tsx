@@ -26,5 +26,5 @@ export default function MessagesScreen() {
   if (id !== null)
     return <MessageDesk key={country} id={id} params={params} defaults={defaults} onShow={show} />;
   if (params.has('new')) return <NewThread key={country} onShow={show} />;
-  return <MessageList defaults={defaults} onShow={show} />;
+  return <MessageList onShow={show} />;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { alikeOf } from '../model';
 import { clockOf } from './clock';
-import { gapIn, typedBefore, withTemplate } from './writing';
+import { gapIn, restoreInput, withTemplate } from './writing';
 
 const NOW = Date.parse('2026-05-08T10:00:00Z');
 
-describe('the clock of a thread', () => {
+describe('the due time of a thread', () => {
   test.each([
     ['new', '2026-05-08T10:45:00Z', 'soon', '45 min left'],
     ['open', '2026-05-12T10:00:00Z', 'fine', '4 d left'],
@@ -16,7 +16,7 @@ describe('the clock of a thread', () => {
     expect(clockOf(row, NOW)).toEqual({ urgency, words });
   });
 
-  test('once answered it only tells what became of the promise', () => {
+  test('shows whether the answer was in time once the thread is answered', () => {
     const row = {
       status: 'open',
       first_response_due_at: '2026-05-01T10:00:00Z',
@@ -27,16 +27,16 @@ describe('the clock of a thread', () => {
   });
 });
 
-describe('what is being written', () => {
-  test('a text is put to what is typed, and takes nothing away', () => {
+describe('the reply that is written', () => {
+  test('a template is appended to the typed text', () => {
     expect(withTemplate('  ', 'Halo')).toBe('Halo');
     expect(withTemplate('Sudah.\n', 'Halo')).toBe('Sudah.\n\nHalo');
   });
 
-  test('what was kept is used as far as it can be', () => {
-    expect(typedBefore({})).toEqual({ tab: 'reply', reply: '', note: '', files: [] });
+  test('restores the valid parts of a stored draft', () => {
+    expect(restoreInput({})).toEqual({ tab: 'reply', reply: '', note: '', files: [] });
     const file = { attachment_id: 3, file_name: 'a.pdf', mime: '', size: 1, refusal: '' };
-    expect(typedBefore({ tab: 'note', reply: 4, note: 'x', files: [file, null, {}] })).toEqual({
+    expect(restoreInput({ tab: 'note', reply: 4, note: 'x', files: [file, null, {}] })).toEqual({
       tab: 'note',
       reply: '',
       note: 'x',
@@ -45,7 +45,7 @@ describe('what is being written', () => {
   });
 });
 
-test('leads that may be the same are told by the codes of what the server asks', () => {
+test('reads possible duplicate leads from the codes of the server’s warnings', () => {
   const warnings = [{ code: 'same_lead_12', field: 'lead', msg: 'Kopi (#12) may be the same' }];
   expect(alikeOf({ warnings, confirm_token: 't' })).toEqual({
     leads: [{ lead_id: 12, words: 'Kopi (#12) may be the same' }],
@@ -53,13 +53,13 @@ test('leads that may be the same are told by the codes of what the server asks',
   });
 });
 
-describe('a text that waits for words of one’s own', () => {
-  test('is told by what stands alone on a line', () => {
+describe('the placeholder of a template', () => {
+  test('is an ellipsis alone on a line', () => {
     expect(gapIn('Halo,\n\n  …\n\nSofra')).toEqual([9, 10]);
     expect(gapIn('Halo,\n\nbelum…\n\nSofra')).toBeNull();
   });
 
-  test('the first of several', () => {
+  test('is found first where there are several', () => {
     expect(gapIn('…\n…')).toEqual([0, 1]);
   });
 });

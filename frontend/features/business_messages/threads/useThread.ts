@@ -1,18 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { CODE } from '@shared/api/codes';
 import { isApiError } from '@shared/api/errors';
-import { useKeptInput } from '@shared/review/keptInput';
-import { useActing } from '@shared/review/useActing';
+import { useOpenCase } from '@shared/review/useOpenCase';
+import { useTypedInput } from '@shared/review/useTypedInput';
 import { useCountryCode, useUser } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
-import { undoChangesets } from '@shared/work/undo';
 import { messageOptions, putBy, useKeepMessage } from '../api';
 import {
   alikeOf,
   type Alike,
-  type Attachment,
   type Checked,
   type Message,
   type Patch,
@@ -20,53 +18,37 @@ import {
   type Resolution,
   type StatusChange,
 } from '../model';
-import { typedBefore, type Typed } from './writing';
+import { toKeep, restoreInput } from './writing';
 
 /** One thread at work: what is typed for it, and everything that can be done with it. */
 export function useThread(item: Message, onDone: (id: number) => void) {
   const country = useCountryCode();
   const user = useUser();
   const client = useQueryClient();
-  const keep = useKeepMessage();
-  const kept = useKeptInput('business_message');
   const id = item.message_id;
-  const [typed, setTyped] = useState(() => typedBefore(kept.of(id)));
-  const [uploads, setUploads] = useState<readonly string[]>([]);
-  const latest = useRef(item);
-  useEffect(() => {
-    if (item.version >= latest.current.version) latest.current = item;
-  }, [item]);
-  const options = { country, handles: 'all' } as const;
-
-  const took = (fresh: Message): Message => {
-    latest.current = fresh;
-    keep(fresh);
-    return fresh;
-  };
-  const named = () => ({ message_id: id, version: latest.current.version });
-  const readAnew = async () => {
-    const fresh = await client.query({ ...messageOptions(country, id), staleTime: 0 }).catch(() => null);
-    if (fresh !== null) latest.current = fresh;
-  };
-  const { isBusy, failure, acting } = useActing(readAnew);
-  const type = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }));
-  const keepTyped = useEffectEvent(() => {
-    const { tab, reply, note, files } = typed;
-    const isNothing = reply === '' && note === '' && files.length === 0;
-    kept.keep(id, isNothing ? {} : { tab, reply, note, files });
+  const { act, acting, call, current, failure, isBusy, undo, undoAction, update } = useOpenCase(item, {
+    title: item.subject,
+    save: useKeepMessage(),
+    load: () => client.query({ ...messageOptions(country, id), staleTime: 0 }),
   });
-  useEffect(() => keepTyped(), [typed]);
+  const {
+    values: typed,
+    type,
+    now,
+  } = useTypedInput({ kind: 'business_message', id, read: restoreInput, toKeep });
+  const [uploads, setUploads] = useState<readonly string[]>([]);
   useMarkedRead(item);
 
+  const target = () => ({ message_id: id, version: current().version });
   const fileIds = () => typed.files.map(({ attachment_id }) => attachment_id);
-  const change = (input: StatusChange, said: string, isEnd: boolean) =>
-    acting(async () => {
-      took(await callApi('business_message/change_message_status', { ...named(), ...input }, options));
-      toast.success(`${said}: ${item.subject}`, {
-        action: isEnd ? { label: 'Open again', run: () => void reopen() } : null,
-      });
-      if (isEnd) onDone(id);
-    });
+  const change = async (input: StatusChange, text: string, isEnd: boolean) => {
+    const reopening = { label: 'Open again', run: () => void reopen() };
+    const fresh = await act(
+      () => callApi('business_message/change_message_status', { ...target(), ...input }, call),
+      { text, action: isEnd ? reopening : null },
+    );
+    if (fresh !== null && isEnd) onDone(id);
+  };
   const reopen = () => change({ action: 'reopen' }, 'Open again', false);
 
   return {
@@ -79,47 +61,44 @@ export function useThread(item: Message, onDone: (id: number) => void) {
     type,
     change,
     reopen,
-    send: (channel: ReplyChannel | null, resolution: Resolution | null) =>
-      acting(async () => {
-        const said = { body: typed.reply, attachments: fileIds(), channel, resolution };
-        took(await callApi('business_message/reply_message', { ...named(), ...said }, options));
-        type({ reply: '', files: [] });
-        const isMail = channel === null || channel === 'email';
-        toast.success(`${isMail ? 'Reply on its way' : 'Noted what they were told'}: ${item.subject}`);
-        if (resolution !== null) onDone(id);
-        return true;
-      }),
-    addNote: () =>
-      acting(async () => {
-        const said = { message_id: id, body: typed.note, attachments: fileIds() };
-        took(await callApi('business_message/add_note', said, options));
-        type({ note: '', files: [] });
-        toast.success(`Noted: ${item.subject}`);
-        return true;
-      }),
+    undo,
+    /** Whether the reply was sent. */
+    send: async (channel: ReplyChannel | null, resolution: Resolution | null): Promise<boolean> => {
+      const reply = { body: typed.reply, attachments: fileIds(), channel, resolution };
+      const isMail = channel === null || channel === 'email';
+      const fresh = await act(
+        () => callApi('business_message/reply_message', { ...target(), ...reply }, call),
+        { text: isMail ? 'Reply on its way' : 'Noted what they were told' },
+      );
+      if (fresh === null) return false;
+      type({ reply: '', files: [] });
+      if (resolution !== null) onDone(id);
+      return true;
+    },
+    /** Whether the note was written. */
+    addNote: async (): Promise<boolean> => {
+      const note = { message_id: id, body: typed.note, attachments: fileIds() };
+      const fresh = await act(() => callApi('business_message/add_note', note, call), { text: 'Noted' });
+      if (fresh === null) return false;
+      type({ note: '', files: [] });
+      return true;
+    },
     retry: (entry_id: number) =>
-      acting(async () => {
-        took(await callApi('business_message/retry_reply', { message_id: id, entry_id }, options));
-        toast.success(`On its way again: ${item.subject}`);
+      act(() => callApi('business_message/retry_reply', { message_id: id, entry_id }, call), {
+        text: 'On its way again',
       }),
     assign: (assignee_id: number | null) =>
-      acting(async () => {
-        took(await callApi('business_message/assign_message', { ...named(), assignee_id }, options));
-      }),
+      act(() => callApi('business_message/assign_message', { ...target(), assignee_id }, call)),
     edit: (patch: Patch) =>
-      acting(async () => {
-        took(await callApi('business_message/edit_message', { ...named(), ...patch }, options));
-      }),
+      act(() => callApi('business_message/edit_message', { ...target(), ...patch }, call)),
     linkStore: (store_id: number | null) =>
-      acting(async () => {
-        took(await callApi('business_message/link_store', { ...named(), store_id }, options));
-      }),
+      act(() => callApi('business_message/link_store', { ...target(), store_id }, call)),
     /** Makes a lead of it, or puts it to one; resolves to those that may be the same where the server asks. */
     convert: (input: { link_lead_id?: number; confirm_token?: string }): Promise<Alike | null> =>
       acting(async () => {
         try {
-          const done = await callApi('business_message/convert_to_lead', { ...named(), ...input }, options);
-          took(done.message);
+          const done = await callApi('business_message/convert_to_lead', { ...target(), ...input }, call);
+          update(done.message);
           void client.invalidateQueries({ queryKey: ['leads'] });
           toast.success(`${done.message.lead?.name ?? item.subject} is lead #${done.lead_id}`);
           return null;
@@ -129,42 +108,33 @@ export function useThread(item: Message, onDone: (id: number) => void) {
         }
       }),
     check: (patch: Checked) =>
-      acting(async () => {
-        took(await callApi('business_message/check_claim', { ...named(), ...patch }, options));
-      }),
-    decide: (decision: 'approved' | 'declined', note: string) =>
-      acting(async () => {
-        const done = took(
-          await callApi('business_message/decide_claim', { ...named(), decision, note }, options),
-        );
-        const changeset = done.claim?.changeset_id ?? null;
-        const changesetIds = changeset === null ? [] : [changeset];
-        toast.success(`Claim ${decision}: ${item.subject}`, {
-          action: {
-            label: 'Undo',
-            run: () => void undoChangesets(client, { changesetIds, country, title: item.subject }),
-          },
-        });
-      }),
-    undo: (changesetId: number) =>
-      acting(() => undoChangesets(client, { changesetIds: [changesetId], country, title: item.subject })),
+      act(() => callApi('business_message/check_claim', { ...target(), ...patch }, call)),
+    decide: async (decision: 'approved' | 'declined', note: string) => {
+      const fresh = await act(() =>
+        callApi('business_message/decide_claim', { ...target(), decision, note }, call),
+      );
+      if (fresh === null) return;
+      toast.success(`Claim ${decision}: ${item.subject}`, {
+        action: undoAction(fresh.claim?.changeset_id ?? null),
+      });
+    },
     /** Has files checked and put by, one after the other; what is refused says why. */
     attach: async (files: readonly File[]) => {
       for (const file of files) {
-        setUploads((now) => [...now, file.name]);
+        setUploads((names) => [...names, file.name]);
         try {
-          const put: Attachment = await putBy(country, id, file);
-          setTyped((now) => ({ ...now, files: [...now.files, put] }));
+          const attachment = await putBy(country, id, file);
+          type({ files: [...now().files, attachment] });
         } catch (error) {
           if (!isApiError(error)) throw error;
           toast.error(`${file.name}: ${error.message}`);
         } finally {
-          setUploads((now) => now.filter((name) => name !== file.name));
+          setUploads((names) => names.filter((name) => name !== file.name));
         }
       }
     },
     detach: (attachmentId: number) =>
-      type({ files: typed.files.filter(({ attachment_id }) => attachment_id !== attachmentId) }),
+      type({ files: now().files.filter(({ attachment_id }) => attachment_id !== attachmentId) }),
   };
 }
 

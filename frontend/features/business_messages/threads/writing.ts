@@ -1,9 +1,10 @@
+import type { KeptInput } from '@shared/review/keptInput';
 import type { Attachment } from '../model';
 
 export type Tab = 'reply' | 'note';
 
 /** What a person has typed for a thread and not sent. */
-export interface Typed {
+export interface ReplyInput {
   tab: Tab;
   reply: string;
   note: string;
@@ -12,7 +13,7 @@ export interface Typed {
 }
 
 /** What was kept in this browser, as far as it can be used. */
-export function typedBefore(kept: Readonly<Record<string, unknown>>): Typed {
+export function restoreInput(kept: KeptInput): ReplyInput {
   const { tab, reply, note, files } = kept;
   return {
     tab: tab === 'note' ? 'note' : 'reply',
@@ -20,6 +21,11 @@ export function typedBefore(kept: Readonly<Record<string, unknown>>): Typed {
     note: typeof note === 'string' ? note : '',
     files: Array.isArray(files) ? files.filter(isFile) : [],
   };
+}
+
+/** What is kept of it in this browser: nothing where only a tab was chosen. */
+export function toKeep({ tab, reply, note, files }: ReplyInput): KeptInput {
+  return reply === '' && note === '' && files.length === 0 ? {} : { tab, reply, note, files };
 }
 
 function isFile(value: unknown): value is Attachment {

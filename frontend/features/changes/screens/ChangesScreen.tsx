@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
-import type { FieldWords } from '@shared/form/labels';
+import type { FieldLabels } from '@shared/form/labels';
 import ChangesetDialog from '@shared/history/ChangesetDialog';
 import { readId } from '@shared/routes/location';
 import { useCountryCode } from '@shared/session/hooks';
 import type { ListDefinition } from '@shared/table/definition';
+import { listCall, type ListDefaultsFor } from '@shared/table/listCalls';
 import { ListScreen } from '@shared/table/ListScreen';
-import type { ListDefaults } from '@shared/table/listState';
 import { withOpen } from '@shared/table/shownAs';
 import { useTabParams } from '@shared/table/useTabParams';
 import { confirm } from '@shared/ui/confirm';
@@ -16,8 +14,8 @@ import { undoChangesets } from '@shared/work/undo';
 import { ChangeCard, changeColumns, type ChangeWays } from '../changeColumns';
 import { CHANGES, countsOf, type Change } from '../model';
 
-const WORDS: FieldWords = { labels: {} };
-const DEFAULTS: ListDefaults = {
+const WORDS: FieldLabels = { labels: {} };
+const DEFAULTS: ListDefaultsFor<'activity/query_changesets'> = {
   filters: [
     { kind: 'yesNo', key: 'undone', label: 'Undone', yes: 'Undone', no: 'Not undone' },
     {
@@ -52,8 +50,8 @@ export default function ChangesScreen() {
     const ways: ChangeWays = {
       onOpen: ({ changeset_id }) => change((now) => withOpen(now, changeset_id)),
       onUndo: (one) => {
-        void asked(one).then((isMeant) =>
-          isMeant
+        void asked(one).then((isConfirmed) =>
+          isConfirmed
             ? undoChangesets(client, { changesetIds: [one.changeset_id], country, title: one.title })
             : null,
         );
@@ -62,7 +60,7 @@ export default function ChangesScreen() {
     return {
       area: 'changeset',
       title: 'Changes',
-      defaults: DEFAULTS,
+      ...listCall('activity/query_changesets', DEFAULTS),
       columns: changeColumns(ways),
       rowId: (one) => one.changeset_id,
       recordPath: CHANGES,
@@ -81,11 +79,6 @@ export default function ChangesScreen() {
         hint: 'What changes several records at once comes here, and can be undone for 30 days: bulk changes, imports, merges, reviews.',
       },
       queryKey: (input) => ['history', 'changesets', country, input],
-      fetch: (input, signal) =>
-        callApi('activity/query_changesets', input as CallInput<'activity/query_changesets'>, {
-          signal,
-          handles: 'all',
-        }),
     };
   }, [client, country, change]);
   const id = readId(`?${params.toString()}`);
@@ -96,7 +89,7 @@ export default function ChangesScreen() {
         <ChangesetDialog
           key={id}
           changesetId={id}
-          words={WORDS}
+          labels={WORDS}
           onClose={() => change((now) => withOpen(now, null))}
         />
       )}

@@ -4,11 +4,11 @@ import { decisionKeys } from './decisionKeys';
 
 const one = { decide: vi.fn(), isBusy: false };
 const keysOf = (allowed_actions: string[], similar_waiting = 0) =>
-  decisionKeys({ allowed_actions, similar_waiting } as unknown as Comment, one, vi.fn()).map(
+  decisionKeys({ allowed_actions, similar_waiting } as Comment, one, vi.fn()).map(
     ({ shown, meaning }) => `${shown} ${meaning}`,
   );
 
-test('only the keys of what a comment offers are listed', () => {
+test('lists the keys of allowed actions alone', () => {
   expect(keysOf(['approve', 'reject', 'delete'])).toEqual([
     'A Approve',
     'R Reject, then the number of the reason',

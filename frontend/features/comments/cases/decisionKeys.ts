@@ -1,5 +1,5 @@
 import type { ListKey } from '@shared/table/useListKeys';
-import type { Asked } from '../components/ReasonPanel';
+import type { ReasonPurpose } from '../components/ReasonPanel';
 import type { Action, Comment } from '../model';
 import type { Moderation } from './useModeration';
 
@@ -7,7 +7,7 @@ import type { Moderation } from './useModeration';
 export function decisionKeys(
   comment: Comment,
   one: Pick<Moderation, 'decide' | 'isBusy'>,
-  onAsk: (asked: Asked) => void,
+  onAsk: (asked: ReasonPurpose) => void,
 ): ListKey[] {
   const key = (
     action: Action,

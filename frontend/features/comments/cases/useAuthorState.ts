@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
-import { commentKeys, useReadAnew } from '../api';
+import { commentKeys, useRefetch } from '../api';
 import type { AuthorState, Comment } from '../model';
 
 const SAID: Readonly<Record<AuthorState, string>> = {
@@ -15,11 +15,11 @@ const SAID: Readonly<Record<AuthorState, string>> = {
 export function useAuthorState(): (author: Comment['author'], state: AuthorState) => Promise<void> {
   const client = useQueryClient();
   const country = useCountryCode();
-  const readAnew = useReadAnew();
+  const refetchLists = useRefetch();
   return async ({ public_user_id, nickname, state: before }, state) => {
     if (public_user_id === null) return;
     await callApi('comment/set_author_state', { public_user_id, state }, { country, handles: 'all' });
-    readAnew();
+    refetchLists();
     const undo = async () => {
       await callApi('comment/set_author_state', { public_user_id, state: before }, { country });
       await client.invalidateQueries({ queryKey: commentKeys.all });

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { callApi } from '@shared/api/client';
-import { useActing } from '@shared/review/useActing';
+import { useOpenCase } from '@shared/review/useOpenCase';
 import { useCountryCode } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
-import { commentOptions, useKeepComment, useReadAnew } from '../api';
+import { commentOptions, useKeepComment, useRefetch } from '../api';
 import { gistOf, inShort, type Action, type AuthorState, type Comment, type RejectReason } from '../model';
 import { useAuthorState } from './useAuthorState';
 import type { UndoLine } from './useUndoLine';
@@ -26,53 +25,40 @@ const MOST = 200;
 export function useModeration(comment: Comment, line: UndoLine, onDone: (gone: readonly number[]) => void) {
   const country = useCountryCode();
   const client = useQueryClient();
-  const keep = useKeepComment();
-  const readAnew = useReadAnew();
+  const refetchLists = useRefetch();
   const setAuthorState = useAuthorState();
-  const latest = useRef(comment);
-  useEffect(() => {
-    if (comment.version >= latest.current.version) latest.current = comment;
-  }, [comment]);
-  const options = { country, handles: 'all' } as const;
-  const fetchAnew = async () => {
-    const asked = { ...commentOptions(country, comment.comment_id), staleTime: 0 };
-    const fresh = await client.query(asked).catch(() => null);
-    if (fresh !== null) latest.current = fresh;
-  };
-  const { isBusy, failure, acting } = useActing(fetchAnew);
   const title = `“${inShort(gistOf(comment))}”`;
-  const named = () => ({ comment_id: latest.current.comment_id, version: latest.current.version });
-  const took = (fresh: Comment) => {
-    latest.current = fresh;
-    keep(fresh);
-  };
+  const id = comment.comment_id;
+  const { act, acting, call, current, failure, isBusy, refetch, update } = useOpenCase(comment, {
+    title,
+    save: useKeepComment(),
+    load: () => client.query({ ...commentOptions(country, id), staleTime: 0 }),
+  });
+  const target = () => ({ comment_id: id, version: current().version });
 
   const decide = (action: Action, reason = '', note = '') =>
     acting(async () => {
       const { change_log_id, ...fresh } = await callApi(
         'comment/change_comment_status',
-        { ...named(), action, reason, note },
-        options,
+        { ...target(), action, reason, note },
+        call,
       );
-      took(fresh);
-      line.decided(
-        { commentId: fresh.comment_id, title, logId: change_log_id, changesetId: null },
-        SAID[action],
-      );
-      if (ENDS.includes(action)) onDone([fresh.comment_id]);
+      update(fresh);
+      line.decided({ commentId: id, title, logId: change_log_id, changesetId: null }, SAID[action]);
+      if (ENDS.includes(action)) onDone([id]);
     });
 
   /** Decides on all near copies that still wait, the shown one included, up to two hundred. */
   const decideWave = (action: 'approve' | 'reject', reason: RejectReason | null) =>
     acting(async () => {
-      const waveId = latest.current.wave_id;
+      const waveId = current().wave_id;
       if (waveId === null) return;
       const waiting = await Promise.all(
         [1, 2].map((page) =>
           callApi(
             'comment/query_comments',
             { wave_id: [waveId], queue: ['pending', 'reported', 'unmoderated'], page, page_size: 100 },
-            options,
+            call,
           ),
         ),
       );
@@ -81,15 +67,12 @@ export function useModeration(comment: Comment, line: UndoLine, onDone: (gone: r
       const done = await callApi(
         'comment/bulk_edit_comments',
         { ids, action, ...(reason === null ? {} : { params: { reason } }) },
-        options,
+        call,
       );
       void client.invalidateQueries({ queryKey: ['comments', 'detail'] });
-      readAnew();
-      const words = `${done.succeeded.length} alike ${SAID[action].toLowerCase()}`;
-      line.decided(
-        { commentId: comment.comment_id, title, logId: null, changesetId: done.changeset_id },
-        words,
-      );
+      refetchLists();
+      const text = `${done.succeeded.length} alike ${SAID[action].toLowerCase()}`;
+      line.decided({ commentId: id, title, logId: null, changesetId: done.changeset_id }, text);
       onDone(ids);
     });
 
@@ -99,31 +82,29 @@ export function useModeration(comment: Comment, line: UndoLine, onDone: (gone: r
     decide,
     decideWave,
     setPicture: (picture_id: number, state: 'visible' | 'hidden') =>
-      acting(async () => {
-        took(await callApi('comment/set_picture_state', { ...named(), picture_id, state }, options));
-      }),
+      act(() => callApi('comment/set_picture_state', { ...target(), picture_id, state }, call)),
     reply: (body: string) =>
       acting(async () => {
-        took(await callApi('comment/reply_comment', { ...named(), body }, options));
+        update(await callApi('comment/reply_comment', { ...target(), body }, call));
         toast.success('Your reply is on the site');
         return true;
       }),
     editReply: (comment_id: number, version: number, body: string) =>
       acting(async () => {
-        await callApi('comment/edit_reply', { comment_id, version, body }, options);
+        await callApi('comment/edit_reply', { comment_id, version, body }, call);
         toast.success('Your reply was changed');
-        await fetchAnew();
-        readAnew();
+        await refetch();
+        refetchLists();
         return true;
       }),
     setAuthor: (state: AuthorState) =>
       acting(async () => {
         await setAuthorState(comment.author, state);
-        await fetchAnew();
+        await refetch();
       }),
     dismissFlags: (flag_ids: number[]) =>
       acting(async () => {
-        took(await callApi('comment/dismiss_flags', { ...named(), flag_ids }, options));
+        update(await callApi('comment/dismiss_flags', { ...target(), flag_ids }, call));
         toast.success('Reports dismissed');
       }),
   };

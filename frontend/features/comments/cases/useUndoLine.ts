@@ -4,7 +4,7 @@ import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
 import { useCountryCode } from '@shared/session/hooks';
 import { dismissToast, toast } from '@shared/ui/toasts';
-import { tellUndone, undoChangesets } from '@shared/work/undo';
+import { showUndone, undoChangesets } from '@shared/work/undo';
 
 /** What was decided here and can be taken back: one comment, or a wave at once. */
 export interface Decided {
@@ -14,7 +14,7 @@ export interface Decided {
   changesetId: number | null;
 }
 
-interface Kept extends Decided {
+interface UndoEntry extends Decided {
   country: string;
   /** The message that offers to take it back. */
   toastId: number | null;
@@ -26,9 +26,9 @@ export const UNDO_KEYS = { shown: 'Z  U', meaning: 'Undo the last decision', key
 export function useUndoLine(onShow: (id: number) => void) {
   const client = useQueryClient();
   const country = useCountryCode();
-  const line = useRef<Kept[]>([]);
+  const line = useRef<UndoEntry[]>([]);
 
-  const takeBack = async (one: Kept) => {
+  const takeBack = async (one: UndoEntry) => {
     // Its offer has been taken: the message may not stand there as if there were still something to undo.
     if (one.toastId !== null) dismissToast(one.toastId);
     // Where it was decided, whatever country is looked at meanwhile.
@@ -43,7 +43,7 @@ export function useUndoLine(onShow: (id: number) => void) {
           { object_type: 'comment', object_id: one.commentId, log_id: one.logId },
           options,
         );
-        tellUndone(answer.undone, answer.not_undone, one.title);
+        showUndone(answer.undone, answer.not_undone, one.title);
       } catch (error) {
         // The client has told of it.
         if (!isApiError(error)) throw error;
@@ -56,7 +56,7 @@ export function useUndoLine(onShow: (id: number) => void) {
 
   return {
     decided: (decided: Decided, said: string) => {
-      const one: Kept = { ...decided, country, toastId: null };
+      const one: UndoEntry = { ...decided, country, toastId: null };
       line.current.push(one);
       const action = { label: 'Undo', run: () => void takeBack(one) };
       one.toastId = toast.success(`${said}: ${one.title}`, { action });

@@ -18,13 +18,13 @@ export function AuthorPart({ comment, onShow }: AuthorPartProps) {
   const client = useQueryClient();
   const types = useEnum('comment_author_type');
   const setState = useAuthorState();
-  const readAnew = () => client.invalidateQueries({ queryKey: [...commentKeys.all, 'detail'] });
-  const { isBusy, failure, acting } = useActing(readAnew);
+  const refetch = () => client.invalidateQueries({ queryKey: [...commentKeys.all, 'detail'] });
+  const { isBusy, failure, acting } = useActing(refetch);
   const { author } = comment;
   const handleState = (state: AuthorState) =>
     void acting(async () => {
       await setState(author, state);
-      await readAnew();
+      await refetch();
     });
   return (
     <>

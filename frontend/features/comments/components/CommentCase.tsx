@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
-import { useRecordWords } from '@shared/records/useRecordWords';
+import { useRecordLabels } from '@shared/records/useRecordLabels';
 import { HistoryCard } from '@shared/history/HistoryCard';
+import { WhyNot } from '@shared/permission/WhyNot';
 import { InboxClaim } from '@shared/inbox/InboxClaim';
 import { FailureBox } from '@shared/review/FailureBox';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
@@ -16,7 +17,7 @@ import { Chips, Stars } from './Facts';
 import { FlagsCard } from './FlagsCard';
 import { Marked } from './Marked';
 import { Pictures } from './Pictures';
-import { ReasonPanel, type Asked } from './ReasonPanel';
+import { ReasonPanel, type ReasonPurpose } from './ReasonPanel';
 import { Revisions } from './Revisions';
 import { SimilarCard } from './SimilarCard';
 import { TargetCard } from './TargetCard';
@@ -38,8 +39,8 @@ interface CommentCaseProps {
 /** One comment: what it says, what was noticed, what becomes of it. Everything by keyboard, too. */
 export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }: CommentCaseProps) {
   const one = useModeration(comment, line, onDone);
-  const words = useRecordWords('comment');
-  const [asked, setAsked] = useState<Asked>(null);
+  const labels = useRecordLabels('comment');
+  const [asked, setAsked] = useState<ReasonPurpose>(null);
   const replyId = useId();
   const keys: ListKey[] = [
     ...decisionKeys(comment, one, setAsked),
@@ -106,11 +107,12 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
           <SimilarCard comment={comment} one={one} onAsk={() => setAsked('wave')} onShow={onShow} />
           <TargetCard comment={comment} />
           <AuthorCard comment={comment} one={one} onShow={onShow} onMore={() => onBeside('author')} />
+          <WhyNot objectType="comment" objectId={comment.comment_id} version={comment.version} />
           <HistoryCard
             objectType="comment"
             objectId={comment.comment_id}
             version={comment.version}
-            words={words}
+            labels={labels}
             restorable={NOTHING}
           />
         </aside>

@@ -1,18 +1,16 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { ArrivingCase, ListDesk } from '@shared/review/ListDesk';
+import { ListDesk } from '@shared/review/ListDesk';
 import { neighbour, nextInQueue } from '@shared/review/queue';
-import { useLoadedAhead } from '@shared/review/useLoadedAhead';
+import { useListInput } from '@shared/review/useReviewQueue';
 import { useCountryCode } from '@shared/session/hooks';
-import { readListState, toListInput, type ListDefaults } from '@shared/table/listState';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import type { ListDefaults } from '@shared/table/listState';
 import { commentOptions, commentsOptions } from '../api';
 import type { UndoLine } from '../cases/useUndoLine';
-import { gistOf, type CommentRow } from '../model';
+import type { CommentRow } from '../model';
 import { CommentCase } from './CommentCase';
 import type { Beside } from './CommentDrawer';
+import { QueueLine } from './QueueLine';
 
-const LIST = 'All comments';
 const NO_ROWS: readonly CommentRow[] = [];
 
 interface CommentDeskProps {
@@ -27,12 +25,11 @@ interface CommentDeskProps {
 /** The list's rows as a queue at the left, one comment in the middle, what helps to decide beside it. */
 export function CommentDesk({ id, params, defaults, line, onShow, onBeside }: CommentDeskProps) {
   const country = useCountryCode();
-  const input = useMemo(() => toListInput(readListState(params, defaults)), [params, defaults]);
-  const queue = useQuery({ ...commentsOptions(country, input), placeholderData: keepPreviousData });
-  const ids = useMemo(() => (queue.data?.list ?? []).map(({ comment_id }) => comment_id), [queue.data]);
-  const next = nextInQueue(ids, id);
   const client = useQueryClient();
-  useLoadedAhead(next, (following) => client.query(commentOptions(country, following)));
+  const input = useListInput(params, defaults);
+  const query = useQuery(commentOptions(country, id));
+  const queue = useQuery({ ...commentsOptions(country, input), placeholderData: keepPreviousData });
+  const ids = (queue.data?.list ?? NO_ROWS).map(idOf);
   /** To the next that is not decided on; where this page of the queue has none, what has moved up. */
   const goOn = async (gone: readonly number[]) => {
     const known = nextInQueue(
@@ -48,89 +45,35 @@ export function CommentDesk({ id, params, defaults, line, onShow, onBeside }: Co
       .catch(() => ({ list: NO_ROWS }));
     onShow(fresh.list.find((row) => !gone.includes(row.comment_id))?.comment_id ?? null);
   };
+  // A wave decides on many at once, and steps go round: comments are read on and on.
+  const step = (by: 1 | -1) => onShow(neighbour(ids, id, by) ?? nextInQueue(ids, id) ?? id);
   return (
     <ListDesk
       className="comment-desk"
-      list={LIST}
-      onList={() => onShow(null)}
-      queue={
-        <Queue rows={queue.data?.list ?? []} total={queue.data?.total ?? null} shownId={id} onShow={onShow} />
-      }
+      title="Comments"
+      back="All comments"
+      page={queue.data}
+      idOf={idOf}
+      draw={(row) => <QueueLine row={row} />}
+      id={id}
+      query={query}
+      onShow={onShow}
+      load={(next) => client.query(commentOptions(country, next))}
     >
-      <Shown
-        key={id}
-        id={id}
-        line={line}
-        onShow={onShow}
-        onBeside={onBeside}
-        onDone={(gone) => void goOn(gone)}
-        onStep={(by) => onShow(neighbour(ids, id, by) ?? next ?? id)}
-      />
-    </ListDesk>
-  );
-}
-
-interface ShownProps {
-  id: number;
-  line: UndoLine;
-  onBeside: (beside: Beside) => void;
-  onShow: (id: number | null) => void;
-  onDone: (gone: readonly number[]) => void;
-  onStep: (by: 1 | -1) => void;
-}
-
-function Shown({ id, line, onShow, onDone, onStep, onBeside }: ShownProps) {
-  const query = useQuery(commentOptions(useCountryCode(), id));
-  return (
-    <ArrivingCase query={query} list={LIST} onList={() => onShow(null)}>
       {(comment) => (
         <CommentCase
           comment={comment}
           line={line}
           onShow={onShow}
-          onDone={onDone}
-          onStep={onStep}
+          onDone={(gone) => void goOn(gone)}
+          onStep={step}
           onBeside={(part) => onBeside({ part, id })}
         />
       )}
-    </ArrivingCase>
+    </ListDesk>
   );
 }
 
-interface QueueProps {
-  rows: readonly CommentRow[];
-  total: number | null;
-  shownId: number;
-  onShow: (id: number | null) => void;
-}
-
-function Queue({ rows, total, shownId, onShow }: QueueProps) {
-  return (
-    <nav className="review-queue" aria-label="Comments">
-      <h2>
-        Comments <span className="nothing">{total === null ? '' : total.toLocaleString('en')}</span>
-      </h2>
-      <ul>
-        {rows.map((row) => (
-          <li key={row.comment_id}>
-            <button
-              type="button"
-              className="queue-row"
-              aria-current={row.comment_id === shownId ? 'true' : undefined}
-              onClick={() => onShow(row.comment_id)}
-            >
-              <span className="queue-title">{gistOf(row)}</span>
-              <span className="queue-facts">
-                <span>{row.author.nickname}</span>
-                <TimeAgo at={row.created_at} />
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <button type="button" className="link-button queue-all" onClick={() => onShow(null)}>
-        Show as a list
-      </button>
-    </nav>
-  );
+function idOf({ comment_id }: CommentRow): number {
+  return comment_id;
 }

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, setCountry } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { showInTab } from '@shared/testing/list';
+import { partly } from '@shared/testing/partly';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { toasts } from '@shared/ui/toasts';
 import type { Comment, CommentRow } from '../model';
@@ -20,14 +21,14 @@ const author = {
   approved_count: 1204,
   rejected_count: 3,
 } as const;
-const head = {
+const head = partly<CommentRow>({
   comment_id: 1,
   root_id: 1,
   parent_id: null,
   depth: 0,
   reply_to_comment_id: null,
   author,
-  target: { title: 'Kopi Tuku', target_id: 9, screen: '', note: '', url: '', type: 'store' },
+  target: { title: 'Kopi Tuku', target_id: 9, screen: '', note: '', url: '', target_type: 'store' },
   body: 'Enak',
   language: 'id',
   rating: 5,
@@ -39,7 +40,7 @@ const head = {
   is_pinned: false,
   is_featured: false,
   is_official: false,
-} as unknown as CommentRow;
+});
 const reply: CommentRow = {
   ...head,
   comment_id: 2,
@@ -58,7 +59,7 @@ const second: CommentRow = {
   status: 'rejected',
   created_at: '2026-03-01T12:00:00Z',
 };
-const detail = { ...head, thread: [head, reply, second], by_author: [] } as unknown as Comment;
+const detail = partly<Comment>({ ...head, thread: [head, reply, second], by_author: [] });
 
 const show = vi.fn();
 const close = vi.fn();
@@ -100,7 +101,7 @@ beforeEach(() => {
 const open = (part: Beside['part']) =>
   showInTab(<CommentDrawer beside={{ part, id: 1 }} onShow={show} onClose={close} />, '/comment/list');
 
-test('the thread shows every word and state, names who is answered, and goes to one', async () => {
+test('shows all comments of the thread with status and addressee, and opens the chosen one', async () => {
   const { person } = open('thread');
   const drawer = await screen.findByRole('dialog', { name: 'Thread' });
   const [first, , third] = await within(drawer).findAllByRole('listitem');
@@ -113,7 +114,7 @@ test('the thread shows every word and state, names who is answered, and goes to 
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('the author: counts, latest comments, and how what they write is taken', async () => {
+test('shows the author’s counts, latest comments and moderation state', async () => {
   const { person } = open('author');
   const drawer = await screen.findByRole('dialog', { name: 'Author' });
   expect(await within(drawer).findByText('1,204')).toBeVisible();
@@ -124,7 +125,7 @@ test('the author: counts, latest comments, and how what they write is taken', as
   expect(states).toHaveBeenCalledWith({ public_user_id: 4, state: 'banned' });
 });
 
-test('a refusal is told in the drawer, and nothing is said to have been done', async () => {
+test('shows a refusal in the drawer and no success message', async () => {
   refused = true;
   const { person } = open('author');
   await screen.findByRole('option', { name: 'rejected: they are banned' });
@@ -133,7 +134,7 @@ test('a refusal is told in the drawer, and nothing is said to have been done', a
   expect(screen.queryByText('Sari: banned')).not.toBeInTheDocument();
 });
 
-test('Escape closes it', async () => {
+test('Escape closes the drawer', async () => {
   const { person } = open('thread');
   await screen.findByRole('dialog', { name: 'Thread' });
   await person.keyboard('{Escape}');

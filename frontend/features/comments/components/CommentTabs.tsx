@@ -16,12 +16,12 @@ export function CommentTabs({ params, onTab }: CommentTabsProps) {
   const setsUp = useAllowed('manager');
   const tabs = TABS.filter(({ forManagers }) => setsUp || !forManagers).map(({ id, label }) => {
     const isQueue = id === 'pending' || id === 'reported' || id === 'unmoderated';
-    return { id, label, count: isQueue ? inWords(counts?.[id]) : undefined };
+    return { id, label, count: isQueue ? formatQueueCount(counts?.[id]) : undefined };
   });
   return <PartTabs label="Comments by state" tabs={tabs} shown={tabOf(params)} onShow={onTab} />;
 }
 
-function inWords(count: number | undefined): string | undefined {
+function formatQueueCount(count: number | undefined): string | undefined {
   if (count === undefined) return undefined;
   return count >= MANY ? `${MANY.toLocaleString('en')}+` : count.toLocaleString('en');
 }

@@ -1,12 +1,12 @@
 import type { Moderation } from '../cases/useModeration';
 import type { Action, Comment } from '../model';
-import type { Asked } from './ReasonPanel';
+import type { ReasonPurpose } from './ReasonPanel';
 
 interface DecisionButtonsProps {
   comment: Comment;
   one: Moderation;
-  asked: Asked;
-  onAsk: (asked: Asked) => void;
+  asked: ReasonPurpose;
+  onAsk: (asked: ReasonPurpose) => void;
 }
 
 const PLAIN = [

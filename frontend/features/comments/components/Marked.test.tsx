@@ -9,15 +9,15 @@ function marks(text: string, spots: readonly (readonly [number, number])[]): (st
   return Array.from(container.querySelectorAll('mark'), (mark) => mark.textContent);
 }
 
-test('what was noticed is marked where it stands', () => {
+test('marks detected text at its position', () => {
   expect(marks('one two three', [[4, 7]])).toEqual(['two']);
 });
 
-test('places are counted in characters, also behind emoji and invisible ones', () => {
+test('counts positions in code points, also after emoji and invisible characters', () => {
   expect(marks('😀😀 b\u200bad 😀', [[3, 7]])).toEqual(['b\u200bad']);
 });
 
-test('spots in any order are marked once each, and those that lie in another are left out', () => {
+test('marks each range once in any order, and leaves out nested ranges', () => {
   expect(
     marks('aa bb cc', [
       [6, 8],
@@ -27,7 +27,7 @@ test('spots in any order are marked once each, and those that lie in another are
   ).toEqual(['aa bb', 'cc']);
 });
 
-test('what has no place, or one that is not there, marks nothing', () => {
+test('marks nothing for a missing or invalid range', () => {
   expect(
     marks('short', [
       [0, 0],

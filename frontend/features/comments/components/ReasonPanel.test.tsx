@@ -4,9 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beginSession } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
+import { partly } from '@shared/testing/partly';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import type { Moderation } from '../cases/useModeration';
-import { ReasonPanel, type Asked } from './ReasonPanel';
+import { ReasonPanel, type ReasonPurpose } from './ReasonPanel';
 
 const server = startServer();
 completeBrowser();
@@ -26,8 +27,8 @@ beforeEach(() => {
   server.use(onCall('system/get_bootstrap', () => answer({ enums, menu_counts: {}, countries: [] })));
 });
 
-async function opened(asked: NonNullable<Asked>) {
-  const one = { isBusy: false, decide, decideWave } as unknown as Moderation;
+async function opened(asked: NonNullable<ReasonPurpose>) {
+  const one = partly<Moderation>({ isBusy: false, decide, decideWave });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ReasonPanel asked={asked} one={one} onClose={close} />
@@ -37,7 +38,7 @@ async function opened(asked: NonNullable<Asked>) {
   return userEvent.setup();
 }
 
-test('a number chooses the reason that bears it', async () => {
+test('a number key chooses the reason with that number', async () => {
   const user = await opened('reject');
   screen.getByRole('button', { name: /spam/ }).focus();
   await user.keyboard('2');
@@ -45,7 +46,7 @@ test('a number chooses the reason that bears it', async () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('other asks for a note first, and Enter in it decides', async () => {
+test('the reason “other” requires a note, and Enter in the note submits it', async () => {
   const user = await opened('reject');
   await user.click(screen.getByRole('button', { name: /other/ }));
   expect(decide).not.toHaveBeenCalled();
@@ -54,14 +55,14 @@ test('other asks for a note first, and Enter in it decides', async () => {
   expect(decide).toHaveBeenCalledExactlyOnceWith('reject', 'other', 'Not about this shop');
 });
 
-test('a wave is rejected for a reason that needs no note', async () => {
+test('rejects near duplicates for a reason that needs no note', async () => {
   const user = await opened('wave');
   expect(screen.queryByRole('button', { name: /other/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: /offensive/ }));
   expect(decideWave).toHaveBeenCalledExactlyOnceWith('reject', 'offensive');
 });
 
-test('Escape does nothing to the comment', async () => {
+test('Escape closes the panel and leaves the comment unchanged', async () => {
   const user = await opened('delete');
   screen.getByRole('button', { name: /law/ }).focus();
   await user.keyboard('{Escape}');

@@ -5,10 +5,10 @@ import type { Moderation } from '../cases/useModeration';
 import type { RejectReason } from '../model';
 
 /** What the panel asks the reason of: one rejection, a whole wave, a deletion. */
-export type Asked = 'reject' | 'wave' | 'delete' | null;
+export type ReasonPurpose = 'reject' | 'wave' | 'delete' | null;
 
 interface ReasonPanelProps {
-  asked: NonNullable<Asked>;
+  asked: NonNullable<ReasonPurpose>;
   one: Moderation;
   onClose: () => void;
 }

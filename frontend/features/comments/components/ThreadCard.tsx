@@ -35,10 +35,10 @@ export function ThreadCard({ comment, one, replyId, onShow, onWhole }: ThreadCar
             aria-current={row.comment_id === comment.comment_id ? 'true' : undefined}
           >
             {row.comment_id === comment.comment_id ? (
-              <ThreadWords row={row} />
+              <ThreadText row={row} />
             ) : (
               <button type="button" className="comment-other" onClick={() => onShow(row.comment_id)}>
-                <ThreadWords row={row} />
+                <ThreadText row={row} />
               </button>
             )}
             <Chips row={row} />
@@ -70,7 +70,7 @@ export function ThreadCard({ comment, one, replyId, onShow, onWhole }: ThreadCar
   );
 }
 
-function ThreadWords({ row }: { row: CommentRow }) {
+function ThreadText({ row }: { row: CommentRow }) {
   return (
     <>
       <span className="comment-row-head">

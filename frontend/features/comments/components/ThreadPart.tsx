@@ -15,7 +15,7 @@ export function ThreadPart({ comment, onShow }: ThreadPartProps) {
   return (
     <>
       <p className="case-facts">
-        On {comment.target.title} · {wordsOf(comment.thread.length)}
+        On {comment.target.title} · {formatReplies(comment.thread.length)}
       </p>
       <ol className="comment-thread">
         {comment.thread.map((row) => (
@@ -51,7 +51,7 @@ function Answered({ row, name }: { row: CommentRow; name: string | undefined }) 
   return isToHead || name === undefined ? null : <Fragment> to {name}</Fragment>;
 }
 
-function wordsOf(count: number): string {
+function formatReplies(count: number): string {
   if (count === 1) return 'no answers';
   return count === 2 ? '1 answer' : `${count - 1} answers`;
 }

@@ -46,7 +46,7 @@ export function commentCells(open: Open, onBeside: (beside: Beside) => void): Ce
       width: 320,
       cell: (row) => (
         <>
-          <Said row={row} />
+          <CommentText row={row} />
           <ThreadButton row={row} onBeside={onBeside} />
         </>
       ),
@@ -92,7 +92,7 @@ function repliesIn(count: number): string {
   return count === 1 ? '1 answer' : `${count} answers`;
 }
 
-function Said({ row }: { row: CommentRow }) {
+function CommentText({ row }: { row: CommentRow }) {
   return (
     <span className="comment-said" title={gistOf(row)}>
       {row.body === '' ? gistOf(row) : <Marked text={row.body} detections={row.detections} />}
@@ -108,7 +108,7 @@ export function CommentCard({ row, open }: { row: CommentRow; open: Open }) {
         {row.author.nickname} on {row.target.title}
       </RecordLink>
       <Stars rating={row.rating} />
-      <Said row={row} />
+      <CommentText row={row} />
       <Chips row={row} />
     </div>
   );

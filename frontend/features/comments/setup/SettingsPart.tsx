@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { useController } from 'react-hook-form';
 import { Field, type FieldProps } from '@shared/form/Field';
 import { SelectInput, SwitchInput, TextInput } from '@shared/form/fields';
-import { labelledBy, type FieldWords } from '@shared/form/labels';
+import { labelledBy, type FieldLabels } from '@shared/form/labels';
 import type { FormValues } from '@shared/form/patch';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { formCall } from '@shared/form/saving';
 import { useRecordForm } from '@shared/form/useRecordForm';
-import { sendCall } from '@shared/records/calls';
+import { sendCall } from '@shared/api/client';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
 import { ErrorState } from '@shared/ui/ErrorState';
@@ -46,7 +46,7 @@ function toValues(settings: Settings): FormValues {
   return Object.fromEntries(names.map((name) => [name, settings[name]]));
 }
 
-function useSettingsWords(): FieldWords {
+function useSettingsLabels(): FieldLabels {
   const mode = useEnum('comment_mode');
   return useMemo(() => {
     const named = labelledBy({ mode });
@@ -77,11 +77,11 @@ function SettingsForm({ settings }: { settings: Settings }) {
     <RecordFormFrame
       record={record}
       canSave={settings.allowed_actions.includes('edit')}
-      words={useSettingsWords()}
+      labels={useSettingsLabels()}
       title={<h1>How {label} takes comments</h1>}
       sections={[
         { id: 'shown', title: 'What is shown at once', content: <Shown /> },
-        { id: 'held', title: 'What is held', content: <Held /> },
+        { id: 'held', title: 'What is held', content: <HoldSettings /> },
       ]}
       rail={
         settings.updated_by === null ? null : (
@@ -112,7 +112,7 @@ function Shown() {
   );
 }
 
-function Held() {
+function HoldSettings() {
   return (
     <>
       <TextInput

@@ -9,13 +9,12 @@ import '@shared/form/Field.css';
 import '@shared/form/fields.css';
 import type { Word, WordInput } from '../model';
 
-interface Typed extends Pick<Word, 'word' | 'language' | 'level' | 'match' | 'note' | 'is_active'> {
+interface WordValues extends Pick<Word, 'word' | 'language' | 'level' | 'match' | 'note' | 'is_active'> {
   allow: string;
 }
 
-const NEW: Typed = {
+const NEW: Omit<WordValues, 'language'> = {
   word: '',
-  language: 'any',
   level: 'suspect',
   match: 'word',
   allow: '',
@@ -23,13 +22,13 @@ const NEW: Typed = {
   is_active: true,
 };
 
-function typedOf(word: Word | null): Typed {
-  return word === null ? NEW : { ...word, allow: word.allow_list.join(', ') };
+function wordValues(word: Word | null, language: Word['language']): WordValues {
+  return word === null ? { ...NEW, language } : { ...word, allow: word.allow_list.join(', ') };
 }
 
 /** What a call takes of what was typed. */
 function inputOf(
-  { allow, word, language, level, match, note, is_active }: Typed,
+  { allow, word, language, level, match, note, is_active }: WordValues,
   before: Word | null,
 ): WordInput {
   return {
@@ -65,20 +64,22 @@ function problemsOf(error: unknown): Problems {
 
 interface WordFormProps {
   word: Word | null;
+  /** The languages for which the person may enter words; the first is that of a new one. */
+  writable: readonly [Word['language'], ...Word['language'][]];
   onDone: (saved: Word) => void;
   onClose: () => void;
 }
 
 /** A word to be entered or changed. */
-export function WordForm({ word, onDone, onClose }: WordFormProps) {
+export function WordForm({ word, writable, onDone, onClose }: WordFormProps) {
   const country = useCountryCode();
   const languages = useEnum('word_language');
   const levels = useEnum('word_level');
   const matches = useEnum('word_match');
-  const [typed, setTyped] = useState(() => typedOf(word));
+  const [typed, setTyped] = useState(() => wordValues(word, writable.includes('any') ? 'any' : writable[0]));
   const [problems, setProblems] = useState(FINE);
   const wordId = useId();
-  const type = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }));
+  const type = (change: Partial<WordValues>) => setTyped((now) => ({ ...now, ...change }));
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
     setProblems(FINE);
@@ -123,7 +124,7 @@ export function WordForm({ word, onDone, onClose }: WordFormProps) {
       <Choice
         label="Language"
         value={typed.language}
-        options={languages}
+        options={languages.filter(({ value }) => writable.some((one) => one === value))}
         onChange={(language) => type({ language })}
       />
       <Choice

@@ -21,6 +21,7 @@ const word = {
   note: '',
   is_active: true,
   hits_30d: 0,
+  allowed_actions: ['save', 'delete'],
 };
 const settings = {
   version: 4,
@@ -53,6 +54,7 @@ beforeEach(() => {
     countries: ['ID'],
     language: 'en',
     must_change_password: false,
+    must_set_up_second_factor: false,
   });
   setCountry('ID');
   server.use(
@@ -61,7 +63,7 @@ beforeEach(() => {
     onCall('draft/save_draft', () => answer({})),
     onCall('comment/query_words', async ({ request }) => {
       asked(await request.json());
-      return answer({ list: [word], total: 1, total_is_exact: true });
+      return answer({ list: [word], total: 1, total_is_exact: true, writable_languages: ['id'] });
     }),
     onCall('comment/save_word', async ({ request }) => {
       sent(await request.json());
@@ -81,7 +83,7 @@ const words = async () => {
   return shown;
 };
 
-test('a word that is on the list already is told at the field', async () => {
+test('shows at the field that the word is on the list already', async () => {
   server.use(onCall('comment/save_word', () => refuse(10008, 'Already exists', { duplicates: [] })));
   const { person } = await words();
   expect(screen.getByText('1 word')).toBeVisible();
@@ -93,7 +95,7 @@ test('a word that is on the list already is told at the field', async () => {
   expect(field).toHaveFocus();
 });
 
-test('a search that stands does not hide the word that is new', async () => {
+test('clears the search that would hide the new word', async () => {
   const { person } = await words();
   await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'kas');
   await person.click(screen.getByRole('button', { name: 'Add a word' }));
@@ -103,7 +105,7 @@ test('a search that stands does not hide the word that is new', async () => {
   await waitFor(() => expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ keyword: '' })));
 });
 
-test('deleting asks first', async () => {
+test('asks before it deletes a word', async () => {
   const { person } = await words();
   await person.click(screen.getByRole('button', { name: 'Delete kasar' }));
   const question = await screen.findByRole('dialog');
@@ -118,7 +120,7 @@ test('deleting asks first', async () => {
 
 const share = () => screen.findByRole('spinbutton', { name: /^Rejected share/ });
 
-test('what is typed in the settings is there again after a look at the words, and saved by its key', async () => {
+test('keeps unsaved settings when the tab changes, and saves them by the key', async () => {
   server.use(
     onCall('comment/edit_settings', async ({ request }) => {
       sent(await request.json());
@@ -137,7 +139,7 @@ test('what is typed in the settings is there again after a look at the words, an
   await waitFor(() => expect(sent).toHaveBeenCalledWith({ history_rejected_rate: 0.4, version: 4 }));
 });
 
-test('a wrong number is told at its field, in the server’s words', async () => {
+test('shows the server’s message at the field of a wrong number', async () => {
   server.use(
     onCall('comment/edit_settings', () =>
       refuse(10005, 'Check the fields', {
@@ -151,4 +153,22 @@ test('a wrong number is told at its field, in the server’s words', async () =>
   await person.type(field, '500');
   await person.click(screen.getByRole('button', { name: /^Save/ }));
   await waitFor(() => expect(field).toHaveAccessibleDescription('Write a whole number from 0 to 100'));
+});
+
+test('offers no change of a word that other countries use', async () => {
+  server.use(
+    onCall('comment/query_words', () =>
+      answer({
+        list: [{ ...word, allowed_actions: [] }],
+        total: 1,
+        total_is_exact: true,
+        writable_languages: [],
+      }),
+    ),
+  );
+  showInTab(<WordsPart />, '/comment/list?part=words');
+  expect(await screen.findByText('Also used in other countries')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Change kasar' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete kasar' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add a word' })).toBeNull();
 });

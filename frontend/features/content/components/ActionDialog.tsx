@@ -3,14 +3,14 @@ import type { ControlProps } from '@shared/form/Field';
 import { RecordPicker } from '@shared/form/RecordPicker';
 import { useCountry } from '@shared/session/hooks';
 import { DialogFrame } from '@shared/ui/DialogFrame';
-import { GoalFields } from '../pages/redirects/GoalFields';
+import { TargetFields } from '../pages/redirects/TargetFields';
 import { reviewerPicker } from '@shared/table/pickers';
 import {
-  lackOf,
+  missingInput,
   NO_ANSWERS,
   refusalOf,
   type Answers,
-  type Asked,
+  type ActionInputName,
   type ContentAction,
   type Refused,
 } from './actions';
@@ -25,7 +25,7 @@ interface ActionDialogProps {
   onClose: () => void;
 }
 
-const LABELS: Readonly<Record<Asked, string>> = {
+const LABELS: Readonly<Record<ActionInputName, string>> = {
   note: 'Note',
   reason: 'Why',
   reviewer: 'Reviewer',
@@ -48,7 +48,7 @@ export function ActionDialog({ title, action, onTake, onClose }: ActionDialogPro
       title={`${action.label}: ${title}`}
       label={action.label}
       isDangerous={action.isDangerous === true}
-      isDisabled={lackOf(action, answers) !== null}
+      isDisabled={missingInput(action, answers) !== null}
       isFocused={action.asks.length === 0}
       onGoOn={async () => setErrors(await onTake(answers))}
       onClose={onClose}
@@ -56,12 +56,12 @@ export function ActionDialog({ title, action, onTake, onClose }: ActionDialogPro
       <p className="rail-muted">{action.follows}</p>
       {action.asks.map((asked, place) =>
         asked === 'redirect_to' ? (
-          <GoalFields
+          <TargetFields
             key={asked}
             label={LABELS[asked]}
             value={answers.redirect_to}
             errors={withoutPrefix(errors)}
-            onChange={(goal) => change({ redirect_to: goal })}
+            onChange={(target) => change({ redirect_to: target })}
           />
         ) : (
           <Ask key={asked} asked={asked} action={action} refused={refusalOf(asked, errors)}>
@@ -81,7 +81,7 @@ export function ActionDialog({ title, action, onTake, onClose }: ActionDialogPro
   );
 }
 
-/** A goal's own fields, as they are called where a redirect is written. */
+/** The fields of a target, as they are called where a redirect is written. */
 function withoutPrefix(errors: Refused): Refused {
   return Object.fromEntries(
     Object.entries(errors).map(([field, words]) => [field.replace(/^redirect_to\./, ''), words]),
@@ -89,7 +89,7 @@ function withoutPrefix(errors: Refused): Refused {
 }
 
 interface AskProps {
-  asked: Asked;
+  asked: ActionInputName;
   action: ContentAction;
   refused: string | null;
   children: (control: ControlProps) => ReactNode;
@@ -126,7 +126,7 @@ function Ask({ asked, action, refused, children }: AskProps) {
 }
 
 interface AskControlProps {
-  asked: Exclude<Asked, 'redirect_to'>;
+  asked: Exclude<ActionInputName, 'redirect_to'>;
   control: ControlProps;
   isFirst: boolean;
   answers: Answers;

@@ -8,7 +8,7 @@ import { ContentChip } from '../lists/ContentChip';
 import { ActionDialog } from './ActionDialog';
 import { useActions } from './useActions';
 
-function viewsWords(views: number): string {
+function formatViews(views: number): string {
   return views === 1 ? '1 view in 30 days.' : `${formatCount(views)} views in 30 days.`;
 }
 
@@ -29,7 +29,7 @@ export function StatusCard({
       <div>
         <ContentChip row={content} />
       </div>
-      <Standing content={content} />
+      <StatusText content={content} />
       <div className="article-actions">
         {allowed.map((action, place) => (
           <button
@@ -46,7 +46,7 @@ export function StatusCard({
         <PreviewButton content={content} />
       </div>
       <p className="rail-muted">
-        {children} {content.is_live ? viewsWords(content.view_30d) : ''} Changed{' '}
+        {children} {content.is_live ? formatViews(content.view_30d) : ''} Changed{' '}
         <TimeAgo at={content.updated_at} />
         {content.updated_by === null ? '' : ` by ${content.updated_by.nickname}`}
       </p>
@@ -63,7 +63,7 @@ export function StatusCard({
 }
 
 /** What a person needs to know of where it stands, in a sentence. */
-function Standing({ content }: { content: ContentRecord }) {
+function StatusText({ content }: { content: ContentRecord }) {
   const { kind, id } = useOpen();
   const { status, review, publish_at, publish_error, is_live } = content;
   if (publish_error !== '') {

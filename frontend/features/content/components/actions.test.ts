@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ACTIONS as PAGE_ACTIONS } from '../pages/actions';
-import { ACTIONS, apart, inputOf, lackOf, NO_ANSWERS } from './actions';
+import { ACTIONS, splitErrors, inputOf, missingInput, NO_ANSWERS } from './actions';
 
 const action = (name: string) => {
   const found = ACTIONS.find((one) => one.name === name);
@@ -8,15 +8,15 @@ const action = (name: string) => {
   return found;
 };
 
-test('what an action needs is asked for before it can be taken', () => {
-  expect(lackOf(action('submit'), NO_ANSWERS)).toBeNull();
-  expect(lackOf(action('request_changes'), { ...NO_ANSWERS, reason: 'too short' })).toBe('reason');
-  expect(lackOf(action('request_changes'), { ...NO_ANSWERS, reason: 'Say when it opens' })).toBeNull();
-  expect(lackOf(action('assign_reviewer'), NO_ANSWERS)).toBe('reviewer');
-  expect(lackOf(action('schedule'), NO_ANSWERS)).toBe('publish_at');
+test('an action is disabled until its required inputs are given', () => {
+  expect(missingInput(action('submit'), NO_ANSWERS)).toBeNull();
+  expect(missingInput(action('request_changes'), { ...NO_ANSWERS, reason: 'too short' })).toBe('reason');
+  expect(missingInput(action('request_changes'), { ...NO_ANSWERS, reason: 'Say when it opens' })).toBeNull();
+  expect(missingInput(action('assign_reviewer'), NO_ANSWERS)).toBe('reviewer');
+  expect(missingInput(action('schedule'), NO_ANSWERS)).toBe('publish_at');
 });
 
-test('a call is told what its action asked for and was given, and nothing else', () => {
+test('a call gets the inputs of its action alone', () => {
   const answers = { ...NO_ANSWERS, note: 'n', reason: 'r', reviewer: 3, publish_at: '2026-12-01T09:00' };
   expect(inputOf(action('schedule'), answers)).toEqual({ publish_at: '2026-12-01T09:00' });
   expect(inputOf(action('approve'), NO_ANSWERS)).toEqual({});
@@ -28,24 +28,24 @@ test('no two actions share a key', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('a page comes off the site once it is said where its readers go', () => {
+test('unpublishing a page requires a redirect target', () => {
   const off = PAGE_ACTIONS.find(({ name }) => name === 'unpublish');
   if (off === undefined) throw new Error('unpublish');
   const answers = { ...NO_ANSWERS, reason: 'The market is closed' };
-  expect(lackOf(off, answers)).toBe('redirect_to');
+  expect(missingInput(off, answers)).toBe('redirect_to');
   const url = { to_type: 'url' as const, to_id: null, to_url: '' };
-  expect(lackOf(off, { ...answers, redirect_to: url })).toBe('redirect_to');
+  expect(missingInput(off, { ...answers, redirect_to: url })).toBe('redirect_to');
   const gone = { ...url, to_type: 'gone' as const };
-  expect(lackOf(off, { ...answers, redirect_to: gone })).toBeNull();
+  expect(missingInput(off, { ...answers, redirect_to: gone })).toBeNull();
   expect(inputOf(off, { ...answers, redirect_to: gone })).toEqual({
     reason: answers.reason,
     redirect_to: gone,
   });
 });
 
-test('what was refused of the answers is told apart from what was refused of the record', () => {
+test('separates errors of the dialog’s inputs from errors of the record', () => {
   const errors = { title: 'Title required', reviewer_id: 'Not one who reviews' };
-  expect(apart(action('assign_reviewer'), errors)).toEqual({
+  expect(splitErrors(action('assign_reviewer'), errors)).toEqual({
     answered: { reviewer_id: 'Not one who reviews' },
     others: { title: 'Title required' },
   });

@@ -1,10 +1,11 @@
 import type { CallInput } from '@shared/api/types';
-import { isWhole, type Goal } from '../pages/redirects/goals';
+import { isComplete, type RedirectTarget } from '../pages/redirects/redirectTargets';
 
 export type ActionName = CallInput<'article/change_article_status'>['action'];
 
 /** What a person may be asked for before an action is taken. */
-export type Asked = 'note' | 'reason' | 'reviewer' | 'due' | 'publish_at' | 'unpublish_at' | 'redirect_to';
+export type ActionInputName =
+  'note' | 'reason' | 'reviewer' | 'due' | 'publish_at' | 'unpublish_at' | 'redirect_to';
 
 export interface ContentAction {
   name: ActionName;
@@ -13,9 +14,9 @@ export interface ContentAction {
   key: string | null;
   /** Says what follows. */
   follows: string;
-  asks: readonly Asked[];
+  asks: readonly ActionInputName[];
   /** Of what is asked, what must be given. */
-  needs: readonly Asked[];
+  needs: readonly ActionInputName[];
   done: string;
   isMain?: boolean;
   isDangerous?: boolean;
@@ -146,7 +147,7 @@ export interface Answers {
   publish_at: string;
   unpublish_at: string;
   /** Where its readers go from then on. */
-  redirect_to: Goal | null;
+  redirect_to: RedirectTarget | null;
 }
 
 export const NO_ANSWERS: Answers = {
@@ -162,10 +163,10 @@ export const NO_ANSWERS: Answers = {
 const SHORTEST_REASON = 10;
 
 /** What is still to be said before an action can be taken; null where nothing is. */
-export function lackOf({ name, needs }: ContentAction, answers: Answers): Asked | null {
-  const lacks = (asked: Asked) => {
+export function missingInput({ name, needs }: ContentAction, answers: Answers): ActionInputName | null {
+  const lacks = (asked: ActionInputName) => {
     if (asked === 'reviewer') return answers.reviewer === null;
-    if (asked === 'redirect_to') return answers.redirect_to === null || !isWhole(answers.redirect_to);
+    if (asked === 'redirect_to') return answers.redirect_to === null || !isComplete(answers.redirect_to);
     return (
       answers[asked].trim().length < (asked === 'reason' && name === 'request_changes' ? SHORTEST_REASON : 1)
     );
@@ -175,7 +176,8 @@ export function lackOf({ name, needs }: ContentAction, answers: Answers): Asked 
 
 /** What a call is told of the answers. Times are on the country's clocks: the server reads them so. */
 export function inputOf({ asks }: ContentAction, answers: Answers) {
-  const given = (asked: Asked) => asks.includes(asked) && answers[asked] !== '' && answers[asked] !== null;
+  const given = (asked: ActionInputName) =>
+    asks.includes(asked) && answers[asked] !== '' && answers[asked] !== null;
   return {
     ...(given('note') ? { note: answers.note } : {}),
     ...(given('reason') ? { reason: answers.reason } : {}),
@@ -190,10 +192,13 @@ export function inputOf({ asks }: ContentAction, answers: Answers) {
 /** What was refused: words by field. */
 export type Refused = Readonly<Record<string, string>>;
 
-const FIELDS: Readonly<Partial<Record<Asked, string>>> = { reviewer: 'reviewer_id', due: 'due_at' };
+const FIELDS: Readonly<Partial<Record<ActionInputName, string>>> = { reviewer: 'reviewer_id', due: 'due_at' };
 
 /** What was refused of the answers, by what was asked, and what was refused of the record itself. */
-export function apart({ asks }: ContentAction, errors: Refused): { answered: Refused; others: Refused } {
+export function splitErrors(
+  { asks }: ContentAction,
+  errors: Refused,
+): { answered: Refused; others: Refused } {
   const asked = (field: string) => asks.find((one) => (FIELDS[one] ?? one) === field.split('.')[0]);
   const entries = Object.entries(errors);
   return {
@@ -203,6 +208,6 @@ export function apart({ asks }: ContentAction, errors: Refused): { answered: Ref
 }
 
 /** The words for one of the answers; null where nothing is wrong with it. */
-export function refusalOf(asked: Asked, errors: Refused): string | null {
+export function refusalOf(asked: ActionInputName, errors: Refused): string | null {
   return errors[FIELDS[asked] ?? asked] ?? null;
 }

@@ -9,7 +9,7 @@ import { confirming } from '../contentKind';
 import { useOpen, type ContentRecord } from '../kind';
 import {
   ACTIONS,
-  apart,
+  splitErrors,
   inputOf,
   type ActionName,
   type Answers,
@@ -49,7 +49,7 @@ export function useTaking(content: ContentRecord) {
     } catch (error) {
       if (!isApiError(error)) throw error;
       // What else may be in the way, a colleague's change say, is answered when the action is taken.
-      return tell(apart(action, fieldErrors(error)).others);
+      return tell(splitErrors(action, fieldErrors(error)).others);
     } finally {
       isLooking.current = false;
     }
@@ -83,7 +83,7 @@ export function useTaking(content: ContentRecord) {
         version,
         record.asker.ask,
       );
-      const { answered, others } = apart(action, result.kind === 'refused' ? result.errors : {});
+      const { answered, others } = splitErrors(action, result.kind === 'refused' ? result.errors : {});
       tell(others);
       if (Object.keys(answered).length > 0) return answered;
       setAsking(null);

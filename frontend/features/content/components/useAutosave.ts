@@ -11,7 +11,7 @@ export function useAutosave({ kind, id, record }: Open, content: ContentRecord, 
   const saveNow = useEffectEvent(async () => {
     if (!record.isDirty || record.isSaving || !BY_ITSELF.includes(content.status)) return;
     try {
-      await record.saveQuietly((patch, version) =>
+      await record.saveSilently((patch, version) =>
         kind.edit(id, { ...patch, version, autosave: true }, { country: content.country, handles: 'all' }),
       );
     } catch (error) {

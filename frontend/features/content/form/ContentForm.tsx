@@ -2,6 +2,7 @@ import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { formCall } from '@shared/form/saving';
 import { useRecordForm } from '@shared/form/useRecordForm';
 import { HistoryCard } from '@shared/history/HistoryCard';
+import { WhyNot } from '@shared/permission/WhyNot';
 import { useCountryCode } from '@shared/session/hooks';
 import { useTabTitle } from '@shared/workspace/hooks';
 import { StatusCard } from '../components/StatusCard';
@@ -27,7 +28,7 @@ export function ContentForm<Saved extends ContentRecord>({ definition, content }
   const { kind, toValues, mergers } = definition;
   const country = useCountryCode();
   const keep = useKeep(kind);
-  const words = definition.useWords();
+  const labels = definition.useLabels();
   const id = idOf(kind, content);
   const record = useRecordForm<Saved>({
     values: toValues(content),
@@ -49,7 +50,7 @@ export function ContentForm<Saved extends ContentRecord>({ definition, content }
       <RecordFormFrame
         record={record}
         canSave={canSave}
-        words={words}
+        labels={labels}
         title={
           <>
             <h1>{content.title}</h1>
@@ -69,11 +70,12 @@ export function ContentForm<Saved extends ContentRecord>({ definition, content }
             {parts.aboveChecklist}
             {UNSENT.includes(content.status) ? parts.checklist : null}
             {parts.belowChecklist}
+            <WhyNot objectType={kind.one} objectId={id} version={content.version} />
             <HistoryCard
               objectType={kind.one}
               objectId={id}
               version={content.version}
-              words={words}
+              labels={labels}
               restorable={canSave ? kind.written : NOTHING}
             />
           </>

@@ -45,7 +45,7 @@ export function NewContentForm<Saved extends ContentRecord>({
       canSave
       isNew
       saveLabel="Save draft"
-      words={definition.useWords()}
+      labels={definition.useLabels()}
       title={
         <>
           <h1>{begin.title}</h1>

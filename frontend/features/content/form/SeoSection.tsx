@@ -9,7 +9,7 @@ import { useCountryCode } from '@shared/session/hooks';
 import { PictureOfArticle } from './parts';
 
 type Kind = 'article' | 'video' | 'collection' | 'page';
-type Told = 'summary' | 'description' | 'subtitle';
+type DescriptionField = 'summary' | 'description' | 'subtitle';
 
 interface SeoSectionProps {
   isLive: boolean;
@@ -17,7 +17,7 @@ interface SeoSectionProps {
   /** What one is called; a page has its web address, a path of its own, elsewhere in its form. */
   one?: Kind;
   /** The field that search results quote where nothing is written for them. */
-  told?: Told;
+  told?: DescriptionField;
 }
 
 /** How a record is found: its web address, and what a search result says. */
@@ -62,7 +62,7 @@ export function SeoSection({ isLive, isDisabled, one = 'article', told = 'summar
 }
 
 /** What stands in a search result: what is written for it, else what the record itself says. */
-function useResult(one: Kind, told: Told) {
+function useResult(one: Kind, told: DescriptionField) {
   const country = useCountryCode();
   const [slug, title, metaTitle, metaDescription, summary, robots] = useWatch({
     name: ['slug', 'title', 'meta_title', 'meta_description', told, 'robots'],

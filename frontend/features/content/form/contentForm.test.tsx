@@ -7,7 +7,8 @@ import { TextInput } from '@shared/form/fields';
 import { beginSession, setCountry, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
-import { TabContext, WorkspaceContext, type TabHandle } from '@shared/workspace/contract';
+import { testTab } from '@shared/testing/tab';
+import { TabContext, WorkspaceContext } from '@shared/workspace/contract';
 import { contentKind } from '../contentKind';
 import type { ContentRecord } from '../kind';
 import { ContentForm } from './ContentForm';
@@ -19,8 +20,8 @@ completeBrowser();
 const sent: Record<string, unknown>[] = [];
 const replaced: unknown[] = [];
 
-type Kept = ContentRecord & { article_id: number; slug: string };
-const article: Kept = {
+type SavedRecord = ContentRecord & { article_id: number; slug: string };
+const article: SavedRecord = {
   article_id: 7,
   country: 'ID',
   version: 3,
@@ -37,9 +38,9 @@ const article: Kept = {
   view_30d: 0,
 };
 
-const FORM: FormDefinition<Kept> = {
-  kind: contentKind<Kept>('article', { listPath: '/content/article/list' }),
-  useWords: () => ({ labels: { slug: 'Web address' } }),
+const FORM: FormDefinition<SavedRecord> = {
+  kind: contentKind<SavedRecord>('article', { listPath: '/content/article/list' }),
+  useLabels: () => ({ labels: { slug: 'Web address' } }),
   toValues: ({ slug }) => ({ slug }),
   isAutosaved: true,
   useParts: ({ content }) => ({
@@ -50,16 +51,7 @@ const FORM: FormDefinition<Kept> = {
   begin: { title: 'Write article', next: 'A title is enough.', useValues: () => ({ slug: '' }) },
 };
 
-const tab: TabHandle = {
-  key: 'test',
-  setTitle: () => undefined,
-  setUnsaved: () => undefined,
-  close: () => undefined,
-  replace: (path, query) => replaced.push([path, query]),
-  onRefresh: () => () => undefined,
-  setActions: () => undefined,
-  isActive: () => true,
-};
+const tab = testTab({ replace: (path, query) => replaced.push([path, query]) });
 const workspace = { open: () => undefined, href: (path: string) => path, changeCountry: () => undefined };
 
 /** What the call answers as long as nobody has read the warning. */
@@ -87,6 +79,7 @@ beforeEach(() => {
     countries: ['ID'],
     language: 'en',
     must_change_password: false,
+    must_set_up_second_factor: false,
   });
   server.use(http.post('*', () => answer({ list: [], total: 0, menu_counts: {}, enums: {}, countries: [] })));
 });
@@ -110,7 +103,7 @@ async function saveAs(slug: string, label: string) {
   fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
 }
 
-test('an edit that is asked about is sent again with what was read', async () => {
+test('a confirmed edit is sent again with the confirm token', async () => {
   server.use(asksFirst('article/edit_article'));
   show(<ContentForm definition={FORM} content={article} />);
   await saveAs('bakso', 'Save');
@@ -118,7 +111,7 @@ test('an edit that is asked about is sent again with what was read', async () =>
   await waitFor(() => expect(sent).toEqual([edit, { ...edit, confirm_token: 'read' }]));
 });
 
-test('a new record is made once, however often it is sent, and its own form takes the tab', async () => {
+test('a create sent repeatedly makes one record, and the tab shows its form', async () => {
   server.use(asksFirst('article/create_article'));
   show(<NewContentForm definition={FORM} />);
   await saveAs('bakso', 'Save draft');
@@ -126,13 +119,13 @@ test('a new record is made once, however often it is sent, and its own form take
   expect(sent.map(({ request_id: id }) => id)).toEqual([sent[0]?.['request_id'], sent[0]?.['request_id']]);
 });
 
-test('what it needs is listed while it is still to be made ready', () => {
+test('lists missing requirements while the record is a draft', () => {
   show(<ContentForm definition={FORM} content={article} />);
   expect(screen.getByText('Still to do')).toBeVisible();
   expect(screen.getByText(/Two words/)).toBeVisible();
 });
 
-test('what is on the site as it is needs nothing', () => {
+test('lists no requirements of a published record without changes', () => {
   show(<ContentForm definition={FORM} content={{ ...article, status: 'published', is_live: true }} />);
   expect(screen.queryByText('Still to do')).toBeNull();
 });

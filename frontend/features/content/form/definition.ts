@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldWords } from '@shared/form/labels';
+import type { FieldLabels } from '@shared/form/labels';
 import type { Mergers } from '@shared/form/mergers';
 import type { FormSection } from '@shared/form/Outline';
 import type { FormValues } from '@shared/form/patch';
@@ -36,7 +36,7 @@ export interface FormParts<Saved> {
 /** The form of one kind of record. */
 export interface FormDefinition<Saved extends ContentRecord> {
   kind: ContentKind<Saved>;
-  useWords: () => FieldWords;
+  useLabels: () => FieldLabels;
   /** What the form shows of a record. */
   toValues: (record: Saved) => FormValues;
   /** Fields of many parts, whose parts are merged one by one. */

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
 import { Field, type FieldProps } from '@shared/form/Field';
-import { labelOf, useFieldWords, useMost } from '@shared/form/labels';
+import { labelOf, useFieldLabels, useMost } from '@shared/form/labels';
 import { RecordPicker, RecordsPicker } from '@shared/form/RecordPicker';
 import type { CoverOf } from '@shared/pictures/covers';
 import { PictureSlot } from '@shared/pictures/PictureSlot';
@@ -64,8 +64,8 @@ interface PictureOfArticleProps extends FieldProps {
 /** A picture as a field of the form. */
 export function PictureOfArticle({ coverOf, isDisabled, ...field }: PictureOfArticleProps) {
   const { field: control } = useController({ name: field.name });
-  const words = useFieldWords();
-  const label = field.label ?? labelOf(words, field.name);
+  const labels = useFieldLabels();
+  const label = field.label ?? labelOf(labels, field.name);
   return (
     <Field {...field}>
       {({ id }) => (

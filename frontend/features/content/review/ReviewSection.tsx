@@ -2,20 +2,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import type { Block } from '@shared/blocks/model';
-import { blockWords } from '@shared/blocks/words';
+import { blockText } from '@shared/blocks/blockText';
 import { useEnum } from '@shared/session/bootstrap';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { useOpen, type ReviewedRecord } from '../kind';
 import { labelIn, type Review, type ReviewComment } from '../model';
-import type { Wish } from './wish';
+import type { ScrollRequest } from './scrollRequest';
 
 interface ReviewSectionProps {
   content: ReviewedRecord;
   /** The blocks that may be talked about; none for a kind without. */
   blocks: readonly Block[];
   /** The block that somebody wants to talk about. */
-  commenting: Wish | null;
+  commenting: ScrollRequest | null;
   onBlock: (blockId: string) => void;
 }
 
@@ -23,7 +23,7 @@ interface ReviewSectionProps {
 export function ReviewSection({ content, blocks, commenting, onBlock }: ReviewSectionProps) {
   const { kind } = useOpen();
   const { review } = content;
-  const wordsOf = (id: string) => blockWords(blocks.find((block) => block.id === id) ?? null);
+  const textOf = (id: string) => blockText(blocks.find((block) => block.id === id) ?? null);
   const open = review.comments.filter(({ resolved }) => !resolved);
   const settled = review.comments.filter(({ resolved }) => resolved);
   const canComment = content.allowed_actions.includes('comment');
@@ -41,7 +41,7 @@ export function ReviewSection({ content, blocks, commenting, onBlock }: ReviewSe
     <li key={comment.comment_id} className="review-comment" data-resolved={comment.resolved}>
       {comment.block_id === null ? null : (
         <button type="button" className="review-block" onClick={() => onBlock(comment.block_id ?? '')}>
-          {wordsOf(comment.block_id)}
+          {textOf(comment.block_id)}
         </button>
       )}
       <p>{comment.body}</p>
@@ -61,10 +61,10 @@ export function ReviewSection({ content, blocks, commenting, onBlock }: ReviewSe
       <Rounds review={review} />
       {canComment ? (
         <CommentForm
-          key={commenting?.wish ?? 0}
+          key={commenting?.nonce ?? 0}
           content={content}
           about={commenting}
-          wordsOf={wordsOf}
+          textOf={textOf}
           onReview={keepReview}
         />
       ) : null}
@@ -130,12 +130,12 @@ function useKeepReview(content: ReviewedRecord): (review: Review) => void {
 
 interface CommentFormProps {
   content: ReviewedRecord;
-  about: Wish | null;
-  wordsOf: (id: string) => string;
+  about: ScrollRequest | null;
+  textOf: (id: string) => string;
   onReview: (review: Review) => void;
 }
 
-function CommentForm({ content, about, wordsOf, onReview }: CommentFormProps) {
+function CommentForm({ content, about, textOf, onReview }: CommentFormProps) {
   const { kind, id } = useOpen();
   const [typed, setTyped] = useState('');
   const [blockId, setBlockId] = useState(about?.blockId ?? null);
@@ -169,7 +169,7 @@ function CommentForm({ content, about, wordsOf, onReview }: CommentFormProps) {
     <div className="review-composer" role="group" aria-label={`Say something about the ${kind.one}`}>
       {blockId === null ? null : (
         <p className="review-about">
-          About {wordsOf(blockId)}
+          About {textOf(blockId)}
           <button type="button" className="link-button" onClick={() => setBlockId(null)}>
             The whole {kind.one} instead
           </button>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isApiError } from '@shared/api/errors';
 import { typeName } from '@shared/blocks/kinds';
 import type { BlockType } from '@shared/blocks/model';
-import { labelOf, useFieldWords } from '@shared/form/labels';
+import { labelOf, useFieldLabels } from '@shared/form/labels';
 import { confirm } from '@shared/ui/confirm';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
@@ -239,10 +239,10 @@ const CHANGES: Readonly<Record<Difference['change'], string>> = {
 };
 
 function DifferenceLine({ difference }: { difference: Difference }) {
-  const words = useFieldWords();
+  const labels = useFieldLabels();
   const name =
     difference.block_type === null
-      ? labelOf(words, difference.field)
+      ? labelOf(labels, difference.field)
       : typeName(difference.block_type as BlockType);
   return (
     <li>

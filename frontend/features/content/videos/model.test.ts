@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clockOf, secondsOf, sizeOf } from './model';
 
-describe('times of a video', () => {
+describe('durations of a video', () => {
   it.each([
     [0, '0:00'],
     [65.9, '1:05'],
@@ -23,6 +23,6 @@ describe('times of a video', () => {
   });
 });
 
-it('says how large a file is', () => {
+it('formats the size of a file', () => {
   expect([sizeOf(900), sizeOf(5 * 1024 ** 2), sizeOf(2 * 1024 ** 3)]).toEqual(['1 KB', '5.0 MB', '2.0 GB']);
 });

@@ -13,7 +13,7 @@ beforeEach(() => {
   uploads.store.setState({ byForm: {} });
 });
 
-test('what is being sent when the form is saved goes on in the form of the record', () => {
+test('an upload that runs while the form is saved continues in the form of the saved record', () => {
   const { id, signal } = uploads.begin(FROM, film);
   uploads.handOver(FROM, TO, null);
   uploads.change(id, { progress: 0.5 });
@@ -25,7 +25,7 @@ test('what is being sent when the form is saved goes on in the form of the recor
   expect(uploads.take(TO)).toBeNull();
 });
 
-test('a file that came too late for the save is told in the form of the record', () => {
+test('an upload that ends after the save is added in the form of the saved record', () => {
   const { id } = uploads.begin(FROM, film);
   uploads.end(id, arrived);
   expect(uploads.take(FROM)).toBe(arrived);
@@ -33,7 +33,7 @@ test('a file that came too late for the save is told in the form of the record',
   expect(uploads.take(TO)).toBe(arrived);
 });
 
-test('a file that was saved with the record is told no second time', () => {
+test('a file that was saved with the record is not added again', () => {
   const { id } = uploads.begin(FROM, film);
   uploads.end(id, arrived);
   uploads.take(FROM);
@@ -41,7 +41,7 @@ test('a file that was saved with the record is told no second time', () => {
   expect(uploads.take(TO)).toBeNull();
 });
 
-test('a second file takes the place of the first, whose news are nobody’s', () => {
+test('a second file replaces the first, whose progress is ignored', () => {
   const first = uploads.begin(FROM, film);
   const second = uploads.begin(FROM, film);
   expect(first.signal.aborted).toBe(true);
@@ -51,7 +51,7 @@ test('a second file takes the place of the first, whose news are nobody’s', ()
   expect(uploads.take(FROM)).toBe(arrived);
 });
 
-test('an upload that is given up stops and leaves nothing', () => {
+test('a cancelled upload stops and leaves nothing behind', () => {
   const { id, signal } = uploads.begin(FROM, film);
   uploads.drop(FROM);
   expect(signal.aborted).toBe(true);

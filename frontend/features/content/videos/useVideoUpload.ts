@@ -7,7 +7,7 @@ import { isApiError } from '@shared/api/errors';
 import { sendRest } from '@shared/api/pieces';
 import { digestOf } from '@shared/api/sha256';
 import type { Warning } from '@shared/form/saving';
-import { canRetry, failureWords } from '@shared/pictures/pictures';
+import { canRetry, formatFailure } from '@shared/pictures/pictures';
 import { useCountryCode } from '@shared/session/hooks';
 import { session } from '@shared/session/session';
 import { confirm } from '@shared/ui/confirm';
@@ -46,12 +46,12 @@ export function useVideoUpload(key: string, onArrived: (file: VideoFile) => void
   const start = async (file: File) => {
     const { id: at, signal } = uploads.begin(key, file);
     const change = (part: Partial<OnItsWay>) => uploads.change(at, part);
-    const quiet = { signal, country, handles: 'all' } as const;
+    const silent = { signal, country, handles: 'all' } as const;
     try {
       const slot = await callApi(
         'video/get_video_token',
         { purpose: 'upload', file_name: file.name.slice(-200), size: file.size, mime: file.type },
-        quiet,
+        silent,
       );
       const { upload_id: id, chunk_size: size, received } = slot.fields ?? {};
       await sendRest(
@@ -68,11 +68,11 @@ export function useVideoUpload(key: string, onArrived: (file: VideoFile) => void
       );
       change({ doing: 'checking', progress: 0 });
       const sha256 = await digestOf(file, (progress) => change({ progress }));
-      const taken = await complete(slot.asset_id ?? 0, sha256, quiet);
+      const taken = await complete(slot.asset_id ?? 0, sha256, silent);
       if (taken !== null) client.setQueryData(fileKey(country, taken.asset_id), taken);
       uploads.end(at, taken);
     } catch (error) {
-      const failure = error instanceof Error ? failureWords(error) : String(error);
+      const failure = error instanceof Error ? formatFailure(error) : String(error);
       // Given up by the person: nothing is to be said.
       if (failure === null) uploads.end(at, null);
       else change({ failure, mayPass: error instanceof Error && canRetry(error), isWaiting: false });

@@ -14,7 +14,7 @@ import { newFormKey, uploads, videoFormKey } from './uploads';
 import { emptyVideo, toValues } from './values';
 import { VideoChecklist } from './VideoChecklist';
 import { videoKind } from './videoKind';
-import { useVideoWords } from './words';
+import { useVideoLabels } from './labels';
 import './video.css';
 
 const NO_BLOCKS = [] as const;
@@ -22,7 +22,7 @@ const NO_BLOCKS = [] as const;
 /** The form of a video: its file or link, what is seen and heard, what is said about it, and how it is found. */
 export const VIDEO_FORM: FormDefinition<Video> = {
   kind: videoKind,
-  useWords: useVideoWords,
+  useLabels: useVideoLabels,
   toValues,
   isAutosaved: true,
   useParts: useVideoParts,

@@ -175,12 +175,12 @@ function useGripFocus(data: Board): (leadId: string | null) => void {
 
 /** Puts a card down. What a stage always asks for is asked before anything is sent. */
 function put(board: BoardState, lead: LeadRow, to: Place): void {
-  const asks = to.stage === lead.stage ? null : askedAlways(lead, to.stage);
+  const asks = to.stage === lead.stage ? null : alwaysRequired(lead, to.stage);
   if (asks === null) void board.move(lead, to);
   else board.setWanting({ lead, to, errors: asks });
 }
 
-function askedAlways(lead: LeadRow, stage: Stage): Readonly<Record<string, string>> | null {
+function alwaysRequired(lead: LeadRow, stage: Stage): Readonly<Record<string, string>> | null {
   if (!lead.allowed_stages.includes(stage)) return null;
   if (stage === 'lost') return { lost_reason: '' };
   if (stage === 'won' && lead.store === null) return { store_id: '' };

@@ -7,11 +7,11 @@ import { regionPicker } from '@shared/table/regionFilters';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { leadOptions } from '../api';
 import { Picker, PlainField } from '../components/PlainField';
-import { useRegionNames } from '../form/words';
+import { useRegionNames } from '../form/labels';
 import { morningAhead } from '../moments';
 import type { Lead } from '../model';
-import { meet, saidOf, type Answers, type Asked } from './needs';
-import type { Said, Wanting } from './useBoard';
+import { submitRequirements, moveDetailsOf, type Answers, type StageRequirements } from './needs';
+import type { MoveDetails, Wanting } from './useBoard';
 import '@shared/table/ListScreen.css';
 import './board.css';
 
@@ -19,7 +19,7 @@ interface NeedsDialogProps {
   wanting: Pick<Wanting, 'lead' | 'errors'>;
   stageLabel: string;
   /** Tries the move again with what was said, over the lead as it is by now. */
-  onGoOn: (fresh: Lead, said: Said) => Promise<unknown>;
+  onGoOn: (fresh: Lead, said: MoveDetails) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -49,8 +49,8 @@ export function NeedsDialog({ wanting, stageLabel, onGoOn, onClose }: NeedsDialo
   const go = async () => {
     if (data === undefined) return;
     try {
-      const fresh = await meet(data, asked, answers, country.timezone);
-      await onGoOn(fresh, saidOf(asked, answers));
+      const fresh = await submitRequirements(data, asked, answers, country.timezone);
+      await onGoOn(fresh, moveDetailsOf(asked, answers));
     } catch (error) {
       if (!isApiError(error)) throw error;
       const refused = fieldErrors(error);
@@ -103,7 +103,7 @@ const KNOWN = [
 ]; // prettier-ignore
 
 interface PartProps {
-  asked: Asked;
+  asked: StageRequirements;
   answers: Answers;
   errors: Readonly<Record<string, string>>;
   onChange: (change: Partial<Answers>) => void;

@@ -18,10 +18,15 @@ export interface Answers {
   note: string;
 }
 
-export type Asked = Readonly<Record<string, string>>;
+export type StageRequirements = Readonly<Record<string, string>>;
 
 /** Sends what was asked for, so that the lead may enter its stage; returns the version it has then. */
-export async function meet(lead: Lead, asked: Asked, answers: Answers, zone: string): Promise<Lead> {
+export async function submitRequirements(
+  lead: Lead,
+  asked: StageRequirements,
+  answers: Answers,
+  zone: string,
+): Promise<Lead> {
   const options = { country: lead.country, handles: 'all' as const };
   const id = { lead_id: lead.lead_id };
   if ('activity' in asked) {
@@ -46,13 +51,14 @@ export async function meet(lead: Lead, asked: Asked, answers: Answers, zone: str
 
 type Patch = Omit<CallInput<'crm/edit_lead'>, 'lead_id' | 'version'>;
 
-function patchOf(lead: Lead, asked: Asked, answers: Answers): Patch {
-  const patch: Patch = {};
-  if ('contacts' in asked) patch.contacts = withDecider(lead.contacts, answers);
-  if ('region_l1_id' in asked) patch.region_l1_id = answers.regionId;
-  if ('expected_value' in asked) patch.expected_value = answers.value === '' ? null : Number(answers.value);
-  if ('expected_close_on' in asked) patch.expected_close_on = answers.closeOn === '' ? null : answers.closeOn;
-  return patch;
+function patchOf(lead: Lead, asked: StageRequirements, answers: Answers): Patch {
+  const { value, closeOn } = answers;
+  return {
+    ...('contacts' in asked ? { contacts: withDecider(lead.contacts, answers) } : {}),
+    ...('region_l1_id' in asked ? { region_l1_id: answers.regionId } : {}),
+    ...('expected_value' in asked ? { expected_value: value === '' ? null : Number(value) } : {}),
+    ...('expected_close_on' in asked ? { expected_close_on: closeOn === '' ? null : closeOn } : {}),
+  };
 }
 
 function withDecider(contacts: readonly Contact[], { contactNo, contactRole }: Answers): Contact[] {
@@ -62,7 +68,10 @@ function withDecider(contacts: readonly Contact[], { contactNo, contactRole }: A
 }
 
 /** What the move itself says. */
-export function saidOf(asked: Asked, { lostReason, note }: Answers): Pick<Move, 'lost_reason' | 'note'> {
+export function moveDetailsOf(
+  asked: StageRequirements,
+  { lostReason, note }: Answers,
+): Pick<Move, 'lost_reason' | 'note'> {
   if ('lost_reason' in asked) return { lost_reason: lostReason as NonNullable<Move['lost_reason']>, note };
   return 'note' in asked ? { note } : {};
 }

@@ -19,8 +19,8 @@ function ids(shown: Board, stage: Stage): readonly number[] {
   return shown.columns.find((column) => column.stage === stage)?.leads.map(({ lead_id }) => lead_id) ?? [];
 }
 
-describe('a card that is put elsewhere', () => {
-  test('leaves its column and takes its value along', () => {
+describe('a card that is moved', () => {
+  test('moves its count and value to the other column', () => {
     const now = moved(board(), 2, { stage: 'contacted', index: 1 });
     expect([ids(now, 'new'), ids(now, 'contacted')]).toEqual([
       [1, 3],
@@ -33,18 +33,18 @@ describe('a card that is put elsewhere', () => {
     expect(placeOf(now, 2)).toEqual({ stage: 'contacted', index: 1 });
   });
 
-  test('within its column changes neither count nor value', () => {
+  test('keeps count and value within its own column', () => {
     const now = moved(board(), 1, { stage: 'new', index: 2 });
     expect(ids(now, 'new')).toEqual([2, 3, 1]);
     expect(now.columns[0]?.total).toBe(5);
   });
 
-  test('and back is the board as it was', () => {
+  test('restores the board when it is moved back', () => {
     const there = moved(board(), 3, { stage: 'contacted', index: 0 });
     expect(moved(there, 3, { stage: 'new', index: 2 })).toEqual(board());
   });
 
-  test('is named by the cards around its place, never by itself', () => {
+  test('names its neighbors by the other cards', () => {
     expect(neighbours(board(), 1, { stage: 'new', index: 1 })).toEqual({ after_id: 2, before_id: 3 });
     expect(neighbours(board(), 1, { stage: 'contacted', index: 0 })).toEqual({
       after_id: null,
@@ -54,7 +54,7 @@ describe('a card that is put elsewhere', () => {
   });
 });
 
-test('more cards of a column come behind those that are there, each once', () => {
+test('appends further cards of a column without repeating one', () => {
   const column = board().columns[0];
   if (column === undefined) throw new Error('no column');
   expect(withMore(column, [card(3, 'new'), card(5, 'new')]).leads.map(({ lead_id }) => lead_id)).toEqual([

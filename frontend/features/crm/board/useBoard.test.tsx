@@ -49,7 +49,7 @@ beforeEach(() => {
 
 const THERE = { stage: 'contacted' as const, index: 0 };
 
-test('a card is shown at its new place before the server has answered', async () => {
+test('shows a card at its new place before the server answers', async () => {
   let go: () => void = () => undefined;
   const waits = new Promise<void>((resolve) => (go = resolve));
   server.use(
@@ -66,7 +66,7 @@ test('a card is shown at its new place before the server has answered', async ()
   await act(async () => expect(await done).toBe(true));
 });
 
-test('a refused card is put back where it was, and the reason is told', async () => {
+test('puts a refused card back and shows the reason', async () => {
   server.use(onCall('crm/move_lead', () => refuse(10006, 'This record was changed by Rina')));
   const { result, ids } = await shown();
   await act(async () => expect(await result.current.move(lead(1, 'new'), THERE)).toBe(false));
@@ -74,7 +74,7 @@ test('a refused card is put back where it was, and the reason is told', async ()
   expect(toasts.getState().list[0]?.message).toBe('Lead 1 was put back. This record was changed by Rina');
 });
 
-test('a refused card is back before the board is read anew', async () => {
+test('puts a refused card back before the board is fetched again', async () => {
   server.use(onCall('crm/move_lead', () => refuse(10006, 'This record was changed by Rina')));
   const { result, ids } = await shown();
   server.use(
@@ -87,7 +87,7 @@ test('a refused card is back before the board is read anew', async () => {
   await waitFor(() => expect(ids()).toEqual([[1, 2], []]));
 });
 
-test('what a stage asks for is asked, not told as a failure', async () => {
+test('asks for the inputs that a stage requires instead of showing an error', async () => {
   const errors = { activity: ['Log a call, a visit or a message before Contacted'] };
   server.use(onCall('crm/move_lead', () => refuse(10005, 'Log a call', { errors })));
   const { result, ids } = await shown();

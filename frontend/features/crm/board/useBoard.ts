@@ -21,7 +21,7 @@ export interface Wanting {
 }
 
 type Filters = NonNullable<CallInput<'crm/get_lead_board'>['filters']>;
-export type Said = Pick<Move, 'lost_reason' | 'note'>;
+export type MoveDetails = Pick<Move, 'lost_reason' | 'note'>;
 
 /** The board of a country: its columns, more of each, and cards moved at once and put back where refused. */
 export function useBoard(narrowed: Readonly<Record<string, unknown>>, isPaused: boolean) {
@@ -48,7 +48,7 @@ export function useBoard(narrowed: Readonly<Record<string, unknown>>, isPaused: 
     if (underway.current === 0) void client.invalidateQueries({ queryKey: key });
   };
 
-  const move = async (lead: LeadRow, to: Place, said: Said = {}): Promise<boolean> => {
+  const move = async (lead: LeadRow, to: Place, said: MoveDetails = {}): Promise<boolean> => {
     const board = client.getQueryData<Board>(key);
     const from = board === undefined ? null : placeOf(board, lead.lead_id);
     if (board === undefined || from === null) return false;

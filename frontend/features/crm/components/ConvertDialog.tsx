@@ -14,7 +14,7 @@ import { leadOptions, useKeepLead } from '../api';
 import { storePicker } from '@shared/table/pickers';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { STORE_EDIT, type Lead } from '../model';
-import { DRAFT_LABELS, useLeadWords } from '../form/words';
+import { DRAFT_LABELS, useLeadLabels } from '../form/labels';
 import { Picker, PlainField } from './PlainField';
 import '@shared/table/ListScreen.css';
 import '../board/board.css';
@@ -31,19 +31,19 @@ interface Doubt {
 export function ConvertDialog({ leadId, onClose }: { leadId: number; onClose: () => void }) {
   const { data } = useQuery(leadOptions(useCountryCode(), leadId));
   if (data === undefined) return null;
-  return <Asked lead={data} onClose={onClose} />;
+  return <ConvertQuestion lead={data} onClose={onClose} />;
 }
 
 const LEVELS = [1, 2] as const;
 const REGIONS = { 1: regionPicker(1), 2: regionPicker(2) };
 
-function Asked({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+function ConvertQuestion({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const preview = lead.store_preview as Readonly<Record<string, unknown>>;
   const workspace = useWorkspace();
   const keep = useKeepLead();
   const types = useEnum('store_type');
-  const { labels } = useLeadWords();
-  const words = { labels: { ...labels, ...DRAFT_LABELS } };
+  const { labels } = useLeadLabels();
+  const fieldLabels = { labels: { ...labels, ...DRAFT_LABELS } };
   const [mode, setMode] = useState<Mode>(lead.store === null ? 'create' : 'link');
   const [storeId, setStoreId] = useState(lead.store?.store_id ?? null);
   const [name, setName] = useState(typeof preview['name'] === 'string' ? preview['name'] : lead.name);
@@ -115,7 +115,7 @@ function Asked({ lead, onClose }: { lead: Lead; onClose: () => void }) {
       </div>
       {others.map(([field, told]) => (
         <p key={field} className="field-error" role="alert">
-          {field.startsWith('store.') ? `${labelOf(words, field.slice(6))}: ` : ''}
+          {field.startsWith('store.') ? `${labelOf(fieldLabels, field.slice(6))}: ` : ''}
           {told}
         </p>
       ))}
@@ -165,7 +165,7 @@ function Asked({ lead, onClose }: { lead: Lead; onClose: () => void }) {
           {LEVELS.map((level) => (
             <PlainField
               key={level}
-              label={labelOf(words, `region_l${level}_id`)}
+              label={labelOf(fieldLabels, `region_l${level}_id`)}
               message={message(`region_l${level}_id`)}
             >
               {(control) => (

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { useRecordForm } from '@shared/form/useRecordForm';
 import { HistoryCard } from '@shared/history/HistoryCard';
+import { WhyNot } from '@shared/permission/WhyNot';
 import { editRecord } from '@shared/records/recordCalls';
 import { useCountryCode } from '@shared/session/hooks';
 import { RecordLink } from '@shared/table/RecordLink';
@@ -10,7 +11,7 @@ import { useKeepLead } from '../api';
 import { AlikeCard } from '../form/AlikeCard';
 import { leadSections } from '../form/leadSections';
 import { LEAD_FIELDS, toSend, toValues } from '../form/values';
-import { useLeadWords } from '../form/words';
+import { useLeadLabels } from '../form/labels';
 import { LEAD, type Lead } from '../model';
 import { Timeline } from '../timeline/Timeline';
 import { LeadTasks } from './LeadTasks';
@@ -26,7 +27,7 @@ export function LeadForm({ lead }: { lead: Lead }) {
   useTabTitle(lead.name);
   const country = useCountryCode();
   const keep = useKeepLead();
-  const words = useLeadWords();
+  const labels = useLeadLabels();
   const record = useRecordForm<Lead>({
     values: toValues(lead),
     version: lead.version,
@@ -51,7 +52,7 @@ export function LeadForm({ lead }: { lead: Lead }) {
     <RecordFormFrame
       record={record}
       canSave={canSave}
-      words={words}
+      labels={labels}
       title={<Heading lead={lead} record={record} />}
       sections={sections}
       rail={
@@ -59,11 +60,12 @@ export function LeadForm({ lead }: { lead: Lead }) {
           <StandCard lead={lead} isDirty={record.isDirty} />
           <MessageCard lead={lead} />
           <AlikeCard lead={lead} />
+          <WhyNot objectType="lead" objectId={lead.lead_id} version={lead.version} />
           <HistoryCard
             objectType="lead"
             objectId={lead.lead_id}
             version={lead.version}
-            words={words}
+            labels={labels}
             restorable={canSave ? LEAD_FIELDS : NOTHING}
           />
         </>

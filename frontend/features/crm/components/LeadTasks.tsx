@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { Lead } from '../model';
 import { Planner } from '../tasks/Planner';
 import { TaskRow } from '../tasks/TaskRow';
-import { useTaskDeeds } from '../tasks/useTaskDeeds';
+import { useTaskActions } from '../tasks/useTaskActions';
 
 const OVER_SHOWN = 3;
 
 /** What is to be done about a lead, what was done, and a line to plan the next. */
 export function LeadTasks({ lead }: { lead: Lead }) {
-  const deeds = useTaskDeeds();
+  const actions = useTaskActions();
   const [finishing, setFinishing] = useState<number | null>(null);
   const [showsAll, setShowsAll] = useState(false);
   const open = lead.tasks.filter(({ status }) => status === 'open');
@@ -24,7 +24,7 @@ export function LeadTasks({ lead }: { lead: Lead }) {
             key={task.task_id}
             task={task}
             isFinishing={finishing === task.task_id}
-            deeds={deeds}
+            actions={actions}
             onFinishing={(isOn) => setFinishing(isOn ? task.task_id : null)}
           />
         ))}

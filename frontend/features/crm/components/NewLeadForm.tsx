@@ -8,7 +8,7 @@ import { useKeepLead } from '../api';
 import { AlikeCard } from '../form/AlikeCard';
 import { leadSections } from '../form/leadSections';
 import { EMPTY_LEAD, toSend } from '../form/values';
-import { useLeadWords } from '../form/words';
+import { useLeadLabels } from '../form/labels';
 import { LEAD, type Lead } from '../model';
 
 /** A lead that is not there yet; saved, its tab becomes the lead's own. */
@@ -16,7 +16,7 @@ export function NewLeadForm() {
   useTabTitle('Create lead');
   const tab = useTab();
   const keep = useKeepLead();
-  const words = useLeadWords();
+  const labels = useLeadLabels();
   // One id for all attempts of this form: a repeat after a lost answer makes no second lead.
   const [requestId] = useState(() => crypto.randomUUID());
   const record = useRecordForm<Lead>({
@@ -38,7 +38,7 @@ export function NewLeadForm() {
       record={record}
       canSave
       saveLabel="Create lead"
-      words={words}
+      labels={labels}
       title={<h1>Create lead</h1>}
       sections={sections}
       rail={

@@ -5,7 +5,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { toast } from '@shared/ui/toasts';
 import { useKeepLead } from '../api';
 import { NeedsDialog } from '../board/NeedsDialog';
-import type { Said } from '../board/useBoard';
+import type { MoveDetails } from '../board/useBoard';
 import { labelIn, type Lead, type Stage } from '../model';
 import { ConvertDialog } from './ConvertDialog';
 
@@ -31,7 +31,7 @@ export function StageBar({ lead, record }: StageBarProps) {
   // Only where the lead has been: a stage that it skipped asked for nothing.
   const been = new Set<string>(lead.moves.map(({ to_stage: stage }) => stage));
 
-  const move = async (from: Lead, stage: Stage, said: Said = {}) => {
+  const move = async (from: Lead, stage: Stage, said: MoveDetails = {}) => {
     try {
       const done = await callApi(
         'crm/move_lead',
@@ -52,7 +52,7 @@ export function StageBar({ lead, record }: StageBarProps) {
     setBusy(true);
     try {
       if (record.isDirty && !(await record.submit())) return;
-      const asked = askedAlways(lead, stage);
+      const asked = alwaysRequired(lead, stage);
       if (asked !== null) setWanted({ stage, errors: asked, lead });
       else await move(lead, stage);
     } finally {
@@ -101,7 +101,7 @@ export function StageBar({ lead, record }: StageBarProps) {
 /** The stages behind this one end the work, well or not. */
 const OVER = 7;
 
-function askedAlways(lead: Lead, stage: Stage): Readonly<Record<string, string>> | null {
+function alwaysRequired(lead: Lead, stage: Stage): Readonly<Record<string, string>> | null {
   if (stage === 'lost') return { lost_reason: '' };
   if (stage === 'won') return { store_id: '' };
   return lead.stage === 'won' ? { note: '' } : null;

@@ -39,7 +39,7 @@ export function ContactsField() {
             <TextInput name={`contacts.${index}.email`} label="E-mail" type="email" />
           </div>
           <SwitchInput name={`contacts.${index}.do_not_contact`} label="Asked not to be contacted" />
-          <div className="contact-deeds">
+          <div className="contact-actions">
             {rows[index]?.is_primary === true || rows.length < 2 ? null : (
               <button type="button" className="page-button" onClick={() => makeFirst(index)}>
                 Ask for first

@@ -35,7 +35,7 @@ export function PinField() {
         <DegreesInput name="lng" label="Longitude" onPoint={put} />
       </div>
       {isOpen ? <Map pin={pin} onPin={put} /> : null}
-      <div className="contact-deeds">
+      <div className="contact-actions">
         <button type="button" className="page-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Put the map away' : 'Point at it on the map'}
         </button>

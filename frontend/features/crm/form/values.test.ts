@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NO_CONTACT, toSend } from './values';
 
-test('rows that say nothing are not sent, nor what is empty of the draft', () => {
+test('leaves out empty rows and empty fields of the draft', () => {
   const sent = toSend({
     name: 'Tuku',
     contacts: [{ ...NO_CONTACT, phone: '0812' }, NO_CONTACT, { ...NO_CONTACT, name: ' ' }],
@@ -14,4 +14,5 @@ test('rows that say nothing are not sent, nor what is empty of the draft', () =>
   });
 });
 
-test('what was not typed is not sent', () => expect(toSend({ name: 'Tuku' })).toEqual({ name: 'Tuku' }));
+test('leaves out fields that were not typed', () =>
+  expect(toSend({ name: 'Tuku' })).toEqual({ name: 'Tuku' }));

@@ -11,7 +11,7 @@ import { myTasksOptions } from '../api';
 import { LEAD, type Task } from '../model';
 import { byDay } from './days';
 import { TaskRow } from './TaskRow';
-import { useTaskDeeds } from './useTaskDeeds';
+import { useTaskActions } from './useTaskActions';
 import '@shared/table/ListScreen.css';
 import './tasks.css';
 
@@ -22,7 +22,7 @@ export default function MyTasks() {
   const { timezone } = useCountry();
   const query = useQuery(myTasksOptions(useCountryCode()));
   const workspace = useWorkspace();
-  const deeds = useTaskDeeds();
+  const actions = useTaskActions();
   const tasks = query.data?.list ?? NO_TASKS;
   const [now] = useState(Date.now);
   const groups = useMemo(() => byDay(tasks, now, timezone), [tasks, now, timezone]);
@@ -39,7 +39,7 @@ export default function MyTasks() {
     { shown: 'J  ↓', meaning: 'Next task', keys: ['j', 'ArrowDown'], run: () => setWanted(Math.min(at + 1, ordered.length - 1)) },
     { shown: 'K  ↑', meaning: 'Task before', keys: ['k', 'ArrowUp'], run: () => setWanted(Math.max(at - 1, 0)) },
     { shown: 'D', meaning: 'Done, with what came of it', keys: ['d'], run: withCurrent((task) => setFinishing(task.task_id)) },
-    { shown: 'S', meaning: 'Put off by a day', keys: ['s'], run: withCurrent((task) => void deeds.postpone(task)) },
+    { shown: 'S', meaning: 'Put off by a day', keys: ['s'], run: withCurrent((task) => void actions.postpone(task)) },
     { shown: 'Enter', meaning: 'Open the lead', keys: ['Enter'], run: withCurrent(({ lead }) => workspace.open(LEAD, { id: lead.lead_id })) },
     { shown: 'R', meaning: 'Read anew', keys: ['r'], run: () => void query.refetch() },
   ]; // prettier-ignore
@@ -70,7 +70,7 @@ export default function MyTasks() {
                   isCurrent={task === current}
                   isFinishing={finishing === task.task_id}
                   showsLead
-                  deeds={deeds}
+                  actions={actions}
                   onFinishing={(isOn) => setFinishing(isOn ? task.task_id : null)}
                   onPoint={() => setWanted(ordered.indexOf(task))}
                 />

@@ -115,7 +115,7 @@ export function Planner({ lead, onClose }: PlannerProps) {
           )}
         </PlainField>
       </div>
-      <div className="composer-deeds">
+      <div className="composer-actions">
         <button
           type="button"
           className="plain-button plain-button-primary"

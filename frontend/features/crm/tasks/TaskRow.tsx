@@ -4,7 +4,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
 import { RecordLink } from '@shared/table/RecordLink';
 import { LEAD, labelIn, type Task } from '../model';
-import type { TaskDeeds } from './useTaskDeeds';
+import type { TaskActions } from './useTaskActions';
 import './tasks.css';
 
 interface TaskRowProps {
@@ -13,7 +13,7 @@ interface TaskRowProps {
   isFinishing: boolean;
   /** In a list over all leads; the lead's own screen need not name it. */
   showsLead?: boolean;
-  deeds: TaskDeeds;
+  actions: TaskActions;
   onFinishing: (isFinishing: boolean) => void;
   onPoint?: () => void;
 }
@@ -24,7 +24,7 @@ export function TaskRow({
   isCurrent = false,
   isFinishing,
   showsLead = false,
-  deeds,
+  actions,
   onFinishing,
   onPoint,
 }: TaskRowProps) {
@@ -42,22 +42,22 @@ export function TaskRow({
       data-status={task.status}
       onClick={onPoint}
     >
-      <Told task={task} showsLead={showsLead} />
+      <TaskSummary task={task} showsLead={showsLead} />
       {isFinishing ? (
         <Finish
           task={task}
           onFinish={(result) => {
             onFinishing(false);
-            void deeds.finish(task, result);
+            void actions.finish(task, result);
           }}
           onCancel={() => onFinishing(false)}
         />
       ) : (
-        <Deeds
+        <TaskButtons
           task={task}
           isCurrent={isCurrent}
           showsLead={showsLead}
-          deeds={deeds}
+          actions={actions}
           onFinishing={onFinishing}
         />
       )}
@@ -66,7 +66,7 @@ export function TaskRow({
 }
 
 /** What it is and when, and over all leads which one it is about. */
-function Told({ task, showsLead }: { task: Task; showsLead: boolean }) {
+function TaskSummary({ task, showsLead }: { task: Task; showsLead: boolean }) {
   const { timezone } = useCountry();
   const types = useEnum('lead_task_type');
   return (
@@ -104,32 +104,32 @@ function LeadLine({ task: { lead } }: { task: Task }) {
   );
 }
 
-interface DeedsProps extends Pick<TaskRowProps, 'task' | 'deeds' | 'onFinishing'> {
+interface TaskButtonsProps extends Pick<TaskRowProps, 'task' | 'actions' | 'onFinishing'> {
   isCurrent: boolean;
   showsLead: boolean;
 }
 
-function Deeds({ task, isCurrent, showsLead, deeds, onFinishing }: DeedsProps) {
+function TaskButtons({ task, isCurrent, showsLead, actions, onFinishing }: TaskButtonsProps) {
   const may = (action: string) => task.allowed_actions.includes(action);
   return (
-    <div className="task-deeds">
+    <div className="task-actions">
       {may('done') ? (
         <button type="button" className="page-button" onClick={() => onFinishing(true)}>
           Done{isCurrent ? <kbd>D</kbd> : null}
         </button>
       ) : null}
       {may('edit') ? (
-        <button type="button" className="page-button" onClick={() => void deeds.postpone(task)}>
+        <button type="button" className="page-button" onClick={() => void actions.postpone(task)}>
           Tomorrow{isCurrent ? <kbd>S</kbd> : null}
         </button>
       ) : null}
       {may('cancel') && !showsLead ? (
-        <button type="button" className="page-button" onClick={() => void deeds.cancel(task)}>
+        <button type="button" className="page-button" onClick={() => void actions.cancel(task)}>
           Call off
         </button>
       ) : null}
       {may('reopen') ? (
-        <button type="button" className="page-button" onClick={() => void deeds.reopen(task)}>
+        <button type="button" className="page-button" onClick={() => void actions.reopen(task)}>
           Open again
         </button>
       ) : null}

@@ -10,7 +10,7 @@ function due(task_id: number, due_at: string): Task {
   return { task_id, due_at } as Task;
 }
 
-test('tasks stand under the day they are due in the country', () => {
+test('groups tasks by their due day in the country’s time zone', () => {
   const groups = byDay(
     [
       due(1, '2026-11-20T03:00:00Z'),
@@ -32,7 +32,7 @@ test('tasks stand under the day they are due in the country', () => {
   ]);
 });
 
-test('what is put off is due at the same time on a day that is still to come', () => {
+test('snoozing moves a task to the same time on a future day', () => {
   expect(aDayLater(due(1, '2026-11-21T09:00:00Z'), NOW)).toBe('2026-11-22T09:00:00.000Z');
   expect(aDayLater(due(1, '2026-11-01T02:00:00Z'), NOW)).toBe('2026-11-22T02:00:00.000Z');
 });

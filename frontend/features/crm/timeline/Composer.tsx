@@ -30,7 +30,7 @@ const KINDS = [
 ] as const;
 const WITH_OUTCOME: readonly string[] = ['call', 'visit', 'whatsapp'];
 
-interface Typed {
+interface EntryInput {
   type: Entry['type'];
   body: string;
   direction: 'outbound' | 'inbound';
@@ -40,7 +40,7 @@ interface Typed {
   at: string;
 }
 
-const BLANK: Typed = {
+const BLANK: EntryInput = {
   type: 'note',
   body: '',
   direction: 'outbound',
@@ -62,10 +62,10 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
   const documents = useDocuments(lead.country);
   const client = useQueryClient();
   const outcomes = useEnum('lead_outcome');
-  const [typed, setTyped] = useState<Typed>(BLANK);
+  const [typed, setTyped] = useState<EntryInput>(BLANK);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);
-  const change = (next: Partial<Typed>) => setTyped({ ...typed, ...next });
+  const change = (next: Partial<EntryInput>) => setTyped({ ...typed, ...next });
   const isNote = typed.type === 'note';
 
   const send = async (token?: string): Promise<void> => {
@@ -173,7 +173,7 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
                 {...control}
                 className="control"
                 value={typed.direction}
-                onChange={({ target }) => change({ direction: target.value as Typed['direction'] })}
+                onChange={({ target }) => change({ direction: target.value as EntryInput['direction'] })}
               >
                 <option value="outbound">We did</option>
                 <option value="inbound">They did</option>
@@ -212,7 +212,7 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
           </PlainField>
         </div>
       )}
-      <div className="composer-deeds">
+      <div className="composer-actions">
         <button
           type="button"
           className="plain-button plain-button-primary"
@@ -237,7 +237,7 @@ interface Along {
 
 function inputOf(
   lead: Lead,
-  { type, body, direction, outcome, contactNo, at }: Typed,
+  { type, body, direction, outcome, contactNo, at }: EntryInput,
   timezone: string,
   along: Along,
   token?: string,

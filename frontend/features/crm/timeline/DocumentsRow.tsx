@@ -1,4 +1,4 @@
-import { sizeWords } from '@shared/format/size';
+import { formatSize } from '@shared/format/size';
 import { Icon } from '@shared/ui/Icon';
 import { DOCUMENT_TYPES, MOST_DOCUMENTS, type Document, type Documents } from './useDocuments';
 
@@ -74,7 +74,7 @@ function DocumentLink({ document }: { document: Document }) {
       <a href={document.url} download={document.file_name}>
         {document.file_name}
       </a>{' '}
-      <span className="nothing">{sizeWords(document.size)}</span>
+      <span className="nothing">{formatSize(document.size)}</span>
     </span>
   );
 }

@@ -70,7 +70,7 @@ export function Entry({ entry }: { entry: Activity }) {
         </div>
       )}
       <DocumentList documents={entry.documents} />
-      <div className="timeline-deeds">
+      <div className="timeline-actions">
         {draft === null ? null : (
           <>
             <button type="button" className="link-button" onClick={() => void edit({ body: draft })}>

@@ -3,7 +3,7 @@ import { clockOf } from './clock';
 
 const NOW = Date.parse('2026-05-08T10:00:00Z');
 
-describe('the clock of a report', () => {
+describe('the due time of a report', () => {
   test.each([
     ['new', '2026-05-08T10:45:00Z', 'soon', '45 min left'],
     ['new', '2026-05-08T16:00:00Z', 'fine', '6 h left'],

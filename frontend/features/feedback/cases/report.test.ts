@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  askedFor,
+  requestedFields,
   EMPTY_REPORT,
   errorAt,
   errorsBeside,
@@ -23,7 +23,7 @@ const withRight = (category: string, right: Partial<ReportValues['right']>): Rep
   right: { ...EMPTY_REPORT.right, ...right },
 });
 
-test('a store, what is wrong and a few words are enough', () => {
+test('a store, a category and a short description are enough', () => {
   expect(Object.keys(faultsOf(EMPTY_REPORT))).toEqual(['store_id', 'category', 'description']);
   expect(Object.keys(faultsOf({ ...said, description: 'Shut' }))).toEqual(['description']);
   expect(faultsOf(said)).toEqual({});
@@ -34,7 +34,7 @@ test('a store, what is wrong and a few words are enough', () => {
   });
 });
 
-test('the right value stands for the words, and only one that goes with what is wrong', () => {
+test('a suggested value replaces the description if it fits the category', () => {
   expect(faultsOf(withRight('wrong_phone', { phones: '021 1234' }))).toEqual({});
   expect(Object.keys(faultsOf(withRight('wrong_name', { phones: '021 1234' })))).toEqual(['description']);
 });
@@ -51,24 +51,24 @@ test.each<[string, Partial<ReportValues['right']>, unknown]>([
   expect(reportInput(withRight(category, right), null).suggested).toEqual(expected),
 );
 
-test('hours are sent as they were read', () => {
+test('sends the hours as they were parsed', () => {
   const week = [{ day: 1, state: 'closed' }];
   const values = withRight('wrong_hours', { regular_hours: 'Mo off' });
   expect(reportInput(values, week).suggested).toEqual({ regular_hours: week });
 });
 
-test('a pin that cannot be read is told at its field', () =>
+test('shows the error of an unreadable pin at its field', () =>
   expect(Object.keys(faultsOf(withRight('wrong_pin', { pin: 'near the mosque' })))).toEqual([
     'suggested.pin',
   ]));
 
-test('what cannot be told on the phone is not asked for', () => {
-  expect(askedFor('wrong_address')).toEqual(['address']);
-  expect(askedFor('wrong_picture')).toEqual([]);
-  expect(askedFor('other')).toEqual([]);
+test('leaves out fields that cannot be given on the phone', () => {
+  expect(requestedFields('wrong_address')).toEqual(['address']);
+  expect(requestedFields('wrong_picture')).toEqual([]);
+  expect(requestedFields('other')).toEqual([]);
 });
 
-test('who reported is sent as far as they said, and answered where they left an email', () => {
+test('sends the reporter’s details that are known, and requests a reply where there is an email', () => {
   expect(reportInput({ ...said, name: ' Sari ', phone: '0812' }, null).reporter).toEqual({
     name: 'Sari',
     phone: '0812',
@@ -80,7 +80,7 @@ test('who reported is sent as far as they said, and answered where they left an 
   });
 });
 
-test('a message of a part stands at the field', () => {
+test('shows the error of a nested value at its field', () => {
   const errors = { 'suggested.phones.0.number': 'Not a number', 'reporter.phone': 'Too short' };
   expect(errorAt(errors, 'suggested.phones')).toBe('Not a number');
   expect(errorAt(errors, 'reporter.phone')).toBe('Too short');

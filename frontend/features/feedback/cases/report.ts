@@ -7,36 +7,27 @@ type Suggested = NonNullable<ReportInput['suggested']>;
 export type Hours = NonNullable<Suggested['regular_hours']>;
 type Category = keyof typeof SUGGESTED_FIELDS;
 /** What the form asks for: a pin is one thing, and weeks are written as a line. */
-export type Asked =
+export type RequestedField =
   | Exclude<
       (typeof SUGGESTED_FIELDS)[Category][number],
       'lat' | 'lng' | 'region_l1_id' | 'region_l2_id' | 'region_l3_id' | 'picture_id'
     >
   | 'pin';
 
-/** What should stand there instead, as it is typed; empty where it was not said. */
-export interface RightValues {
-  closed_on: string;
-  reopen_on: string;
+/** What is no text: picked, or a number. */
+interface Picked {
   other_store_id: number | null;
-  name: string;
-  address: string;
-  /** 'lat, lng', or the link of a map. */
-  pin: string;
-  /** In the notation of opening hours: 'Mo-Fr 10:00-22:00'. */
-  regular_hours: string;
-  /** With commas between several. */
-  phones: string;
-  website: string;
-  menu_url: string;
-  price_level: string;
   avg_cost_min: number | null;
   avg_cost_max: number | null;
   cuisines: readonly string[];
   tags: readonly number[];
-  halal_status: string;
-  alcohol: string;
 }
+
+/**
+ * What should stand there instead, as it is typed; empty where it was not said. A pin is 'lat, lng' or the link of a
+ * map, hours are in the notation of opening hours, phones have commas between several.
+ */
+export type RightValues = Record<Exclude<RequestedField, keyof Picked>, string> & Picked;
 
 /** What a colleague notes of a call; empty texts were not said. */
 export interface ReportValues {
@@ -49,27 +40,32 @@ export interface ReportValues {
   email: string;
 }
 
+const SHORTEST_DESCRIPTION = 10;
+/** What nobody reads out on the phone: the regions follow from the address, a picture is looked at. */
+const UNASKED: readonly string[] = ['lng', 'region_l1_id', 'region_l2_id', 'region_l3_id', 'picture_id'];
+
+/** Which right values go with a kind of error, in the order of the form. */
+export function requestedFields(category: string): readonly RequestedField[] {
+  const known: Readonly<Record<string, readonly string[]>> = SUGGESTED_FIELDS;
+  const fields = known[category] ?? [];
+  return fields
+    .filter((field) => !UNASKED.includes(field))
+    .map((field) => (field === 'lat' ? 'pin' : field)) as readonly RequestedField[];
+}
+
+/** Every right value that some kind of error asks for. */
+const ASKED = [...new Set(Object.keys(SUGGESTED_FIELDS).flatMap(requestedFields))];
+
 export const EMPTY_REPORT: ReportValues = {
   storeId: null,
   category: '',
   right: {
-    closed_on: '',
-    reopen_on: '',
+    ...(Object.fromEntries(ASKED.map((field) => [field, ''])) as Record<RequestedField, string>),
     other_store_id: null,
-    name: '',
-    address: '',
-    pin: '',
-    regular_hours: '',
-    phones: '',
-    website: '',
-    menu_url: '',
-    price_level: '',
     avg_cost_min: null,
     avg_cost_max: null,
     cuisines: [],
     tags: [],
-    halal_status: '',
-    alcohol: '',
   },
   description: '',
   name: '',
@@ -77,34 +73,22 @@ export const EMPTY_REPORT: ReportValues = {
   email: '',
 };
 
-const SHORTEST_DESCRIPTION = 10;
-/** What nobody reads out on the phone: the regions follow from the address, a picture is looked at. */
-const UNASKED: readonly string[] = ['lng', 'region_l1_id', 'region_l2_id', 'region_l3_id', 'picture_id'];
-
-/** Which right values go with a kind of error, in the order of the form. */
-export function askedFor(category: string): readonly Asked[] {
-  const known: Readonly<Record<string, readonly string[]>> = SUGGESTED_FIELDS;
-  const fields = known[category] ?? [];
-  return fields
-    .filter((field) => !UNASKED.includes(field))
-    .map((field) => (field === 'lat' ? 'pin' : field)) as readonly Asked[];
-}
-
-function isSaid(value: RightValues[Asked]): boolean {
+function isFilled(value: RightValues[RequestedField]): boolean {
   if (value === null || typeof value === 'number') return value !== null;
   return typeof value === 'string' ? value.trim() !== '' : value.length > 0;
 }
 
 /** Whether a right value is said that goes with the kind of error. */
 export function hasRightValue({ category, right }: ReportValues): boolean {
-  return askedFor(category).some((field) => isSaid(right[field]));
+  return requestedFields(category).some((field) => isFilled(right[field]));
 }
 
 /** What is missing or cannot be read, by field, before anything is sent. */
 export function faultsOf(values: ReportValues): Readonly<Record<string, string>> {
   const { storeId, category, right, description } = values;
   const isShort = description.trim().length < SHORTEST_DESCRIPTION;
-  const isPinOdd = askedFor(category).includes('pin') && isSaid(right.pin) && parsePoint(right.pin) === null;
+  const isPinOdd =
+    requestedFields(category).includes('pin') && isFilled(right.pin) && parsePoint(right.pin) === null;
   return {
     ...(storeId === null && { store_id: 'Choose the store' }),
     ...(category === '' && { category: 'Choose what is wrong' }),
@@ -117,7 +101,7 @@ export function faultsOf(values: ReportValues): Readonly<Record<string, string>>
 }
 
 function suggestedOf({ category, right }: ReportValues, hours: Hours | null): Suggested {
-  const said = askedFor(category).filter((field) => isSaid(right[field]));
+  const said = requestedFields(category).filter((field) => isFilled(right[field]));
   const parts = said.map((field): readonly (readonly [string, unknown])[] => {
     const value = right[field];
     if (field === 'pin') return Object.entries(parsePoint(right.pin) ?? {});
@@ -151,7 +135,7 @@ export function reportInput(values: ReportValues, hours: Hours | null): ReportIn
 }
 
 /** The names under which the server refuses what a field of the form asks for. */
-export function namesOf(field: Asked): readonly string[] {
+export function namesOf(field: RequestedField): readonly string[] {
   const names = field === 'pin' ? ['pin', 'lat', 'lng'] : [field];
   return names.map((name) => `suggested.${name}`);
 }

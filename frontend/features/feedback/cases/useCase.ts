@@ -1,30 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callApi } from '@shared/api/client';
 import * as deciding from '@shared/review/deciding';
-import { useKeptInput, words } from '@shared/review/keptInput';
-import { useActing } from '@shared/review/useActing';
+import { keptText, useKeptInput, type KeptInput } from '@shared/review/keptInput';
 import { useDeciding } from '@shared/review/useDeciding';
+import { useOpenCase } from '@shared/review/useOpenCase';
+import { useTypedInput } from '@shared/review/useTypedInput';
 import { useCountryCode, useUser } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
-import { undoChangesets } from '@shared/work/undo';
 import { feedbackOptions, useKeepFeedback } from '../api';
 import { isOpen, type Feedback, type Patch, type StatusChange, type VerifyMethod } from '../model';
 
 /** What is typed for a report besides what is said of its fields. */
-interface Typed {
+interface ReportInput {
   note: string;
   reply: string;
   question: string;
   method: VerifyMethod | '';
 }
 
-function typedBefore(kept: Readonly<Record<string, unknown>>): Typed {
+function restoreInput(kept: KeptInput): ReportInput {
   return {
-    note: words(kept, 'note'),
-    reply: words(kept, 'reply'),
-    question: words(kept, 'question'),
-    method: words(kept, 'method') as Typed['method'],
+    note: keptText(kept, 'note'),
+    reply: keptText(kept, 'reply'),
+    question: keptText(kept, 'question'),
+    method: keptText(kept, 'method') as ReportInput['method'],
   };
 }
 
@@ -33,53 +32,30 @@ export function useCase(item: Feedback, onDone: (id: number) => void) {
   const country = useCountryCode();
   const user = useUser();
   const client = useQueryClient();
-  const keep = useKeepFeedback();
+  const id = item.feedback_id;
   const kept = useKeptInput('feedback');
-  const { state, ...saying } = useDeciding(item.diffs, () =>
-    deciding.begin(item.diffs, kept.of(item.feedback_id).said),
-  );
-  const [typed, setTyped] = useState(() => typedBefore(kept.of(item.feedback_id)));
-  const latest = useRef(item);
-  useEffect(() => {
-    if (item.version >= latest.current.version) latest.current = item;
-  }, [item]);
-  const options = { country, handles: 'all' } as const;
+  const { state, ...saying } = useDeciding(item.diffs, () => deciding.begin(item.diffs, kept.of(id).said));
+  const { act, acting, call, current, failure, isBusy, undo, undoAction, update } = useOpenCase(item, {
+    title: item.title,
+    save: useKeepFeedback(),
+    load: () => client.query({ ...feedbackOptions(country, id), staleTime: 0 }),
+  });
+  const { values: typed, type } = useTypedInput({
+    kind: 'feedback',
+    id,
+    read: restoreInput,
+    // Once it is over, only a reply may still be to come.
+    toKeep: (values) => (isOpen(current()) ? { ...values, said: state.said } : { reply: values.reply }),
+    also: state.said,
+  });
 
-  const took = (fresh: Feedback): Feedback => {
-    latest.current = fresh;
-    keep(fresh);
-    return fresh;
-  };
-  const named = () => ({ feedback_id: latest.current.feedback_id, version: latest.current.version });
+  const target = () => ({ feedback_id: id, version: current().version });
   /** Whoever decides on a report has taken it up. */
   const started = async () => {
-    if (latest.current.status === 'in_progress') return;
-    took(await callApi('error_feedback/change_feedback_status', { ...named(), action: 'start' }, options));
+    if (current().status === 'in_progress') return;
+    update(await callApi('error_feedback/change_feedback_status', { ...target(), action: 'start' }, call));
   };
-  const readAnew = async () => {
-    const asked = { ...feedbackOptions(country, item.feedback_id), staleTime: 0 };
-    const fresh = await client.query(asked).catch(() => null);
-    if (fresh !== null) latest.current = fresh;
-  };
-  const { isBusy, failure, acting } = useActing(readAnew);
-  const type = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }));
-  const keepTyped = useEffectEvent(() => {
-    const { reply } = typed;
-    kept.keep(item.feedback_id, isOpen(latest.current) ? { ...typed, said: state.said } : { reply });
-  });
-  useEffect(() => keepTyped(), [typed, state.said]);
-
-  /** What was decided has been sent: only a reply may still be to come. */
-  const forget = () => {
-    kept.keep(item.feedback_id, { reply: typed.reply });
-    type({ note: '', question: '', method: '' });
-  };
-
-  /** The question has gone out. */
-  const forgetQuestion = () => {
-    kept.keep(item.feedback_id, { ...typed, question: '', said: state.said });
-    type({ question: '' });
-  };
+  const forget = () => type({ note: '', question: '', method: '' });
 
   const apply = () =>
     acting(async () => {
@@ -87,40 +63,34 @@ export function useCase(item: Feedback, onDone: (id: number) => void) {
       const done = await callApi(
         'error_feedback/apply_feedback',
         {
-          ...named(),
+          ...target(),
           store_version: item.place.version,
           decisions: Object.values(state.said),
           note: typed.note,
           verify_method: typed.method === '' ? null : typed.method,
         },
-        options,
+        call,
       );
-      took(done.feedback);
+      update(done.feedback);
       forget();
-      const { changeset_id } = done;
-      toast.success(`Applied: ${item.title}`, {
-        action:
-          changeset_id === null
-            ? null
-            : {
-                label: 'Undo',
-                run: () =>
-                  void undoChangesets(client, { changesetIds: [changeset_id], country, title: item.title }),
-              },
-      });
-      onDone(item.feedback_id);
+      toast.success(`Applied: ${item.title}`, { action: undoAction(done.changeset_id) });
+      onDone(id);
     });
-  const change = (input: StatusChange, said: string, isEnd: boolean) =>
-    acting(async () => {
-      if (input.action === 'resolve' || input.action === 'wait') await started();
-      took(await callApi('error_feedback/change_feedback_status', { ...named(), ...input }, options));
-      toast.success(`${said}: ${item.title}`, {
-        action: isEnd ? { label: 'Open again', run: () => void reopen() } : null,
-      });
-      if (input.action === 'wait') forgetQuestion();
-      if (isEnd) forget();
-      if (isEnd || input.action === 'wait') onDone(item.feedback_id);
-    });
+  const change = async (input: StatusChange, text: string, isEnd: boolean) => {
+    const isWait = input.action === 'wait';
+    const reopening = { label: 'Open again', run: () => void reopen() };
+    const fresh = await act(
+      async () => {
+        if (input.action === 'resolve' || isWait) await started();
+        return callApi('error_feedback/change_feedback_status', { ...target(), ...input }, call);
+      },
+      { text, action: isEnd ? reopening : null },
+    );
+    if (fresh === null) return;
+    if (isWait) type({ question: '' });
+    if (isEnd) forget();
+    if (isEnd || isWait) onDone(id);
+  };
   const reopen = () => change({ action: 'reopen' }, 'Open again', false);
 
   return {
@@ -140,28 +110,19 @@ export function useCase(item: Feedback, onDone: (id: number) => void) {
     reopen,
     start: () => change({ action: 'start' }, 'Taken up', false),
     edit: (patch: Patch) =>
-      acting(async () => {
-        took(await callApi('error_feedback/edit_feedback', { ...named(), ...patch }, options));
-      }),
-    undo: () =>
-      acting(async () => {
-        const { changeset_id } = latest.current;
-        if (changeset_id === null) return;
-        await undoChangesets(client, { changesetIds: [changeset_id], country, title: item.title });
-      }),
-    send: (template_id: string | null) =>
-      acting(async () => {
-        const known = REPLIES.find((id) => id === template_id) ?? null;
-        took(
-          await callApi(
-            'error_feedback/reply_feedback',
-            { ...named(), body: typed.reply, template_id: known },
-            options,
-          ),
-        );
-        type({ reply: '' });
-        toast.success(`Reply on its way: ${item.title}`);
-      }),
+      act(() => callApi('error_feedback/edit_feedback', { ...target(), ...patch }, call)),
+    undo: async () => {
+      const { changeset_id } = current();
+      if (changeset_id !== null) await undo(changeset_id);
+    },
+    send: async (template: string | null) => {
+      const template_id = REPLIES.find((one) => one === template) ?? null;
+      const reply = { ...target(), body: typed.reply, template_id };
+      const fresh = await act(() => callApi('error_feedback/reply_feedback', reply, call), {
+        text: 'Reply on its way',
+      });
+      if (fresh !== null) type({ reply: '' });
+    },
   };
 }
 

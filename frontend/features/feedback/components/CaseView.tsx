@@ -1,10 +1,11 @@
 import { useId, useState } from 'react';
 import { HistoryCard } from '@shared/history/HistoryCard';
+import { WhyNot } from '@shared/permission/WhyNot';
 import { needsNote, openFields } from '@shared/review/deciding';
 import { decidingKeys } from '@shared/review/decidingKeys';
 import { DiffTable } from '@shared/review/DiffTable';
 import { FailureBox } from '@shared/review/FailureBox';
-import { useRecordWords } from '@shared/records/useRecordWords';
+import { useRecordLabels } from '@shared/records/useRecordLabels';
 import { PinsCard, spotsOf } from '@shared/review/PinsCard';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
 import type { ListKey } from '@shared/table/useListKeys';
@@ -29,7 +30,7 @@ interface CaseViewProps {
 /** One report: what is said, what would change, what becomes of it. Everything by keyboard, too. */
 export function CaseView({ item, onDone, onList, onStep }: CaseViewProps) {
   const one = useCase(item, onDone);
-  const words = useRecordWords('feedback');
+  const labels = useRecordLabels('feedback');
   const [panel, setPanel] = useState<Panel>(null);
   const [editing, setEditing] = useState<string | null>(null);
   const noteId = useId();
@@ -58,7 +59,7 @@ export function CaseView({ item, onDone, onList, onStep }: CaseViewProps) {
             <DiffTable
               diffs={item.diffs}
               says="Reported"
-              nothing={nothingWords(item)}
+              nothing={emptyText(item)}
               one={one}
               canDecide={canDecide}
               editing={editing}
@@ -83,11 +84,12 @@ export function CaseView({ item, onDone, onList, onStep }: CaseViewProps) {
           <PinsCard spots={spotsOf(item.place, item.pin, 'Reported')} nothing="The store has no pin." />
           <StoreCard item={item} />
           <ReporterCard item={item} />
+          <WhyNot objectType="feedback" objectId={item.feedback_id} version={item.version} />
           <HistoryCard
             objectType="feedback"
             objectId={item.feedback_id}
             version={item.version}
-            words={words}
+            labels={labels}
             restorable={NOTHING}
           />
         </aside>
@@ -98,7 +100,7 @@ export function CaseView({ item, onDone, onList, onStep }: CaseViewProps) {
 
 const NOTHING: readonly string[] = [];
 
-function nothingWords({ suggested }: Feedback): string {
+function emptyText({ suggested }: Feedback): string {
   return Object.keys(suggested as object).length === 0
     ? 'No value is suggested. Put right in the store what is wrong, then say so in the note and apply.'
     : 'The store already says what is reported.';

@@ -13,7 +13,7 @@ import { DialogFrame } from '@shared/ui/DialogFrame';
 import { toast } from '@shared/ui/toasts';
 import { useKeepFeedback } from '../api';
 import {
-  askedFor,
+  requestedFields,
   EMPTY_REPORT,
   errorAt,
   errorsBeside,
@@ -103,7 +103,7 @@ async function readHours(
   { category, right: { regular_hours: written } }: ReportValues,
   country: string,
 ): Promise<{ hours: Hours | null } | { errors: Errors }> {
-  if (!askedFor(category).includes('regular_hours') || written.trim() === '') return { hours: null };
+  if (!requestedFields(category).includes('regular_hours') || written.trim() === '') return { hours: null };
   const said = (text: string) => ({ errors: { 'suggested.regular_hours': text } });
   try {
     const { hours, warnings } = await callApi(
@@ -156,7 +156,7 @@ function What({ values, errors, onChange }: PartProps) {
         errors={errors}
         onChange={(part) => onChange({ right: { ...values.right, ...part } })}
       />
-      <Words
+      <DescriptionInput
         value={values.description}
         isRequired={!hasRightValue(values)}
         error={errorAt(errors, 'description')}
@@ -200,7 +200,7 @@ const PLACED = ['store_id', 'category', 'description', 'reporter.name', 'reporte
 
 /** What was refused of a field that is not on show, or of the report as a whole. */
 function Unplaced({ values, errors }: Omit<PartProps, 'onChange'>) {
-  const told = errorsBeside(errors, [...PLACED, ...askedFor(values.category).flatMap(namesOf)]);
+  const told = errorsBeside(errors, [...PLACED, ...requestedFields(values.category).flatMap(namesOf)]);
   return told.length === 0 ? null : (
     <p className="field-error" role="alert">
       {told.join(' ')}
@@ -208,14 +208,14 @@ function Unplaced({ values, errors }: Omit<PartProps, 'onChange'>) {
   );
 }
 
-interface WordsProps {
+interface DescriptionInputProps {
   value: string;
   isRequired: boolean;
   error: string | null;
   onChange: (value: string) => void;
 }
 
-function Words({ value, isRequired, error, onChange }: WordsProps) {
+function DescriptionInput({ value, isRequired, error, onChange }: DescriptionInputProps) {
   const id = useId();
   return (
     <div className="field" data-invalid={error !== null}>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
+import { partly } from '@shared/testing/partly';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import { useCase } from '../cases/useCase';
 import type { Feedback } from '../model';
@@ -17,7 +18,7 @@ completeBrowser();
 
 const TEMPLATES = ['applied', 'applied_partially', 'already_correct', 'cannot_verify', 'not_accepted'];
 /** What the panels and the reply read of a report. */
-const sample = {
+const sample = partly<Feedback>({
   feedback_id: 7,
   version: 3,
   title: 'Kopi Tuku',
@@ -30,7 +31,7 @@ const sample = {
   reporter: { email: 'sari@example.com', phone: '', wants_reply: true, language: 'id' },
   reply: { status: 'none', text: '', error: '', tries: 0, replied_at: null },
   allowed_actions: ['reply'],
-};
+});
 const asked: unknown[] = [];
 
 beforeEach(() => {
@@ -46,6 +47,7 @@ beforeEach(() => {
     countries: ['ID'],
     language: 'en',
     must_change_password: false,
+    must_set_up_second_factor: false,
   });
   const enums = {
     feedback_resolution: TEMPLATES.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
@@ -80,13 +82,13 @@ function show(panel: NonNullable<Panel>, more: object = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { unmount } = render(
     <QueryClientProvider client={client}>
-      <Part item={{ ...sample, ...more } as unknown as Feedback} panel={panel} />
+      <Part item={{ ...sample, ...more }} panel={panel} />
     </QueryClientProvider>,
   );
   return { person: userEvent.setup(), unmount };
 }
 
-test('a figure chooses how a report is closed without a change', async () => {
+test('a number key chooses the resolution of a report without a change', async () => {
   const { person } = show('resolve');
   const panel = screen.getByRole('group', { name: 'Close without a change' });
   expect(await within(panel).findByRole('button', { name: 'cannot verify 2' })).toBeVisible();
@@ -96,7 +98,7 @@ test('a figure chooses how a report is closed without a change', async () => {
   );
 });
 
-test('a question outlasts a reload, and is forgotten once it is sent', async () => {
+test('keeps a typed question over a reload, and clears it once it is sent', async () => {
   const first = show('wait');
   await first.person.type(screen.getByLabelText(/^Question to/), 'Which entrance?');
   first.unmount();
@@ -113,7 +115,7 @@ test('a question outlasts a reload, and is forgotten once it is sent', async () 
 test.each([
   ['', ['already correct', 'cannot verify', 'not accepted']],
   ['applied_partially', ['applied partially', 'already correct', 'cannot verify', 'not accepted']],
-])('of a report whose outcome is “%s” nobody is told more than is true', async (resolution, offered) => {
+])('offers the reply templates that fit the outcome “%s”', async (resolution, offered) => {
   show('spam', { resolution });
   const group = await screen.findByRole('group', { name: 'Begin with' });
   await within(group).findByRole('button', { name: 'not accepted' });

@@ -1,18 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { queryRecords } from '@shared/records/recordCalls';
-import { ArrivingCase, ListDesk } from '@shared/review/ListDesk';
-import { neighbour, nextInQueue } from '@shared/review/queue';
-import { useLoadedAhead } from '@shared/review/useLoadedAhead';
+import { ListDesk } from '@shared/review/ListDesk';
+import { useListInput } from '@shared/review/useReviewQueue';
 import { useCountryCode } from '@shared/session/hooks';
-import { readListState, toListInput, type ListDefaults } from '@shared/table/listState';
-import { feedbackKeys, feedbackOptions } from '../api';
-import type { Feedback } from '../model';
+import type { ListDefaults } from '@shared/table/listState';
+import { feedbackOptions, feedbacksOptions } from '../api';
+import type { Feedback, FeedbackRow } from '../model';
 import { CaseView } from './CaseView';
-import { Queue } from './Queue';
+import { QueueLine } from './QueueLine';
 import './feedback.css';
-
-const LIST = 'All reports';
 
 interface FeedbackDeskProps {
   id: number;
@@ -24,55 +19,29 @@ interface FeedbackDeskProps {
 /** The list's rows as a queue at the left, the report in the middle with what has to be known beside it. */
 export function FeedbackDesk({ id, params, defaults, onShow }: FeedbackDeskProps) {
   const country = useCountryCode();
-  const input = useMemo(() => toListInput(readListState(params, defaults)), [params, defaults]);
-  const queue = useQuery({
-    queryKey: feedbackKeys.list(country, input),
-    queryFn: ({ signal }) => queryRecords('feedback', input, { signal, country, handles: 'all' }),
-    placeholderData: keepPreviousData,
-  });
-  const ids = useMemo(() => (queue.data?.list ?? []).map(({ feedback_id }) => feedback_id), [queue.data]);
-  const next = nextInQueue(ids, id);
   const client = useQueryClient();
-  useLoadedAhead(next, (following) => client.query(feedbackOptions(country, following)));
+  const input = useListInput(params, defaults);
+  const query = useQuery(feedbackOptions(country, id));
+  const queue = useQuery({ ...feedbacksOptions(country, input), placeholderData: keepPreviousData });
   return (
     <ListDesk
-      list={LIST}
-      onList={() => onShow(null)}
-      queue={
-        <Queue
-          rows={queue.data?.list ?? []}
-          total={queue.data?.total ?? null}
-          shownId={id}
-          onShow={onShow}
-          onList={() => onShow(null)}
-        />
-      }
+      title="Reports"
+      back="All reports"
+      page={queue.data}
+      idOf={idOf}
+      draw={(row) => <QueueLine row={row} />}
+      id={id}
+      query={query}
+      onShow={onShow}
+      load={(next) => client.query(feedbackOptions(country, next))}
     >
-      <ShownCase
-        key={id}
-        id={id}
-        onDone={() => onShow(next)}
-        onList={() => onShow(null)}
-        onStep={(by) => onShow(neighbour(ids, id, by) ?? id)}
-      />
+      {(item, ways) => <CaseView key={basisOf(item)} item={item} {...ways} />}
     </ListDesk>
   );
 }
 
-interface ShownCaseProps {
-  id: number;
-  onDone: () => void;
-  onList: () => void;
-  onStep: (by: 1 | -1) => void;
-}
-
-function ShownCase({ id, onDone, onList, onStep }: ShownCaseProps) {
-  const query = useQuery(feedbackOptions(useCountryCode(), id));
-  return (
-    <ArrivingCase query={query} list={LIST} onList={onList}>
-      {(item) => <CaseView key={basisOf(item)} item={item} onDone={onDone} onList={onList} onStep={onStep} />}
-    </ArrivingCase>
-  );
+function idOf({ feedback_id }: FeedbackRow): number {
+  return feedback_id;
 }
 
 /** A newer state of the store makes other differences: deciding begins anew. */

@@ -5,17 +5,18 @@ import { Choice, Labelled, Line, NumberField } from '@shared/blocks/typed/parts'
 import { CodesInput } from '@shared/form/CodesInput';
 import { DayLine } from '@shared/form/DayLine';
 import { RecordPicker, RecordsPicker } from '@shared/form/RecordPicker';
+import { factsOf, fieldOf, mostOf } from '@shared/records/facts';
 import { useEnum } from '@shared/session/bootstrap';
 import { storePicker, tagPicker } from '@shared/table/pickers';
-import { askedFor, errorAt, namesOf, type Asked, type RightValues } from '../cases/report';
+import { requestedFields, errorAt, namesOf, type RequestedField, type RightValues } from '../cases/report';
 
-const MOST_CUISINES = 5;
-const MOST_TAGS = 20;
 const MOST_COST = 2_000_000_000;
+const GROUPS = factsOf('store').groups;
 const NOT_SAID = { value: '', label: 'Not said' };
 const PRICE_LEVELS = [NOT_SAID, ...['1', '2', '3', '4'].map((value) => ({ value, label: value }))];
 
 interface FieldProps {
+  field: RequestedField;
   right: RightValues;
   error: string | null;
   onChange: (part: Partial<RightValues>) => void;
@@ -30,15 +31,47 @@ interface RightFieldsProps {
 
 /** What should stand there instead: the fields that go with the kind of error. */
 export function RightFields({ category, right, errors, onChange }: RightFieldsProps) {
-  return askedFor(category).map((field) => {
-    const Shown = FIELDS[field];
-    return <Shown key={field} right={right} error={errorAt(errors, ...namesOf(field))} onChange={onChange} />;
+  return requestedFields(category).map((field) => {
+    const Shown = FIELDS[field] ?? StoreLine;
+    return (
+      <Shown
+        key={field}
+        field={field}
+        right={right}
+        error={errorAt(errors, ...namesOf(field))}
+        onChange={onChange}
+      />
+    );
   });
 }
 
-type TextName = { [Name in Asked]: RightValues[Name] extends string ? Name : never }[Asked];
+type TextName = { [Name in RequestedField]: RightValues[Name] extends string ? Name : never }[RequestedField];
 
-/** A field that is a line of words. */
+/** 'Right website': what a field of the store is called, said of what should stand there. */
+function rightLabel(name: string): string {
+  const label = factsOf('store').fields[name]?.label ?? name;
+  return rightly(label);
+}
+
+function rightly(label: string): string {
+  return `Right ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+}
+
+/** A field of the store that is a line of words. */
+function StoreLine({ field, right, error, onChange }: FieldProps) {
+  const told = factsOf('store').fields[field];
+  return (
+    <Line
+      label={rightLabel(field)}
+      value={String(right[field])}
+      longest={told?.longest ?? Infinity}
+      error={error}
+      onChange={(text) => onChange({ [field]: text })}
+    />
+  );
+}
+
+/** A field that is written as a line of words. */
 function line(name: TextName, label: string, longest: number, help?: string) {
   return function Text({ right, error, onChange }: FieldProps) {
     return (
@@ -67,12 +100,12 @@ function day(name: 'closed_on' | 'reopen_on', label: string) {
   };
 }
 
-function cost(name: 'avg_cost_min' | 'avg_cost_max', label: string) {
+function cost(name: 'avg_cost_min' | 'avg_cost_max') {
   return function Cost({ right, error, onChange }: FieldProps) {
     return (
       <>
         <NumberField
-          label={label}
+          label={rightLabel(name)}
           value={right[name]}
           least={0}
           most={MOST_COST}
@@ -102,13 +135,13 @@ function OtherStore({ right, error, onChange }: FieldProps) {
 
 function Cuisines({ right, error, onChange }: FieldProps) {
   return (
-    <Labelled label="Right cuisines" error={error}>
+    <Labelled label={rightLabel('cuisines')} error={error}>
       {(control) => (
         <CodesInput
           control={control}
           of="cuisine"
           value={right.cuisines}
-          most={MOST_CUISINES}
+          most={mostOf('store', 'cuisines')}
           placeholder="Add a cuisine"
           onChange={(cuisines) => onChange({ cuisines })}
         />
@@ -119,14 +152,14 @@ function Cuisines({ right, error, onChange }: FieldProps) {
 
 function Tags({ right, error, onChange }: FieldProps) {
   return (
-    <Labelled label="Right tags" error={error}>
+    <Labelled label={rightLabel('tags')} error={error}>
       {(control) => (
         <RecordsPicker
           control={control}
           of="tags"
           picker={tagPicker}
           value={right.tags}
-          most={MOST_TAGS}
+          most={mostOf('store', 'tags')}
           onChange={(tags) => onChange({ tags })}
         />
       )}
@@ -137,7 +170,7 @@ function Tags({ right, error, onChange }: FieldProps) {
 function PriceLevel({ right, error, onChange }: FieldProps) {
   return (
     <Choice
-      label="Right price level"
+      label={rightLabel('price_level')}
       value={right.price_level}
       options={PRICE_LEVELS}
       error={error}
@@ -177,20 +210,28 @@ function Alcohol({ right, error, onChange }: FieldProps) {
   );
 }
 
-const FIELDS: Readonly<Record<Asked, (props: FieldProps) => ReactNode>> = {
-  closed_on: day('closed_on', 'Closed since'),
-  reopen_on: day('reopen_on', 'Opens again on'),
+/** The fields that are no plain lines of the store's. */
+const FIELDS: Readonly<Partial<Record<RequestedField, (props: FieldProps) => ReactNode>>> = {
+  closed_on: day('closed_on', fieldOf('store', 'closed_on').label),
+  reopen_on: day('reopen_on', fieldOf('store', 'reopen_on').label),
   other_store_id: OtherStore,
-  name: line('name', 'Right name', 120),
-  address: line('address', 'Right address', 200, 'Street and number.'),
-  pin: line('pin', 'Right pin', 500, 'As “lat, lng”, or the link of a map.'),
-  regular_hours: line('regular_hours', 'Right opening hours', 2000, 'As in “Mo-Fr 10:00-22:00; Sa,Su off”.'),
-  phones: line('phones', 'Right phone number', 130, 'With commas between several.'),
-  website: line('website', 'Right website', 500),
-  menu_url: line('menu_url', 'Right web address of the menu', 500),
+  address: line(
+    'address',
+    rightLabel('address_line1'),
+    mostOf('store', 'address_line1'),
+    'Street and number.',
+  ),
+  pin: line('pin', rightly(GROUPS['pin'] ?? ''), 500, 'As “lat, lng”, or the link of a map.'),
+  regular_hours: line(
+    'regular_hours',
+    rightly(GROUPS['hours'] ?? ''),
+    2000,
+    'As in “Mo-Fr 10:00-22:00; Sa,Su off”.',
+  ),
+  phones: line('phones', rightLabel('phones'), 130, 'With commas between several.'),
   price_level: PriceLevel,
-  avg_cost_min: cost('avg_cost_min', 'Right lowest cost for one'),
-  avg_cost_max: cost('avg_cost_max', 'Right highest cost for one'),
+  avg_cost_min: cost('avg_cost_min'),
+  avg_cost_max: cost('avg_cost_max'),
   cuisines: Cuisines,
   tags: Tags,
   halal_status: Halal,

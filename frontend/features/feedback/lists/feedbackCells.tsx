@@ -1,5 +1,5 @@
 import type { Cells } from '@shared/records/recordColumns';
-import { useEnum, type Choice } from '@shared/session/bootstrap';
+import { labelIn, useEnum } from '@shared/session/bootstrap';
 import { DueClock } from '@shared/table/DueClock';
 import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
@@ -7,9 +7,7 @@ import { clockOf } from '../cases/clock';
 import { FEEDBACK_LIST, STATUS_TONES, STORE_EDIT, storeName, type FeedbackRow } from '../model';
 import './feedbackList.css';
 
-export function labelIn(choices: readonly Choice[], value: string): string {
-  return choices.find((choice) => choice.value === value)?.label ?? value;
-}
+export { labelIn };
 
 /** The columns of the list that show more than a value; what is wrong opens its report. */
 export function feedbackCells(open: (row: FeedbackRow) => void): Cells<'feedback'> {
@@ -26,7 +24,7 @@ export function feedbackCells(open: (row: FeedbackRow) => void): Cells<'feedback
         </>
       ),
     },
-    summary: { width: 230, cell: (row) => <Said row={row} /> },
+    summary: { width: 230, cell: (row) => <Summary row={row} /> },
     reporter: { cell: (row) => <Reporter row={row} /> },
     similar: {
       cell: (row) => (row.similar_count === 0 ? null : `+${row.similar_count.toLocaleString('en')}`),
@@ -69,7 +67,7 @@ function Status({ row: { status } }: { row: FeedbackRow }) {
 }
 
 /** What is suggested; in their words where nothing is. */
-function Said({ row: { summary, description } }: { row: FeedbackRow }) {
+function Summary({ row: { summary, description } }: { row: FeedbackRow }) {
   const text = summary === '' ? description : summary;
   return text === '' ? null : (
     <span className="feedback-said" title={text}>
@@ -94,7 +92,7 @@ export function FeedbackCard({ row, open }: CardProps) {
     <div className="feedback-card">
       <OpenLink row={row} open={open} />
       <span>{storeName(row.store)}</span>
-      <Said row={row} />
+      <Summary row={row} />
       <span className="feedback-card-chips">
         <Status row={row} />
         {row.priority === 'high' ? <High /> : null}

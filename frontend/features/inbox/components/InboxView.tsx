@@ -89,7 +89,7 @@ export function InboxView({ kind, isMine, onKind, onMine }: InboxViewProps) {
       <div className="inbox-body">
         <Kinds counts={query.data?.counts ?? NO_COUNTS} kind={kind} onKind={onKind} />
         <div className="inbox-lines">
-          <Standing
+          <InboxState
             query={query}
             isNarrowed={kind !== null || isMine}
             onAll={() => {
@@ -141,14 +141,14 @@ function Lines({ lines, counts, current, onOpen }: LinesProps) {
   );
 }
 
-interface StandingProps {
+interface InboxStateProps {
   query: { data: Inbox | undefined; error: Error | null; refetch: () => unknown };
   isNarrowed: boolean;
   onAll: () => void;
 }
 
 /** What is said where there are no lines: on their way, not to be had, or none. */
-function Standing({ query: { data, error, refetch }, isNarrowed, onAll }: StandingProps) {
+function InboxState({ query: { data, error, refetch }, isNarrowed, onAll }: InboxStateProps) {
   if (data === undefined) {
     return error === null ? (
       <SkeletonRows rows={8} height={56} />

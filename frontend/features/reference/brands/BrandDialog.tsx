@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
+import { isCountryCode } from '@shared/boot/boot';
 import { Labelled, Line } from '@shared/blocks/typed/parts';
-import { FieldWordsContext } from '@shared/form/labels';
+import { FieldLabelsContext } from '@shared/form/labels';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { formCall } from '@shared/form/saving';
 import { TextsInput } from '@shared/form/TextsInput';
 import { HistoryCard } from '@shared/history/HistoryCard';
+import { WhyNot } from '@shared/permission/WhyNot';
 import { PictureSlot } from '@shared/pictures/PictureSlot';
 import { useBootstrap } from '@shared/session/bootstrap';
 import { RecordLink } from '@shared/table/RecordLink';
@@ -17,8 +18,8 @@ import { Check } from '../components/Check';
 import { FormRefusal } from '../components/FormRefusal';
 import { useSmallForm } from '../components/useSmallForm';
 import { brandKeys, STORES, type Brand } from '../model';
-import { brandValues, isWhole, isWikidata, withCountry, type BrandValues } from './brandForm';
-import { useBrandWords } from './brandWords';
+import { brandValues, isComplete, isWikidata, withCountry, type BrandValues } from './brandForm';
+import { useBrandLabels } from './brandLabels';
 import '@shared/form/fields.css';
 import '@shared/form/RecordRail.css';
 import '../components/smallForm.css';
@@ -37,9 +38,9 @@ interface BrandDialogProps {
 /** A brand as a small form, with its history and the way to its stores. */
 export function BrandDialog({ country, brand, onClose }: BrandDialogProps) {
   const client = useQueryClient();
-  const words = useBrandWords();
+  const labels = useBrandLabels();
   const { values, errors, asker, change, submit } = useSmallForm({
-    start: brandValues(brand, country),
+    start: brandValues(brand, [country].filter(isCountryCode)),
     version: brand?.version ?? null,
     send: (patch, version) =>
       callApi(
@@ -47,7 +48,7 @@ export function BrandDialog({ country, brand, onClose }: BrandDialogProps) {
         {
           ...patch,
           ...(brand === null ? {} : { brand_id: brand.brand_id, version: version ?? 0 }),
-        } as CallInput<'store/save_brand'>,
+        },
         { ...formCall, country },
       ),
     onSaved: (saved) => {
@@ -58,15 +59,18 @@ export function BrandDialog({ country, brand, onClose }: BrandDialogProps) {
   });
   const mayEdit = brand === null || brand.allowed_actions.includes('edit');
   return (
-    <FieldWordsContext value={words}>
+    <FieldLabelsContext value={labels}>
       <DialogFrame
         title={brand === null ? 'Add a brand' : brand.name}
         label={brand === null ? 'Add' : 'Save'}
-        isDisabled={!mayEdit || !isWhole(values)}
+        isDisabled={!mayEdit || !isComplete(values)}
         onGoOn={submit}
         onClose={onClose}
       >
-        <FormRefusal words={errors['form']} />
+        <FormRefusal message={errors['form']} />
+        {mayEdit ? null : (
+          <p>It has shops in several countries: somebody who works in all of them can change it.</p>
+        )}
         <BrandFields values={values} errors={errors} onChange={change} />
         {brand === null ? null : (
           <>
@@ -75,18 +79,19 @@ export function BrandDialog({ country, brand, onClose }: BrandDialogProps) {
                 Stores of the chain ({brand.store_count.toLocaleString('en')})
               </RecordLink>
             </p>
+            <WhyNot objectType="brand" objectId={brand.brand_id} version={brand.version} />
             <HistoryCard
               objectType="brand"
               objectId={brand.brand_id}
               version={brand.version}
-              words={words}
+              labels={labels}
               restorable={mayEdit ? Object.keys(values) : NOTHING}
             />
           </>
         )}
       </DialogFrame>
       <QuestionDialogs asker={asker} />
-    </FieldWordsContext>
+    </FieldLabelsContext>
   );
 }
 
@@ -114,11 +119,11 @@ function BrandFields({ values, errors, onChange }: BrandFieldsProps) {
             value={values.match_names}
             most={MOST_NAMES}
             longest={LONGEST}
-            onChange={(match_names) => onChange({ match_names })}
+            onChange={(texts) => onChange({ match_names: [...texts] })}
           />
         )}
       </Labelled>
-      <FormRefusal words={errors['match_names']} />
+      <FormRefusal message={errors['match_names']} />
       <div className="field">
         <span className="field-label">Logo</span>
         <PictureSlot
@@ -127,7 +132,7 @@ function BrandFields({ values, errors, onChange }: BrandFieldsProps) {
           folder="other"
           onChange={(logo_picture_id) => onChange({ logo_picture_id })}
         />
-        <FormRefusal words={errors['logo_picture_id']} />
+        <FormRefusal message={errors['logo_picture_id']} />
       </div>
       <Line
         label="Website"
@@ -153,21 +158,21 @@ function BrandFields({ values, errors, onChange }: BrandFieldsProps) {
         onChange={(wikidata) => onChange({ wikidata: wikidata.trim() })}
       />
       <Countries chosen={values.countries} onChange={(countries) => onChange({ countries })} />
-      <FormRefusal words={errors['countries']} />
+      <FormRefusal message={errors['countries']} />
     </>
   );
 }
 
 interface CountriesProps {
-  chosen: readonly string[];
-  onChange: (countries: readonly string[]) => void;
+  chosen: BrandValues['countries'];
+  onChange: (countries: BrandValues['countries']) => void;
 }
 
 function Countries({ chosen, onChange }: CountriesProps) {
   const name = useId();
   const countries = useBootstrap()?.countries ?? [];
   // A country that the person does not see stays where it was.
-  const all = [...new Set([...countries.map(({ code }) => code), ...chosen])];
+  const all = [...new Set([...countries.map(({ code }) => code).filter(isCountryCode), ...chosen])];
   return (
     <div className="field">
       <span id={name} className="field-label">

@@ -1,7 +1,7 @@
 import type { Column } from '@shared/table/columns';
 import { RecordLink } from '@shared/table/RecordLink';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { RowDeed, RowDeeds } from '../components/RowDeed';
+import { RowAction, RowActions } from '../components/RowAction';
 import { BRANDS, STORES, type Brand } from '../model';
 import { Logo } from './Logo';
 
@@ -22,7 +22,7 @@ export function brandColumns(ways: BrandWays): readonly Column<Brand>[] {
     { id: 'match_names', header: 'Match names', width: 260, cell: (row) => row.match_names.join(', ') },
     { id: 'stores', header: 'Stores', align: 'right', cell: (row) => <Stores brand={row} /> },
     { id: 'countries', header: 'Countries', cell: (row) => row.countries.join(', ') },
-    { id: 'deeds', header: 'Delete', cell: (row) => <Deeds brand={row} {...ways} /> },
+    { id: 'actions', header: 'Delete', cell: (row) => <Actions brand={row} {...ways} /> },
     { id: 'website', header: 'Website', width: 200, cell: (row) => row.website },
     { id: 'hotline', header: 'Hotline', cell: (row) => row.hotline },
     { id: 'created', header: 'Created', sort: 'created_at', cell: (row) => <TimeAgo at={row.created_at} /> },
@@ -56,12 +56,12 @@ function Stores({ brand: { brand_id, name, store_count: count } }: { brand: Bran
   );
 }
 
-function Deeds({ brand, onDelete }: { brand: Brand } & BrandWays) {
+function Actions({ brand, onDelete }: { brand: Brand } & BrandWays) {
   if (!brand.allowed_actions.includes('delete')) return null;
   return (
-    <RowDeeds>
-      <RowDeed label="Delete…" of={brand.name} onClick={() => onDelete(brand)} />
-    </RowDeeds>
+    <RowActions>
+      <RowAction label="Delete…" of={brand.name} onClick={() => onDelete(brand)} />
+    </RowActions>
   );
 }
 
@@ -73,7 +73,7 @@ export function BrandCard({ brand, ...ways }: { brand: Brand } & BrandWays) {
       <span>
         Stores: <Stores brand={brand} />
       </span>
-      <Deeds brand={brand} {...ways} />
+      <Actions brand={brand} {...ways} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import type { ListDefaults } from '@shared/table/listState';
+import type { ListDefaultsFor } from '@shared/table/listCalls';
 
 /** What the list of brands can be narrowed and ordered by. */
-export const BRAND_LIST_DEFAULTS: ListDefaults = {
+export const BRAND_LIST_DEFAULTS: ListDefaultsFor<'store/query_brands'> = {
   filters: [
     { kind: 'yesNo', key: 'has_stores', label: 'Stores', yes: 'With stores here', no: 'Without stores here' },
     { kind: 'yesNo', key: 'has_logo', label: 'Logo', yes: 'With a logo', no: 'Without a logo' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Brand } from '../model';
-import { brandValues, isWhole, withCountry } from './brandForm';
+import { brandValues, isComplete, withCountry } from './brandForm';
 
 const brand = {
   brand_id: 7,
@@ -13,10 +13,10 @@ const brand = {
   wikidata: 'Q1',
   countries: ['ID', 'MY'],
   store_count: 4,
-} as unknown as Brand;
+} as Brand;
 
-test('the form holds what a person can say of a brand, and nothing else', () => {
-  expect(brandValues(brand, 'TR')).toEqual({
+test('the form has the editable fields of a brand alone', () => {
+  expect(brandValues(brand, ['TR'])).toEqual({
     name: 'Kopi Kenangan',
     match_names: ['Kenangan Coffee'],
     logo_picture_id: 12,
@@ -27,16 +27,16 @@ test('the form holds what a person can say of a brand, and nothing else', () => 
   });
 });
 
-test('a new one is of the country, and wants a name, a country and a sound id', () => {
-  const values = { ...brandValues(null, 'TR'), name: 'Simit Sarayı' };
+test('a new brand begins with the country and requires a name, a country and a valid Wikidata id', () => {
+  const values = { ...brandValues(null, ['TR']), name: 'Simit Sarayı' };
   expect(values.countries).toEqual(['TR']);
-  expect(isWhole(values)).toBe(true);
-  expect(isWhole({ ...values, name: '  ' })).toBe(false);
-  expect(isWhole({ ...values, countries: [] })).toBe(false);
-  expect(isWhole({ ...values, wikidata: 'https://wikidata.org/Q5' })).toBe(false);
+  expect(isComplete(values)).toBe(true);
+  expect(isComplete({ ...values, name: '  ' })).toBe(false);
+  expect(isComplete({ ...values, countries: [] })).toBe(false);
+  expect(isComplete({ ...values, wikidata: 'https://wikidata.org/Q5' })).toBe(false);
 });
 
-test('countries keep their order, whichever is chosen first', () => {
+test('countries keep their order in whatever order they are chosen', () => {
   const all = ['ID', 'TR', 'MY', 'PH'];
   expect(withCountry(all, ['MY'], 'ID', true)).toEqual(['ID', 'MY']);
   expect(withCountry(all, ['ID', 'MY'], 'ID', false)).toEqual(['MY']);

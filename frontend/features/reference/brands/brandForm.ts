@@ -1,18 +1,12 @@
+import type { CallInput } from '@shared/api/types';
+import { isCountryCode } from '@shared/boot/boot';
 import type { Brand } from '../model';
 
 /** What a person says of a brand, by the names that the call and its history know. */
-export interface BrandValues {
-  name: string;
-  match_names: readonly string[];
-  logo_picture_id: number | null;
-  website: string;
-  hotline: string;
-  wikidata: string;
-  countries: readonly string[];
-}
+export type BrandValues = Required<Omit<CallInput<'store/save_brand'>, 'brand_id' | 'version'>>;
 
-/** What the form holds of a brand; null for one that is not there yet, which is of the country. */
-export function brandValues(brand: Brand | null, country: string): BrandValues {
+/** What the form holds of a brand; null for one that is not there yet, which is of these countries. */
+export function brandValues(brand: Brand | null, atFirst: BrandValues['countries']): BrandValues {
   if (brand === null) {
     return {
       name: '',
@@ -21,20 +15,21 @@ export function brandValues(brand: Brand | null, country: string): BrandValues {
       website: '',
       hotline: '',
       wikidata: '',
-      countries: [country],
+      countries: atFirst,
     };
   }
-  const { name, match_names, logo_picture_id, website, hotline, wikidata, countries } = brand;
+  const { name, match_names, logo_picture_id, website, hotline, wikidata } = brand;
+  const countries = brand.countries.filter(isCountryCode);
   return { name, match_names, logo_picture_id, website, hotline, wikidata, countries };
 }
 
 /** The countries with one of them put in or taken away, in their own order. */
-export function withCountry(
-  all: readonly string[],
-  chosen: readonly string[],
-  country: string,
+export function withCountry<Code extends string>(
+  all: readonly Code[],
+  chosen: readonly Code[],
+  country: Code,
   isIn: boolean,
-): readonly string[] {
+): Code[] {
   return all.filter((one) => (one === country ? isIn : chosen.includes(one)));
 }
 
@@ -44,6 +39,6 @@ export function isWikidata(text: string): boolean {
 }
 
 /** Whether there is enough of it to be sent. */
-export function isWhole({ name, countries, wikidata }: BrandValues): boolean {
+export function isComplete({ name, countries, wikidata }: BrandValues): boolean {
   return name.trim() !== '' && countries.length > 0 && isWikidata(wikidata);
 }

@@ -1,8 +1,8 @@
 /** What was refused of a form as a whole. */
-export function FormRefusal({ words }: { words: string | undefined }) {
-  return words === undefined ? null : (
+export function FormRefusal({ message }: { message: string | undefined }) {
+  return message === undefined ? null : (
     <p className="field-error" role="alert">
-      {words}
+      {message}
     </p>
   );
 }

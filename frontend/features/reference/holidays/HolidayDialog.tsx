@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import { Choice, Labelled, Line } from '@shared/blocks/typed/parts';
 import { DayLine } from '@shared/form/DayLine';
-import { FieldWordsContext } from '@shared/form/labels';
+import { FieldLabelsContext } from '@shared/form/labels';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { RecordPicker } from '@shared/form/RecordPicker';
 import { formCall } from '@shared/form/saving';
@@ -15,8 +15,8 @@ import { Check } from '../components/Check';
 import { FormRefusal } from '../components/FormRefusal';
 import { useSmallForm } from '../components/useSmallForm';
 import { holidayKeys, type Holiday } from '../model';
-import { holidayValues, isWhole, type HolidayValues } from './holidayForm';
-import { useHolidayWords } from './holidayWords';
+import { holidayValues, isComplete, type HolidayValues } from './holidayForm';
+import { useHolidayLabels } from './holidayLabels';
 import '@shared/form/fields.css';
 import '@shared/form/RecordRail.css';
 
@@ -33,7 +33,7 @@ interface HolidayDialogProps {
 /** A holiday as a small form, with its history; what is refused stands beside its field. */
 export function HolidayDialog({ country, holiday, onClose }: HolidayDialogProps) {
   const client = useQueryClient();
-  const words = useHolidayWords();
+  const labels = useHolidayLabels();
   const { values, errors, asker, change, submit } = useSmallForm({
     start: holidayValues(holiday),
     version: holiday?.version ?? null,
@@ -52,28 +52,28 @@ export function HolidayDialog({ country, holiday, onClose }: HolidayDialogProps)
   });
   const mayEdit = holiday === null || holiday.allowed_actions.includes('edit');
   return (
-    <FieldWordsContext value={words}>
+    <FieldLabelsContext value={labels}>
       <DialogFrame
         title={holiday === null ? 'Add a holiday' : holiday.name}
         label={holiday === null ? 'Add' : 'Save'}
-        isDisabled={!mayEdit || !isWhole(values)}
+        isDisabled={!mayEdit || !isComplete(values)}
         onGoOn={submit}
         onClose={onClose}
       >
-        <FormRefusal words={errors['form']} />
+        <FormRefusal message={errors['form']} />
         <HolidayFields values={values} errors={errors} onChange={change} />
         {holiday === null ? null : (
           <HistoryCard
             objectType="holiday"
             objectId={holiday.holiday_id}
             version={holiday.version}
-            words={words}
+            labels={labels}
             restorable={mayEdit ? Object.keys(values) : NOTHING}
           />
         )}
       </DialogFrame>
       <QuestionDialogs asker={asker} />
-    </FieldWordsContext>
+    </FieldLabelsContext>
   );
 }
 

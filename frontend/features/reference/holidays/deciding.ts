@@ -15,7 +15,7 @@ export async function setTentative(
   holiday: Holiday,
   tentative: boolean,
 ): Promise<void> {
-  await told(client, async () => {
+  await attempt(client, async () => {
     const { holiday_id, version } = holiday;
     const saved = await callApi('taxonomy/save_holiday', { holiday_id, version, tentative }, { country });
     const back = { label: 'Undo', run: () => void setTentative(client, country, saved, !tentative) };
@@ -39,10 +39,10 @@ export async function deleteHoliday(
     isDangerous: true,
   });
   if (!isSure) return false;
-  return told(client, async () => {
+  return attempt(client, async () => {
     const { holiday_id, version } = holiday;
     await callApi('taxonomy/delete_holiday', { holiday_id, version }, { country });
-    const again = () => void told(client, () => addAgain(country, holiday));
+    const again = () => void attempt(client, () => addAgain(country, holiday));
     toast.success(`Deleted: ${name}`, { action: { label: 'Add it again', run: again } });
   });
 }
@@ -53,7 +53,7 @@ async function addAgain(country: string, holiday: Holiday): Promise<void> {
 }
 
 /** Whether it was done; of a refusal the client tells. What is on show follows either way. */
-async function told(client: QueryClient, run: () => Promise<void>): Promise<boolean> {
+async function attempt(client: QueryClient, run: () => Promise<void>): Promise<boolean> {
   try {
     await run();
     return true;

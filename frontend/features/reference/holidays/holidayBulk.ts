@@ -1,12 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
-import { formCall } from '@shared/form/saving';
-import type { BulkAction, BulkDefinition } from '@shared/table/bulk';
+import type { BulkDefinition } from '@shared/table/bulk';
+import { bulkCall, type BulkActionFor } from '@shared/table/listCalls';
 import { rowInLists } from '@shared/table/rowsInLists';
 import { holidayKeys, type Holiday } from '../model';
 
-const ACTIONS: readonly BulkAction[] = [
+const ACTIONS: readonly BulkActionFor<'taxonomy/bulk_edit_holidays'>[] = [
   {
     id: 'confirm',
     label: 'Confirm the dates',
@@ -21,13 +19,7 @@ export function holidayBulk(client: QueryClient, country: string): BulkDefinitio
   return {
     one: 'holiday',
     many: 'holidays',
-    country,
-    actions: ACTIONS,
-    call: ({ params: _, ...input }) =>
-      callApi('taxonomy/bulk_edit_holidays', input as CallInput<'taxonomy/bulk_edit_holidays'>, {
-        ...formCall,
-        country,
-      }),
+    ...bulkCall('taxonomy/bulk_edit_holidays', country, ACTIONS),
     nameOf: (id) =>
       rowInLists<Holiday>(client, holidayKeys.lists(country), (row) => row.holiday_id === id)?.name ??
       `#${id}`,

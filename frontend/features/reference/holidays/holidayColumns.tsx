@@ -4,7 +4,7 @@ import type { Column } from '@shared/table/columns';
 import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { RowDeed, RowDeeds } from '../components/RowDeed';
+import { RowAction, RowActions } from '../components/RowAction';
 import { HOLIDAYS, type Holiday } from '../model';
 
 export interface HolidayWays {
@@ -24,7 +24,7 @@ export function holidayColumns(kinds: readonly Choice[], ways: HolidayWays): rea
       cell: (row) => <Name holiday={row} onOpen={ways.onOpen} />,
     },
     { id: 'certain', header: 'Certain', cell: (row) => <Certain holiday={row} /> },
-    { id: 'deeds', header: 'Decide', width: 180, cell: (row) => <Deeds holiday={row} {...ways} /> },
+    { id: 'actions', header: 'Decide', width: 180, cell: (row) => <Actions holiday={row} {...ways} /> },
     { id: 'kind', header: 'Kind', cell: (row) => kindWords(kinds, row) },
     { id: 'region', header: 'Where', width: 180, cell: where },
     { id: 'source', header: 'From', cell: (row) => (row.source === 'holidays' ? 'Calendar data' : 'Staff') },
@@ -63,16 +63,16 @@ function Certain({ holiday }: { holiday: Holiday }) {
 }
 
 /** What may be done with a holiday at once. */
-function Deeds({ holiday, onConfirm, onDelete }: { holiday: Holiday } & HolidayWays) {
+function Actions({ holiday, onConfirm, onDelete }: { holiday: Holiday } & HolidayWays) {
   const may = (action: string) => holiday.allowed_actions.includes(action);
   const of = `${holiday.name} ${holiday.date}`;
   return (
-    <RowDeeds>
+    <RowActions>
       {may('edit') && holiday.tentative ? (
-        <RowDeed label="Confirm" of={of} onClick={() => onConfirm(holiday)} />
+        <RowAction label="Confirm" of={of} onClick={() => onConfirm(holiday)} />
       ) : null}
-      {may('delete') ? <RowDeed label="Delete…" of={of} onClick={() => onDelete(holiday)} /> : null}
-    </RowDeeds>
+      {may('delete') ? <RowAction label="Delete…" of={of} onClick={() => onDelete(holiday)} /> : null}
+    </RowActions>
   );
 }
 
@@ -85,7 +85,7 @@ export function HolidayCard({ holiday, ...ways }: { holiday: Holiday } & Holiday
       <span>
         {formatDate(holiday.date)} · {where(holiday)}
       </span>
-      <Deeds holiday={holiday} {...ways} />
+      <Actions holiday={holiday} {...ways} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
-import type { ListDefaults } from '@shared/table/listState';
+import type { ListDefaultsFor } from '@shared/table/listCalls';
 import { ANY_REGION } from '@shared/table/regionFilters';
 import { WAITING } from '@shared/table/WaitingCount';
 
@@ -8,7 +8,7 @@ const FIRST_YEAR = 2000;
 const LAST_YEAR = 2100;
 
 /** What the list of holidays can be narrowed and ordered by. */
-export function useHolidayListDefaults(): ListDefaults {
+export function useHolidayListDefaults(): ListDefaultsFor<'taxonomy/query_holidays'> {
   const kind = useEnum('holiday_kind');
   return useMemo(
     () => ({

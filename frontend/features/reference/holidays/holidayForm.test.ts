@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Holiday } from '../model';
-import { holidayValues, isWhole } from './holidayForm';
+import { holidayValues, isComplete } from './holidayForm';
 
 const holiday = {
   holiday_id: 4,
@@ -12,9 +12,9 @@ const holiday = {
   region_id: null,
   tentative: true,
   source: 'holidays',
-} as unknown as Holiday;
+} as Holiday;
 
-test('the form holds what a person can say of a holiday, and nothing else', () => {
+test('the form has the editable fields of a holiday alone', () => {
   expect(holidayValues(holiday)).toEqual({
     date: '2027-03-10',
     name: 'Eid al-Fitr',
@@ -25,10 +25,10 @@ test('the form holds what a person can say of a holiday, and nothing else', () =
   });
 });
 
-test('a new one is certain and of the whole country, and wants a date and a name', () => {
+test('a new holiday is confirmed and national, and requires a date and a name', () => {
   const values = holidayValues(null);
   expect(values).toMatchObject({ tentative: false, region_id: null, kind: 'public' });
-  expect(isWhole({ ...values, date: '2027-03-10', name: ' ' })).toBe(false);
-  expect(isWhole({ ...values, name: 'Nyepi' })).toBe(false);
-  expect(isWhole({ ...values, date: '2027-03-10', name: 'Nyepi' })).toBe(true);
+  expect(isComplete({ ...values, date: '2027-03-10', name: ' ' })).toBe(false);
+  expect(isComplete({ ...values, name: 'Nyepi' })).toBe(false);
+  expect(isComplete({ ...values, date: '2027-03-10', name: 'Nyepi' })).toBe(true);
 });

@@ -19,6 +19,6 @@ export function holidayValues(holiday: Holiday | null): HolidayValues {
 }
 
 /** Whether there is enough of it to be sent. */
-export function isWhole({ date, name }: HolidayValues): boolean {
+export function isComplete({ date, name }: HolidayValues): boolean {
   return date !== '' && name.trim() !== '';
 }

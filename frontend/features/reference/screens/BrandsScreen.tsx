@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
 import { readId } from '@shared/routes/location';
 import { useCountryCode } from '@shared/session/hooks';
 import type { ListDefinition } from '@shared/table/definition';
+import { listCall } from '@shared/table/listCalls';
 import { ListScreen } from '@shared/table/ListScreen';
 import { withOpen } from '@shared/table/shownAs';
 import { useTabParams } from '@shared/table/useTabParams';
@@ -28,7 +28,7 @@ export default function BrandsScreen() {
     return {
       area: 'brand',
       title: 'Brands',
-      defaults: BRAND_LIST_DEFAULTS,
+      ...listCall('store/query_brands', BRAND_LIST_DEFAULTS),
       columns: brandColumns(ways),
       rowId: (brand) => brand.brand_id,
       recordPath: BRANDS,
@@ -49,8 +49,6 @@ export default function BrandsScreen() {
         hint: 'Add a chain, so that its stores can be found together.',
       },
       queryKey: (input) => brandKeys.list(country, input),
-      fetch: (input, signal) =>
-        callApi('store/query_brands', input as CallInput<'store/query_brands'>, { signal, handles: 'all' }),
     };
   }, [client, country, change]);
   const close = () => change((now) => withOpen(now, null));

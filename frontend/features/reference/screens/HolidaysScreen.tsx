@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
 import { readId } from '@shared/routes/location';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import type { ListDefinition } from '@shared/table/definition';
+import { listCall } from '@shared/table/listCalls';
 import { ListScreen } from '@shared/table/ListScreen';
 import { withOpen } from '@shared/table/shownAs';
 import { useTabParams } from '@shared/table/useTabParams';
@@ -34,7 +34,7 @@ export default function HolidaysScreen() {
       area: 'holiday',
       title: 'Holidays',
       waitingKey: 'holidays',
-      defaults,
+      ...listCall('taxonomy/query_holidays', defaults),
       columns: holidayColumns(kind, ways),
       rowId: (holiday) => holiday.holiday_id,
       recordPath: HOLIDAYS,
@@ -55,11 +55,6 @@ export default function HolidaysScreen() {
         hint: 'Add the days on which shops may keep other hours.',
       },
       queryKey: (input) => holidayKeys.list(country, input),
-      fetch: (input, signal) =>
-        callApi('taxonomy/query_holidays', input as CallInput<'taxonomy/query_holidays'>, {
-          signal,
-          handles: 'all',
-        }),
     };
   }, [client, country, defaults, kind, change]);
   const close = () => change((now) => withOpen(now, null));

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
 import { readId } from '@shared/routes/location';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import type { ListDefinition } from '@shared/table/definition';
+import { listCall } from '@shared/table/listCalls';
 import { ListScreen } from '@shared/table/ListScreen';
 import { withOpen } from '@shared/table/shownAs';
 import { useTabParams } from '@shared/table/useTabParams';
@@ -39,7 +39,7 @@ export default function TagsScreen() {
       area: 'tag',
       title: 'Tags',
       waitingKey: 'tags',
-      defaults,
+      ...listCall('taxonomy/query_tags', defaults),
       columns: tagColumns(labels, ways),
       rowId: (tag) => tag.tag_id,
       recordPath: TAGS,
@@ -60,8 +60,6 @@ export default function TagsScreen() {
         hint: 'What colleagues suggest while they describe a store or write comes here.',
       },
       queryKey: (input) => tagKeys.list(country, input),
-      fetch: (input, signal) =>
-        callApi('taxonomy/query_tags', input as CallInput<'taxonomy/query_tags'>, { signal, handles: 'all' }),
     };
   }, [client, country, defaults, kind, status, change]);
   const close = () => change((now) => withOpen(now, null));

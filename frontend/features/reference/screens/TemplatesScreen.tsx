@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
 import { readId } from '@shared/routes/location';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import type { ListDefinition } from '@shared/table/definition';
+import { listCall } from '@shared/table/listCalls';
 import { ListScreen } from '@shared/table/ListScreen';
 import { withOpen } from '@shared/table/shownAs';
 import { useTabParams } from '@shared/table/useTabParams';
@@ -33,7 +33,7 @@ export default function TemplatesScreen() {
     return {
       area: 'message_template',
       title: 'Reply templates',
-      defaults,
+      ...listCall('business_message/list_templates', defaults),
       columns: templateColumns(labels, ways),
       rowId: (template) => template.template_id,
       recordPath: TEMPLATES,
@@ -54,11 +54,6 @@ export default function TemplatesScreen() {
         hint: 'Add the texts that you write again and again. Those that come with the console are offered beside them.',
       },
       queryKey: (input) => templateKeys.list(country, input),
-      fetch: (input, signal) =>
-        callApi('business_message/list_templates', input as CallInput<'business_message/list_templates'>, {
-          signal,
-          handles: 'all',
-        }),
     };
   }, [client, country, defaults, language, type, change]);
   const close = () => change((now) => withOpen(now, null));

@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { callApi } from '@shared/api/client';
 import { Choice, Labelled, Line } from '@shared/blocks/typed/parts';
-import { FieldWordsContext } from '@shared/form/labels';
+import { FieldLabelsContext } from '@shared/form/labels';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { formCall } from '@shared/form/saving';
 import { TextsInput } from '@shared/form/TextsInput';
 import { HistoryCard } from '@shared/history/HistoryCard';
+import { WhyNot } from '@shared/permission/WhyNot';
 import { useEnum } from '@shared/session/bootstrap';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { toast } from '@shared/ui/toasts';
@@ -14,8 +15,8 @@ import { Check } from '../components/Check';
 import { FormRefusal } from '../components/FormRefusal';
 import { useSmallForm } from '../components/useSmallForm';
 import { tagKeys, type Tag } from '../model';
-import { isWhole, LANGUAGES, tagPatch, tagValues, type TagValues } from './tagForm';
-import { useTagWords } from './tagWords';
+import { isComplete, LANGUAGES, tagPatch, tagValues, type TagValues } from './tagForm';
+import { useTagLabels } from './tagLabels';
 import '@shared/form/fields.css';
 import '@shared/form/RecordRail.css';
 
@@ -33,7 +34,7 @@ interface TagDialogProps {
 /** A tag as a small form, with its history; what is refused stands beside its field. */
 export function TagDialog({ country, tag, onClose }: TagDialogProps) {
   const client = useQueryClient();
-  const words = useTagWords();
+  const labels = useTagLabels();
   const { values, errors, asker, change, submit } = useSmallForm({
     start: tagValues(tag, country),
     version: tag?.version ?? null,
@@ -51,35 +52,39 @@ export function TagDialog({ country, tag, onClose }: TagDialogProps) {
   });
   const mayEdit = tag === null || tag.allowed_actions.includes('edit');
   return (
-    <FieldWordsContext value={words}>
+    <FieldLabelsContext value={labels}>
       <DialogFrame
         title={tag === null ? 'Add a tag' : `Tag ${tag.label}`}
         label={tag === null ? 'Add' : 'Save'}
-        isDisabled={!mayEdit || !isWhole(values)}
+        isDisabled={!mayEdit || !isComplete(values)}
         onGoOn={submit}
         onClose={onClose}
       >
-        <FormRefusal words={errors['form']} />
+        <FormRefusal message={errors['form']} />
         {mayEdit ? (
           <TagFields values={values} country={country} errors={errors} onChange={change} />
         ) : (
-          <p>It is a part of another tag. Undo the merge to change it.</p>
+          <p>You cannot change this tag. “Why can’t I…?” gives the reason.</p>
         )}
         {tag === null ? null : (
-          <HistoryCard
-            objectType="tag"
-            objectId={tag.tag_id}
-            version={tag.version}
-            words={words}
-            restorable={mayEdit ? [...Object.keys(values), 'status'] : NOTHING}
-          />
+          <>
+            <WhyNot objectType="tag" objectId={tag.tag_id} version={tag.version} />
+            <HistoryCard
+              objectType="tag"
+              objectId={tag.tag_id}
+              version={tag.version}
+              labels={labels}
+              restorable={mayEdit ? [...Object.keys(values), 'status'] : NOTHING}
+            />
+          </>
         )}
       </DialogFrame>
       <QuestionDialogs asker={asker} />
-    </FieldWordsContext>
+    </FieldLabelsContext>
   );
 }
 
+/** Why a tag is not the signed-in person's to change. */
 interface TagFieldsProps {
   values: TagValues;
   country: string;

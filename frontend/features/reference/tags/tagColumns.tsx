@@ -3,7 +3,7 @@ import type { Column } from '@shared/table/columns';
 import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { RowDeed, RowDeeds } from '../components/RowDeed';
+import { RowAction, RowActions } from '../components/RowAction';
 import { TAG_TONES, TAGS, type Tag, type TagStatus } from '../model';
 
 export interface TagWays {
@@ -26,7 +26,7 @@ export function tagColumns(labels: TagLabels, ways: TagWays): readonly Column<Ta
     { id: 'label', header: 'Tag', sort: 'slug', width: 220, cell: (tag) => <Name tag={tag} {...ways} /> },
     { id: 'kind', header: 'Kind', sort: 'kind', cell: (tag) => labelIn(labels.kind, tag.kind) },
     { id: 'status', header: 'Status', cell: (tag) => <Status tag={tag} labels={labels} /> },
-    { id: 'deeds', header: 'Decide', width: 220, cell: (tag) => <Deeds tag={tag} {...ways} /> },
+    { id: 'actions', header: 'Decide', width: 220, cell: (tag) => <Actions tag={tag} {...ways} /> },
     { id: 'country', header: 'Country', cell: (tag) => (tag.country === '' ? 'All' : tag.country) },
     { id: 'synonyms', header: 'Other words', width: 200, cell: (tag) => tag.synonyms.join(', ') },
     { id: 'by', header: 'By', cell: (tag) => tag.created_by?.nickname ?? null },
@@ -52,18 +52,18 @@ function Status({ tag, labels }: { tag: Tag; labels: TagLabels }) {
 }
 
 /** What may be done with a tag at once: each is one click, and stands in its history. */
-function Deeds({ tag, onStatus, onMerge }: { tag: Tag } & TagWays) {
+function Actions({ tag, onStatus, onMerge }: { tag: Tag } & TagWays) {
   const may = (action: string) => tag.allowed_actions.includes(action);
   return (
-    <RowDeeds>
+    <RowActions>
       {may('edit') && tag.status !== 'active' ? (
-        <RowDeed label="Accept" of={tag.label} onClick={() => onStatus(tag, 'active')} />
+        <RowAction label="Accept" of={tag.label} onClick={() => onStatus(tag, 'active')} />
       ) : null}
       {may('edit') && tag.status !== 'blocked' ? (
-        <RowDeed label="Block" of={tag.label} onClick={() => onStatus(tag, 'blocked')} />
+        <RowAction label="Block" of={tag.label} onClick={() => onStatus(tag, 'blocked')} />
       ) : null}
-      {may('merge') ? <RowDeed label="Merge…" of={tag.label} onClick={() => onMerge(tag)} /> : null}
-    </RowDeeds>
+      {may('merge') ? <RowAction label="Merge…" of={tag.label} onClick={() => onMerge(tag)} /> : null}
+    </RowActions>
   );
 }
 
@@ -73,7 +73,7 @@ export function TagCard({ tag, labels, ...ways }: { tag: Tag; labels: TagLabels 
     <div className="row-card">
       <Name tag={tag} {...ways} />
       <Status tag={tag} labels={labels} />
-      <Deeds tag={tag} {...ways} />
+      <Actions tag={tag} {...ways} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { CODE } from '@shared/api/codes';
 import { beginSession, setCountry } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { showInTab } from '@shared/testing/list';
+import { partly } from '@shared/testing/partly';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import type { Tag } from '../model';
 import { TagDialog } from './TagDialog';
@@ -12,7 +13,7 @@ import { TagDialog } from './TagDialog';
 const server = startServer();
 completeBrowser();
 
-const tag = {
+const tag = partly<Tag>({
   tag_id: 7,
   version: 3,
   label: 'Rooftop',
@@ -24,7 +25,7 @@ const tag = {
   has_pork: false,
   has_alcohol: true,
   allowed_actions: ['edit'],
-} as unknown as Tag;
+});
 const KINDS = [
   { value: 'ambience', label: 'Ambience' },
   { value: 'dish', label: 'Dish' },
@@ -71,21 +72,21 @@ async function rename(text: string): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 }
 
-test('what was changed is sent, and nothing else', async () => {
+test('sends the changed fields alone', async () => {
   const { sent, onClose } = show(null);
   await rename('Çatı');
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent).toEqual([{ tag_id: 7, version: 3, labels: { en: 'Rooftop', tr: 'Çatı' } }]);
 });
 
-test('what a colleague changed beside it stays', async () => {
+test('keeps a colleague’s change of another field', async () => {
   const { sent, onClose } = show({ synonyms: ['terrace'] });
   await rename('Çatı');
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent.at(-1)).toEqual({ tag_id: 7, version: 4, labels: { en: 'Rooftop', tr: 'Çatı' } });
 });
 
-test('where both changed the same, the sides are shown and one is chosen', async () => {
+test('shows both values of a conflict and sends the chosen one', async () => {
   const { sent, onClose } = show({ labels: { en: 'Rooftop', tr: 'Dam' } });
   await rename('Çatı');
   const question = await screen.findByRole('dialog', { name: 'Budi changed the same fields' });

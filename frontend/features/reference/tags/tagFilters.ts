@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
-import type { ListDefaults } from '@shared/table/listState';
+import type { ListDefaultsFor } from '@shared/table/listCalls';
 import { WAITING } from '@shared/table/WaitingCount';
 
 /** What the list of tags can be narrowed and ordered by; the newest come first, and suggestions are new. */
-export function useTagListDefaults(): ListDefaults {
+export function useTagListDefaults(): ListDefaultsFor<'taxonomy/query_tags'> {
   const status = useEnum('tag_status');
   const kind = useEnum('tag_kind');
   return useMemo(

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { partly } from '@shared/testing/partly';
 import type { Tag } from '../model';
-import { isWhole, labelWords, tagPatch, tagValues } from './tagForm';
+import { isComplete, formatLabels, tagPatch, tagValues } from './tagForm';
 
-const tag = {
+const tag = partly<Tag>({
   tag_id: 7,
   version: 3,
   labels: { en: 'Rooftop', tr: 'Teras' },
@@ -12,9 +13,9 @@ const tag = {
   status: 'suggested',
   has_pork: false,
   has_alcohol: true,
-} as unknown as Tag;
+});
 
-test('the form holds what a person can say of a tag, and nothing else', () => {
+test('the form has the editable fields of a tag alone', () => {
   expect(tagValues(tag, 'ID')).toEqual({
     labels: { en: 'Rooftop', tr: 'Teras' },
     kind: 'ambience',
@@ -25,19 +26,19 @@ test('the form holds what a person can say of a tag, and nothing else', () => {
   });
 });
 
-test('a new one is of the country and wants an English label', () => {
+test('a new tag is of the country and requires an English label', () => {
   const values = tagValues(null, 'TR');
   expect(values).toMatchObject({ country: 'TR', labels: {} });
-  expect(isWhole(values)).toBe(false);
-  expect(isWhole({ ...values, labels: { en: ' Roof ' } })).toBe(true);
+  expect(isComplete(values)).toBe(false);
+  expect(isComplete({ ...values, labels: { en: ' Roof ' } })).toBe(true);
 });
 
-test('a label that is emptied is taken away, and what was not changed is not sent', () => {
+test('an emptied label is removed, and unchanged fields are not sent', () => {
   expect(tagPatch({ labels: { en: ' Roof ', tr: '  ' } })).toEqual({ labels: { en: 'Roof' } });
   expect(tagPatch({ kind: 'dish' })).toEqual({ kind: 'dish' });
 });
 
-test('labels are told by their languages', () => {
-  expect(labelWords({ tr: 'Teras', en: 'Rooftop', ms: '' })).toBe('English: Rooftop, Turkish: Teras');
-  expect(labelWords({})).toBe('–');
+test('labels are listed with their languages', () => {
+  expect(formatLabels({ tr: 'Teras', en: 'Rooftop', ms: '' })).toBe('English: Rooftop, Turkish: Teras');
+  expect(formatLabels({})).toBe('–');
 });

@@ -36,12 +36,12 @@ export function tagPatch({ labels, ...others }: Partial<TagValues>): TagInput {
 }
 
 /** Whether there is enough of it to be sent. */
-export function isWhole({ labels }: TagValues): boolean {
+export function isComplete({ labels }: TagValues): boolean {
   return (labels['en'] ?? '').trim() !== '';
 }
 
 /** The labels in words: by language, in the order of the form. */
-export function labelWords(labels: Readonly<Record<string, string>>): string {
+export function formatLabels(labels: Readonly<Record<string, string>>): string {
   const said = LANGUAGES.filter(({ code }) => (labels[code] ?? '') !== '');
   return said.map(({ code, label }) => `${label}: ${labels[code] ?? ''}`).join(', ') || '–';
 }

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
 import { Choice, Labelled, Line } from '@shared/blocks/typed/parts';
-import { FieldWordsContext } from '@shared/form/labels';
+import { FieldLabelsContext } from '@shared/form/labels';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { formCall } from '@shared/form/saving';
 import { HistoryCard } from '@shared/history/HistoryCard';
@@ -14,8 +13,8 @@ import { Check } from '../components/Check';
 import { FormRefusal } from '../components/FormRefusal';
 import { useSmallForm } from '../components/useSmallForm';
 import { templateKeys, type Template } from '../model';
-import { exampleOf, isWhole, PLACES, templateValues, unknownIn, type TemplateValues } from './templateForm';
-import { TEMPLATE_WORDS } from './templateWords';
+import { exampleOf, isComplete, PLACES, templateValues, unknownIn, type TemplateValues } from './templateForm';
+import { TEMPLATE_LABELS } from './templateLabels';
 import '@shared/form/fields.css';
 import '@shared/form/RecordRail.css';
 import '../components/smallForm.css';
@@ -68,7 +67,7 @@ function TemplateForm({ country, template, languages, language, onClose }: Templ
         {
           ...patch,
           ...(template === null ? {} : { template_id: template.template_id, version: version ?? 0 }),
-        } as CallInput<'business_message/save_template'>,
+        },
         { ...formCall, country },
       ),
     onSaved: (saved) => {
@@ -79,28 +78,28 @@ function TemplateForm({ country, template, languages, language, onClose }: Templ
   });
   const mayEdit = template === null || template.allowed_actions.includes('edit');
   return (
-    <FieldWordsContext value={TEMPLATE_WORDS}>
+    <FieldLabelsContext value={TEMPLATE_LABELS}>
       <DialogFrame
         title={template === null ? 'Add a reply template' : template.label}
         label={template === null ? 'Add' : 'Save'}
-        isDisabled={!mayEdit || !isWhole(values)}
+        isDisabled={!mayEdit || !isComplete(values)}
         onGoOn={submit}
         onClose={onClose}
       >
-        <FormRefusal words={errors['form']} />
+        <FormRefusal message={errors['form']} />
         <TemplateFields values={values} errors={errors} languages={languages} onChange={change} />
         {template === null ? null : (
           <HistoryCard
             objectType="message_template"
             objectId={template.template_id}
             version={template.version}
-            words={TEMPLATE_WORDS}
+            labels={TEMPLATE_LABELS}
             restorable={mayEdit ? [...Object.keys(values), 'is_active'] : NOTHING}
           />
         )}
       </DialogFrame>
       <QuestionDialogs asker={asker} />
-    </FieldWordsContext>
+    </FieldLabelsContext>
   );
 }
 
@@ -132,7 +131,7 @@ function TemplateFields({ values, errors, languages, onChange }: TemplateFieldsP
         }))}
         onChange={(language) => onChange({ language })}
       />
-      <FormRefusal words={errors['language']} />
+      <FormRefusal message={errors['language']} />
       <Body value={values.body} error={errors['body']} onChange={(body) => onChange({ body })} />
       <Types chosen={values.types} onChange={(types) => onChange({ types })} />
     </>
@@ -170,7 +169,7 @@ function Body({ value, error, onChange }: BodyProps) {
           />
         )}
       </Labelled>
-      <FormRefusal words={unknown.length === 0 ? error : `Nothing fills ${unknown.join(', ')}`} />
+      <FormRefusal message={unknown.length === 0 ? error : `Nothing fills ${unknown.join(', ')}`} />
       <dl className="template-places">
         {PLACES.map(({ name, means }) => (
           <Place key={name} name={name} means={means} onInsert={() => insert(name)} />

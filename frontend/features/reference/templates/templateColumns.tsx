@@ -3,7 +3,7 @@ import type { Column } from '@shared/table/columns';
 import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { RowDeed, RowDeeds } from '../components/RowDeed';
+import { RowAction, RowActions } from '../components/RowAction';
 import { TEMPLATES, type Template } from '../model';
 
 export interface TemplateWays {
@@ -26,10 +26,10 @@ export function templateColumns(labels: TemplateLabels, ways: TemplateWays): rea
       cell: (row) => <Name template={row} onOpen={ways.onOpen} />,
     },
     { id: 'use', header: 'Use', cell: (row) => <Use template={row} /> },
-    { id: 'deeds', header: 'Decide', width: 140, cell: (row) => <Deeds template={row} {...ways} /> },
+    { id: 'actions', header: 'Decide', width: 140, cell: (row) => <Actions template={row} {...ways} /> },
     { id: 'body', header: 'Text', width: 300, cell: (row) => beginning(row.body) },
     { id: 'language', header: 'Language', cell: (row) => labelIn(labels.language, row.language) },
-    { id: 'types', header: 'For messages about', width: 200, cell: (row) => typeWords(labels, row) },
+    { id: 'types', header: 'For messages about', width: 200, cell: (row) => formatTypes(labels, row) },
     { id: 'by', header: 'By', cell: (row) => row.created_by?.nickname ?? null },
     { id: 'created', header: 'Created', sort: 'created_at', cell: (row) => <TimeAgo at={row.created_at} /> },
     { id: 'updated', header: 'Updated', sort: 'updated_at', cell: (row) => <TimeAgo at={row.updated_at} /> },
@@ -41,7 +41,7 @@ function labelIn(choices: readonly Choice[], value: string): string {
   return choices.find((choice) => choice.value === value)?.label ?? value;
 }
 
-function typeWords({ type }: TemplateLabels, { types }: Template): string {
+function formatTypes({ type }: TemplateLabels, { types }: Template): string {
   return types.length === 0 ? 'Everything' : types.map((one) => labelIn(type, one)).join(', ');
 }
 
@@ -65,16 +65,16 @@ function Use({ template: { is_active } }: { template: Template }) {
   return <StatusChip tone={is_active ? 'success' : 'neutral'} label={is_active ? 'In use' : 'Out of use'} />;
 }
 
-function Deeds({ template, onSwitch }: { template: Template } & TemplateWays) {
+function Actions({ template, onSwitch }: { template: Template } & TemplateWays) {
   if (!template.allowed_actions.includes('edit')) return null;
   return (
-    <RowDeeds>
-      <RowDeed
+    <RowActions>
+      <RowAction
         label={template.is_active ? 'Switch off' : 'Switch on'}
         of={template.label}
         onClick={() => onSwitch(template)}
       />
-    </RowDeeds>
+    </RowActions>
   );
 }
 
@@ -89,9 +89,9 @@ export function TemplateCard({
       <Name template={template} onOpen={ways.onOpen} />
       <Use template={template} />
       <span>
-        {labelIn(labels.language, template.language)} · {typeWords(labels, template)}
+        {labelIn(labels.language, template.language)} · {formatTypes(labels, template)}
       </span>
-      <Deeds template={template} {...ways} />
+      <Actions template={template} {...ways} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
-import type { ListDefaults } from '@shared/table/listState';
+import type { ListDefaultsFor } from '@shared/table/listCalls';
 
 /** What the list of reply templates can be narrowed and ordered by. */
-export function useTemplateListDefaults(): ListDefaults {
+export function useTemplateListDefaults(): ListDefaultsFor<'business_message/list_templates'> {
   const language = useEnum('message_language');
   const type = useEnum('message_type');
   return useMemo(

@@ -1,12 +1,10 @@
+import type { CallInput } from '@shared/api/types';
 import type { Template } from '../model';
 
 /** What a person says of a template, by the names that the call and its history know. */
-export interface TemplateValues {
-  label: string;
-  language: Template['language'];
-  body: string;
-  types: readonly Template['types'][number][];
-}
+export type TemplateValues = Required<
+  Pick<CallInput<'business_message/save_template'>, 'label' | 'language' | 'body' | 'types'>
+>;
 
 /** What a text may leave open, what stands there in a reply, and an example of it. */
 export const PLACES = [
@@ -40,6 +38,6 @@ export function exampleOf(body: string): string {
 }
 
 /** Whether there is enough of it to be sent. */
-export function isWhole({ label, body }: TemplateValues): boolean {
+export function isComplete({ label, body }: TemplateValues): boolean {
   return label.trim() !== '' && body.trim() !== '' && unknownIn(body).length === 0;
 }

@@ -1,9 +1,7 @@
 import { useMemo, useState } from 'react';
-import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
-import { formCall } from '@shared/form/saving';
 import { useRecordForm } from '@shared/form/useRecordForm';
+import { createRecord } from '@shared/records/recordCalls';
 import { toast } from '@shared/ui/toasts';
 import { useTab, useTabTitle } from '@shared/workspace/hooks';
 import { useKeepStore } from '../api';
@@ -29,12 +27,7 @@ export function NewStoreForm() {
     values: NEW_STORE,
     version: null,
     label: 'the new store',
-    send: (values, _version, confirm_token) =>
-      callApi(
-        'store/create_store',
-        { ...saidValues(values), request_id: requestId, confirm_token } as CallInput<'store/create_store'>,
-        formCall,
-      ),
+    send: (values, _version, token) => createRecord('store', { requestId, token }, saidValues(values)),
     toValues: () => NEW_STORE,
     versionOf: (saved) => saved.version,
     onSaved: (saved) => {
@@ -50,7 +43,7 @@ export function NewStoreForm() {
       record={record}
       canSave
       saveLabel="Create store"
-      words={words}
+      labels={words}
       title={<h1>Create store</h1>}
       sections={sections}
       viewWarnings={viewWarnings}

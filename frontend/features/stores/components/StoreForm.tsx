@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
-import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
-import { formCall } from '@shared/form/saving';
 import { useRecordForm } from '@shared/form/useRecordForm';
 import { HistoryCard } from '@shared/history/HistoryCard';
+import { WhyNot } from '@shared/permission/WhyNot';
+import { editRecord } from '@shared/records/recordCalls';
 import { useCountryCode } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { useTabTitle } from '@shared/workspace/hooks';
@@ -32,17 +31,8 @@ export function StoreForm({ store }: { store: StoreDetail }) {
     values: toValues(store),
     version: store.version,
     label: fullName(store),
-    send: (patch, version, confirm_token) =>
-      callApi(
-        'store/edit_store',
-        {
-          ...withoutBlankRows(patch),
-          store_id: store.store_id,
-          version,
-          confirm_token,
-        } as CallInput<'store/edit_store'>,
-        { ...formCall, country },
-      ),
+    send: (patch, version, token) =>
+      editRecord('store', { id: store.store_id, version, token }, withoutBlankRows(patch), { country }),
     toValues,
     versionOf: (saved) => saved.version,
     onSaved: (saved) => {
@@ -60,7 +50,7 @@ export function StoreForm({ store }: { store: StoreDetail }) {
     <RecordFormFrame
       record={record}
       canSave={canSave}
-      words={words}
+      labels={words}
       title={
         <>
           <h1>{fullName(store)}</h1>
@@ -78,11 +68,12 @@ export function StoreForm({ store }: { store: StoreDetail }) {
           <DuplicatesCard storeId={store.store_id} />
           <ShopCard store={store} record={record} />
           <AddressCard store={store} />
+          <WhyNot objectType="store" objectId={store.store_id} version={store.version} />
           <HistoryCard
             objectType="store"
             objectId={store.store_id}
             version={store.version}
-            words={words}
+            labels={words}
             restorable={canSave ? STORE_FIELDS : []}
           />
         </>

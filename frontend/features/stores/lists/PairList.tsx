@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
-import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
 import { useEnum } from '@shared/session/bootstrap';
 import { useSession } from '@shared/session/hooks';
 import type { ListDefinition } from '@shared/table/definition';
+import { queryList } from '@shared/table/listCalls';
 import { ListScreen } from '@shared/table/ListScreen';
 import { storeKeys } from '../api';
 import { duplicateColumns, PairCard, pairName } from './duplicateColumns';
@@ -41,11 +40,7 @@ export function PairList() {
         hint: 'Stores that look alike are found as they are saved, and every night.',
       },
       queryKey: (input) => [...storeKeys.all, 'duplicates', country, 'list', input],
-      fetch: (input, signal) =>
-        callApi('store/query_duplicates', input as CallInput<'store/query_duplicates'>, {
-          signal,
-          handles: 'all',
-        }),
+      fetch: (input, signal) => queryList('store/query_duplicates', input, { signal, handles: 'all' }),
     };
   }, [country, defaults, band, status]);
   return <ListScreen definition={definition} />;

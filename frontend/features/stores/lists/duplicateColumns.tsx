@@ -5,7 +5,7 @@ import { StatusChip, type Tone } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { distanceWords, otherReasons } from '../components/duplicates/words';
 import { BAND_TONES, fullName, STORE_MERGE, twoOf, type DuplicatePair } from '../model';
-import { labelIn } from './storeColumns';
+import { labelIn } from './storeCells';
 import { Thumbnail } from './Thumbnail';
 import '../components/duplicates/duplicates.css';
 

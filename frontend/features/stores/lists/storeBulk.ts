@@ -1,13 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
-import { formCall } from '@shared/form/saving';
-import type { Choice } from '@shared/session/bootstrap';
-import type { BulkAction, BulkDefinition } from '@shared/table/bulk';
-import { rowInLists } from '@shared/table/rowsInLists';
-import { storeKeys } from '../api';
-import { fullName, type StoreRow } from '../model';
-import { tagPicker } from './pickers';
+import { factsOf } from '@shared/records/facts';
+import type { Enums } from '@shared/records/useRecordList';
+import type { BulkAction } from '@shared/table/bulk';
+import { tagPicker } from '@shared/table/pickers';
 
 const TAG = { kind: 'record', name: 'tag_id', label: 'Tag', picker: tagPicker } as const;
 const LABEL = {
@@ -15,8 +9,23 @@ const LABEL = {
   name: 'label',
   label: 'Label',
   help: 'A short word for colleagues. It is not shown on the site.',
-  maxLength: 40,
+  maxLength: factsOf('store').fields['labels']?.each ?? 0,
 } as const;
+
+/** What may be done with several stores at once. */
+export function storeActions({ verify_method: methods = [] }: Enums): readonly BulkAction[] {
+  return [
+    ...ACTIONS,
+    {
+      id: 'verify',
+      label: 'Verify',
+      title: (rows) => `Mark ${rows} as verified`,
+      follows: 'Say how you made sure that they are as described. They come up again in 180 days.',
+      done: (rows) => `${rows} verified`,
+      asks: [{ kind: 'choice', name: 'method', label: 'How they were checked', options: methods }],
+    },
+  ];
+}
 
 const ACTIONS: readonly BulkAction[] = [
   {
@@ -68,36 +77,3 @@ const ACTIONS: readonly BulkAction[] = [
     asks: [LABEL],
   },
 ];
-
-/** What may be done with several stores at once. */
-export function storeBulk(client: QueryClient, country: string, methods: readonly Choice[]): BulkDefinition {
-  return {
-    one: 'store',
-    many: 'stores',
-    country,
-    actions: [
-      ...ACTIONS,
-      {
-        id: 'verify',
-        label: 'Verify',
-        title: (rows) => `Mark ${rows} as verified`,
-        follows: 'Say how you made sure that they are as described. They come up again in 180 days.',
-        done: (rows) => `${rows} verified`,
-        asks: [{ kind: 'choice', name: 'method', label: 'How they were checked', options: methods }],
-      },
-    ],
-    call: (input) =>
-      callApi('store/bulk_edit_stores', input as CallInput<'store/bulk_edit_stores'>, {
-        ...formCall,
-        country,
-      }),
-    nameOf: (id) => {
-      const row = rowInLists<StoreRow>(
-        client,
-        [...storeKeys.all, 'list', country],
-        (one) => one.store_id === id,
-      );
-      return row === undefined ? `#${id}` : fullName(row);
-    },
-  };
-}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useFieldWords } from '@shared/form/labels';
+import { useFieldLabels } from '@shared/form/labels';
 import type { StoreDetail } from '../model';
 import { areSame, canUnite, CHOICES, isBlank, type Choice, type Chosen, type Two } from './choices';
 import { choiceLabel, sideWords } from './sideWords';
@@ -53,7 +53,7 @@ interface CompareRowProps extends CompareTableProps {
 }
 
 function CompareRow({ choice, side, problem, isCurrent, two, result, onChoose, onCurrent }: CompareRowProps) {
-  const words = useFieldWords();
+  const words = useFieldLabels();
   const element = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isCurrent) element.current?.scrollIntoView({ block: 'nearest' });
@@ -158,7 +158,7 @@ function SideButton({ letter, hint, words, other, isChosen, onChoose }: SideButt
 }
 
 function SameFields({ two }: { two: Two }) {
-  const words = useFieldWords();
+  const words = useFieldLabels();
   const same = CHOICES.filter((choice) => areSame(two, choice))
     .map((choice) => ({ label: choiceLabel(choice, words), said: sideWords(two.a, choice, words) }))
     .filter(({ said }) => said !== NOTHING);

@@ -3,7 +3,7 @@ import { useCountry } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { useResolveDuplicate } from '../api';
 import { dayAhead } from '@shared/format/dates';
-import { LATER } from '@shared/review/later';
+import { SNOOZE_OPTIONS } from '@shared/review/snoozeOptions';
 import type { Decision, DuplicatePair } from '../model';
 import type { Queue } from './useQueue';
 
@@ -92,7 +92,7 @@ export function DecisionBar({ decisions, queue, isLaterOpen, onLater }: Decision
       </span>
       {isLaterOpen ? (
         <div className="merge-later" role="group" aria-label="Ask again">
-          {LATER.map(({ days, label }, place) => (
+          {SNOOZE_OPTIONS.map(({ days, label }, place) => (
             <button
               key={days}
               ref={place === 0 ? first : undefined}

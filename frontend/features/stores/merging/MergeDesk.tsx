@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
-import { FieldWordsContext } from '@shared/form/labels';
+import { FieldLabelsContext } from '@shared/form/labels';
 import { WarningList } from '@shared/form/QuestionDialogs';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { useAllowed } from '@shared/permission/Allowed';
@@ -79,7 +79,7 @@ export function MergeDesk({ two, pair }: MergeDeskProps) {
     { label: 'Show all keys', keys: '?', run: showKeys },
   ]);
   return (
-    <FieldWordsContext value={words}>
+    <FieldLabelsContext value={words}>
       <section className="merge-screen" aria-label="Compare two stores">
         <header className="merge-head">
           <h1>Are these one shop?</h1>
@@ -131,7 +131,7 @@ export function MergeDesk({ two, pair }: MergeDeskProps) {
         ) : null}
         <WarningsDialog merging={merging} />
       </section>
-    </FieldWordsContext>
+    </FieldLabelsContext>
   );
 }
 

@@ -5,7 +5,7 @@ import { TimeAgo } from '@shared/ui/TimeAgo';
 import { useWorkspace } from '@shared/workspace/hooks';
 import '@shared/table/RecordLink.css';
 import '../components/duplicates/duplicates.css';
-import { labelIn } from '../lists/storeColumns';
+import { labelIn } from '../lists/storeCells';
 import { Thumbnail } from '../lists/Thumbnail';
 import { STORE_EDIT, STORE_STATUS_TONES, VERIFICATION_TONES, type StoreDetail } from '../model';
 

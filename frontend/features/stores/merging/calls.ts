@@ -3,7 +3,7 @@ import { callApi } from '@shared/api/client';
 import { CODE } from '@shared/api/codes';
 import type { CallInput, CallOutput } from '@shared/api/types';
 import { toast } from '@shared/ui/toasts';
-import { tellUndone } from '@shared/work/undo';
+import { showUndone } from '@shared/work/undo';
 import { storeKeys } from '../api';
 import { fullName, type DuplicatePair } from '../model';
 
@@ -69,7 +69,7 @@ export function mergeStores(country: string, input: MergeInput): Promise<Merged>
 export async function undoMerge(client: QueryClient, country: string, mergeId: number): Promise<boolean> {
   try {
     const { store, not_undone: kept } = await callApi('store/undo_merge', { merge_id: mergeId }, { country });
-    if (kept.length > 0) tellUndone(2, kept);
+    if (kept.length > 0) showUndone(2, kept);
     else toast.success(`${fullName(store)} is a store of its own again`);
     return true;
   } catch {

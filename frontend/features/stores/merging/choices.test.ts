@@ -26,14 +26,14 @@ function named(name: string): Choice {
   return choice;
 }
 
-describe('what is suggested', () => {
-  test('what one store says where the other says nothing, whoever stays', () => {
+describe('the suggested choice', () => {
+  test('takes the only value, whichever store wins', () => {
     const sides = two({ intro: '' }, { intro: 'Good' });
     expect(suggested(sides, named('intro'), 'a')).toBe('b');
     expect(suggested(sides, named('intro'), 'b')).toBe('b');
   });
 
-  test('both of a list where they fit, else that of the store that stays', () => {
+  test('unites lists that fit the limit, and takes the winner’s otherwise', () => {
     const few = two({ cuisines: ['padang'] }, { cuisines: ['betawi', 'padang'] });
     expect(suggested(few, named('cuisines'), 'a')).toBe('both');
     const many = two(
@@ -43,12 +43,12 @@ describe('what is suggested', () => {
     expect(suggested(many, named('cuisines'), 'b')).toBe('b');
   });
 
-  test('never the web address of the store that goes', () => {
+  test('never takes the loser’s web address', () => {
     const sides = two({ slug: '' }, { slug: 'kopi' });
     expect(suggested(sides, named('slug'), 'a')).toBe('a');
   });
 
-  test('unknown hours and an unverified store say nothing', () => {
+  test('treats unknown hours and an unverified store as empty', () => {
     const sides = two(
       { hours_mode: 'unknown', verification: 'unverified' },
       { hours_mode: 'always_open', verification: 'owner_verified' },
@@ -57,7 +57,7 @@ describe('what is suggested', () => {
     expect(suggested(sides, named('verification'), 'a')).toBe('b');
   });
 
-  test('the public store stays, then the verified, then the fuller, then the older', () => {
+  test('prefers the public, then the verified, then the fuller, then the older store', () => {
     expect(likelyWinner(two({ status: 'draft' }, { status: 'published' }))).toBe('b');
     expect(likelyWinner(two({ verification: 'staff_verified' }, { verification: 'owner_verified' }))).toBe(
       'b',
@@ -67,8 +67,8 @@ describe('what is suggested', () => {
   });
 });
 
-describe('what is sent', () => {
-  test('only what differs, and a choice by hand stays when the winner changes', () => {
+describe('the input of the merge', () => {
+  test('has the fields that differ alone, and keeps choices by hand when the winner changes', () => {
     const sides = two({ name: 'Kopi', intro: 'A' }, { name: 'Toko Kopi', intro: 'B' });
     const chosen = allChosen(sides, 'a', { name: 'b' });
     expect(chosen).toEqual({ name: 'b', intro: 'a' });
@@ -77,19 +77,19 @@ describe('what is sent', () => {
     expect(toFieldChoices(swapped, 'b')).toEqual({ name: 'winner', intro: 'winner' });
   });
 
-  test('both is a union', () => {
+  test('sends “both” as a union', () => {
     expect(toFieldChoices({ tags: 'both' }, 'b')).toEqual({ tags: 'union' });
   });
 
-  test('a group differs where one of its columns does', () => {
+  test('a group differs where one of its columns differs', () => {
     const sides = two({ lat: -6.2, lng: 106.8 }, { lat: -6.2, lng: 106.9 });
     expect(areSame(sides, named('pin'))).toBe(false);
     expect(areSame(sides, named('hours'))).toBe(true);
   });
 });
 
-describe('what comes back', () => {
-  test('a refusal of a column is told at its choice', () => {
+describe('the answer of the merge', () => {
+  test('shows a refused column at its choice', () => {
     expect(choiceOf('halal_expires_on')?.name).toBe('halal');
     const refused = new ApiError('No', {
       kind: 'envelope',
@@ -100,7 +100,7 @@ describe('what comes back', () => {
     expect(problemsOf(new ApiError('Gone', { kind: 'network' }))).toBeNull();
   });
 
-  test('what goes along is counted in words', () => {
+  test('formats the counts of moved records', () => {
     expect(movedWords({})).toBe('');
     expect(movedWords({ picture: { label: 'picture', count: 1 } })).toBe('1 picture goes along');
     expect(

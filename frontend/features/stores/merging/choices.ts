@@ -1,3 +1,4 @@
+import { MERGE_CHOICES } from '@shared/api/records';
 import { isSame } from '@shared/form/patch';
 import type { StoreDetail } from '../model';
 
@@ -10,8 +11,7 @@ type Column = keyof StoreDetail;
 /** One thing that is chosen as a whole, under the server's name of it. */
 export interface Choice {
   name: string;
-  /** Where the label of its first column would not do. */
-  label?: string;
+  label: string;
   columns: readonly Column[];
   /** How many entries both together may be, where both can be taken. */
   most?: number;
@@ -21,80 +21,31 @@ export interface Choice {
   isKept?: boolean;
 }
 
-const NOTE_LENGTH = 1000;
+type Name = (typeof MERGE_CHOICES)[number]['name'];
+
+/** What is the store's own: the other's is never suggested. */
+const KEPT: ReadonlySet<string> = new Set<Name>(['slug', 'shop']);
+
+/** Where a store says nothing though its fields hold something. */
+const BLANKS: Partial<Record<Name, (store: StoreDetail) => boolean>> = {
+  pin: ({ lat }) => lat === null,
+  hours: ({ hours_mode }) => hours_mode === 'unknown',
+  halal: ({ halal_status }) => halal_status === 'unknown',
+  verification: ({ verification }) => verification === 'unverified',
+};
 
 /** Everything that is chosen in a merge, in the order of the form. */
-export const CHOICES: readonly Choice[] = [
-  alone('name'),
-  alone('name_en'),
-  list('alternate_names', 10),
-  alone('branch_name'),
-  alone('brand_id'),
-  alone('store_type'),
-  list('cuisines', 5),
-  list('tags', 20),
-  { ...alone('slug'), isKept: true },
-  alone('intro'),
-  alone('description'),
-  {
-    name: 'shop',
-    label: 'The shop is',
-    columns: ['business_status', 'closed_on', 'close_reason', 'reopen_on', 'moved_to_store_id'],
-    isKept: true,
-  },
-  alone('opened_on'),
-  alone('address_line1'),
-  alone('address_line2'),
-  alone('landmark'),
-  alone('located_in'),
-  { name: 'regions', label: 'Regions', columns: ['region_l1_id', 'region_l2_id', 'region_l3_id'] },
-  alone('sublocality'),
-  alone('postcode'),
-  { name: 'pin', label: 'Pin', columns: ['lat', 'lng', 'geo_precision'], isBlank: ({ lat }) => lat === null },
-  list('phones', 3),
-  alone('email'),
-  alone('website'),
-  alone('menu_url'),
-  alone('reservation_url'),
-  list('socials', 6),
-  list('order_links', 6),
-  {
-    name: 'hours',
-    label: 'Opening hours',
-    columns: ['hours_mode', 'regular_hours', 'more_hours', 'special_hours', 'holiday_policy', 'hours_note'],
-    isBlank: ({ hours_mode }) => hours_mode === 'unknown',
-  },
-  alone('price_level'),
-  { name: 'average_cost', label: 'Cost per person', columns: ['avg_cost_min', 'avg_cost_max'] },
-  { ...alone('attributes'), most: Infinity },
-  {
-    name: 'halal',
-    label: 'Halal',
-    columns: ['halal_status', 'halal_body', 'halal_cert_no', 'halal_expires_on', 'halal_picture_id'],
-    isBlank: ({ halal_status }) => halal_status === 'unknown',
-  },
-  alone('cover_picture_id'),
-  list('pictures', 60),
-  {
-    name: 'verification',
-    label: 'Verification',
-    columns: ['verification', 'verified_at', 'verify_method', 'recheck_on'],
-    isBlank: ({ verification }) => verification === 'unverified',
-  },
-  list('labels', 10),
-  { ...alone('internal_note'), most: NOTE_LENGTH },
-  alone('seo_title'),
-  alone('seo_description'),
-  alone('noindex'),
-];
-
-function alone(name: Column): Choice {
-  return { name, columns: [name] };
-}
-
-function list(name: Column, most: number): Choice {
-  return { name, columns: [name], most };
-}
+export const CHOICES: readonly Choice[] = MERGE_CHOICES.map(({ name, label, columns, both, most }) => {
+  const says = BLANKS[name];
+  return {
+    name,
+    label,
+    columns,
+    ...(both ? { most: most ?? Infinity } : {}),
+    ...(says === undefined ? {} : { isBlank: says }),
+    isKept: KEPT.has(name),
+  };
+});
 
 /** The choice that a column belongs to: a refusal of the server names columns. */
 export function choiceOf(column: string): Choice | undefined {

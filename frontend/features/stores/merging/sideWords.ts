@@ -1,10 +1,10 @@
-import { labelOf, wordsOf, type FieldWords } from '@shared/form/labels';
+import { labelOf, formatValue, type FieldLabels } from '@shared/form/labels';
 import { isBlank, type Choice } from './choices';
 import type { StoreDetail } from '../model';
 
 /** What a choice is called. */
-export function choiceLabel({ label, columns: [column] }: Choice, words: FieldWords): string {
-  return label ?? labelOf(words, column ?? '');
+export function choiceLabel({ label, columns: [column, ...others] }: Choice, words: FieldLabels): string {
+  return others.length > 0 || column === undefined ? label : labelOf(words, column);
 }
 
 type Writer = (store: StoreDetail) => string;
@@ -24,13 +24,13 @@ const WRITERS: Readonly<Record<string, Writer>> = {
 };
 
 /** What a store says there, in words; '–' where it says nothing. */
-export function sideWords(store: StoreDetail, choice: Choice, words: FieldWords): string {
+export function sideWords(store: StoreDetail, choice: Choice, words: FieldLabels): string {
   if (isBlank(store, choice)) return '–';
   const writer = WRITERS[choice.name];
   if (writer !== undefined) return writer(store);
   const said = choice.columns
     .filter((column) => isSaid(store[column]))
-    .map((column) => wordsOf(words, column, store[column]));
+    .map((column) => formatValue(words, column, store[column]));
   return said.filter((part) => part !== '–').join(', ') || '–';
 }
 

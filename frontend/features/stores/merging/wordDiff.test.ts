@@ -7,28 +7,28 @@ function marked(text: string, other: string): string {
     .join('');
 }
 
-describe('words against words', () => {
-  test('marks what the other has not, and keeps every letter', () => {
+describe('comparing words', () => {
+  test('marks different words and keeps every letter', () => {
     expect(marked('Toko Kopi Tuku', 'Kopi Tuku')).toBe('[Toko] Kopi Tuku');
     expect(marked('Jl. Cipete Raya 7', 'Jl. Cipete Raya No. 7')).toBe('Jl. Cipete Raya 7');
     expect(marked('Jl. Cipete Raya No. 7', 'Jl. Cipete Raya 7')).toBe('Jl. Cipete Raya[ No.] 7');
   });
 
-  test('a list whose last entry had no comma is not another', () => {
+  test('ignores a trailing comma in lists', () => {
     expect(marked('Nasi, Soto', 'Nasi, Soto, Sate')).toBe('Nasi, Soto');
   });
 
-  test('nothing in common, nothing at all', () => {
+  test('handles texts without common words and empty texts', () => {
     expect(marked('Warung', 'Kopi')).toBe('[Warung]');
     expect(against('', 'Kopi')).toEqual([]);
   });
 
-  test('very long texts are compared as a whole', () => {
+  test('compares very long texts as a whole', () => {
     const long = 'a '.repeat(500);
     expect(against(long, `${long}b`)).toEqual([{ text: long, isDifferent: true }]);
   });
 
-  test('whatever the words, put together they are the text again', () => {
+  test('the parts always join to the original text', () => {
     for (const text of ['  Kopi  Tuku ', 'İstanbul ☕ kahve', 'a\nb c'])
       expect(
         against(text, 'Kopi c')

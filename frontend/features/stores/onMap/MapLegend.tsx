@@ -1,15 +1,10 @@
-import type { Choice } from '@shared/session/bootstrap';
+import { useEnum } from '@shared/session/bootstrap';
 import { SHAPES } from './shapes';
 import type { MapStore } from './items';
 
 /** What the shapes of the pins say: of those that are on show. */
-export function MapLegend({
-  stores,
-  statuses,
-}: {
-  stores: readonly MapStore[];
-  statuses: readonly Choice[];
-}) {
+export function MapLegend({ stores }: { stores: readonly MapStore[] }) {
+  const statuses = useEnum('store_status');
   const shown = statuses.filter(({ value }) => stores.some(({ status }) => status === value));
   if (shown.length === 0) return null;
   return (

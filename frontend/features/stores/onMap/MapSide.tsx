@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { useEnum } from '@shared/session/bootstrap';
 import { RecordLink } from '@shared/table/RecordLink';
 import { EmptyState } from '@shared/ui/EmptyState';
-import { StatusChip } from '@shared/ui/StatusChip';
-import { labelIn, type StoreLabels } from '../lists/storeColumns';
+import { labelIn, StoreStatusChip } from '../lists/storeCells';
 import { Thumbnail } from '../lists/Thumbnail';
-import { fullName, STORE_EDIT, STORE_STATUS_TONES, type StoreRow } from '../model';
+import { fullName, STORE_EDIT, type StoreRow } from '../model';
 import { MOST_BESIDE } from './useStoreMap';
 
 interface MapSideProps {
@@ -14,14 +14,13 @@ interface MapSideProps {
   /** The stores are those of one spot, not all in sight. */
   isSpot: boolean;
   cursor: number | null;
-  labels: StoreLabels;
   onPoint: (row: StoreRow | null) => void;
   onLeaveSpot: () => void;
 }
 
 /** The stores in sight as a list: what the map shows to the eye, for the keyboard and for readers. */
 export function MapSide(props: MapSideProps) {
-  const { rows, total, isBusy, isSpot, cursor, labels, onPoint, onLeaveSpot } = props;
+  const { rows, total, isBusy, isSpot, cursor, onPoint, onLeaveSpot } = props;
   return (
     <aside className="store-map-side" aria-label="Stores in this part of the map">
       {isSpot ? (
@@ -39,13 +38,7 @@ export function MapSide(props: MapSideProps) {
       {rows === null || rows.length === 0 ? null : (
         <ol aria-busy={isBusy} onMouseLeave={() => onPoint(null)}>
           {rows.map((row, index) => (
-            <SideRow
-              key={row.store_id}
-              row={row}
-              isCurrent={cursor === index}
-              labels={labels}
-              onPoint={onPoint}
-            />
+            <SideRow key={row.store_id} row={row} isCurrent={cursor === index} onPoint={onPoint} />
           ))}
         </ol>
       )}
@@ -59,11 +52,11 @@ export function MapSide(props: MapSideProps) {
 interface SideRowProps {
   row: StoreRow;
   isCurrent: boolean;
-  labels: StoreLabels;
   onPoint: (row: StoreRow) => void;
 }
 
-function SideRow({ row, isCurrent, labels, onPoint }: SideRowProps) {
+function SideRow({ row, isCurrent, onPoint }: SideRowProps) {
+  const types = useEnum('store_type');
   const element = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isCurrent) element.current?.scrollIntoView({ block: 'nearest' });
@@ -82,10 +75,10 @@ function SideRow({ row, isCurrent, labels, onPoint }: SideRowProps) {
           {fullName(row)}
         </RecordLink>
         <span className="cell-sub">
-          {[labelIn(labels.type, row.store_type), row.region_path].filter(Boolean).join(' · ')}
+          {[labelIn(types, row.store_type), row.region_path].filter(Boolean).join(' · ')}
         </span>
       </span>
-      <StatusChip tone={STORE_STATUS_TONES[row.status]} label={labelIn(labels.status, row.status) ?? ''} />
+      <StoreStatusChip row={row} />
     </li>
   );
 }

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { useCountry } from '@shared/session/hooks';
 import type { MapPart } from '@shared/table/definition';
 import { isFiltered, withFilter } from '@shared/table/listState';
-import type { StoreLabels } from '../lists/storeColumns';
 import { MapCard } from './MapCard';
 import MapFace from './MapFace';
 import { MapLegend } from './MapLegend';
@@ -14,12 +13,8 @@ import { useMapItems, useRegionNames, useStoresIn } from './useStoreMap';
 import { WithoutPin } from './WithoutPin';
 import './storeMap.css';
 
-interface StoreMapProps extends MapPart {
-  labels: StoreLabels;
-}
-
 /** The stores of the list on a map, with those in sight beside it. */
-export default function StoreMap({ filters, state, onState, onList, labels }: StoreMapProps) {
+export default function StoreMap({ filters, state, onState, onList }: MapPart) {
   const { value: country, bounds } = useCountry();
   const looking = useLooking(bounds);
   const { settled, spot, leaveSpot, chosen, choose } = looking;
@@ -47,8 +42,8 @@ export default function StoreMap({ filters, state, onState, onList, labels }: St
           onHit={looking.hit}
         />
         <MapStatus query={query} onAll={looking.lookAtAll} onClear={isFiltered(state) ? clear : null} />
-        <MapLegend stores={stores} statuses={labels.status} />
-        {chosen === null ? null : <MapCard store={chosen} labels={labels} onClose={() => choose(null)} />}
+        <MapLegend stores={stores} />
+        {chosen === null ? null : <MapCard store={chosen} onClose={() => choose(null)} />}
       </div>
       <MapSide
         rows={rows}
@@ -56,7 +51,6 @@ export default function StoreMap({ filters, state, onState, onList, labels }: St
         isBusy={isBusy}
         isSpot={spot !== null}
         cursor={cursor}
-        labels={labels}
         onPoint={point}
         onLeaveSpot={leaveSpot}
       />

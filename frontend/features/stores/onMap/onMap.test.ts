@@ -6,12 +6,12 @@ import { canSplit, onEarth, readAt, shortCount, viewWords, writeAt } from './map
 
 const INDONESIA = { south: -11, west: 95, north: 6, east: 141 };
 
-describe('where the map looks', () => {
+describe('the view of the map', () => {
   test('is read from the address', () =>
     expect(readAt('-6.2,106.8,14', INDONESIA)).toEqual({ center: { lat: -6.2, lng: 106.8 }, zoom: 14 }));
 
   test.each([[null], [''], ['-6.2,106.8'], ['-6.2,106.8,30'], ['-6.2,106.8,2'], ['41,29,12'], ['x,y,z']])(
-    'is left to the country where the address says “%s”',
+    'falls back to the country where the address has “%s”',
     (text) => expect(readAt(text, INDONESIA)).toBeNull(),
   );
 
@@ -26,7 +26,7 @@ describe('where the map looks', () => {
     );
   });
 
-  test('does not go beyond the edge of the world', () =>
+  test('stays within the bounds of the world', () =>
     expect(onEarth({ south: -120, west: -200, north: 95, east: 200.5 })).toEqual({
       south: -90,
       west: -180,
@@ -35,7 +35,7 @@ describe('where the map looks', () => {
     }));
 });
 
-describe('what a cluster says', () => {
+describe('the label of a cluster', () => {
   test.each([
     [2, '2'],
     [999, '999'],
@@ -49,10 +49,10 @@ describe('what a cluster says', () => {
     [1, true, '1 store here'],
     [1204, true, '1,204 stores here'],
     [363_220, false, 'About 360,000 stores here'],
-  ])('%d in sight', (total, isExact, words) => expect(viewWords(total, isExact)).toBe(words));
+  ])('shows %d in sight', (total, isExact, words) => expect(viewWords(total, isExact)).toBe(words));
 });
 
-test('a cluster of one spot, or at the closest look, cannot be split', () => {
+test('does not split a cluster of one position or at the highest zoom', () => {
   const spot = { south: -6.2, north: -6.2, west: 106.8, east: 106.8 };
   expect(canSplit(spot, 5)).toBe(false);
   expect(canSplit({ ...spot, north: -6.19 }, 18)).toBe(true);
@@ -78,25 +78,26 @@ function store(id: number, lat: number, lng: number): MapStore {
   };
 }
 
-describe('what is pointed at', () => {
+describe('the item under the pointer', () => {
   const items = itemsOf({
     clusters: [cluster(0, 0, 10), cluster(0, 100, 1000)],
     stores: [store(1, 0, 10), store(2, 50, 50)],
   });
   const toSpot = ({ lat, lng }: Point) => ({ x: lng, y: lat });
 
-  test('large clusters are drawn first, pins last', () =>
+  test('draws large clusters first and pins last', () =>
     expect(items.map((item) => radiusOf(item))).toEqual([25, 17, 7, 7]));
 
-  test('the nearest in reach', () => {
+  test('is the nearest within reach', () => {
     expect(itemAt(items, toSpot, { x: 9, y: 0 })).toBe(items[2]);
     expect(itemAt(items, toSpot, { x: 2, y: 1 })).toBe(items[1]);
     expect(itemAt(items, toSpot, { x: 130, y: 0 })).toBe(items[0]);
   });
 
-  test('nothing where nothing is in reach', () => expect(itemAt(items, toSpot, { x: 50, y: 80 })).toBeNull());
+  test('is null where nothing is within reach', () =>
+    expect(itemAt(items, toSpot, { x: 50, y: 80 })).toBeNull());
 
-  test('from the middle, the nearest however far', () => {
+  test('is the nearest at any distance from the center', () => {
     const near = itemNear(items, toSpot, { x: 50, y: 80 });
     expect(near === null ? null : placeOf(near)).toMatchObject({ store_id: 2 });
     expect(itemNear([], toSpot, { x: 0, y: 0 })).toBeNull();

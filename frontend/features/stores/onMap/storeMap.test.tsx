@@ -96,13 +96,10 @@ const STATE: ListState = {
   pageSize: 20,
   view: null,
 };
-const LABELS = {
-  status: [{ value: 'published', label: 'Published' }],
-  business: [{ value: 'open', label: 'Open now' }],
-  type: [{ value: 'cafe', label: 'Café' }],
-  cuisine: [],
-  verification: [],
-  halal: [],
+const ENUMS = {
+  store_status: [{ value: 'published', label: 'Published' }],
+  business_status: [{ value: 'open', label: 'Open now' }],
+  store_type: [{ value: 'cafe', label: 'Café' }],
 };
 
 function Address() {
@@ -121,13 +118,7 @@ function show() {
       <WorkspaceContext value={workspace}>
         <TabContext value={tab}>
           <MemoryRouter initialEntries={['/store/store/list?status=published&show=map']}>
-            <StoreMap
-              filters={{ status: ['published'] }}
-              state={STATE}
-              onState={state}
-              onList={state}
-              labels={LABELS}
-            />
+            <StoreMap filters={{ status: ['published'] }} state={STATE} onState={state} onList={state} />
             <Address />
           </MemoryRouter>
         </TabContext>
@@ -146,6 +137,7 @@ beforeEach(() => {
   setBoot(testBoot);
   session.setState({ country: 'ID' });
   server.use(
+    onCall('system/get_bootstrap', () => answer({ countries: [], enums: ENUMS, menu_counts: {} })),
     onCall('store/query_store_map', async ({ request }) => {
       asked.push(await bodyOf(request));
       return answer(MAP_ANSWER);

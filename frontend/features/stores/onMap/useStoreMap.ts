@@ -1,16 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
 import { useCountryCode } from '@shared/session/hooks';
 import type { Box } from '@shared/map/box';
 import type { Place } from '@shared/map/places';
+import { queryFiltered } from '@shared/table/listCalls';
 import { storeKeys } from '../api';
 import { itemsOf, type Item, type MapStore } from './items';
 import { onEarth, type View } from './mapView';
 
 type Filters = Readonly<Record<string, unknown>>;
-type ListInput = CallInput<'store/query_stores'>;
 
 /** Beside the map stand no more stores than this. */
 export const MOST_BESIDE = 50;
@@ -23,16 +22,14 @@ const NO_STORES: readonly MapStore[] = [];
 /** The clusters and pins of what is on show. Those of before stay until the new ones are there. */
 export function useMapItems(filters: Filters, view: View | null) {
   const country = useCountryCode();
-  const asked = view === null ? null : { ...filters, bbox: onEarth(view.box), zoom: view.zoom };
+  const place = view === null ? null : { bbox: onEarth(view.box), zoom: view.zoom };
   const query = useQuery({
-    queryKey: storeKeys.map(country, 'items', asked),
-    queryFn: ({ signal }) =>
-      callApi('store/query_store_map', asked as CallInput<'store/query_store_map'>, {
-        signal,
-        country,
-        handles: 'all',
-      }),
-    enabled: asked !== null,
+    queryKey: storeKeys.map(country, 'items', [filters, place]),
+    queryFn:
+      place === null
+        ? skipToken
+        : ({ signal }) =>
+            queryFiltered('store/query_store_map', filters, place, { signal, country, handles: 'all' }),
     placeholderData: keepPreviousData,
   });
   const items = useMemo(() => (query.data === undefined ? NO_ITEMS : itemsOf(query.data)), [query.data]);
@@ -50,12 +47,15 @@ export type MapItems = ReturnType<typeof useMapItems>;
 export function useStoresIn(filters: Filters, order: Filters, spot: Box | null, view: View | null) {
   const country = useCountryCode();
   const box = spot ?? view?.box ?? null;
-  const asked = box === null ? null : { ...filters, ...order, bbox: onEarth(box), page_size: MOST_BESIDE };
+  const place = box === null ? null : { bbox: onEarth(box), page_size: MOST_BESIDE };
+  const asked = { ...filters, ...order };
   const { data, isPlaceholderData } = useQuery({
-    queryKey: storeKeys.map(country, 'beside', asked),
-    queryFn: ({ signal }) =>
-      callApi('store/query_stores', asked as ListInput, { signal, country, handles: 'all' }),
-    enabled: asked !== null,
+    queryKey: storeKeys.map(country, 'beside', [asked, place]),
+    queryFn:
+      place === null
+        ? skipToken
+        : ({ signal }) =>
+            queryFiltered('store/query_stores', asked, place, { signal, country, handles: 'all' }),
     placeholderData: keepPreviousData,
   });
   return { rows: data?.list ?? null, total: data?.total ?? 0, isBusy: isPlaceholderData };
@@ -64,11 +64,11 @@ export function useStoresIn(filters: Filters, order: Filters, spot: Box | null, 
 /** How many of the list's stores no map can show. */
 export function useStoresWithoutPin(filters: Filters) {
   const country = useCountryCode();
-  const asked = { ...filters, has_pin: false, page_size: 1 };
+  const none = { has_pin: false, page_size: 1 };
   return useQuery({
-    queryKey: storeKeys.map(country, 'without pin', asked),
+    queryKey: storeKeys.map(country, 'without pin', [filters, none]),
     queryFn: ({ signal }) =>
-      callApi('store/query_stores', asked as ListInput, { signal, country, handles: 'all' }),
+      queryFiltered('store/query_stores', filters, none, { signal, country, handles: 'all' }),
     enabled: filters['has_pin'] !== true,
   }).data;
 }

@@ -1,86 +1,78 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
-import { callApi } from '@shared/api/client';
-import { fetchFileOrJob } from '@shared/api/fileOrJob';
-import type { CallInput } from '@shared/api/types';
-import { useEnum } from '@shared/session/bootstrap';
-import { useSession } from '@shared/session/hooks';
-import type { ListDefinition, MapPart } from '@shared/table/definition';
+import { useRecordList, type RecordListParts } from '@shared/records/useRecordList';
+import { useCountryCode } from '@shared/session/hooks';
+import type { MapPart } from '@shared/table/definition';
 import { ListScreen } from '@shared/table/ListScreen';
-import { storeBulk } from '../lists/storeBulk';
-import { useStoreListDefaults } from '../lists/storeFilters';
-import { StoreCard, storeColumns, type StoreLabels } from '../lists/storeColumns';
-import { STORE_EDIT, type StoreRow } from '../model';
+import { storeKeys } from '../api';
+import { storeActions } from '../lists/storeBulk';
+import { STORE_CELLS, StoreCard } from '../lists/storeCells';
+import { STORE_FILTERS, useStoreFreeValues } from '../lists/storeFilters';
+import { fullName } from '../model';
 
 const StoreMap = lazy(() => import(/* webpackChunkName: "store-map" */ '../onMap/StoreMap'));
 
+const PARTS: Omit<RecordListParts<'store'>, 'free' | 'map'> = {
+  code: 'store',
+  title: 'Stores',
+  waitingKey: 'stores',
+  newPath: '/store/store/add',
+  newLabel: 'Create store',
+  importPath: '/store/store/import',
+  searchLabel: 'Search name, address, phone, id',
+  columns: [
+    'name',
+    'type',
+    'region',
+    'cuisine',
+    'business',
+    'status',
+    'verification',
+    'halal',
+    'rating',
+    'price',
+    'badges',
+    'completeness',
+    'updated',
+    'id',
+  ],
+  filters: STORE_FILTERS,
+  cells: STORE_CELLS,
+  nameOf: fullName,
+  card: (row) => <StoreCard row={row} />,
+  listKey: [...storeKeys.all, 'list'],
+  actions: storeActions,
+  empty: {
+    icon: 'shop',
+    title: 'No stores in this country yet',
+    hint: 'Add one by hand, or import a file with many.',
+  },
+};
+
 /** The stores of the chosen country. */
 export default function StoreListScreen() {
-  const country = useSession((state) => state.country);
-  const defaults = useStoreListDefaults();
-  const labels = useStoreLabels();
+  const country = useCountryCode();
   const client = useQueryClient();
-  const methods = useEnum('verify_method');
-  const definition = useMemo<ListDefinition<StoreRow>>(
-    () => ({
-      area: 'store',
-      title: 'Stores',
-      waitingKey: 'stores',
-      defaults,
-      columns: storeColumns(labels),
-      rowId: (row) => row.store_id,
-      recordPath: STORE_EDIT,
-      newPath: '/store/store/add',
-      newLabel: 'Create store',
-      importPath: '/store/store/import',
-      searchLabel: 'Search name, address, phone, id',
-      nameOf: (row) => row.name,
-      bulk: storeBulk(client, country, methods),
-      exporting: {
-        one: 'store',
-        many: 'stores',
-        fetch: (input) =>
-          fetchFileOrJob('store/export_stores', input as CallInput<'store/export_stores'>, 'stores.xlsx', {
-            country,
-          }),
-      },
+  const free = useStoreFreeValues();
+  const parts = useMemo(
+    (): RecordListParts<'store'> => ({
+      ...PARTS,
+      free,
       map: {
-        draw: (part) => <MapOf key={country} part={part} labels={labels} />,
-        refresh: () => void client.invalidateQueries({ queryKey: ['stores', 'map', country] }),
+        draw: (part) => <MapOf key={country} part={part} />,
+        refresh: () => void client.invalidateQueries({ queryKey: [...storeKeys.all, 'map', country] }),
       },
-      card: (row) => <StoreCard row={row} labels={labels} />,
-      empty: {
-        icon: 'shop',
-        title: 'No stores in this country yet',
-        hint: 'Add one by hand, or import a file with many.',
-      },
-      queryKey: (input) => ['stores', 'list', country, input],
-      fetch: (input, signal) =>
-        callApi('store/query_stores', input as CallInput<'store/query_stores'>, { signal, handles: 'all' }),
     }),
-    [client, country, defaults, labels, methods],
+    [free, client, country],
   );
-  return <ListScreen definition={definition} />;
+  return <ListScreen definition={useRecordList(parts)} />;
 }
 
 /** The map is loaded when somebody looks at it. */
-function MapOf({ part, labels }: { part: MapPart; labels: StoreLabels }) {
+function MapOf({ part }: { part: MapPart }) {
   return (
     <Suspense fallback={<p className="nothing list-waiting">Loading the map…</p>}>
-      <StoreMap {...part} labels={labels} />
+      <StoreMap {...part} />
     </Suspense>
-  );
-}
-
-function useStoreLabels(): StoreLabels {
-  const status = useEnum('store_status');
-  const business = useEnum('business_status');
-  const type = useEnum('store_type');
-  const cuisine = useEnum('cuisine');
-  const verification = useEnum('verification');
-  const halal = useEnum('halal_status');
-  return useMemo(
-    () => ({ status, business, type, cuisine, verification, halal }),
-    [status, business, type, cuisine, verification, halal],
   );
 }

@@ -8,8 +8,9 @@ import { beginSession, session, setUser } from '@shared/session/session';
 import { testBoot } from '@shared/testing/boot';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { testTab } from '@shared/testing/tab';
 import { toasts } from '@shared/ui/toasts';
-import { TabContext, WorkspaceContext, type TabHandle } from '@shared/workspace/contract';
+import { TabContext, WorkspaceContext } from '@shared/workspace/contract';
 import { draftsOf } from '@shared/workspace/drafts';
 import type { StoreDetail } from '../model';
 import { testCandidate, testPair } from '../testing/duplicates';
@@ -25,16 +26,10 @@ completeBrowser();
 
 const titles: string[] = [];
 const replaced: unknown[] = [];
-const tab: TabHandle = {
-  key: 'test',
+const tab = testTab({
   setTitle: (title) => void titles.push(title),
-  setUnsaved: () => undefined,
-  close: () => undefined,
   replace: (path, query) => void replaced.push([path, query]),
-  setActions: () => undefined,
-  onRefresh: () => () => undefined,
-  isActive: () => true,
-};
+});
 const switched: string[] = [];
 const workspace = {
   open: () => undefined,
@@ -50,6 +45,7 @@ const user = {
   countries: ['ID'],
   language: 'en',
   must_change_password: false,
+  must_set_up_second_factor: false,
 };
 const enums = {
   hours_mode: ['regular', 'always_open', 'by_appointment', 'unknown'].map((value) => ({
@@ -135,14 +131,14 @@ async function nameBox() {
   return screen.findByRole('textbox', { name: 'Name' });
 }
 
-describe('a store that is there', () => {
-  test('names its tab by name and branch', async () => {
+describe('an existing store', () => {
+  test('titles its tab with name and branch', async () => {
     show('edit');
     await nameBox();
     expect(titles).toEqual(['Warung Bu Sri – Cipete']);
   });
 
-  test('saves only what was changed, over the version that was read', async () => {
+  test('saves changed fields over the loaded version', async () => {
     const sent: unknown[] = [];
     server.use(
       onCall('store/edit_store', async ({ request }) => {
@@ -157,7 +153,7 @@ describe('a store that is there', () => {
     expect(sent).toEqual([{ store_id: 5, version: 3, name: 'Warung Bu Sri Baru' }]);
   });
 
-  test('says when a save takes the verification away', async () => {
+  test('warns when a save removes the verification', async () => {
     server.use(
       onCall('store/get_store_detail', () => answer({ ...testStore, verification: 'staff_verified' })),
       onCall('store/edit_store', () => answer({ ...testStore, verification: 'unverified', version: 4 })),
@@ -171,7 +167,7 @@ describe('a store that is there', () => {
     );
   });
 
-  test('shows what the server refuses on its field, until the field is changed', async () => {
+  test('shows a refusal at its field until the field is changed', async () => {
     const words = 'Use the real shop name: no phone numbers, links or slogans';
     server.use(onCall('store/edit_store', () => refuse(10005, words, { errors: { name: [words] } })));
     const person = show('edit');
@@ -185,7 +181,7 @@ describe('a store that is there', () => {
     expect(name).toBeValid();
   });
 
-  test('shows refused hours on the day that is named', async () => {
+  test('shows refused hours at their day', async () => {
     const week = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
       day,
       state: 'open' as const,
@@ -206,7 +202,7 @@ describe('a store that is there', () => {
     expect(within(grid).getAllByText(words).length).toBeGreaterThan(0);
   });
 
-  test('merges with a colleague who changed another field, without asking', async () => {
+  test('merges a colleague’s change of another field without asking', async () => {
     const versions: unknown[] = [];
     server.use(
       onCall('store/edit_store', async ({ request }) => {
@@ -232,7 +228,7 @@ describe('a store that is there', () => {
     expect(versions).toEqual([3, 8]);
   });
 
-  test('tells at the head what is missing when it cannot be published', async () => {
+  test('shows missing requirements at the head when it cannot be published', async () => {
     const words = 'To publish, fill in: pin';
     server.use(
       onCall('store/change_store_status', () =>
@@ -248,7 +244,7 @@ describe('a store that is there', () => {
     );
   });
 
-  test('asks why a shop closed, and keeps the question open while the answer is refused', async () => {
+  test('asks why a store closed, and keeps the dialog open after a refusal', async () => {
     const words = 'Reopening date must be in the future';
     let tries = 0;
     server.use(
@@ -273,14 +269,14 @@ describe('a store that is there', () => {
     expect(tries).toBe(2);
   });
 
-  test('that is nowhere is not found', async () => {
+  test('that does not exist shows “not found”', async () => {
     server.use(onCall('store/get_store_detail', () => refuse(10004, 'Store not found')));
     setUser({ ...user, countries: ['ID', 'TR'] });
     show('edit');
     expect(await screen.findByText('Store not found')).toBeVisible();
   });
 
-  test('that could not be looked for elsewhere is not called missing', async () => {
+  test('that cannot be looked up in other countries is not called missing', async () => {
     setUser({ ...user, countries: ['ID', 'TR'] });
     server.use(
       onCall('store/get_store_detail', ({ request }) =>
@@ -294,7 +290,7 @@ describe('a store that is there', () => {
     expect(screen.queryByText('Store not found')).not.toBeInTheDocument();
   });
 
-  test('that is deleted can be looked at and restored, not changed', async () => {
+  test('that is deleted can be viewed and restored, not edited', async () => {
     const deleted = { ...testStore, status: 'deleted' as const, allowed_actions: ['restore'] };
     server.use(onCall('store/get_store_detail', () => answer(deleted)));
     show('edit');
@@ -310,7 +306,7 @@ describe('a possible duplicate', () => {
     { code: 'pin_far', field: 'lat', msg: 'The pin is 40 km from Cipete. Check the pin or the region' },
   ];
 
-  test('is asked about with its card, and saved only when it is said to be another store', async () => {
+  test('is shown before the save, which needs a confirmation', async () => {
     const tokens: unknown[] = [];
     server.use(
       onCall('store/edit_store', async ({ request }) => {
@@ -343,7 +339,7 @@ describe('a possible duplicate', () => {
     expect(tokens).toEqual([undefined, undefined, 'seen']);
   });
 
-  test('is judged on the right, and may be asked about again', async () => {
+  test('can be dismissed in the rail, and reopened', async () => {
     let pair = testPair;
     const sent: unknown[] = [];
     server.use(
@@ -368,7 +364,7 @@ describe('a possible duplicate', () => {
     ]);
   });
 
-  test('is put off to a day of the country', async () => {
+  test('is snoozed to a day of the country', async () => {
     const sent: Record<string, unknown>[] = [];
     server.use(
       onCall('store/query_duplicates', () => answer({ ...empty, list: [testPair], total: 1 })),
@@ -387,7 +383,7 @@ describe('a possible duplicate', () => {
     });
   });
 
-  test('is quietly named while a new store is typed', async () => {
+  test('is named while a new store is typed', async () => {
     const asked: Record<string, unknown>[] = [];
     server.use(
       onCall('store/check_duplicates', async ({ request }) => {
@@ -431,7 +427,7 @@ describe('a store of another country', () => {
     );
   });
 
-  test('is shown and saved as there, and the chosen country stays', async () => {
+  test('is shown and saved in its country, and the selected country stays', async () => {
     const person = show('edit');
     const name = await nameBox();
     expect(screen.getByText(/^This store is in Turkey/)).toBeVisible();
@@ -463,7 +459,7 @@ describe('a store of another country', () => {
 });
 
 describe('a new store', () => {
-  test('sends what was said, once however often it is tried, and becomes the tab that edits it', async () => {
+  test('is created once however often it is sent, and the tab becomes its edit form', async () => {
     const sent: Record<string, unknown>[] = [];
     server.use(
       onCall('store/create_store', async ({ request }) => {
@@ -490,11 +486,11 @@ describe('a new store', () => {
   });
 });
 
-describe('a pin across the border', () => {
+describe('a pin outside the country', () => {
   const problem = 'The pin is more than 2 km outside every region of Malaysia. Check the pin';
   const warnings = [{ code: 'pin_region', field: 'lat', msg: problem }];
 
-  test('is told at its field before anything is saved, and going back is the strong answer', async () => {
+  test('is shown at its field before the save, with going back as the default', async () => {
     const tokens: unknown[] = [];
     server.use(
       onCall('address/reverse_geocode', () =>

@@ -9,9 +9,10 @@ import type { Role } from '@shared/routes/roles';
 import { testBoot } from '@shared/testing/boot';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { testTab } from '@shared/testing/tab';
 import { ToastHost } from '@shared/ui/ToastHost';
 import { toasts } from '@shared/ui/toasts';
-import { TabContext, WorkspaceContext, type TabHandle } from '@shared/workspace/contract';
+import { TabContext, WorkspaceContext } from '@shared/workspace/contract';
 import type { StoreDetail } from '../model';
 import { testPair } from '../testing/duplicates';
 import { testPack, testStore, testTaxonomies } from '../testing/reference';
@@ -24,16 +25,7 @@ const server = startServer();
 completeBrowser();
 
 const replaced: unknown[] = [];
-const tab: TabHandle = {
-  key: 'test',
-  setTitle: () => undefined,
-  setUnsaved: () => undefined,
-  close: () => undefined,
-  replace: (path, query) => void replaced.push([path, query]),
-  setActions: () => undefined,
-  onRefresh: () => () => undefined,
-  isActive: () => true,
-};
+const tab = testTab({ replace: (path, query) => void replaced.push([path, query]) });
 const workspace = {
   open: () => undefined,
   href: (path: string) => path,
@@ -87,6 +79,7 @@ function person(role: Role) {
     countries: ['ID'],
     language: 'en',
     must_change_password: false,
+    must_set_up_second_factor: false,
   };
 }
 
@@ -155,7 +148,7 @@ async function pressedIn(name: string) {
 describe('two stores side by side', () => {
   test('shows what differs with a choice made, and tells what goes along', async () => {
     show();
-    expect(await pressedIn('Intro')).toHaveTextContent('Since 1990');
+    expect(await pressedIn('Short introduction')).toHaveTextContent('Since 1990');
     expect(await pressedIn('Cuisines')).toHaveTextContent('Both');
     expect(await screen.findByText(/2 pictures go along/)).toBeVisible();
     expect(screen.getByText(/\d+ fields are the same/)).toBeVisible();
@@ -223,7 +216,7 @@ describe('two stores side by side', () => {
     );
     await user.keyboard('m');
     expect(await screen.findByText(/Bu Sri was changed by Sari/)).toHaveTextContent('What you chose is kept');
-    await waitFor(async () => expect(await pressedIn('Intro')).toHaveTextContent('Since 1985'));
+    await waitFor(async () => expect(await pressedIn('Short introduction')).toHaveTextContent('Since 1985'));
     expect(await pressedIn('Name')).toHaveTextContent('Bu Sri');
     expect(replaced).toEqual([]);
   });

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
+import { partly } from '@shared/testing/partly';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import { WorkspaceContext } from '@shared/workspace/contract';
 import type { SyncItem } from '../model';
@@ -45,6 +46,7 @@ beforeEach(() => {
     countries: ['ID'],
     language: 'en',
     must_change_password: false,
+    must_set_up_second_factor: false,
   });
   server.use(onCall('system/get_bootstrap', () => answer({ enums: {}, menu_counts: {}, countries: [] })));
 });
@@ -54,8 +56,8 @@ function show(more: object = {}) {
     <QueryClientProvider client={new QueryClient()}>
       <WorkspaceContext value={{ open, href: (to: string) => to, changeCountry: vi.fn() }}>
         <CaseHeader
-          item={{ ...sample, ...more } as unknown as SyncItem}
-          one={{ isBusy: false, isMine: false, confirm, undo: vi.fn() } as unknown as Case}
+          item={{ ...sample, ...more } as SyncItem}
+          one={partly<Case>({ isBusy: false, isMine: false, confirm, undo: vi.fn() })}
         />
       </WorkspaceContext>
     </QueryClientProvider>,
@@ -63,7 +65,7 @@ function show(more: object = {}) {
   return userEvent.setup();
 }
 
-test('a sample asks whether its rule was right, and names it', async () => {
+test('a sample record names its rule and asks whether it was right', async () => {
   const person = show();
   expect(screen.getByText(/Was it right\? If not, undo it\.$/)).toBeVisible();
   await person.click(screen.getByRole('link', { name: 'Website (fill in a missing value)' }));
@@ -73,12 +75,12 @@ test('a sample asks whether its rule was right, and names it', async () => {
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
-test('who may not undo is told who may', () => {
+test('shows who may undo to a person who may not', () => {
   show({ allowed_actions: ['confirm'] });
   expect(screen.getByText(/ask a manager to undo it\.$/)).toBeVisible();
 });
 
-test('once somebody has called it right it asks no more', () => {
+test('does not ask again once a person has confirmed the rule', () => {
   show({
     allowed_actions: ['undo'],
     confirmed_at: '2026-03-02T10:00:00Z',

@@ -3,7 +3,7 @@ import { useUser } from '@shared/session/hooks';
 import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { labelIn } from '../lists/syncColumns';
+import { labelIn } from '../lists/syncCells';
 import { ACTION_TONES, STATUS_TONES, SYNC_SOURCES, type SyncItem } from '../model';
 import type { Case } from '../review/useCase';
 

@@ -1,17 +1,18 @@
 import { useId, useState } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import { HistoryCard } from '@shared/history/HistoryCard';
+import { WhyNot } from '@shared/permission/WhyNot';
+import { useRecordLabels } from '@shared/records/useRecordLabels';
 import { needsNote, openFields } from '@shared/review/deciding';
 import { decidingKeys } from '@shared/review/decidingKeys';
 import { DiffTable } from '@shared/review/DiffTable';
 import { FailureBox } from '@shared/review/FailureBox';
-import { storePicker } from '@shared/table/pickers';
 import { PinsCard, spotsOf } from '@shared/review/PinsCard';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
 import type { ListKey } from '@shared/table/useListKeys';
 import { isOpen, storeName, type SyncItem } from '../model';
 import { useCase, type Case } from '../review/useCase';
-import { labelIn } from '../lists/syncColumns';
+import { labelIn } from '../lists/syncCells';
 import { Candidates } from './Candidates';
 import { CaseHeader } from './CaseHeader';
 import { DecisionBar } from './DecisionBar';
@@ -29,6 +30,7 @@ interface CaseViewProps {
 /** One case: which store it is, what differs, and what becomes of it. Everything by keyboard, too. */
 export function CaseView({ item, onDone, onBack }: CaseViewProps) {
   const one = useCase(item, onDone, onBack);
+  const historyLabels = useRecordLabels('sync_item');
   const [panel, setPanel] = useState<Panel>(null);
   const [editing, setEditing] = useState<string | null>(null);
   const noteId = useId();
@@ -80,11 +82,12 @@ export function CaseView({ item, onDone, onBack }: CaseViewProps) {
           />
           {item.now === null ? null : <StoreCard store={item.now} name={storeName(item.now)} />}
           <SourceCard item={item} />
+          <WhyNot objectType="sync_item" objectId={item.sync_id} version={item.version} />
           <HistoryCard
             objectType="sync_item"
             objectId={item.sync_id}
             version={item.version}
-            words={HISTORY_WORDS}
+            labels={historyLabels}
             restorable={[]}
           />
         </aside>
@@ -108,19 +111,6 @@ function Outcome({ item }: { item: SyncItem }) {
     <p className="case-over">{`${labelIn(status, item.status)}${by}${item.note === '' ? '' : `: ${item.note}`}`}</p>
   );
 }
-
-const HISTORY_WORDS = {
-  labels: {
-    status: 'Status',
-    action: 'What',
-    store_id: 'Store',
-    note: 'Note',
-    reject_reason: 'Reason',
-    snooze_until: 'Put off until',
-    applied_fields: 'Applied fields',
-  },
-  records: { store_id: storePicker },
-};
 
 const ALIKE = 0.6;
 

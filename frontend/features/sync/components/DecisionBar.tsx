@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dayAhead } from '@shared/format/dates';
 import { openFields } from '@shared/review/deciding';
-import { LATER } from '@shared/review/later';
+import { SNOOZE_OPTIONS } from '@shared/review/snoozeOptions';
 import { LeftToDecide } from '@shared/review/LeftToDecide';
 import { NoteField } from '@shared/review/NoteField';
 import { useEnum } from '@shared/session/bootstrap';
@@ -171,13 +171,13 @@ function RejectPanel({ one, onClose }: PanelProps) {
 function SnoozePanel({ one, onClose }: PanelProps) {
   const { timezone } = useCountry();
   const choose = (index: number) => {
-    const days = LATER[index]?.days;
+    const days = SNOOZE_OPTIONS[index]?.days;
     if (days !== undefined) void one.snooze(dayAhead(Date.now(), days, timezone));
   };
-  const panel = usePanelKeys(LATER.length, choose, onClose);
+  const panel = usePanelKeys(SNOOZE_OPTIONS.length, choose, onClose);
   return (
     <div ref={panel} className="decision-panel" role="group" aria-label="Ask again">
-      {LATER.map(({ days, label }, index) => (
+      {SNOOZE_OPTIONS.map(({ days, label }, index) => (
         <button
           key={days}
           type="button"

@@ -4,11 +4,11 @@ import { confirm } from '@shared/ui/confirm';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { RecordLink } from '@shared/table/RecordLink';
-import { labelIn } from '../lists/syncColumns';
+import { labelIn } from '../lists/syncCells';
 import { SYNC_LIST } from '../model';
 import { useStartRun } from './feedApi';
 import { RunJob } from './RunJob';
-import { countsWords, isGoing, placesWords, RUN_TONES, trustWords, type Run, type Source } from './words';
+import { formatCounts, isGoing, formatPlaces, RUN_TONES, formatTrust, type Run, type Source } from './format';
 
 const WAITING = 'pending,in_review,conflict';
 
@@ -39,13 +39,13 @@ export function FeedCard({ source, waiting, rules, onUpload, onEdit, onRules, on
         <dt>Kind</dt>
         <dd>{labelIn(kinds, source.kind)}</dd>
         <dt>Trust</dt>
-        <dd>{trustWords(source.trust)}</dd>
+        <dd>{formatTrust(source.trust)}</dd>
         <dt>Licence</dt>
         <dd>{source.licence || <span className="nothing">–</span>}</dd>
         <dt>Credit</dt>
         <dd>{source.attribution || <span className="nothing">–</span>}</dd>
         <dt>Places</dt>
-        <dd>{placesWords(source.records, source.linked)}</dd>
+        <dd>{formatPlaces(source.records, source.linked)}</dd>
         <dt>Rules</dt>
         <dd>
           <button
@@ -81,7 +81,7 @@ export function FeedCard({ source, waiting, rules, onUpload, onEdit, onRules, on
 
 function LastRun({ run, onRun }: { run: Run; onRun: (id: number) => void }) {
   const statuses = useEnum('sync_run_status');
-  const told = run.status === 'failed' ? run.error : countsWords(run.counts);
+  const told = run.status === 'failed' ? run.error : formatCounts(run.counts);
   return (
     <>
       <p className="feed-last">

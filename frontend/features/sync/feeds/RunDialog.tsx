@@ -14,12 +14,12 @@ import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { RecordLink } from '@shared/table/RecordLink';
-import { labelIn } from '../lists/syncColumns';
+import { labelIn } from '../lists/syncCells';
 import { SYNC_LIST } from '../model';
 import { fieldsOptions, runOptions } from './feedApi';
 import { isDescribed } from './columns';
 import { RunJob } from './RunJob';
-import { COUNT_WORDS, isGoing, RUN_TONES, sizeWords, tookWords, type RunDetail } from './words';
+import { COUNT_WORDS, isGoing, RUN_TONES, formatSize, formatDuration, type RunDetail } from './format';
 
 /** One run: what it counted, what it left out and why, and what could not be read. */
 export function RunDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -92,14 +92,14 @@ function Content({ run }: { run: RunDetail }) {
 
 function Facts({ run }: { run: RunDetail }) {
   const statuses = useEnum('sync_run_status');
-  const took = tookWords(run);
+  const took = formatDuration(run);
   return (
     <p className="run-facts">
       <StatusChip tone={RUN_TONES[run.status]} label={labelIn(statuses, run.status)} />
       <span>{run.triggered_by === null ? 'By a command' : `By ${run.triggered_by.nickname}`}</span>
       <TimeAgo at={run.created_at} />
       {took === '' ? null : <span>took {took}</span>}
-      {run.file_size === null ? null : <span>{sizeWords(run.file_size)}</span>}
+      {run.file_size === null ? null : <span>{formatSize(run.file_size)}</span>}
       <span>{run.is_full ? 'The file holds everything' : 'The file holds a part'}</span>
     </p>
   );

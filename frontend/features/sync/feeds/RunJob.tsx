@@ -4,13 +4,13 @@ import { useUser } from '@shared/session/hooks';
 import { JobLine } from '@shared/work/JobLine';
 import { isActive, jobOptions } from '@shared/work/jobs';
 import { useRefreshFeeds } from './feedApi';
-import type { Run } from './words';
+import type { Run } from './format';
 
 /** A run that goes on: how far it is, and for who began it, the way to stop it. */
 export function RunJob({ run }: { run: Run }) {
   const user = useUser();
   const isMine = run.triggered_by?.user_id === user.user_id && run.job_id !== null;
-  return isMine ? <OwnJob id={run.job_id ?? 0} /> : <Told run={run} />;
+  return isMine ? <OwnJob id={run.job_id ?? 0} /> : <RunStatus run={run} />;
 }
 
 function OwnJob({ id }: { id: number }) {
@@ -25,7 +25,7 @@ function OwnJob({ id }: { id: number }) {
 }
 
 /** A colleague's run: its job is theirs, what it has read so far is everybody's. */
-function Told({ run }: { run: Run }) {
+function RunStatus({ run }: { run: Run }) {
   const by = run.triggered_by === null ? '' : ` by ${run.triggered_by.nickname}`;
   return (
     <p className="job-message" role="status">

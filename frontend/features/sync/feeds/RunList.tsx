@@ -11,9 +11,9 @@ import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { labelIn } from '../lists/syncColumns';
+import { labelIn } from '../lists/syncCells';
 import { runsOptions } from './feedApi';
-import { countsWords, RUN_TONES, type Run, type Source } from './words';
+import { formatCounts, RUN_TONES, type Run, type Source } from './format';
 
 const SIZE = 20;
 
@@ -164,7 +164,7 @@ function Rows({ runs, isDimmed, onRun }: RowsProps) {
               {run.source_name} · <TimeAgo at={run.created_at} />
             </span>
             <StatusChip tone={RUN_TONES[run.status]} label={labelIn(statuses, run.status)} />
-            <span>{run.status === 'failed' ? run.error : countsWords(run.counts)}</span>
+            <span>{run.status === 'failed' ? run.error : formatCounts(run.counts)}</span>
           </li>
         ))}
       </ul>
@@ -193,7 +193,7 @@ function Rows({ runs, isDimmed, onRun }: RowsProps) {
             <td>
               <StatusChip tone={RUN_TONES[run.status]} label={labelIn(statuses, run.status)} />
             </td>
-            <td className="feed-brought">{run.status === 'failed' ? run.error : countsWords(run.counts)}</td>
+            <td className="feed-brought">{run.status === 'failed' ? run.error : formatCounts(run.counts)}</td>
             <td>{run.is_full ? 'Everything' : 'A part'}</td>
             <td>{run.triggered_by?.nickname ?? <span className="nothing">A command</span>}</td>
             <td>

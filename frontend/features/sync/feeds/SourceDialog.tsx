@@ -5,8 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
-import { FieldWordsContext, labelledBy } from '@shared/form/labels';
+import { FieldLabelsContext, labelledBy } from '@shared/form/labels';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { createAsker } from '@shared/form/questions';
 import { formCall, save } from '@shared/form/saving';
@@ -18,7 +17,7 @@ import { toast } from '@shared/ui/toasts';
 import { useRefreshFeeds } from './feedApi';
 import { SettingField, Tick } from './SettingField';
 import { readSettings, settingsOf, SETTING_LABELS, type Settings } from './settings';
-import type { Source } from './words';
+import type { Source } from './format';
 
 /** How far a source is believed and how its files are read. */
 export function SourceDialog({ source, onClose }: { source: Source; onClose: () => void }) {
@@ -48,7 +47,7 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
         (sent, version) =>
           callApi(
             'store_sync/edit_source',
-            { source_code: base.source_code, version, ...sent } as CallInput<'store_sync/edit_source'>,
+            { source_code: base.source_code, version: version ?? base.version, ...sent },
             { ...formCall, country },
           ),
         patch,
@@ -82,7 +81,7 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
     message: errors[name] ?? null,
   });
   return (
-    <FieldWordsContext
+    <FieldLabelsContext
       value={{ labels: SETTING_LABELS, describe: labelledBy({ missing_days_mean: missingDays }) }}
     >
       <Dialog
@@ -180,6 +179,6 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
         </form>
       </Dialog>
       <QuestionDialogs asker={asker} />
-    </FieldWordsContext>
+    </FieldLabelsContext>
   );
 }

@@ -9,11 +9,11 @@ import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
 import { Icon } from '@shared/ui/Icon';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
-import { isDescribed, missingWords, type Asked, type Columns } from './columns';
+import { isDescribed, missingLabels, type ColumnRequest, type Columns } from './columns';
 import { ColumnsTable } from './ColumnsTable';
 import { fieldsOptions } from './feedApi';
 import { useSending } from './useSending';
-import { sizeWords, type Run, type Source } from './words';
+import { formatSize, type Run, type Source } from './format';
 
 const TYPES = '.csv,.tsv,.txt,.xlsx,.geojson,.json,.jsonl,.geojsonl,.ndjson,.gz';
 const MOST_BYTES = 500 * 1024 * 1024;
@@ -35,7 +35,7 @@ function useUpload(source: Source, onRun: (run: Run) => void) {
   const [said, setSaid] = useState<Columns | null>(null);
   const columns = said ?? asked?.mapping ?? {};
   const fields = useQuery({ ...fieldsOptions(useCountryCode()), enabled: source.needs_mapping }).data;
-  const missing = asked === null ? [] : missingWords(columns, fields ?? []);
+  const missing = asked === null ? [] : missingLabels(columns, fields ?? []);
   const isTooLarge = file !== null && file.size > MOST_BYTES;
   return {
     source,
@@ -134,7 +134,7 @@ function FileStep({ upload }: { upload: Upload }) {
       <FileDrop file={file} isDisabled={isSending} onFile={upload.choose} />
       {file !== null && isTooLarge ? (
         <p className="run-error" role="alert">
-          {file.name} is {sizeWords(file.size)}; up to 500 MB can be sent here. Pack it with gzip, or have it
+          {file.name} is {formatSize(file.size)}; up to 500 MB can be sent here. Pack it with gzip, or have it
           run by the command on the server.
         </p>
       ) : null}
@@ -168,7 +168,7 @@ function FileStep({ upload }: { upload: Upload }) {
   );
 }
 
-function ColumnsStep({ upload, asked }: { upload: Upload; asked: Asked }) {
+function ColumnsStep({ upload, asked }: { upload: Upload; asked: ColumnRequest }) {
   const { source, file, fields, columns, missing } = upload;
   return (
     <section aria-label="Columns" className="feed-columns">
@@ -260,7 +260,7 @@ function FileDrop({ file, isDisabled, onFile }: FileDropProps) {
           'Drop a file here, or'
         ) : (
           <>
-            <strong>{file.name}</strong>, {sizeWords(file.size)}
+            <strong>{file.name}</strong>, {formatSize(file.size)}
           </>
         )}
       </p>

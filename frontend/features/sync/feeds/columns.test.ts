@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '@shared/api/errors';
-import { askedOf, isDescribed, missingWords, withColumn } from './columns';
+import { columnRequestOf, isDescribed, missingLabels, withColumn } from './columns';
 
 const fields = [
   { id: 'name', label: 'Name' },
@@ -14,34 +14,34 @@ test.each([
   [{ A: 'external_id', B: 'name', C: 'region' }, []],
   [{ A: 'external_id', B: 'name', C: 'lat' }, ['Longitude']],
   [{ A: 'name', B: 'lng' }, ['Id in the source', 'Latitude']],
-])('what is still missing is named as the fields are', (columns, missing) => {
-  expect(missingWords(columns, fields)).toEqual(missing);
+])('names missing fields by their labels', (columns, missing) => {
+  expect(missingLabels(columns, fields)).toEqual(missing);
 });
 
-test('a column holds one field or nothing', () => {
+test('a column maps to one field or none', () => {
   const columns = withColumn(withColumn({ A: 'name' }, 'B', 'lat'), 'A', 'external_id');
   expect(columns).toEqual({ A: 'external_id', B: 'lat' });
   expect(withColumn(columns, 'B', '')).toEqual({ A: 'external_id' });
   expect(withColumn(columns, 'C', '')).toEqual(columns);
 });
 
-test('only a refusal that shows the columns asks about them', () => {
+test('only a refusal with columns opens the column mapping', () => {
   const data = {
     errors: { mapping: ['Say what each column holds'] },
     columns: [{ name: 'A', samples: ['1'] }],
     mapping: { A: 'name' },
   };
-  expect(askedOf(new ApiError('', { kind: 'envelope', code: 10005, data }))).toEqual({
+  expect(columnRequestOf(new ApiError('', { kind: 'envelope', code: 10005, data }))).toEqual({
     columns: data.columns,
     mapping: data.mapping,
     messages: data.errors.mapping,
   });
   const other = { errors: { file: ['Choose a file'] } };
-  expect(askedOf(new ApiError('', { kind: 'envelope', code: 10005, data: other }))).toBeNull();
-  expect(askedOf(new ApiError('', { kind: 'network' }))).toBeNull();
+  expect(columnRequestOf(new ApiError('', { kind: 'envelope', code: 10005, data: other }))).toBeNull();
+  expect(columnRequestOf(new ApiError('', { kind: 'network' }))).toBeNull();
 });
 
-test('a described mapping is told from a plain one', () => {
+test('tells a described mapping from a plain one', () => {
   expect(isDescribed({ columns: { name: 'Nama' } })).toBe(true);
   expect(isDescribed({ columns: 'name' })).toBe(false);
   expect(isDescribed({})).toBe(false);

@@ -9,7 +9,7 @@ export interface FileColumn {
 }
 
 /** What the server asks about a table: its columns, and what they probably hold. */
-export interface Asked {
+export interface ColumnRequest {
   columns: readonly FileColumn[];
   mapping: Columns;
   /** Why what was said is not enough. */
@@ -40,7 +40,7 @@ export function withColumn(columns: Columns, column: string, field: string): Col
 }
 
 /** What no column holds yet and a place cannot do without, in the words of the fields. */
-export function missingWords(columns: Columns, fields: readonly Labelled[]): readonly string[] {
+export function missingLabels(columns: Columns, fields: readonly Labelled[]): readonly string[] {
   const held = new Set(Object.values(columns));
   const label = (id: string) => fields.find((field) => field.id === id)?.label ?? id;
   const missing = NEEDED.filter((id) => !held.has(id)).map(label);
@@ -52,9 +52,11 @@ export function missingWords(columns: Columns, fields: readonly Labelled[]): rea
 }
 
 /** What a refusal asks of the columns; null where it is about something else. */
-export function askedOf(error: unknown): Asked | null {
+export function columnRequestOf(error: unknown): ColumnRequest | null {
   if (!isApiError(error) || error.data === null || typeof error.data !== 'object') return null;
-  const { columns, mapping, errors } = error.data as Partial<Asked> & { errors?: { mapping?: string[] } };
+  const { columns, mapping, errors } = error.data as Partial<ColumnRequest> & {
+    errors?: { mapping?: string[] };
+  };
   if (columns === undefined || mapping === undefined) return null;
   return { columns, mapping, messages: errors?.mapping ?? [] };
 }

@@ -6,7 +6,7 @@ import { bootstrapKeys } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { sourcesOptions, syncKeys } from '../api';
 import type { Columns } from './columns';
-import { isGoing, type Run } from './words';
+import { isGoing, type Run } from './format';
 
 /** While something runs, what it has done so far is asked for this often. */
 const POLL_MS = 3000;

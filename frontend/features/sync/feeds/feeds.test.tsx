@@ -10,7 +10,7 @@ import { ToastHost } from '@shared/ui/ToastHost';
 import { WorkspaceContext } from '@shared/workspace/contract';
 import SyncSourcesScreen from '../screens/SyncSourcesScreen';
 import { testRun, testSource } from './testing';
-import type { Source } from './words';
+import type { Source } from './format';
 
 const server = startServer();
 completeBrowser();
@@ -55,6 +55,7 @@ beforeEach(() => {
     countries: ['ID'],
     language: 'en',
     must_change_password: false,
+    must_set_up_second_factor: false,
   });
   server.use(
     onCall('system/get_bootstrap', () => answer({ enums: {}, menu_counts: {}, countries: [] })),
@@ -98,7 +99,7 @@ async function send(person: ReturnType<typeof userEvent.setup>, name: string, bu
   return dialog;
 }
 
-test('a card tells what a source is, what it brought, and leads to what waits', async () => {
+test('a card shows the source, its last run and a link to the waiting records', async () => {
   const person = show();
   const osm = within(await card('OpenStreetMap'));
   expect(osm.getByText('65 %')).toBeVisible();
@@ -112,7 +113,7 @@ test('a card tells what a source is, what it brought, and leads to what waits', 
   expect(within(await card('Partner tables')).getByText('No file has been run here yet.')).toBeVisible();
 });
 
-test('who may only look has no buttons', async () => {
+test('a person without rights has no buttons', async () => {
   sources = [{ ...testSource, allowed_actions: [] }];
   show();
   await card('OpenStreetMap');
@@ -121,7 +122,7 @@ test('who may only look has no buttons', async () => {
   }
 });
 
-test('a table is asked about its columns, and the answer is sent with it', async () => {
+test('asks for the columns of a table and sends the mapping with it', async () => {
   const columns = [
     { name: 'Kode', samples: ['1'] },
     { name: 'Nama', samples: [] },
@@ -156,7 +157,7 @@ test('a table is asked about its columns, and the answer is sent with it', async
   ]);
 });
 
-test('a large file goes in pieces, and its upload is handed over instead of it', async () => {
+test('a large file is uploaded in pieces, and the run refers to the upload', async () => {
   const size = 2_500_000;
   const upload = { upload_id: 7, file_name: 'places.geojson', size, chunk_size: 1_500_000 };
   const asked: unknown[] = [];
@@ -186,7 +187,7 @@ test('a large file goes in pieces, and its upload is handed over instead of it',
   expect(sent[0]).not.toHaveProperty('file');
 });
 
-test('a file that is refused stays chosen, with the reason', async () => {
+test('a refused file stays chosen, with the reason', async () => {
   server.use(
     onCall('store_sync/upload_feed', async ({ request }) => {
       sent.push(Object.fromEntries(await request.formData()) as Record<string, string>);
@@ -201,7 +202,7 @@ test('a file that is refused stays chosen, with the reason', async () => {
   expect(sent[0]).not.toHaveProperty('mapping');
 });
 
-test('settings are saved over their version, and a colleague who changed the same is told', async () => {
+test('saves settings over their version and shows a conflict with a colleague', async () => {
   const asked: unknown[] = [];
   server.use(
     onCall('store_sync/edit_source', async ({ request }) => {
@@ -238,7 +239,7 @@ test('settings are saved over their version, and a colleague who changed the sam
   ]);
 });
 
-test('an address opens a run: its counts, why rows were left out and refused, the way to its records', async () => {
+test('an address opens a run with its counts, skipped and refused rows, and a link to its records', async () => {
   server.use(
     onCall('store_sync/get_run_detail', () =>
       answer({
@@ -262,7 +263,7 @@ test('an address opens a run: its counts, why rows were left out and refused, th
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('what cannot be read says so, and is asked for again', async () => {
+test('a failed request shows an error and can be retried', async () => {
   server.use(onCall('store_sync/query_sources', () => refuse(10500, 'Something went wrong on our side')));
   const person = show();
   expect(await screen.findByText('Something went wrong on our side')).toBeVisible();

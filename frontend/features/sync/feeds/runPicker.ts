@@ -1,6 +1,6 @@
 import { callApi } from '@shared/api/client';
 import type { IdPicker } from '@shared/table/filters';
-import type { Run } from './words';
+import type { Run } from './format';
 
 const LATEST = 100;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readSettings, settingsOf } from './settings';
 import { testSource as source } from './testing';
 
-test('only what differs is sent', () => {
+test('sends the changed settings alone', () => {
   const values = settingsOf(source);
   expect(readSettings(values, source)).toEqual({ patch: {}, errors: {} });
   expect(readSettings({ ...values, trust: '70 %', radius_m: ' 200 ', enabled: false }, source)).toEqual({
@@ -17,7 +17,7 @@ test.each([
   [{ radius_m: '29' }, 'radius_m'],
   [{ radius_m: '1001' }, 'radius_m'],
   [{ radius_m: '1e3' }, 'radius_m'],
-])('what cannot be read is not sent: %o', (typed, field) => {
+])('does not send an invalid setting: %o', (typed, field) => {
   const { patch, errors } = readSettings({ ...settingsOf(source), ...typed }, source);
   expect(Object.keys(errors)).toEqual([field]);
   expect(patch).toEqual({});

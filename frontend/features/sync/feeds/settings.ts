@@ -1,4 +1,5 @@
-import { readTrust, type Source } from './words';
+import type { CallInput } from '@shared/api/types';
+import { readTrust, type Source } from './format';
 
 /** A source's settings as they are typed. */
 export interface Settings {
@@ -30,9 +31,11 @@ export function settingsOf(source: Source): Settings {
   };
 }
 
+type SettingsPatch = Pick<CallInput<'store_sync/edit_source'>, keyof Settings>;
+
 interface Read {
   /** What differs from the source. */
-  patch: Readonly<Record<string, unknown>>;
+  patch: SettingsPatch;
   /** What cannot be read, in words. */
   errors: Readonly<Record<string, string>>;
 }
@@ -44,10 +47,16 @@ export function readSettings(values: Settings, source: Source): Read {
   if (trust === null) errors['trust'] = 'A number from 0 to 100';
   const radius = /^\d{1,5}$/.test(values.radius_m.trim()) ? Number(values.radius_m) : 0;
   if (radius < NEAREST || radius > FARTHEST) errors['radius_m'] = 'A whole number from 30 to 1000';
-  const said: Record<string, unknown> = { ...values, trust, radius_m: radius };
-  const before: Record<string, unknown> = { ...source };
-  const changed = Object.entries(said).filter(
-    ([name, value]) => errors[name] === undefined && value !== before[name],
-  );
-  return { patch: Object.fromEntries(changed), errors };
+  const { missing_days_mean, close_signal_trusted, enabled } = values;
+  const isRadius = errors['radius_m'] === undefined;
+  return {
+    patch: {
+      ...(trust === null || trust === source.trust ? {} : { trust }),
+      ...(isRadius && radius !== source.radius_m ? { radius_m: radius } : {}),
+      ...(missing_days_mean === source.missing_days_mean ? {} : { missing_days_mean }),
+      ...(close_signal_trusted === source.close_signal_trusted ? {} : { close_signal_trusted }),
+      ...(enabled === source.enabled ? {} : { enabled }),
+    },
+    errors,
+  };
 }

@@ -1,4 +1,4 @@
-import type { Run, Source } from './words';
+import type { Run, Source } from './format';
 
 /** A run of twelve rows that ended well. */
 export const testRun: Run = {

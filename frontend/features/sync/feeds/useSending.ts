@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useCountryCode } from '@shared/session/hooks';
-import { askedOf, type Asked, type Columns } from './columns';
+import { columnRequestOf, type ColumnRequest, type Columns } from './columns';
 import { sendFeed } from './feedApi';
-import type { Run } from './words';
+import type { Run } from './format';
 
 export interface Sent {
   file: File;
@@ -17,7 +17,7 @@ export function useSending(sourceCode: string, onRun: (run: Run) => void) {
   const giveUp = useRef<AbortController | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<ColumnRequest | null>(null);
   useEffect(() => () => giveUp.current?.abort(), []);
 
   const send = async ({ file, isFull, columns }: Sent) => {
@@ -31,7 +31,7 @@ export function useSending(sourceCode: string, onRun: (run: Run) => void) {
     } catch (error) {
       if (!isApiError(error)) throw error;
       if (controller.signal.aborted) return;
-      const next = askedOf(error);
+      const next = columnRequestOf(error);
       if (next === null) setFailure(Object.values(fieldErrors(error))[0] ?? error.message);
       // Asked for the first time it is a question, and asked again a refusal.
       else setAsked({ ...next, messages: asked === null ? [] : next.messages });

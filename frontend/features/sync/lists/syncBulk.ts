@@ -1,17 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
-import { formCall } from '@shared/form/saving';
 import { dayAhead } from '@shared/format/dates';
-import { LATER } from '@shared/review/later';
-import type { Choice } from '@shared/session/bootstrap';
-import type { BulkAction, BulkDefinition } from '@shared/table/bulk';
-import { rowInLists } from '@shared/table/rowsInLists';
-import { syncKeys } from '../api';
-import type { SyncRow } from '../model';
+import type { Enums } from '@shared/records/useRecordList';
+import { SNOOZE_OPTIONS } from '@shared/review/snoozeOptions';
+import type { BulkAction } from '@shared/table/bulk';
 
-function actions(reasons: readonly Choice[], timeZone: string): readonly BulkAction[] {
-  const days = LATER.map(({ days: ahead, label }) => ({
+/** What may be done with several records of the review at once; days are those of the time zone. */
+export function syncActions(
+  { sync_reject_reason: reasons = [] }: Enums,
+  timeZone: string,
+): readonly BulkAction[] {
+  const days = SNOOZE_OPTIONS.map(({ days: ahead, label }) => ({
     value: dayAhead(Date.now(), ahead, timeZone),
     label,
   }));
@@ -55,32 +52,4 @@ function actions(reasons: readonly Choice[], timeZone: string): readonly BulkAct
       done: (rows) => `${rows} given back`,
     },
   ];
-}
-
-/** What may be done with several records of the review at once. */
-export function syncBulk(
-  client: QueryClient,
-  country: string,
-  timeZone: string,
-  reasons: readonly Choice[],
-): BulkDefinition {
-  return {
-    one: 'record',
-    many: 'records',
-    country,
-    actions: actions(reasons, timeZone),
-    call: (input) =>
-      callApi('store_sync/bulk_edit_syncs', input as CallInput<'store_sync/bulk_edit_syncs'>, {
-        ...formCall,
-        country,
-      }),
-    nameOf: (id) => {
-      const found = rowInLists<SyncRow>(
-        client,
-        [...syncKeys.all, 'list', country],
-        (row) => row.sync_id === id,
-      );
-      return found?.title ?? `#${id}`;
-    },
-  };
 }

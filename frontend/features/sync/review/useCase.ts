@@ -1,11 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
 import { formatDay } from '@shared/format/dates';
 import * as deciding from '@shared/review/deciding';
-import { useKeptInput, words } from '@shared/review/keptInput';
-import { useActing } from '@shared/review/useActing';
+import { keptText } from '@shared/review/keptInput';
 import { useDeciding } from '@shared/review/useDeciding';
+import { useOpenCase } from '@shared/review/useOpenCase';
+import { useTypedInput } from '@shared/review/useTypedInput';
 import { useCountryCode, useUser } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { useKeepItem } from '../api';
@@ -14,48 +15,45 @@ import type { RejectReason, SyncItem } from '../model';
 /** What is decided is kept on the server after a pause this long. */
 const SAVE_AFTER_MS = 800;
 
+type StatusChange = Omit<CallInput<'store_sync/change_sync_status'>, 'sync_id' | 'version'>;
+
 /** One record under review: what is said of it, and every way to end it. */
 export function useCase(item: SyncItem, onDone: (id: number) => void, onBack: (id: number) => void) {
   const country = useCountryCode();
   const user = useUser();
   const keep = useKeepItem();
-  const typed = useKeptInput('sync');
+  const { sync_id } = item;
   const { state, ...saying } = useDeciding(item.diffs, () => deciding.begin(item.diffs));
-  const [note, setNote] = useState(() => words(typed.of(item.sync_id), 'note'));
-  const latest = useRef(item);
-  useEffect(() => {
-    if (item.version >= latest.current.version) latest.current = item;
-  }, [item]);
-
-  const write = (text: string) => {
-    setNote(text);
-    typed.keep(item.sync_id, { note: text });
+  const { values, type } = useTypedInput({
+    kind: 'sync',
+    id: sync_id,
+    read: (kept) => ({ note: keptText(kept, 'note') }),
+    toKeep: (typed) => typed,
+  });
+  const { act, acting, call, current, failure, inLine, isBusy, update } = useOpenCase(item, {
+    title: item.title,
+    save: keep,
+    load: async () => {
+      const fresh = await callApi('store_sync/get_sync_detail', { sync_id }, { country, handles: 'all' });
+      keep(fresh);
+      return fresh;
+    },
+  });
+  const target = () => ({ sync_id, version: current().version });
+  /** Whoever decides on a record has it in hand. */
+  const claimed = async () => {
+    const { claimed_by, status } = current();
+    if (claimed_by?.user_id !== user.user_id || status !== 'in_review') {
+      update(await callApi('store_sync/claim_sync', { sync_id }, call));
+    }
+    return target();
   };
-  const isMine = item.claimed_by?.user_id === user.user_id;
-  const options = { country, handles: 'all' } as const;
-
-  const took = (fresh: SyncItem): SyncItem => {
-    latest.current = fresh;
-    keep(fresh);
-    return fresh;
-  };
-  const claimed = async (): Promise<SyncItem> => {
-    const { claimed_by, status, sync_id } = latest.current;
-    if (claimed_by?.user_id === user.user_id && status === 'in_review') return latest.current;
-    return took(await callApi('store_sync/claim_sync', { sync_id }, options));
-  };
-  const refresh = async () => {
-    const { sync_id } = latest.current;
-    took(await callApi('store_sync/get_sync_detail', { sync_id }, options).catch(() => latest.current));
-  };
-  const { isBusy, failure, inLine, acting } = useActing(refresh);
 
   const save = useEffectEvent((said: deciding.Deciding['said']) => {
     const decisions = Object.values(said);
     if (decisions.length === 0 || isBusy) return;
     void inLine(async () => {
-      const { sync_id, version } = await claimed();
-      took(await callApi('store_sync/save_decisions', { sync_id, version, decisions }, options));
+      update(await callApi('store_sync/save_decisions', { ...(await claimed()), decisions }, call));
     });
   });
   const begun = useRef(state.said);
@@ -67,94 +65,68 @@ export function useCase(item: SyncItem, onDone: (id: number) => void, onBack: (i
 
   const apply = (isNew = false) =>
     acting(async () => {
-      const { sync_id, version } = await claimed();
-      const done = await callApi(
-        'store_sync/apply_sync',
-        { sync_id, version, decisions: Object.values(state.said), note, move_to_new: isNew },
-        options,
-      );
-      took(done.item);
-      write('');
-      tellApplied(done.item, done.applied_fields.length, () => void undo());
+      const decided = { decisions: Object.values(state.said), note: values.note, move_to_new: isNew };
+      const done = await callApi('store_sync/apply_sync', { ...(await claimed()), ...decided }, call);
+      update(done.item);
+      type({ note: '' });
+      showApplied(done.item, done.applied_fields.length, () => void undo());
       onDone(sync_id);
     });
   const undo = () =>
     acting(async () => {
-      const { sync_id, version } = latest.current;
-      const { item: back, not_undone } = await callApi('store_sync/undo_sync', { sync_id, version }, options);
-      took(back);
+      const { item: back, not_undone } = await callApi('store_sync/undo_sync', target(), call);
+      update(back);
       onBack(sync_id);
       if (not_undone.length === 0) toast.success(`Undone: ${back.title}. It may be taken up again.`);
       else toast.warning(`Undone but for ${not_undone.length}, which were changed since: ${back.title}`);
     });
-  const change = (
-    input: Omit<CallInput<'store_sync/change_sync_status'>, 'sync_id' | 'version'>,
-    said: string,
-  ) =>
-    acting(async () => {
-      const { sync_id, version } = latest.current;
-      took(await callApi('store_sync/change_sync_status', { sync_id, version, ...input }, options));
-      toast.success(`${said}: ${item.title}`, {
-        action: input.action === 'reject' ? { label: 'Take up again', run: () => void reopen() } : null,
-      });
-      if (input.action === 'reopen') return;
-      write('');
-      onDone(sync_id);
+  const change = async (input: StatusChange, text: string) => {
+    const reopening = { label: 'Take up again', run: () => void reopen() };
+    const fresh = await act(() => callApi('store_sync/change_sync_status', { ...target(), ...input }, call), {
+      text,
+      action: input.action === 'reject' ? reopening : null,
     });
+    if (fresh === null || input.action === 'reopen') return;
+    type({ note: '' });
+    onDone(sync_id);
+  };
   const confirm = () => change({ action: 'confirm' }, 'Right');
   const reopen = () => change({ action: 'reopen' }, 'Taken up again');
 
   return {
     state,
     ...saying,
-    note,
+    note: values.note,
     isBusy,
-    isMine,
+    isMine: item.claimed_by?.user_id === user.user_id,
     failure,
-    setNote: write,
+    setNote: (note: string) => type({ note }),
     apply,
     undo,
     reopen,
     confirm,
-    reject: (reason: RejectReason, words: string) =>
-      change({ action: 'reject', reason, note: words }, 'Rejected'),
+    reject: (reason: RejectReason, note: string) => change({ action: 'reject', reason, note }, 'Rejected'),
     snooze: (until: string) =>
       change(
         { action: 'snooze', snooze_until: until },
         `Put off until ${formatDay(`${until}T12:00:00Z`, 'UTC')}`,
       ),
-    link: (storeId: number | null) =>
-      acting(async () => {
-        const { sync_id, version } = await claimed();
-        took(await callApi('store_sync/link_candidate', { sync_id, version, store_id: storeId }, options));
-      }),
-    rebase: () =>
-      acting(async () => {
-        const { sync_id, version } = latest.current;
-        took(await callApi('store_sync/rebase_sync', { sync_id, version }, options));
-      }),
-    release: () =>
-      acting(async () => {
-        const { sync_id } = latest.current;
-        took(await callApi('store_sync/release_sync', { sync_id }, options));
-        toast.success(`Given back: ${item.title}`);
-      }),
-    takeOver: () =>
-      acting(async () => {
-        const { sync_id } = latest.current;
-        took(await callApi('store_sync/claim_sync', { sync_id, take_over: true }, options));
-      }),
+    link: (store_id: number | null) =>
+      act(async () => callApi('store_sync/link_candidate', { ...(await claimed()), store_id }, call)),
+    rebase: () => act(() => callApi('store_sync/rebase_sync', target(), call)),
+    release: () => act(() => callApi('store_sync/release_sync', { sync_id }, call), { text: 'Given back' }),
+    takeOver: () => act(() => callApi('store_sync/claim_sync', { sync_id, take_over: true }, call)),
   };
 }
 
 export type Case = ReturnType<typeof useCase>;
 
-function tellApplied(item: SyncItem, fields: number, undo: () => void): void {
-  const what = item.action === 'create' ? 'Store created' : countWords(fields);
+function showApplied(item: SyncItem, fields: number, undo: () => void): void {
+  const what = item.action === 'create' ? 'Store created' : formatApplied(fields);
   toast.success(`${what}: ${item.title}`, { action: { label: 'Undo', run: undo } });
 }
 
-function countWords(fields: number): string {
+function formatApplied(fields: number): string {
   if (fields === 0) return 'Nothing taken';
   return fields === 1 ? '1 field applied' : `${fields} fields applied`;
 }

@@ -12,7 +12,7 @@ import { RecordLink } from '@shared/table/RecordLink';
 import { syncKeys } from '../api';
 import { storeName, SYNC_DETAIL } from '../model';
 import { useKeepRule, useRules, useSwitch } from './ruleApi';
-import { cautionWords, precisionWords, sentenceOf, termsWords, type Replay } from './ruleWords';
+import { formatCaution, formatPrecision, sentenceOf, formatTerms, type Replay } from './ruleFormat';
 
 interface ReplayViewProps {
   ruleId: number;
@@ -97,15 +97,15 @@ function SwitchOn({ ruleId, replay, onDone }: ReplayViewProps & { replay: Replay
 function Found({ replay: { rule, rows, stays } }: { replay: Replay }) {
   const told = rule.replay;
   if (told === null) return null;
-  const caution = cautionWords(told);
+  const caution = formatCaution(told);
   return (
     <>
       <div>
         <h3>{sentenceOf(rule)}</h3>
-        <p className="rule-facts">{termsWords(rule)}</p>
+        <p className="rule-facts">{formatTerms(rule)}</p>
       </div>
       <p className="rule-precision" role="status">
-        {precisionWords(told)}
+        {formatPrecision(told)}
       </p>
       {caution === '' ? null : <p className="rule-stopped">{caution}</p>}
       <p className="rule-facts">

@@ -6,7 +6,7 @@ import { TimeAgo } from '@shared/ui/TimeAgo';
 import { toast } from '@shared/ui/toasts';
 import { SYNC_LIST } from '../model';
 import { useSwitch } from './ruleApi';
-import { doneWords, sentenceOf, termsWords, type Rule } from './ruleWords';
+import { formatApplied, sentenceOf, formatTerms, type Rule } from './ruleFormat';
 
 interface RuleCardProps {
   rule: Rule;
@@ -27,10 +27,10 @@ export function RuleCard({ rule, onEdit, onReplay }: RuleCardProps) {
           label={rule.enabled ? 'On' : wasStopped ? 'Switched off' : 'Off'}
         />
       </div>
-      <p className="rule-facts">{termsWords(rule)}</p>
+      <p className="rule-facts">{formatTerms(rule)}</p>
       {rule.enabled || rule.last_applied > 0 || rule.applied_today > 0 ? (
         <p className="rule-facts">
-          {doneWords(rule)}
+          {formatApplied(rule)}
           {rule.last_applied === 0 ? null : (
             <>
               {' · '}

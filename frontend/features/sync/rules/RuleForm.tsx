@@ -3,18 +3,19 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
-import { FieldWordsContext, labelledBy } from '@shared/form/labels';
+import { FieldLabelsContext, labelledBy } from '@shared/form/labels';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { createAsker } from '@shared/form/questions';
 import { formCall, save } from '@shared/form/saving';
 import { HistoryCard } from '@shared/history/HistoryCard';
+import { WhyNot } from '@shared/permission/WhyNot';
 import { useEnum } from '@shared/session/bootstrap';
 import { useAllowed } from '@shared/permission/Allowed';
 import { useCountryCode } from '@shared/session/hooks';
 import { confirm } from '@shared/ui/confirm';
 import { toast } from '@shared/ui/toasts';
 import { SettingField, Tick } from '../feeds/SettingField';
-import type { Source } from '../feeds/words';
+import type { Source } from '../feeds/format';
 import { useKeepRule, useRules } from './ruleApi';
 import {
   CREATE,
@@ -27,9 +28,9 @@ import {
   type Mode,
   type Rule,
   type RuleSettings,
-} from './ruleWords';
+} from './ruleFormat';
 
-const HISTORY_WORDS = {
+const HISTORY_LABELS = {
   labels: { ...RULE_LABELS, enabled: 'In force', disabled_why: 'Why it was switched off' },
 };
 
@@ -108,7 +109,7 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
   });
   const offered = modes.filter(({ value }) => modesFor(values.field).includes(value as Mode));
   return (
-    <FieldWordsContext value={{ labels: RULE_LABELS, describe: labelledBy({ mode: modes }) }}>
+    <FieldLabelsContext value={{ labels: RULE_LABELS, describe: labelledBy({ mode: modes }) }}>
       <form
         className="feed-upload"
         noValidate
@@ -207,7 +208,7 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
         </DialogActions>
       </form>
       <QuestionDialogs asker={asker} />
-    </FieldWordsContext>
+    </FieldLabelsContext>
   );
 }
 
@@ -215,13 +216,16 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
 function RuleHistory({ rule }: { rule: Rule | null }) {
   if (rule === null) return null;
   return (
-    <HistoryCard
-      objectType="auto_rule"
-      objectId={rule.rule_id}
-      version={rule.version}
-      words={HISTORY_WORDS}
-      restorable={[]}
-    />
+    <>
+      <WhyNot objectType="auto_rule" objectId={rule.rule_id} version={rule.version} />
+      <HistoryCard
+        objectType="auto_rule"
+        objectId={rule.rule_id}
+        version={rule.version}
+        labels={HISTORY_LABELS}
+        restorable={[]}
+      />
+    </>
   );
 }
 

@@ -9,12 +9,12 @@ import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
-import type { Source } from '../feeds/words';
+import type { Source } from '../feeds/format';
 import { ReplayView } from './ReplayView';
 import { useRules } from './ruleApi';
 import { RuleCard } from './RuleCard';
 import { RuleForm } from './RuleForm';
-import type { Rule } from './ruleWords';
+import type { Rule } from './ruleFormat';
 import './rules.css';
 
 type View = { kind: 'list' } | { kind: 'form'; rule: Rule | null } | { kind: 'replay'; rule: Rule };
@@ -62,7 +62,7 @@ interface RuleListProps extends RulesDialogProps {
 function RuleList({ source, ruleId, onView, onClose }: RuleListProps) {
   const { data, error, refetch } = useRules();
   const rules = rulesOf(data ?? [], source.source_code, ruleId);
-  const mayAdd = source.allowed_actions.includes('edit');
+  const mayAdd = ['edit', 'upload'].some((action) => source.allowed_actions.includes(action));
   return (
     <>
       <DialogContent className="run-detail">

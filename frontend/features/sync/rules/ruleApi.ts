@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
 import { syncKeys } from '../api';
-import type { Rule } from './ruleWords';
+import type { Rule } from './ruleFormat';
 
 /** All rules of the country: those of one source are picked out where they are shown. */
 export function rulesOptions(country: string) {

@@ -1,6 +1,6 @@
 import { callApi } from '@shared/api/client';
 import type { IdPicker } from '@shared/table/filters';
-import { sentenceOf, type Rule } from './ruleWords';
+import { sentenceOf, type Rule } from './ruleFormat';
 
 async function rules(signal: AbortSignal): Promise<readonly Rule[]> {
   return await callApi('store_sync/query_auto_rules', {}, { signal, handles: 'all' });

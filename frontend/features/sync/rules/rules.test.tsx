@@ -6,12 +6,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { testTab } from '@shared/testing/tab';
 import { ToastHost } from '@shared/ui/ToastHost';
-import { WorkspaceContext } from '@shared/workspace/contract';
+import { TabContext, WorkspaceContext } from '@shared/workspace/contract';
 import SyncSourcesScreen from '../screens/SyncSourcesScreen';
 import { testSource } from '../feeds/testing';
 import { testReplay, testRule } from './testing';
-import type { Rule } from './ruleWords';
+import type { Rule } from './ruleFormat';
 
 const server = startServer();
 completeBrowser();
@@ -34,6 +35,7 @@ beforeEach(() => {
     countries: ['ID'],
     language: 'en',
     must_change_password: false,
+    must_set_up_second_factor: false,
   });
   const modes = [
     { value: 'fill_blank', label: 'Fill in what is missing' },
@@ -77,7 +79,9 @@ function show(path = '/feeds?rules=osm') {
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[path]}>
         <WorkspaceContext value={{ open, href: (to: string) => to, changeCountry: vi.fn() }}>
-          <SyncSourcesScreen />
+          <TabContext value={testTab()}>
+            <SyncSourcesScreen />
+          </TabContext>
         </WorkspaceContext>
         <ToastHost />
       </MemoryRouter>
@@ -88,7 +92,7 @@ function show(path = '/feeds?rules=osm') {
 
 const dialog = () => screen.findByRole('dialog', { name: 'Rules of OpenStreetMap' });
 
-test('a card tells of its rules and opens them', async () => {
+test('a card summarizes its rules and opens them', async () => {
   rules = [testRule, { ...testRule, rule_id: 42, enabled: true }];
   const person = show('/feeds');
   await person.click(await screen.findByRole('button', { name: 'Rules of OpenStreetMap: 1 rule on' }));
@@ -99,7 +103,7 @@ test('a card tells of its rules and opens them', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('a rule is tried first: how right it would have been, where not, and then it is switched on', async () => {
+test('a rule is replayed on past decisions before it can be switched on', async () => {
   const person = show();
   await person.click(
     within(await dialog()).getByRole('button', { name: 'Try and switch on: Fill in a missing website' }),
@@ -116,7 +120,7 @@ test('a rule is tried first: how right it would have been, where not, and then i
   expect(saved).toEqual([{ rule_id: 41, version: 2, enabled: true }]);
 });
 
-test('a refusal to switch on is told', async () => {
+test('shows why a rule cannot be switched on', async () => {
   server.use(
     onCall('store_sync/save_auto_rule', () =>
       refuse(10005, 'Try the rule on past decisions first', { errors: { enabled: ['Try the rule first'] } }),
@@ -128,7 +132,7 @@ test('a refusal to switch on is told', async () => {
   expect(await screen.findByText('Try the rule on past decisions first')).toBeVisible();
 });
 
-test('a rule that the system switched off comes first and says why', async () => {
+test('a rule that the system switched off is listed first with the reason', async () => {
   const why = '3 of the last 41 items that it applied were undone';
   rules = [
     testRule,
@@ -147,7 +151,7 @@ test('a rule that the system switched off comes first and says why', async () =>
   expect(within(first).getByRole('status')).toHaveTextContent(why);
 });
 
-test('what a rule did leads to its records', async () => {
+test('the count of a rule links to its records', async () => {
   rules = [
     {
       ...testRule,
@@ -166,7 +170,7 @@ test('what a rule did leads to its records', async () => {
   await waitFor(() => expect(saved).toEqual([{ rule_id: 41, version: 2, enabled: false }]));
 });
 
-test('settings are saved over their version; a colleague who changed the same is told', async () => {
+test('saves a rule over its version and shows a conflict with a colleague', async () => {
   server.use(
     onCall('store_sync/save_auto_rule', async ({ request }) => {
       const input = (await request.json()) as { version: number };
@@ -204,7 +208,7 @@ test('settings are saved over their version; a colleague who changed the same is
   ]);
 });
 
-test('a new rule is about what may be ruled and has none', async () => {
+test('a new rule offers the fields that have none yet', async () => {
   const person = show();
   await person.click(within(await dialog()).getByRole('button', { name: 'Add a rule' }));
   const about = screen.getByLabelText('About');
@@ -224,7 +228,7 @@ test('a new rule is about what may be ruled and has none', async () => {
   });
 });
 
-test('operators look on; what is empty or cannot be read says so', async () => {
+test('operators cannot edit rules; empty and failed states are shown', async () => {
   rules = [{ ...testRule, allowed_actions: [] }];
   server.use(onCall('store_sync/query_sources', () => answer([{ ...testSource, allowed_actions: [] }])));
   show();
@@ -232,13 +236,13 @@ test('operators look on; what is empty or cannot be read says so', async () => {
   expect(buttons.map((one) => one.textContent)).toEqual(['Close']);
 });
 
-test('where there are no rules it says what that means', async () => {
+test('explains what no rules means', async () => {
   rules = [];
   show();
   expect(await screen.findByText('No rules yet')).toBeVisible();
 });
 
-test('rules that cannot be read are asked for again', async () => {
+test('a failed request for rules can be retried', async () => {
   server.use(onCall('store_sync/query_auto_rules', () => refuse(10500, 'Something went wrong on our side')));
   const person = show();
   expect(await screen.findByText('Something went wrong on our side')).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Replay, Rule } from './ruleWords';
+import type { Replay, Rule } from './ruleFormat';
 
 /** A rule that fills in missing websites; it is off and was never tried. */
 export const testRule: Rule = {

@@ -1,68 +1,56 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { callApi } from '@shared/api/client';
-import { fetchFileOrJob } from '@shared/api/fileOrJob';
-import type { CallInput } from '@shared/api/types';
-import { useEnum } from '@shared/session/bootstrap';
+import { useRecordList, type RecordListParts } from '@shared/records/useRecordList';
 import { useCountry } from '@shared/session/hooks';
-import type { ListDefinition } from '@shared/table/definition';
 import { ListScreen } from '@shared/table/ListScreen';
 import { syncKeys } from '../api';
-import { syncBulk } from '../lists/syncBulk';
-import { SyncCard, syncColumns } from '../lists/syncColumns';
-import { useSyncListDefaults } from '../lists/syncFilters';
-import { SYNC_DETAIL, type SyncRow } from '../model';
+import { syncActions } from '../lists/syncBulk';
+import { SYNC_CELLS, SyncCard } from '../lists/syncCells';
+import { SYNC_FILTERS, SYNC_PICKERS, useSyncFreeValues } from '../lists/syncFilters';
+
+const PARTS: Omit<RecordListParts<'sync_item'>, 'free' | 'actions'> = {
+  code: 'sync_item',
+  title: 'Store sync review',
+  waitingKey: 'syncs',
+  newLabel: 'Review next',
+  searchLabel: 'Search name, id in the source',
+  columns: [
+    'title',
+    'action',
+    'store',
+    'region',
+    'fields',
+    'score',
+    'distance',
+    'priority',
+    'status',
+    'created',
+    'decided_by',
+    'id',
+  ],
+  filters: SYNC_FILTERS,
+  pickers: SYNC_PICKERS,
+  cells: SYNC_CELLS,
+  nameOf: (row) => row.title,
+  card: (row) => <SyncCard row={row} />,
+  listKey: [...syncKeys.all, 'list'],
+  empty: {
+    icon: 'check',
+    title: 'Nothing waits for review',
+    hint: 'What feeds bring comes here first. Only what rules cover is written without somebody’s decision.',
+  },
+};
 
 /** What sources say of the country's stores, and what was decided of it. */
 export default function SyncListScreen() {
-  const { value: country, timezone } = useCountry();
-  const client = useQueryClient();
-  const defaults = useSyncListDefaults();
-  const reasons = useEnum('sync_reject_reason');
-  const action = useEnum('sync_action');
-  const status = useEnum('sync_status');
-  const field = useEnum('sync_field');
-  const labels = useMemo(() => ({ action, status, field }), [action, status, field]);
-  const definition = useMemo<ListDefinition<SyncRow>>(
-    () => ({
-      area: 'store_sync',
-      waitingKey: 'syncs',
-      title: 'Store sync review',
-      defaults,
-      columns: syncColumns(labels),
-      rowId: (row) => row.sync_id,
-      recordPath: SYNC_DETAIL,
-      newPath: SYNC_DETAIL,
-      newLabel: 'Review next',
-      searchLabel: 'Search name, id in the source',
-      nameOf: (row) => row.title,
-      bulk: syncBulk(client, country, timezone, reasons),
-      exporting: {
-        one: 'record',
-        many: 'records',
-        fetch: (input) =>
-          fetchFileOrJob(
-            'store_sync/export_syncs',
-            input as CallInput<'store_sync/export_syncs'>,
-            'sync records.xlsx',
-            { country },
-          ),
-      },
-      map: null,
-      card: (row) => <SyncCard row={row} labels={labels} />,
-      empty: {
-        icon: 'check',
-        title: 'Nothing waits for review',
-        hint: 'What feeds bring comes here first. Only what rules cover is written without somebody’s decision.',
-      },
-      queryKey: (input) => syncKeys.list(country, input),
-      fetch: (input, signal) =>
-        callApi('store_sync/query_syncs', input as CallInput<'store_sync/query_syncs'>, {
-          signal,
-          handles: 'all',
-        }),
+  const { timezone } = useCountry();
+  const free = useSyncFreeValues();
+  const parts = useMemo(
+    (): RecordListParts<'sync_item'> => ({
+      ...PARTS,
+      free,
+      actions: (enums) => syncActions(enums, timezone),
     }),
-    [client, country, timezone, defaults, labels, reasons],
+    [free, timezone],
   );
-  return <ListScreen definition={definition} />;
+  return <ListScreen definition={useRecordList(parts)} />;
 }

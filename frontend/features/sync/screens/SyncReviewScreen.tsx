@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readId } from '@shared/routes/location';
 import { useCountryCode } from '@shared/session/hooks';
-import { ReviewDesk } from '../components/ReviewDesk';
+import { SyncDesk } from '../components/SyncDesk';
 import { queueFilters } from '../model';
 
 /** One record to decide on, or, without an id, what is to be decided next. */
@@ -11,5 +11,5 @@ export default function SyncReviewScreen() {
   const country = useCountryCode();
   const id = readId(search);
   const [filters] = useState(() => queueFilters(search));
-  return <ReviewDesk key={`${country}-${id ?? 'next'}`} startId={id} filters={filters} />;
+  return <SyncDesk key={`${country}-${id ?? 'next'}`} startId={id} filters={filters} />;
 }

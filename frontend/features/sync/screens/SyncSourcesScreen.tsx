@@ -12,10 +12,10 @@ import { RunDialog } from '../feeds/RunDialog';
 import { RunList } from '../feeds/RunList';
 import { SourceDialog } from '../feeds/SourceDialog';
 import { UploadDialog } from '../feeds/UploadDialog';
-import type { Source } from '../feeds/words';
+import type { Source } from '../feeds/format';
 import { useRules } from '../rules/ruleApi';
 import { RulesDialog } from '../rules/RulesDialog';
-import { summaryWords, type Rule } from '../rules/ruleWords';
+import { formatSummary, type Rule } from '../rules/ruleFormat';
 import '@shared/form/control.css';
 import '@shared/form/Field.css';
 import '@shared/form/fields.css';
@@ -118,7 +118,7 @@ function Cards({ sources, rules, onOpen, onRules, onRun }: CardsProps) {
           rules={
             rules === undefined
               ? null
-              : summaryWords(rules.filter(({ source_code: of }) => of === source.source_code))
+              : formatSummary(rules.filter(({ source_code: of }) => of === source.source_code))
           }
           onRules={() => onRules(source.source_code)}
           onUpload={() => onOpen({ kind: 'upload', source })}

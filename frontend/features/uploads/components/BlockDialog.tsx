@@ -18,7 +18,7 @@ interface BlockDialogProps {
   onClose: () => void;
 }
 
-interface Asked {
+interface Confirmation {
   words: readonly string[];
   token: string;
 }
@@ -28,7 +28,7 @@ export default function BlockDialog({ picture, onClose }: BlockDialogProps) {
   const country = useCountryCode();
   const keep = useKeepPicture();
   const [reason, setReason] = useState('');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<Confirmation | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const block = async () => {
@@ -41,8 +41,8 @@ export default function BlockDialog({ picture, onClose }: BlockDialogProps) {
       toast.success(`${picture.file_name} is blocked`);
       onClose();
     } catch (error) {
-      if (isApiError(error) && error.code === CODE.needsConfirmation) setAsked(askedOf(error.data));
-      else setRefused(wordsOf(error));
+      if (isApiError(error) && error.code === CODE.needsConfirmation) setAsked(confirmationOf(error.data));
+      else setRefused(messageOf(error));
     } finally {
       setBusy(false);
     }
@@ -99,12 +99,12 @@ export default function BlockDialog({ picture, onClose }: BlockDialogProps) {
   );
 }
 
-function askedOf(data: unknown): Asked {
+function confirmationOf(data: unknown): Confirmation {
   const { warnings, confirm_token: token } = data as { warnings: { msg: string }[]; confirm_token: string };
   return { words: warnings.map(({ msg }) => msg), token };
 }
 
-function wordsOf(error: unknown): string | null {
+function messageOf(error: unknown): string | null {
   if (!isApiError(error)) throw error;
   if (error.isSilent || error.isShown) return null;
   return Object.values(fieldErrors(error))[0] ?? error.message;

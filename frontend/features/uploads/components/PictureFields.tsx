@@ -26,7 +26,7 @@ export function PictureFields({ picture }: { picture: PictureDetail }) {
           rows={2}
           help="Read aloud to people who do not see the picture."
         />
-        <TextInput name="caption" maxLength={200} rows={2} help="Shown below the picture." />
+        <TextInput name="caption" rows={2} help="Shown below the picture." />
         <TagsField />
       </section>
       <section className="form-section" aria-label="Origin and rights">
@@ -36,7 +36,7 @@ export function PictureFields({ picture }: { picture: PictureDetail }) {
           <SelectInput name="licence" options={licences} />
           <TextInput name="licence_expires_on" type="date" />
         </div>
-        <TextInput name="credit" maxLength={80} help="Whom the picture is by, as it is to be named." />
+        <TextInput name="credit" help="Whom the picture is by, as it is to be named." />
       </section>
     </>
   );

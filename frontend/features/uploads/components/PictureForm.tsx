@@ -1,20 +1,19 @@
 import { useEffect, useId, type SyntheticEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
 import { CountryNotice } from '@shared/form/CountryNotice';
 import { FormIdContext } from '@shared/form/fieldErrors';
 import { FormErrors } from '@shared/form/FormErrors';
-import { FieldWordsContext } from '@shared/form/labels';
+import { FieldLabelsContext } from '@shared/form/labels';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { OffersNotice, RestoredNotice } from '@shared/form/RestoredNotice';
 import { canSubmit, SaveBar } from '@shared/form/SaveBar';
-import { formCall } from '@shared/form/saving';
 import { useRecordForm } from '@shared/form/useRecordForm';
 import { HistoryCard } from '@shared/history/HistoryCard';
+import { WhyNot } from '@shared/permission/WhyNot';
 import { useSaveKey } from '@shared/keys/useSaveKey';
 import type { PictureDetail } from '@shared/pictures/model';
 import { UsedIn } from '@shared/pictures/UsedIn';
+import { editRecord } from '@shared/records/recordCalls';
 import { useCountryCode } from '@shared/session/hooks';
 import { useKeepPicture } from '../api';
 import { AlikeCard } from './AlikeCard';
@@ -22,7 +21,7 @@ import { FactsCard } from './FactsCard';
 import { PictureFields } from './PictureFields';
 import { PICTURE_FIELDS, toSend, toValues } from './pictureValues';
 import { StandCard } from './StandCard';
-import { usePictureWords } from './words';
+import { usePictureLabels } from './labels';
 import '@shared/form/RecordFormFrame.css';
 import '@shared/form/RecordRail.css';
 
@@ -39,23 +38,14 @@ interface PictureFormProps {
 export function PictureForm({ picture, onUnsaved, onOpen, onDeleted }: PictureFormProps) {
   const country = useCountryCode();
   const keep = useKeepPicture();
-  const words = usePictureWords();
+  const labels = usePictureLabels();
   const formId = useId();
   const record = useRecordForm<PictureDetail>({
     values: toValues(picture),
     version: picture.version,
     label: picture.file_name,
-    send: (patch, version, confirm_token) =>
-      callApi(
-        'picture/edit_picture',
-        {
-          ...toSend(patch),
-          picture_id: picture.picture_id,
-          version,
-          confirm_token,
-        } as CallInput<'picture/edit_picture'>,
-        { ...formCall, country },
-      ),
+    send: (patch, version, token) =>
+      editRecord('picture', { id: picture.picture_id, version, token }, toSend(patch), { country }),
     toValues,
     versionOf: (saved) => saved.version,
     onSaved: keep,
@@ -65,14 +55,14 @@ export function PictureForm({ picture, onUnsaved, onOpen, onDeleted }: PictureFo
     if (canSave && canSubmit(record)) void record.submit();
   };
   useSaveKey(save);
-  useTellUnsaved(record.isDirty ? picture.file_name : null, onUnsaved);
+  useUnsavedReport(record.isDirty ? picture.file_name : null, onUnsaved);
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     save();
   };
   return (
     <FormIdContext value={formId}>
-      <FieldWordsContext value={words}>
+      <FieldLabelsContext value={labels}>
         <FormProvider {...record.form}>
           <form className="panel-form" onSubmit={handleSubmit} noValidate>
             <div className="panel-scroll">
@@ -91,11 +81,12 @@ export function PictureForm({ picture, onUnsaved, onOpen, onDeleted }: PictureFo
               </section>
               <AlikeCard picture={picture} onOpen={onOpen} />
               <FactsCard picture={picture} />
+              <WhyNot objectType="picture" objectId={picture.picture_id} version={picture.version} />
               <HistoryCard
                 objectType="picture"
                 objectId={picture.picture_id}
                 version={picture.version}
-                words={words}
+                labels={labels}
                 restorable={canSave ? PICTURE_FIELDS : NOTHING}
               />
             </div>
@@ -103,13 +94,13 @@ export function PictureForm({ picture, onUnsaved, onOpen, onDeleted }: PictureFo
           </form>
           <QuestionDialogs asker={record.asker} />
         </FormProvider>
-      </FieldWordsContext>
+      </FieldLabelsContext>
     </FormIdContext>
   );
 }
 
 /** Says what is unsaved here, and that nothing is once the picture is left. */
-function useTellUnsaved(name: string | null, onUnsaved: (name: string | null) => void): void {
+function useUnsavedReport(name: string | null, onUnsaved: (name: string | null) => void): void {
   useEffect(() => {
     onUnsaved(name);
     return () => onUnsaved(null);

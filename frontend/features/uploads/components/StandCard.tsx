@@ -9,7 +9,7 @@ import { confirm } from '@shared/ui/confirm';
 import { toast } from '@shared/ui/toasts';
 import { undoChangesets } from '@shared/work/undo';
 import { pictureKeys, useKeepPicture } from '../api';
-import { StandChips } from '../lists/pictureColumns';
+import { StandChips } from '../lists/pictureCells';
 
 const BlockDialog = lazy(() => import(/* webpackChunkName: "picture-block" */ './BlockDialog'));
 

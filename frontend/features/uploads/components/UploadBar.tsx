@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useEnum, type Choice } from '@shared/session/bootstrap';
+import { labelIn, useEnum } from '@shared/session/bootstrap';
 import { Icon } from '@shared/ui/Icon';
 import { MOST_AT_ONCE } from '../queue';
 import type { Batch } from '../batch';
@@ -36,7 +36,7 @@ export function UploadBar({ batch, onBatch, onChooseFolder, onOpen }: UploadBarP
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
           >
-            New pictures: <BatchWords batch={batch} />
+            New pictures: <BatchText batch={batch} />
           </button>
         </span>
       </div>
@@ -48,15 +48,11 @@ export function UploadBar({ batch, onBatch, onChooseFolder, onOpen }: UploadBarP
   );
 }
 
-function BatchWords({ batch }: { batch: Batch }) {
+function BatchText({ batch }: { batch: Batch }) {
   const folders = useEnum('picture_folder');
   const licences = useEnum('picture_licence');
   const licence = batch.licence === 'unknown' ? 'no licence' : labelIn(licences, batch.licence);
   const tags =
     batch.tags.length === 0 ? '' : `, ${batch.tags.length} ${batch.tags.length === 1 ? 'tag' : 'tags'}`;
   return `${labelIn(folders, batch.folder)}, ${licence}${tags}`;
-}
-
-function labelIn(choices: readonly Choice[], value: string): string {
-  return choices.find((choice) => choice.value === value)?.label ?? value;
 }

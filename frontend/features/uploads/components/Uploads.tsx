@@ -9,7 +9,7 @@ import type { UploadedPicture } from '@shared/pictures/model';
 import { Icon } from '@shared/ui/Icon';
 import { toast } from '@shared/ui/toasts';
 import { pictureKeys } from '../api';
-import { summaryOf, summaryWords, uploads } from '../queue';
+import { summaryOf, formatSummary, uploads } from '../queue';
 
 /** Every file of the uploads: on its way, arrived, or why it was not taken. */
 export function Uploads({ onOpen }: { onOpen: (id: number) => void }) {
@@ -19,7 +19,7 @@ export function Uploads({ onOpen }: { onOpen: (id: number) => void }) {
   return (
     <div className="upload-queue">
       <div className="upload-summary">
-        <p role="status">{summaryWords(summary)}</p>
+        <p role="status">{formatSummary(summary)}</p>
         {summary.mayPass < 2 ? null : (
           <button type="button" className="small-button" onClick={uploads.retryAll}>
             Retry {summary.mayPass} files

@@ -1,21 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
-import { formCall } from '@shared/form/saving';
-import type { Choice } from '@shared/session/bootstrap';
-import type { BulkAction, BulkDefinition, BulkParams } from '@shared/table/bulk';
-import { rowInLists } from '@shared/table/rowsInLists';
-import { pictureKeys } from '../api';
-import type { PictureRow } from '../model';
+import type { Enums } from '@shared/records/useRecordList';
+import type { BulkAction, BulkParams } from '@shared/table/bulk';
 
 const OVER = [
   { value: 'missing', label: 'Only pictures without a description' },
   { value: 'all', label: 'All of them, in place of what is there' },
 ];
 
-function actions(
-  folders: readonly Choice[],
-  licences: readonly Choice[],
+/** What may be done with several pictures at once; `language` is the one that the country speaks. */
+export function pictureActions(
+  { picture_folder = [], picture_licence = [] }: Enums,
   language: string,
 ): readonly BulkAction[] {
   return [
@@ -48,7 +41,7 @@ function actions(
       title: (rows) => `Move ${rows} to another folder`,
       follows: 'Where they are shown stays as it is.',
       done: (rows) => `${rows} moved`,
-      asks: [{ kind: 'choice', name: 'folder', label: 'Folder', options: folders }],
+      asks: [{ kind: 'choice', name: 'folder', label: 'Folder', options: picture_folder }],
     },
     {
       id: 'licence',
@@ -57,7 +50,7 @@ function actions(
       follows: 'After its last day a picture is blocked by itself. Without a last day the licence stays.',
       done: (rows) => `Licence changed for ${rows}`,
       asks: [
-        { kind: 'choice', name: 'licence', label: 'Licence', options: licences },
+        { kind: 'choice', name: 'licence', label: 'Licence', options: picture_licence },
         { kind: 'date', name: 'licence_expires_on', label: 'Last day' },
         {
           kind: 'text',
@@ -93,29 +86,4 @@ function partsOf(text: string): readonly string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-}
-
-/** What may be done with several pictures at once. */
-export function pictureBulk(
-  client: QueryClient,
-  country: string,
-  folders: readonly Choice[],
-  licences: readonly Choice[],
-  language: string,
-): BulkDefinition {
-  return {
-    one: 'picture',
-    many: 'pictures',
-    country,
-    actions: actions(folders, licences, language),
-    call: (input) =>
-      callApi(
-        'picture/bulk_edit_pictures',
-        { ...input, params: paramsOf(input.params) } as CallInput<'picture/bulk_edit_pictures'>,
-        { ...formCall, country },
-      ),
-    nameOf: (id) =>
-      rowInLists<PictureRow>(client, [...pictureKeys.lists, country], (row) => row.picture_id === id)
-        ?.file_name ?? `#${id}`,
-  };
 }

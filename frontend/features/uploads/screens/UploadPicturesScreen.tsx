@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, type InputHTMLAttributes } from 'react';
 import { useStore } from 'zustand';
-import { isMeant } from '@shared/pictures/droppedFiles';
+import { isUserFile } from '@shared/pictures/droppedFiles';
 import { PICTURE_TYPES } from '@shared/pictures/pictures';
 import { useFileDrop } from '@shared/pictures/useFileDrop';
 import { readId } from '@shared/routes/location';
@@ -88,7 +88,7 @@ function useUpload(fields: ReturnType<typeof toFields>) {
 }
 
 function useFolderChooser(onFiles: (files: readonly File[]) => void) {
-  const { input, choose } = useFileDrop(false, (files) => onFiles(files.filter(isMeant)));
+  const { input, choose } = useFileDrop(false, (files) => onFiles(files.filter(isUserFile)));
   return { input, choose };
 }
 

@@ -109,7 +109,7 @@ beforeEach(() => {
 
 afterEach(() => uploads.stop());
 
-test('the grid opens a picture beside it; what is typed is saved by a patch', async () => {
+test('opens a picture beside the grid and saves typed text as a patch', async () => {
   const { person } = showInTab(<UploadPicturesScreen />, PATH);
   await person.click(await screen.findByRole('link', { name: '11.jpg' }));
   expect(address.current).toBe(`${PATH}?id=11`);
@@ -124,7 +124,7 @@ test('the grid opens a picture beside it; what is typed is saved by a patch', as
   await waitFor(() => expect(address.current).toBe(PATH));
 });
 
-test('a picture with unsaved words is left only once that was confirmed', async () => {
+test('asks before it leaves a picture with unsaved text', async () => {
   const { person } = showInTab(<UploadPicturesScreen />, `${PATH}?id=11`);
   await person.type(await screen.findByLabelText(/^The same in English/), 'Soup');
   await person.click(screen.getByRole('link', { name: '12.jpg' }));
@@ -136,7 +136,7 @@ test('a picture with unsaved words is left only once that was confirmed', async 
   await waitFor(() => expect(address.current).toBe(`${PATH}?id=12`));
 });
 
-test('files are told one by one: added, there already, refused, like another', async () => {
+test('reports each file: added, known, refused or similar', async () => {
   const deleted: unknown[] = [];
   let next = 20;
   server.use(
@@ -165,7 +165,7 @@ test('files are told one by one: added, there already, refused, like another', a
   await waitFor(() => expect(notice).not.toBeInTheDocument());
 });
 
-test('no more than fifty go at once, and the person is told of the others', async () => {
+test('uploads at most fifty files at once and reports the rest', async () => {
   server.use(onCall('file/upload_picture', () => new Promise<never>(() => undefined)));
   const { person } = showInTab(<UploadPicturesScreen />, PATH);
   await screen.findByRole('link', { name: '11.jpg' });
@@ -188,7 +188,7 @@ test('arrows walk the grid, x selects, Enter opens', async () => {
   await waitFor(() => expect(address.current).toBe(`${PATH}?id=11`));
 });
 
-test('a picture that is used is not deleted, and its places are named', async () => {
+test('refuses to delete a picture in use and names its usages', async () => {
   server.use(
     onCall('picture/get_picture_detail', () =>
       answer(
@@ -215,7 +215,7 @@ test('a picture that is used is not deleted, and its places are named', async ()
   );
 });
 
-test('blocking says first where the picture is shown, and sends the reason', async () => {
+test('shows usages before a picture is blocked, and sends the reason', async () => {
   const sent: Record<string, unknown>[] = [];
   server.use(
     onCall('picture/change_picture_status', async ({ request }) => {

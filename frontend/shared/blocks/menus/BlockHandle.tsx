@@ -7,7 +7,7 @@ import type { Kind } from '../kinds';
 import { useEditorValue } from '../useEditorValue';
 import { blockNumber, currentBlock, type BlockAt } from '../writing/blockAt';
 import type { Writing } from '../writing/createEditor';
-import { carry, remove } from '../writing/deeds';
+import { carry, remove } from '../writing/commands';
 import { beginDragging, endDragging } from '../writing/dragging';
 import { AnchorDialog } from './AnchorDialog';
 import { BlockMenu } from './BlockMenu';

@@ -5,7 +5,7 @@ import { typeOf } from '../document';
 import { isTextKind, typeName, type Kind } from '../kinds';
 import { isTextType } from '../model';
 import type { BlockAt } from '../writing/blockAt';
-import { carry, duplicate, move } from '../writing/deeds';
+import { carry, duplicate, move } from '../writing/commands';
 import { turnInto } from '../writing/turning';
 
 interface BlockMenuProps {

@@ -4,7 +4,7 @@ import { isTextKind, matching, type Kind } from '../kinds';
 import { useEditorValue } from '../useEditorValue';
 import { currentBlock } from '../writing/blockAt';
 import type { Writing } from '../writing/createEditor';
-import { blankOf, insertAfter } from '../writing/deeds';
+import { blankOf, insertAfter } from '../writing/commands';
 import { dismissSlash, slashOf } from '../writing/slash';
 import { turnInto } from '../writing/turning';
 

@@ -8,7 +8,7 @@ import { isTextKind, type Kind } from '../kinds';
 import { isTextType } from '../model';
 import { useEditorValue } from '../useEditorValue';
 import { blockNumber, currentBlock } from '../writing/blockAt';
-import { insertAfter, setOf } from '../writing/deeds';
+import { insertAfter, setOf } from '../writing/commands';
 import { turnInto } from '../writing/turning';
 import { MarkIcon } from './MarkIcon';
 

@@ -77,14 +77,14 @@ test('from a web page', () => {
   ]);
 });
 
-test('a few words join the line they are pasted into', () => {
+test('a short text joins the line that it is pasted into', () => {
   const writing = writingWith(paragraph('Soto !'));
   cursorBehind(writing, 'Soto ');
   paste(writing, '<span style="font-weight:700">ayam</span>');
   expect(written(writing)).toEqual([{ type: 'paragraph', html: 'Soto <strong>ayam</strong>!' }]);
 });
 
-test('plain text comes line by line', () => {
+test('plain text becomes one block a line', () => {
   const writing = writingWith();
   cursorAt(writing, 1);
   pasteText(writing, 'one\n\ntwo <b>');
@@ -94,7 +94,7 @@ test('plain text comes line by line', () => {
   ]);
 });
 
-test('a forged clipboard brings in nothing that its block may not hold', () => {
+test('a forged clipboard inserts nothing that the block type forbids', () => {
   const writing = pasted(
     `<div data-pm-slice="0 0 []"><div data-block="cta" data-fields='{"label":"x","url":"y","evil":1}'></div>
      <div data-block="__proto__" data-fields="{}"></div><div data-block="faq" data-fields='{"items":"no"}'></div>

@@ -1,13 +1,13 @@
 import { useDebounced } from '@shared/hooks/useDebounced';
 import type { StoreRule } from '../model';
-import { foundWords, RULE_REST_MS, useRuleFound } from './storeRule';
+import { formatFound, RULE_REST_MS, useRuleFound } from './storeRule';
 
 /** How many stores a rule finds now. */
 export function RuleFound({ rule }: { rule: StoreRule }) {
   const { data } = useRuleFound(useDebounced(rule, RULE_REST_MS));
   return (
     <p className={data?.items.length === 0 ? 'field-error' : 'field-help'} role="status">
-      {data === undefined ? '' : foundWords(data.items.length)}
+      {data === undefined ? '' : formatFound(data.items.length)}
     </p>
   );
 }

@@ -213,7 +213,7 @@ export function Rows<Item>({ items, most, least = 1, one, blank, onChange, child
                 index,
               )}
             </div>
-            <div className="block-row-deeds">
+            <div className="block-row-actions">
               <RowButton
                 label={`Move ${one} ${index + 1} up`}
                 sign="↑"

@@ -34,7 +34,7 @@ beforeEach(() => {
   taken = [];
 });
 
-test('a number out of bounds is said, not turned into another', async () => {
+test('shows a number out of range instead of changing it', async () => {
   render(<Rating />);
   const user = userEvent.setup();
   const field = screen.getByLabelText('Rated at least');
@@ -54,7 +54,7 @@ test.each([
   [0, 'It finds no stores now. Ask for less.'],
   [1, 'It finds 1 store now'],
   [7, 'It finds 7 stores now'],
-])('a rule that finds %i stores says so', async (count, words) => {
+])('shows that a rule finds %i stores', async (count, words) => {
   server.use(onCall('collection/preview_rule', () => answer({ items: Array.from({ length: count }) })));
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -16,7 +16,7 @@ export function useRuleFound(rule: StoreRule) {
   });
 }
 
-export function foundWords(count: number): string {
+export function formatFound(count: number): string {
   if (count === 0) return 'It finds no stores now. Ask for less.';
   return count === 1 ? 'It finds 1 store now' : `It finds ${count} stores now`;
 }

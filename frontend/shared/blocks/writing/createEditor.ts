@@ -12,7 +12,7 @@ import { documentNodes, lineNodes } from '../schema';
 import { fromHtml } from '../inlineHtml';
 import { enteringPlugin } from './entering';
 import { idsPlugin, withIds } from './ids';
-import { keyBindings, lineBindings, type AskedFor } from './keys';
+import { keyBindings, lineBindings, type KeyRequests } from './keys';
 import { notesPlugin } from './marks';
 import { placeholderPlugin } from './placeholder';
 import { shortcutsPlugin } from './shortcuts';
@@ -20,7 +20,7 @@ import { slashPlugin } from './slash';
 import { createTypedViews, typedNodeView, type TypedViews } from './typedViews';
 
 /** What only the screen can do, asked for by keys and clicks in the document. */
-export interface Asked extends AskedFor {
+export interface EditorRequests extends KeyRequests {
   /** A key while the `/` menu is open; true where the menu took it. */
   slashKey: (event: KeyboardEvent) => boolean;
   comments: (blockId: string) => void;
@@ -39,12 +39,12 @@ export interface Writing {
   /** Whether a screen shows it. */
   isShown: () => boolean;
   /** The screen enters itself as the one who answers; with null it leaves. */
-  enter: (asked: Asked | null) => void;
+  enter: (asked: EditorRequests | null) => void;
 }
 
 /** An editor of blocks with these in it. */
 export function createWriting(blocks: readonly Block[], label: string): Writing {
-  const asked: { current: Asked | null } = { current: null };
+  const asked: { current: EditorRequests | null } = { current: null };
   const views = createTypedViews();
   const plugins = () => [
     new Plugin({ props: { nodeViews: { typed: typedNodeView(views) } } }),
@@ -108,7 +108,7 @@ export function createWriting(blocks: readonly Block[], label: string): Writing 
     },
   });
   begin(editor, toDocument(editor.schema, blocks));
-  const enter = (next: Asked | null) => {
+  const enter = (next: EditorRequests | null) => {
     asked.current = next;
   };
   return { editor, host, views, isShown: () => asked.current !== null, enter };

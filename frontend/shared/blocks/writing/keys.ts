@@ -13,7 +13,7 @@ import { undoInputRule } from '@tiptap/pm/inputrules';
 import { NodeSelection, Selection, TextSelection, type Command } from '@tiptap/pm/state';
 import type { Kind } from '../kinds';
 import { blockNumber, carriedBy, currentBlock } from './blockAt';
-import { duplicate, move } from './deeds';
+import { duplicate, move } from './commands';
 import { turnInto } from './turning';
 
 const TEXT: Kind = { id: 'paragraph', type: 'paragraph', label: '', hint: '', words: '' };
@@ -160,13 +160,13 @@ function marking(name: string): Command {
   };
 }
 
-export interface AskedFor {
+export interface KeyRequests {
   link: () => boolean;
   moved: (step: -1 | 1) => void;
 }
 
 /** What each key does. `asked` is told of what only the screen can do. */
-export function keyBindings(asked: AskedFor): Readonly<Record<string, Command>> {
+export function keyBindings(asked: KeyRequests): Readonly<Record<string, Command>> {
   const moving =
     (step: -1 | 1): Command =>
     (state, dispatch, view) => {
@@ -193,7 +193,7 @@ export function keyBindings(asked: AskedFor): Readonly<Record<string, Command>> 
 }
 
 /** The keys of a single line of words. */
-export function lineBindings(asked: Pick<AskedFor, 'link'>): Readonly<Record<string, Command>> {
+export function lineBindings(asked: Pick<KeyRequests, 'link'>): Readonly<Record<string, Command>> {
   return {
     ...baseKeymap,
     Enter: breakLine,

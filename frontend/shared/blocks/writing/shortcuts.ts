@@ -2,7 +2,7 @@ import { InputRule, inputRules } from '@tiptap/pm/inputrules';
 import { NodeSelection, type EditorState, type Plugin, type Transaction } from '@tiptap/pm/state';
 import { KINDS } from '../kinds';
 import { currentBlock } from './blockAt';
-import { blankOf } from './deeds';
+import { blankOf } from './commands';
 import { turnInto } from './turning';
 
 /** Beginnings of a line that make it something else, as Markdown has them. */

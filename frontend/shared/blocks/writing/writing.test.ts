@@ -20,7 +20,7 @@ import {
   written,
 } from '../testing';
 import { blockById } from './blockAt';
-import { blankOf, carry, duplicate, insertAfter, remove } from './deeds';
+import { blankOf, carry, duplicate, insertAfter, remove } from './commands';
 import { slashOf, dismissSlash } from './slash';
 import { turnInto } from './turning';
 
@@ -35,7 +35,7 @@ const ids = (writing: ReturnType<typeof writingWith>) =>
   toBlocks(writing.editor.state.doc).map((one) => one.id);
 
 describe('Enter and Backspace', () => {
-  test('Enter goes on in a new block with an id of its own', () => {
+  test('Enter begins a new block with its own id', () => {
     const first = paragraph('Soto ayam');
     const writing = writingWith(first);
     cursorBehind(writing, 'Soto');
@@ -48,7 +48,7 @@ describe('Enter and Backspace', () => {
     expect(ids(writing)[1]).not.toBe(first.id);
   });
 
-  test('Enter in front of all words leaves the id, and the comments on it, with the words', () => {
+  test('Enter at the start keeps the id, and its comments, with the text', () => {
     const first = paragraph('Soto');
     const writing = writingWith(first);
     cursorAt(writing, 1);
@@ -118,7 +118,7 @@ describe('Enter and Backspace', () => {
     expect(writing.editor.state.doc.childCount).toBe(2);
   });
 
-  test('what is typed on a divider stands behind it', () => {
+  test('text typed on a divider goes after it', () => {
     const divider: Block = { id: id(), hidden: false, anchor: null, type: 'divider' };
     const writing = writingWith(divider);
     writing.editor.commands.setNodeSelection(0);
@@ -145,7 +145,7 @@ describe('shortcuts', () => {
     expect(written(writing)).toEqual([expected]);
   });
 
-  test('--- is a line, and one Backspace gives the characters back', () => {
+  test('--- makes a divider, and Backspace restores the characters', () => {
     const writing = writingWith();
     cursorAt(writing, 1);
     type(writing, '---');
@@ -158,7 +158,7 @@ describe('shortcuts', () => {
   });
 });
 
-describe('blocks as a whole', () => {
+describe('commands on whole blocks', () => {
   test('turning several blocks into a list and back keeps their words and marks', () => {
     const writing = writingWith(heading('Soto'), paragraph('<strong>ayam</strong>'), paragraph('x'));
     const { editor } = writing;
@@ -231,7 +231,7 @@ describe('blocks as a whole', () => {
   });
 });
 
-describe('the slash', () => {
+describe('the slash menu', () => {
   test('opens at the start of a line, follows what is typed, and stays closed once dismissed', () => {
     const writing = writingWith();
     cursorAt(writing, 1);
@@ -248,7 +248,7 @@ describe('the slash', () => {
   });
 });
 
-test('what was copied is another block, what was cut comes back as itself', () => {
+test('a copied block gets a new id, a cut block keeps its id', () => {
   const first = paragraph('one');
   const second = paragraph('two');
   const writing = writingWith(first, second);

@@ -27,7 +27,8 @@ export function TextEditor(props: EditorProps) {
 /** Opening hours as OpenStreetMap writes them; the server turns them into a week and back. */
 function HoursEditor(props: EditorProps) {
   const country = useCountryCode();
-  const hours = props.diff.proposed_value as CallInput<'store/preview_hours'>;
+  const { proposed_value } = props.diff;
+  const hours = isHours(proposed_value) ? proposed_value : {};
   const { data, isPending } = useQuery({
     queryKey: ['hours as text', country, hours],
     queryFn: ({ signal }) => callApi('store/preview_hours', hours, { signal, country, handles: 'all' }),
@@ -55,6 +56,11 @@ function HoursEditor(props: EditorProps) {
     }
   };
   return <LineEditor {...props} before={data?.osm ?? ''} onRead={readHours} />;
+}
+
+/** Hours are proposed as calls take them. */
+function isHours(value: unknown): value is CallInput<'store/preview_hours'> {
+  return typeof value === 'object' && value !== null;
 }
 
 interface LineEditorProps extends EditorProps {

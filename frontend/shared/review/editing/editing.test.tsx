@@ -16,7 +16,7 @@ const CUISINES = [
   { value: 'cafe', label: 'Café' },
 ];
 
-describe('a value in a line', () => {
+describe('a value as one line', () => {
   test.each([
     ['alternate_names', ['Tuku', 'Toko Tuku'], 'Tuku, Toko Tuku'],
     ['cuisines', ['indonesian', 'cafe'], 'Indonesian, Café'],
@@ -28,7 +28,7 @@ describe('a value in a line', () => {
       [{ platform: 'instagram', url: 'https://www.instagram.com/tuku' }],
       'https://www.instagram.com/tuku',
     ],
-  ])('%s is read as it was written', (field, value, text) => {
+  ])('parses %s as it was formatted', (field, value, text) => {
     expect(WRITTEN[field]?.write(value, CUISINES)).toBe(text);
     expect(read(field, text, value, CUISINES)).toEqual({ value });
   });
@@ -39,11 +39,11 @@ describe('a value in a line', () => {
     ['avg_cost', 'cheap', 'Write two amounts, as 20000–50000.'],
     ['pin', 'there', 'Write “lat, lng”.'],
     ['name', '  ', 'Write a value.'],
-  ])('%s says what is wrong with “%s”', (field, text, problem) => {
+  ])('the %s reports what is wrong with “%s”', (field, text, problem) => {
     expect(read(field, text, [], CUISINES)).toEqual({ problem });
   });
 
-  test('a cuisine is found without its accents', () => {
+  test('finds a cuisine without accents', () => {
     expect(read('cuisines', 'cafe', [], CUISINES)).toEqual({ value: ['cafe'] });
   });
 });
@@ -62,8 +62,8 @@ const diff = (field: string, more: Partial<Diff>): Diff => ({
   ...more,
 });
 
-describe('parts of what is proposed', () => {
-  test('of attributes, those that the store says otherwise', () => {
+describe('parts of a proposal', () => {
+  test('of attributes are those that differ from the store', () => {
     const attributes = diff('attributes', {
       current_value: { takeaway: 'yes', wifi: false },
       proposed_value: { takeaway: 'yes', wifi: true, delivery: 'no' },
@@ -76,7 +76,7 @@ describe('parts of what is proposed', () => {
     expect(taken(attributes, ['wifi'])).toEqual({ takeaway: 'yes', wifi: true });
   });
 
-  test('of tags, those that the store lacks', () => {
+  test('of tags are those that the store lacks', () => {
     const tags = diff('tags', {
       current_value: [4],
       proposed_value: [4, 9, 2],
@@ -105,6 +105,7 @@ beforeEach(() => {
     countries: ['ID'],
     language: 'en',
     must_change_password: false,
+    must_set_up_second_factor: false,
   });
   const enums = { business_status: [{ value: 'permanently_closed', label: 'Closed for good' }] };
   server.use(
@@ -164,8 +165,8 @@ function show(one: Diff) {
   return { onSay, person: userEvent.setup() };
 }
 
-describe('given by keyboard', () => {
-  test('hours, as OpenStreetMap writes them, once the server could read them', async () => {
+describe('values entered by keyboard', () => {
+  test('takes hours in OpenStreetMap’s notation once the server has parsed them', async () => {
     const { onSay, person } = show(diff('hours', { label: 'Opening hours', proposed_value: WEEK }));
     const box = await screen.findByRole('textbox', { name: 'Opening hours to take instead' });
     expect(box).toHaveValue('Mo 09:00-17:00');
@@ -178,7 +179,7 @@ describe('given by keyboard', () => {
     await waitFor(() => expect(onSay).toHaveBeenCalledWith('hours', 'edit', WEEK));
   });
 
-  test('a region, with those it lies in', async () => {
+  test('takes a region with its parents', async () => {
     const { onSay, person } = show(diff('regions', { label: 'Regions', proposed_value: {} }));
     expect(screen.getByRole('combobox', { name: 'Regions to take instead' })).toHaveFocus();
     await person.keyboard('dep');
@@ -194,7 +195,7 @@ describe('given by keyboard', () => {
     );
   });
 
-  test('since when a shop is closed', async () => {
+  test('takes the date of a closing', async () => {
     const proposed_value = { business_status: 'permanently_closed', closed_on: null, reopen_on: null };
     const { onSay, person } = show(diff('business_status', { proposed_value }));
     await person.type(screen.getByLabelText('Closed since'), '2026-05-01');
@@ -205,7 +206,7 @@ describe('given by keyboard', () => {
     });
   });
 
-  test('some of the attributes', async () => {
+  test('takes some of the attributes', async () => {
     const { onSay, person } = show(
       diff('attributes', {
         current_value: {},

@@ -1,4 +1,5 @@
 import { parsePoint } from '@shared/map/point';
+import { factsOf } from '@shared/records/facts';
 import type { Choice } from '@shared/session/bootstrap';
 
 /** What a text was read as, or what is wrong with it. */
@@ -100,16 +101,11 @@ const cost: Writing = {
 
 /** The fields that are given as a line of text; hours are read by the server. */
 export const WRITTEN: Readonly<Record<string, Writing>> = {
-  name: plain,
-  branch_name: plain,
-  name_en: plain,
-  address_line1: plain,
-  sublocality: plain,
-  located_in: plain,
-  postcode: plain,
-  email: plain,
-  website: plain,
-  menu_url: plain,
+  ...Object.fromEntries(
+    Object.entries(factsOf('store').fields).flatMap(([name, { type }]) =>
+      type === 'text' ? [[name, plain] as const] : [],
+    ),
+  ),
   alternate_names: names,
   phones,
   pin,

@@ -7,12 +7,12 @@ import type { Collection } from '../model';
 import { CollectionChecklist } from './CollectionChecklist';
 import { BasicsSection, ItemsSection, PublishingSection } from './sections';
 import { emptyCollection, toValues } from './values';
-import { useCollectionWords } from './words';
+import { useCollectionLabels } from './labels';
 
 /** The form of a collection: what it says, what it holds in which order, and how it is found. */
 export const COLLECTION_FORM: FormDefinition<Collection> = {
   kind: collectionKind,
-  useWords: useCollectionWords,
+  useLabels: useCollectionLabels,
   toValues,
   mergers: { items: mergeItems },
   isAutosaved: false,

@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form';
 import { FIRST_RULES, type StoreRule } from '@shared/blocks/model';
 import { StoreRuleForm } from '@shared/blocks/typed/ruleForms';
-import { foundWords, RULE_REST_MS, useRuleFound } from '@shared/blocks/typed/storeRule';
+import { formatFound, RULE_REST_MS, useRuleFound } from '@shared/blocks/typed/storeRule';
 import { Group } from '@shared/form/Group';
 import { useDebounced } from '@shared/hooks/useDebounced';
 import { ErrorState } from '@shared/ui/ErrorState';
@@ -39,7 +39,7 @@ function Preview({ rule }: { rule: StoreRule }) {
   return (
     <div className="rule-preview" aria-busy={query.isFetching}>
       <p className="rail-muted" role="status">
-        {foundWords(items.length)}
+        {formatFound(items.length)}
       </p>
       <ol>
         {items.map(({ ref_id: id, title, note, picture_url: url }, place) => (

@@ -8,8 +8,8 @@ function merged(before: readonly Item[], theirs: readonly Item[], mine: readonly
   return mergeItems({ field: 'items', before, theirs, mine });
 }
 
-describe('items that two people changed', () => {
-  it('keep what each added, moved and wrote', () => {
+describe('items of a collection that two people changed', () => {
+  it('keep what each person added, moved and wrote', () => {
     const result = merged(
       [one, two],
       [two, { ...one, note: 'Theirs' }],
@@ -19,14 +19,14 @@ describe('items that two people changed', () => {
     expect(result.settle({})).toEqual([{ ...two, note: 'Mine' }, three, { ...one, note: 'Theirs' }]);
   });
 
-  it('are asked about where both wrote about the same one', () => {
+  it('conflict where both changed the same item', () => {
     const result = merged([one], [{ ...one, note: 'Theirs' }], [{ ...one, note: 'Mine' }]);
     expect(result.clashes.map(({ field }) => field)).toEqual(['items.store:1']);
     expect(result.settle({ 'items.store:1': 'theirs' })).toEqual([{ ...one, note: 'Theirs' }]);
     expect(result.settle({ 'items.store:1': 'mine' })).toEqual([{ ...one, note: 'Mine' }]);
   });
 
-  it('stay away where one took them out and the other left them alone', () => {
+  it('stay removed where one person removed them and the other did not change them', () => {
     expect(merged([one, two], [one], [one, two, three]).settle({})).toEqual([one, three]);
   });
 });

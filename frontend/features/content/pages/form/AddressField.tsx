@@ -7,7 +7,7 @@ import { slugify } from '@shared/seo/seo';
 import { useCountryCode } from '@shared/session/hooks';
 import { CopyButton } from '@shared/ui/CopyButton';
 import { pageKeys } from '../api';
-import type { Page, SlugCheck as Said } from '../model';
+import type { Page, SlugCheck } from '../model';
 import './address.css';
 
 const STILL_MS = 400;
@@ -76,7 +76,7 @@ function Checked({ slug, pageId, onTake }: CheckedProps) {
   const said = data === undefined || settled !== slug ? null : data;
   return (
     <p className="address-said" role="status" data-free={said?.ok}>
-      {said === null ? 'Looking…' : wordsOf(said, slug)}
+      {said === null ? 'Looking…' : checkMessage(said, slug)}
       {said !== null && !said.ok && said.slug !== '' && onTake !== null ? (
         <button type="button" className="link-button" onClick={() => onTake(said.slug)}>
           Take /{said.slug}
@@ -86,7 +86,7 @@ function Checked({ slug, pageId, onTake }: CheckedProps) {
   );
 }
 
-function wordsOf({ ok, msg, slug, redirect_id: redirect }: Said, typed: string): string {
+function checkMessage({ ok, msg, slug, redirect_id: redirect }: SlugCheck, typed: string): string {
   if (!ok) return msg;
   if (redirect !== null)
     return `/${slug} leads to another place now. That ends when this page goes out there.`;

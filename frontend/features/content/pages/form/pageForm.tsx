@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { mergeBlockField } from '@shared/blocks/blockMerger';
 import type { FormDefinition, FormParts, FormState } from '../../form/definition';
 import { SeoSection } from '../../form/SeoSection';
-import type { Wish } from '../../review/wish';
+import type { ScrollRequest } from '../../review/scrollRequest';
 import type { Page } from '../model';
 import { pageKind } from '../pageKind';
 import { usePreviewPlace } from '../preview/usePreviewPlace';
@@ -15,12 +15,12 @@ import { ScheduleSection } from '../schedule/ScheduleSection';
 import { BasicsSection, BlocksSection, SitemapSection } from './sections';
 import { useFirstLanguage } from './useFirstLanguage';
 import { emptyPage, toValues } from './values';
-import { usePageWords } from './words';
+import { usePageLabels } from './labels';
 
 /** The form of a page: its blocks, how it is found, what leads to it; and beside it how it looks. */
 export const PAGE_FORM: FormDefinition<Page> = {
   kind: pageKind,
-  useWords: usePageWords,
+  useLabels: usePageLabels,
   toValues,
   mergers: { blocks: mergeBlockField },
   isAutosaved: true,
@@ -33,8 +33,8 @@ export const PAGE_FORM: FormDefinition<Page> = {
 };
 
 function usePageParts({ content: page, isDisabled }: FormState<Page>): FormParts<Page> {
-  const [goTo, setGoTo] = useState<Wish | null>(null);
-  const goToBlock = (blockId: string) => setGoTo({ blockId, wish: Date.now() });
+  const [goTo, setGoTo] = useState<ScrollRequest | null>(null);
+  const goToBlock = (blockId: string) => setGoTo({ blockId, nonce: Date.now() });
   const { button: tools, beside } = usePreviewPlace({
     pageId: page?.page_id ?? null,
     title: page?.title ?? 'the new page',

@@ -6,7 +6,7 @@ import { useAllowed } from '@shared/permission/Allowed';
 import { ANY_REGION } from '@shared/table/regionFilters';
 import { PickedField, PickedManyField, PictureOfArticle } from '../../form/parts';
 import { tagPicker } from '@shared/table/pickers';
-import type { Wish } from '../../review/wish';
+import type { ScrollRequest } from '../../review/scrollRequest';
 import type { Page } from '../model';
 import { AddressField } from './AddressField';
 import { CuisineField } from './CuisineField';
@@ -60,7 +60,7 @@ export function BasicsSection({ page, isDisabled }: SectionProps) {
   );
 }
 
-export function BlocksSection({ isDisabled, goTo }: { isDisabled: boolean; goTo: Wish | null }) {
+export function BlocksSection({ isDisabled, goTo }: { isDisabled: boolean; goTo: ScrollRequest | null }) {
   const isSuperAdmin = useAllowed();
   return (
     <BlocksField

@@ -1,4 +1,4 @@
 /** '1 issue', '3 issues'. */
-export function issueWords(count: number): string {
+export function formatIssues(count: number): string {
   return count === 1 ? '1 issue' : `${count} issues`;
 }

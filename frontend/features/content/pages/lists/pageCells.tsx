@@ -6,7 +6,7 @@ import { TimeAgo } from '@shared/ui/TimeAgo';
 import { ContentChip } from '../../lists/ContentChip';
 import { labelIn } from '../../model';
 import { PAGE, type PageRow } from '../model';
-import { issueWords } from './issues';
+import { formatIssues } from './issues';
 import '../../lists/articleList.css';
 import './pageList.css';
 
@@ -24,7 +24,7 @@ export const PAGE_CELLS: Cells<'page'> = {
     ),
   },
   path: { width: 220, cell: (row) => <span className="page-path">/{row.slug}</span> },
-  label: { width: 150, cell: (row) => <Standing row={row} /> },
+  label: { width: 150, cell: (row) => <StatusCell row={row} /> },
 };
 
 function Cover({ row: { cover } }: { row: PageRow }) {
@@ -38,13 +38,13 @@ function Cover({ row: { cover } }: { row: PageRow }) {
 }
 
 /** Where it stands, and how much is wrong with it in red words. */
-function Standing({ row }: { row: PageRow }) {
+function StatusCell({ row }: { row: PageRow }) {
   return (
     <>
       <ContentChip row={row} />
       {row.issue_count === 0 ? null : (
         <span className="cell-sub" data-late="true">
-          {issueWords(row.issue_count)}
+          {formatIssues(row.issue_count)}
         </span>
       )}
     </>
@@ -65,7 +65,7 @@ export function PageCard({ row }: { row: PageRow }) {
         <span className="article-facts">
           <ContentChip row={row} />
           <span>{labelIn(types, row.page_type)}</span>
-          {row.issue_count === 0 ? null : <span data-late="true">{issueWords(row.issue_count)}</span>}
+          {row.issue_count === 0 ? null : <span data-late="true">{formatIssues(row.issue_count)}</span>}
           <TimeAgo at={row.updated_at} />
         </span>
       </div>

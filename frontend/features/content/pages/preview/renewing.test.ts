@@ -14,7 +14,7 @@ beforeEach(() => {
   shown = frame.contentDocument;
 });
 
-test('another state of the page takes the place of the one before', () => {
+test('a newer preview replaces the previous one', () => {
   renew(shown, html(FIRST));
   renew(shown, html('<!--block:a--><header><h1>Kopi di Jakarta</h1></header>', 'tr'));
   expect(shown.querySelector('h1')?.textContent).toBe('Kopi di Jakarta');
@@ -22,7 +22,7 @@ test('another state of the page takes the place of the one before', () => {
   expect(shown.documentElement.lang).toBe('tr');
 });
 
-test('a link of the page cannot take the frame elsewhere', () => {
+test('links in the preview do not navigate the frame', () => {
   renew(shown, html('<a href="/id/stores/x">x</a><a id="y">y</a>'));
   expect([...shown.querySelectorAll('a')].map((link) => link.getAttribute('target'))).toEqual([
     '_blank',
@@ -30,7 +30,7 @@ test('a link of the page cannot take the frame elsewhere', () => {
   ]);
 });
 
-test('a place in the page is known by the block it belongs to', () => {
+test('an element of the preview maps to its block', () => {
   renew(shown, html(FIRST));
   expect(blockAt(shown.querySelector('h1') as Node)).toBe('a');
   expect(blockAt(shown.querySelector('em') as Node)).toBe('b');

@@ -56,7 +56,7 @@ const type = (value: string) => fireEvent.change(screen.getByLabelText('Title'),
 const html = () => screen.getByTestId('html').textContent;
 const settled = (title: string) => waitFor(() => expect(html()).toBe(`<h1>${title}</h1>`));
 
-test('it follows what is typed once typing rests, and asks for nothing in between', async () => {
+test('requests a preview once typing pauses, and none before', async () => {
   await settled('Kopi');
   for (const title of ['Kopi d', 'Kopi di', 'Kopi di J']) type(title);
   expect(screen.getByTestId('state')).toHaveTextContent('behind');
@@ -68,7 +68,7 @@ test('it follows what is typed once typing rests, and asks for nothing in betwee
   await waitFor(() => expect(screen.getByTestId('state')).toHaveTextContent('there'));
 });
 
-test('an answer that comes late does not take the place of a later one', async () => {
+test('an outdated answer does not replace a newer preview', async () => {
   await settled('Kopi');
   let release: () => void = () => undefined;
   held.set(
@@ -86,7 +86,7 @@ test('an answer that comes late does not take the place of a later one', async (
   expect(html()).toBe('<h1>quick</h1>');
 });
 
-test('where none could be made the one before stays, and why is said', async () => {
+test('keeps the last preview and shows the error where a new one fails', async () => {
   await settled('Kopi');
   type('bad');
   await waitFor(() => expect(screen.getByTestId('state')).toHaveTextContent('No'));

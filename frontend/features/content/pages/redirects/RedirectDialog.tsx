@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
+import { RECORDS } from '@shared/api/records';
 import { Choice, Line } from '@shared/blocks/typed/parts';
 import { createAsker } from '@shared/form/questions';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
@@ -10,10 +10,12 @@ import { HistoryCard } from '@shared/history/HistoryCard';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { toast } from '@shared/ui/toasts';
 import type { RedirectRow } from '../model';
-import { GoalFields } from './GoalFields';
-import { isWhole } from './goals';
-import { CODES, redirectInput, redirectValues } from './redirectForm';
-import { REDIRECT_RESTORABLE, REDIRECT_WORDS } from './redirectWords';
+import { TargetFields } from './TargetFields';
+import { isComplete } from './redirectTargets';
+import { codeOf, CODES, redirectInput, redirectValues } from './redirectForm';
+import { REDIRECT_RESTORABLE, useRedirectLabels } from './redirectLabels';
+
+const { from_path: OLD, note: NOTE } = RECORDS.redirect.fields;
 
 interface RedirectDialogProps {
   country: string;
@@ -28,6 +30,7 @@ interface RedirectDialogProps {
 /** A redirect as a small form; what is refused stands beside its field. */
 export function RedirectDialog({ country, pageId, redirect, onSaved, onClose }: RedirectDialogProps) {
   const client = useQueryClient();
+  const labels = useRedirectLabels();
   const [values, setValues] = useState(() => redirectValues(redirect, pageId));
   const [asker] = useState(createAsker);
   // One id for all attempts: a repeat after a lost answer makes no second redirect.
@@ -46,7 +49,7 @@ export function RedirectDialog({ country, pageId, redirect, onSaved, onClose }: 
             ...redirectInput(values, redirect === null ? null : { ...redirect, version: over ?? 0 }),
             request_id: requestId,
             ...(token === undefined ? {} : { confirm_token: token }),
-          } as CallInput<'page/save_redirect'>,
+          },
           { ...formCall, country },
         ),
       {},
@@ -64,7 +67,7 @@ export function RedirectDialog({ country, pageId, redirect, onSaved, onClose }: 
       <DialogFrame
         title={redirect === null ? 'Add a redirect' : `Change /${redirect.from_path}`}
         label={redirect === null ? 'Add' : 'Save'}
-        isDisabled={values.from_path.trim() === '' || !isWhole(values.goal)}
+        isDisabled={values.from_path.trim() === '' || !isComplete(values.target)}
         onGoOn={send}
         onClose={onClose}
       >
@@ -74,32 +77,32 @@ export function RedirectDialog({ country, pageId, redirect, onSaved, onClose }: 
           </p>
         )}
         <Line
-          label="Old web address"
+          label={OLD.label}
           value={values.from_path}
-          longest={500}
+          longest={OLD.longest}
           placeholder="jakarta/kopi"
           help="The part behind the country, or the whole address."
           error={errors['from_path'] ?? null}
           onChange={(from_path) => change({ from_path })}
         />
-        <GoalFields
+        <TargetFields
           label="Leads to"
-          value={values.goal}
+          value={values.target}
           errors={errors}
-          onChange={(goal) => change({ goal })}
+          onChange={(target) => change({ target })}
         />
-        {values.goal.to_type === 'gone' ? null : (
+        {values.target.to_type === 'gone' ? null : (
           <Choice
             label="How long"
             value={String(values.code)}
             options={CODES.map(({ value, label }) => ({ value: String(value), label }))}
-            onChange={(code) => change({ code: Number(code) })}
+            onChange={(code) => change({ code: codeOf(code) })}
           />
         )}
         <Line
-          label="Note"
+          label={NOTE.label}
           value={values.note}
-          longest={200}
+          longest={NOTE.longest}
           error={errors['note'] ?? null}
           onChange={(note) => change({ note })}
         />
@@ -108,7 +111,7 @@ export function RedirectDialog({ country, pageId, redirect, onSaved, onClose }: 
             objectType="redirect"
             objectId={redirect.redirect_id}
             version={redirect.version}
-            words={REDIRECT_WORDS}
+            labels={labels}
             restorable={redirect.allowed_actions.includes('edit') ? REDIRECT_RESTORABLE : []}
           />
         )}

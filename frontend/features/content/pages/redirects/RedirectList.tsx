@@ -1,39 +1,36 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
+import { useRecordList, type RecordListParts } from '@shared/records/useRecordList';
 import { readId } from '@shared/routes/location';
 import { useCountryCode } from '@shared/session/hooks';
-import type { ListDefinition } from '@shared/table/definition';
 import { ListScreen } from '@shared/table/ListScreen';
 import { withOpen } from '@shared/table/shownAs';
 import { useTabParams } from '@shared/table/useTabParams';
 import { pageKeys } from '../api';
 import { PAGE_LIST, type RedirectRow } from '../model';
-import { RedirectCard, redirectColumns, redirectQuery } from './redirectColumns';
+import { deleteColumn, RedirectCard, redirectCells, redirectQuery } from './redirectCells';
 import { RedirectDialog } from './RedirectDialog';
-import { useRedirectListDefaults } from './redirectFilters';
 
 const NEW = 'new';
 
 /** All addresses of the country that lead elsewhere; the one in the address, or a new one, as a dialog over them. */
 export function RedirectList() {
-  const country = useCountryCode();
   const client = useQueryClient();
-  const defaults = useRedirectListDefaults();
   const [params, change] = useTabParams();
-  const definition = useMemo<ListDefinition<RedirectRow>>(() => {
+  const parts = useMemo<RecordListParts<'redirect'>>(() => {
     const show = (id: number | string) => change((now) => withOpen(now, id));
     const ways = {
       onOpen: (row: RedirectRow) => show(row.redirect_id),
       onDeleted: () => void client.invalidateQueries({ queryKey: pageKeys.anyRedirects }),
     };
     return {
-      area: 'redirect',
+      code: 'redirect',
       title: 'Redirects',
-      defaults,
-      columns: redirectColumns(ways),
-      rowId: (row) => row.redirect_id,
+      columns: ['from_path', 'leads', 'made', 'hits', 'last_hit_at', 'note', 'updated', 'id'],
+      extraColumns: [deleteColumn(ways.onDeleted)],
+      filters: ['to_type', 'code', 'is_auto'],
+      cells: redirectCells(ways.onOpen),
       recordPath: PAGE_LIST,
       recordQuery: redirectQuery,
       onOpen: ways.onOpen,
@@ -43,28 +40,20 @@ export function RedirectList() {
       newLabel: 'New redirect',
       searchLabel: 'Search old address, web address, note',
       nameOf: (row) => `/${row.from_path}`,
-      bulk: null,
-      exporting: null,
-      map: null,
       card: (row) => <RedirectCard row={row} {...ways} />,
       empty: {
         icon: 'read',
         title: 'No redirects in this country yet',
         hint: 'When what is on the site moves, its old web address stays behind here.',
       },
-      queryKey: (input) => [...pageKeys.anyRedirects, country, input],
-      fetch: (input, signal) =>
-        callApi('page/query_redirects', input as CallInput<'page/query_redirects'>, {
-          signal,
-          handles: 'all',
-        }),
+      listKey: pageKeys.anyRedirects,
     };
-  }, [client, country, defaults, change]);
+  }, [client, change]);
   const close = () => change((now) => withOpen(now, null));
   const id = readId(`?${params.toString()}`);
   return (
     <>
-      <ListScreen definition={definition} />
+      <ListScreen definition={useRecordList(parts)} />
       {params.get('id') === NEW ? <Opened key={NEW} redirect={null} onClose={close} /> : null}
       {id === null ? null : <Named key={id} id={id} onClose={close} />}
     </>

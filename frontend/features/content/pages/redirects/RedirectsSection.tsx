@@ -8,7 +8,7 @@ import { pageKeys } from '../api';
 import type { Page, RedirectRow } from '../model';
 import { DeleteRedirect } from './DeleteRedirect';
 import { RedirectDialog } from './RedirectDialog';
-import { leadsWords } from './redirectForm';
+import { formatTarget } from './redirectForm';
 import './redirects.css';
 
 const SHOWN = 50;
@@ -51,7 +51,7 @@ export function RedirectsSection({ page }: { page: Page }) {
             <li key={redirect.redirect_id}>
               <RedirectLine redirect={redirect} />
               {redirect.allowed_actions.includes('edit') ? (
-                <span className="redirect-deeds">
+                <span className="redirect-actions">
                   <button
                     type="button"
                     className="small-button"
@@ -101,7 +101,7 @@ function RedirectLine({ redirect }: { redirect: RedirectRow }) {
     <div className="redirect-line">
       <strong>/{from}</strong>
       <span className="rail-muted">
-        {leadsWords(redirect)}
+        {formatTarget(redirect)}
         {isAuto ? ', made by itself' : ''}
         {hits === 0 ? ', not asked for yet' : `, asked for ${hits === 1 ? 'once' : `${hits} times`}`}
         {last === null ? null : (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RedirectRow } from '../model';
-import { goalOf, isWhole } from './goals';
-import { leadsWords, redirectInput, redirectValues } from './redirectForm';
+import { emptyTarget, isComplete } from './redirectTargets';
+import { formatTarget, redirectInput, redirectValues } from './redirectForm';
 
 const kept = {
   redirect_id: 3,
@@ -14,7 +14,7 @@ const kept = {
   note: 'Closed',
 } as RedirectRow;
 
-test('a new redirect leads to the page whose screen it is, for good', () => {
+test('a new redirect is permanent and targets the page of the screen', () => {
   const values = redirectValues(null, 7);
   expect(redirectInput({ ...values, from_path: ' jakarta/lama ' }, null)).toEqual({
     from_path: 'jakarta/lama',
@@ -26,7 +26,7 @@ test('a new redirect leads to the page whose screen it is, for good', () => {
   });
 });
 
-test('one that leads nowhere says gone, and says so no more once it leads somewhere', () => {
+test('a redirect without a target has the status gone, and loses it with a target', () => {
   const values = redirectValues(kept, 7);
   expect(redirectInput(values, kept)).toMatchObject({
     redirect_id: 3,
@@ -34,28 +34,30 @@ test('one that leads nowhere says gone, and says so no more once it leads somewh
     to_type: 'gone',
     code: 410,
   });
-  const url = { ...goalOf('url'), to_url: 'https://sofra.example' };
-  expect(redirectInput({ ...values, goal: url }, kept)).toMatchObject({ to_type: 'url', code: 301 });
+  const url = { ...emptyTarget('url'), to_url: 'https://sofra.example' };
+  expect(redirectInput({ ...values, target: url }, kept)).toMatchObject({ to_type: 'url', code: 301 });
 });
 
-test('where it leads is said in whole before it is sent', () => {
-  expect(isWhole(goalOf('gone'))).toBe(true);
-  expect(isWhole(goalOf('url'))).toBe(false);
-  expect(isWhole({ ...goalOf('url'), to_url: 'https://sofra.example' })).toBe(true);
-  expect(isWhole(goalOf('store'))).toBe(false);
-  expect(isWhole({ ...goalOf('store'), to_id: 4 })).toBe(true);
+test('a redirect is not sent before its target is complete', () => {
+  expect(isComplete(emptyTarget('gone'))).toBe(true);
+  expect(isComplete(emptyTarget('url'))).toBe(false);
+  expect(isComplete({ ...emptyTarget('url'), to_url: 'https://sofra.example' })).toBe(true);
+  expect(isComplete(emptyTarget('store'))).toBe(false);
+  expect(isComplete({ ...emptyTarget('store'), to_id: 4 })).toBe(true);
 });
 
-test('an address says where it leads now, not where it would while the page is off', () => {
+test('shows the current target of an address, not the one of an unpublished page', () => {
   const page = { page_id: 7, is_live: true } as NonNullable<RedirectRow['page']>;
   const away = { to_type: 'gone', to_title: 'Gone', to_address: '', code: 410 } as const;
-  expect(leadsWords({ ...away, page })).toBe('Leads here for good (301)');
-  expect(leadsWords({ ...away, page: { ...page, is_live: false } })).toBe('Says that it is gone (410)');
+  expect(formatTarget({ ...away, page })).toBe('Leads here for good (301)');
+  expect(formatTarget({ ...away, page: { ...page, is_live: false } })).toBe('Says that it is gone (410)');
   const store = { to_type: 'store', to_title: 'Kopi Tuku', code: 302, page: null } as const;
   const address = 'https://www.sofra.example/id/stores/tuku';
-  expect(leadsWords({ ...store, to_address: address })).toBe('Leads to Kopi Tuku (302)');
-  expect(leadsWords({ ...store, to_address: '' })).toBe(
+  expect(formatTarget({ ...store, to_address: address })).toBe('Leads to Kopi Tuku (302)');
+  expect(formatTarget({ ...store, to_address: '' })).toBe(
     'Says that it is gone (410) until Kopi Tuku is on the site',
   );
-  expect(leadsWords({ ...away, page }, 'to Kopi di Jakarta')).toBe('Leads to Kopi di Jakarta for good (301)');
+  expect(formatTarget({ ...away, page }, 'to Kopi di Jakarta')).toBe(
+    'Leads to Kopi di Jakarta for good (301)',
+  );
 });

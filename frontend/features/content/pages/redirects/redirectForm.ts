@@ -1,41 +1,45 @@
+import { valueLabels } from '@shared/records/facts';
 import type { RedirectRow } from '../model';
-import type { Goal } from './goals';
+import type { RedirectTarget } from './redirectTargets';
 
 /** What a person says of a redirect. */
 export interface RedirectValues {
   from_path: string;
-  goal: Goal;
-  code: number;
+  target: RedirectTarget;
+  code: RedirectRow['code'];
   note: string;
 }
 
-export const CODES = [
-  { value: 301, label: 'For good (301)' },
-  { value: 302, label: 'For now (302)' },
-] as const;
-export const GONE = 410;
+const LABELS = valueLabels('redirect', 'code');
+/** How long an address leads elsewhere. */
+export const CODES = ([301, 302] as const).map((value) => ({ value, label: LABELS[value] ?? String(value) }));
+const GONE = 410;
 const FOUND = 302;
 const GONE_WORDS = 'Says that it is gone (410)';
 type Led = Pick<RedirectRow, 'code' | 'to_type' | 'to_title' | 'to_address' | 'page'>;
 
+export function codeOf(value: string): RedirectValues['code'] {
+  return CODES.find((one) => String(one.value) === value)?.value ?? 301;
+}
+
 /** What the form of a redirect shows; a new one leads to the page whose screen it is, if it is one's. */
 export function redirectValues(redirect: RedirectRow | null, pageId: number | null): RedirectValues {
   if (redirect === null)
-    return { from_path: '', goal: { to_type: 'page', to_id: pageId, to_url: '' }, code: 301, note: '' };
+    return { from_path: '', target: { to_type: 'page', to_id: pageId, to_url: '' }, code: 301, note: '' };
   const { from_path, to_type, to_id, to_url, code, note } = redirect;
-  return { from_path, goal: { to_type, to_id, to_url }, code: code === GONE ? 301 : code, note };
+  return { from_path, target: { to_type, to_id, to_url }, code: code === GONE ? 301 : code, note };
 }
 
 /** What the call is told: where it leads to nothing, there is but one thing to answer. */
 export function redirectInput(
-  { from_path, goal, code, note }: RedirectValues,
+  { from_path, target, code, note }: RedirectValues,
   redirect: Pick<RedirectRow, 'redirect_id' | 'version'> | null,
 ) {
   return {
     ...(redirect === null ? {} : { redirect_id: redirect.redirect_id, version: redirect.version }),
     from_path: from_path.trim(),
-    ...goal,
-    code: goal.to_type === 'gone' ? GONE : code,
+    ...target,
+    code: target.to_type === 'gone' ? GONE : code,
     note: note.trim(),
   };
 }
@@ -44,7 +48,7 @@ export function redirectInput(
  * What whoever asks for the address is told: while the page is on the site they are sent there. `way` says where
  * that is as seen from where this stands.
  */
-export function leadsWords(
+export function formatTarget(
   { code, to_type: type, to_title: title, to_address: address, page }: Led,
   way = 'here',
 ): string {

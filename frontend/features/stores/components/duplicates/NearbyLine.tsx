@@ -5,8 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallInput } from '@shared/api/types';
-import { useDebounced } from '@shared/hooks/useDebounced';
+import { useSettled } from '@shared/hooks/useSettled';
 import { useCountryCode } from '@shared/session/hooks';
 import { checkDuplicatesOptions } from '../../api';
 import { useStoreValue } from '../../fieldHooks';
@@ -75,8 +74,7 @@ function useLikely() {
     geo_precision: useStoreValue('geo_precision'),
     phones: useStoreValue('phones'),
   });
-  const settled = useDebounced(JSON.stringify(draft), STILL_MS);
-  const input = JSON.parse(settled) as CallInput<'store/check_duplicates'> | null;
-  const { data } = useQuery({ ...checkDuplicatesOptions(country, input ?? {}), enabled: input !== null });
-  return draft === null || input === null ? [] : likely(data ?? []);
+  const settled = useSettled(draft, STILL_MS);
+  const { data } = useQuery({ ...checkDuplicatesOptions(country, settled ?? {}), enabled: settled !== null });
+  return draft === null || settled === null ? [] : likely(data ?? []);
 }

@@ -5,10 +5,10 @@ import { draftOf } from './draft';
 import { dayAhead } from '@shared/format/dates';
 import { distanceWords, likely, lineWords, otherReasons } from './words';
 
-describe('what is looked for while typing', () => {
+describe('the search for duplicates while typing', () => {
   const phone = { number: '0812-3456', type: 'mobile', is_primary: true, label: '' } as const;
 
-  test('is nothing before a name has a pin, or a number is long enough', () => {
+  test('is null before there is a name with a pin or a long enough phone number', () => {
     expect(draftOf(EMPTY_STORE)).toBeNull();
     expect(draftOf({ ...EMPTY_STORE, name: 'Kopi Tuku' })).toBeNull();
     expect(draftOf({ ...EMPTY_STORE, name: 'K', lat: -6.2, lng: 106.8 })).toBeNull();
@@ -16,7 +16,7 @@ describe('what is looked for while typing', () => {
     expect(draftOf({ ...EMPTY_STORE, phones: [{ ...phone, number: '0812' }] })).toBeNull();
   });
 
-  test('is what was said, and no more', () => {
+  test('has the typed values alone', () => {
     expect(draftOf({ ...EMPTY_STORE, name: 'Kopi', lat: -6.2, lng: 106.8 })).toEqual({
       name: 'Kopi',
       lat: -6.2,
@@ -27,18 +27,18 @@ describe('what is looked for while typing', () => {
 });
 
 describe('words', () => {
-  test('say how far away', () => {
+  test('format the distance', () => {
     expect(['', '12 m away', '1.4 km away']).toEqual([null, 12, 1420].map(distanceWords));
   });
 
-  test('leave the distance out of the reasons', () => {
+  test('leave the distance out of the reasons of a match', () => {
     expect(otherReasons({ reasons: ['Same phone', '12 m away', '1.4 km away', 'Same name'] })).toEqual([
       'Same phone',
       'Same name',
     ]);
   });
 
-  test('count those that a save would ask about', () => {
+  test('count the candidates that a save asks about', () => {
     const far = { ...testCandidate, distance_m: null };
     expect(likely([testCandidate, { ...testCandidate, band: 'weak' }])).toEqual([testCandidate]);
     expect(lineWords([testCandidate])).toBe('One store nearby looks like this one');
@@ -46,7 +46,7 @@ describe('words', () => {
     expect(lineWords([testCandidate, far])).toBe('2 stores look like this one');
   });
 
-  test('name the day in the calendar of the country', () => {
+  test('format the day in the country’s time zone', () => {
     const evening = Date.parse('2026-03-20T18:00:00Z');
     expect(dayAhead(evening, 7, 'Asia/Jakarta')).toBe('2026-03-28');
     expect(dayAhead(evening, 7, 'Europe/Istanbul')).toBe('2026-03-27');

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Combobox } from '@shared/form/Combobox';
 import { Field } from '@shared/form/Field';
+import { mostOf } from '@shared/records/facts';
 import { useStoreField } from '../../fieldHooks';
 import { useReference } from '../../reference';
 import { Chips } from '@shared/form/Chips';
 import { foldedIncludes } from '@shared/format/folding';
 
-const MOST_CUISINES = 5;
+const MOST_CUISINES = mostOf('store', 'cuisines');
 
 /** Up to five cuisines; the first is the one that the store is known for. */
 export function CuisinesField() {

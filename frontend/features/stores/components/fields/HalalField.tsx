@@ -38,7 +38,7 @@ export function HalalField({ saved, isDisabled }: HalalFieldProps) {
               nothing="Choose a body"
               isRequired={isCertified}
             />
-            <TextInput name="halal_cert_no" maxLength={60} isRequired={isCertified} />
+            <TextInput name="halal_cert_no" isRequired={isCertified} />
             <TextInput name="halal_expires_on" type="date" isRequired={isCertified} />
           </>
         ) : null}

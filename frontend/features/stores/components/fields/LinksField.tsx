@@ -1,10 +1,9 @@
 import type { Option } from '@shared/form/fields';
+import { mostOf } from '@shared/records/facts';
 import { Icon } from '@shared/ui/Icon';
 import { useStoreField } from '../../fieldHooks';
 import type { Link } from '../../model';
 import { Group } from '@shared/form/Group';
-
-const MOST_LINKS = 6;
 
 interface LinksFieldProps {
   name: 'socials' | 'order_links';
@@ -60,7 +59,7 @@ export function LinksField({ name, platforms, addLabel }: LinksFieldProps) {
           </li>
         ))}
       </ul>
-      {value.length < MOST_LINKS && platforms.length > 0 ? (
+      {value.length < mostOf('store', name) && platforms.length > 0 ? (
         <div>
           <button type="button" className="small-button" onClick={add}>
             {addLabel}

@@ -1,4 +1,5 @@
 import { TextInput } from '@shared/form/fields';
+import { labelOf, useFieldLabels } from '@shared/form/labels';
 import { useStoreField } from '../../fieldHooks';
 import { useReference } from '../../reference';
 import { Group } from '@shared/form/Group';
@@ -12,6 +13,8 @@ function sentence(text: string): string {
 export function PriceField() {
   const { pack } = useReference();
   const { value, onChange } = useStoreField('price_level');
+  const words = useFieldLabels();
+  const amountIn = (name: string) => `${labelOf(words, name)} (${pack.currency.symbol})`;
   const options = pack.price_bands.map(({ level, label }) => ({
     value: String(level),
     label: sentence(label),
@@ -34,18 +37,8 @@ export function PriceField() {
         </div>
       </Group>
       <div className="form-grid">
-        <TextInput
-          name="avg_cost_min"
-          label={`Cost per person from (${pack.currency.symbol})`}
-          type="number"
-          inputMode="numeric"
-        />
-        <TextInput
-          name="avg_cost_max"
-          label={`Cost per person to (${pack.currency.symbol})`}
-          type="number"
-          inputMode="numeric"
-        />
+        <TextInput name="avg_cost_min" label={amountIn('avg_cost_min')} type="number" inputMode="numeric" />
+        <TextInput name="avg_cost_max" label={amountIn('avg_cost_max')} type="number" inputMode="numeric" />
       </div>
     </>
   );

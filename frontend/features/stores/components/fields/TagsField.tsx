@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { Combobox, type ComboOption } from '@shared/form/Combobox';
 import { Field } from '@shared/form/Field';
+import { mostOf } from '@shared/records/facts';
 import { useDebounced } from '@shared/hooks/useDebounced';
 import { useEnum, type Choice } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
@@ -12,7 +13,7 @@ import { useStoreField } from '../../fieldHooks';
 import { Chips } from '@shared/form/Chips';
 import { folded } from '@shared/format/folding';
 
-const MOST_TAGS = 20;
+const MOST_TAGS = mostOf('store', 'tags');
 const TYPING_MS = 200;
 const MAKE = 'make';
 const SHORTEST_NEW = 3;

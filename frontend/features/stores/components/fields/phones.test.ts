@@ -15,17 +15,17 @@ describe('a phone number', () => {
     expect(formatTyped(typed, country, library)).toBe(text),
   );
 
-  test('is kept in the international form once it is whole', () => {
+  test('is stored in international form once it is complete', () => {
     expect(storedNumber('0812-3456-7890', mobile, 'ID', library)).toBe('+6281234567890');
     expect(storedNumber('0812', mobile, 'ID', library)).toBe('0812');
   });
 
-  test('of a hotline stays as typed', () => {
+  test('of a hotline is stored as typed', () => {
     expect(storedNumber('14045', { type: 'hotline' }, 'ID', library)).toBe('14045');
     expect(formatTyped('#87000', 'PH', library)).toBe('#87000');
   });
 
-  test('is shown as its country writes it, a foreign one with its code', () => {
+  test('is formatted for its country, a foreign one with its code', () => {
     expect(shownNumber('+6281234567890', 'ID', library)).toBe('0812-3456-7890');
     expect(shownNumber('+902123456789', 'ID', library)).toBe('+90 212 345 67 89');
     expect(shownNumber('+6281234567890', 'ID', null)).toBe('+6281234567890');
@@ -40,7 +40,7 @@ describe('the phones of a store', () => {
     expect(primaries(phones)).toEqual([true, false, false]);
   });
 
-  test('have one primary, whichever is taken away', () => {
+  test('have one primary, whichever is removed', () => {
     const phones = makePrimary(addPhone(addPhone([])), 1);
     expect(primaries(phones)).toEqual([false, true]);
     expect(primaries(removePhone(phones, 1))).toEqual([true]);

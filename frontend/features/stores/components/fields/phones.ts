@@ -1,7 +1,8 @@
 import type { AsYouType, parsePhoneNumberFromString, CountryCode } from 'libphonenumber-js/min';
+import { mostOf } from '@shared/records/facts';
 import type { CountryPack, Phone } from '../../model';
 
-export const MOST_PHONES = 3;
+export const MOST_PHONES = mostOf('store', 'phones');
 
 /** What is needed of the library of phone numbers, which is loaded when a phone is looked at. */
 export interface PhoneLibrary {

@@ -7,8 +7,8 @@ const id = fc.option(fc.integer({ min: 1, max: 99 }), { nil: null });
 const ids = fc.record({ region_l1_id: id, region_l2_id: id, region_l3_id: id });
 const field = fc.constantFrom(...FIELDS);
 
-describe('choosing a region', () => {
-  test('clears the levels below it and leaves those above', () => {
+describe('selecting a region', () => {
+  test('clears lower levels and keeps higher ones', () => {
     fc.assert(
       fc.property(ids, field, id, (before, chosen, next) => {
         const after: RegionIds = { ...before, ...afterChoosing(chosen, next) };
@@ -20,7 +20,7 @@ describe('choosing a region', () => {
     );
   });
 
-  test('looks in the nearest chosen region above, across a level that there is not', () => {
+  test('searches within the nearest selected parent, across a missing level', () => {
     const city = { region_l1_id: 13, region_l2_id: null, region_l3_id: null };
     expect(parentOf('region_l3_id', city)).toBe(13);
     expect(parentOf('region_l3_id', { ...city, region_l2_id: 77 })).toBe(77);
@@ -28,7 +28,7 @@ describe('choosing a region', () => {
   });
 });
 
-test('a chain that skips a level fills only the levels that it has', () =>
+test('fills the levels that the chain has', () =>
   expect(
     idsOfChain([
       { region_id: 13, level: 1 },

@@ -1,6 +1,7 @@
+import { mostOf } from '@shared/records/facts';
 import type { GalleryRow, PictureRef, StoreDetail } from '../../model';
 
-export const MOST_PICTURES = 60;
+export const MOST_PICTURES = mostOf('store', 'pictures');
 export const LONGEST_CAPTION = 140;
 
 /** The rows in this order, their places counted anew. */

@@ -86,7 +86,7 @@ beforeEach(() => {
   );
 });
 
-test('several files at once: the good ones come in, the bad one says why', async () => {
+test('adds valid files and shows why an invalid one is refused', async () => {
   let next = 20;
   server.use(
     onCall('file/upload_picture', () => {
@@ -105,7 +105,7 @@ test('several files at once: the good ones come in, the bad one says why', async
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('words, cover, removal and undo', async () => {
+test('edits captions, sets the cover, removes and restores', async () => {
   const user = show([31, 32]);
   await user.type(screen.getByLabelText('Caption of picture 2'), 'Soto');
   expect(written()['pictures']).toMatchObject([{ caption: '' }, { caption: 'Soto' }]);
@@ -119,7 +119,7 @@ test('words, cover, removal and undo', async () => {
   await waitFor(() => expect(ids()).toEqual([31, 32]));
 });
 
-test('a picture that looks like another: both are shown, the existing one may take its place', async () => {
+test('shows a similar picture, which can replace the new one', async () => {
   server.use(onCall('file/upload_picture', () => answer(uploaded(41, { similar: [ref(40)] }))));
   const user = show();
   await user.upload(choose(), file('again.jpg'));
@@ -129,7 +129,7 @@ test('a picture that looks like another: both are shown, the existing one may ta
   expect(ids()).toEqual([40]);
 });
 
-test('a file that is in the gallery already is not added twice', async () => {
+test('does not add a file that is in the gallery already', async () => {
   server.use(onCall('file/upload_picture', () => answer(uploaded(31, { duplicated: true }))));
   const user = show([31]);
   await user.upload(choose(), file('31.jpg'));
@@ -137,7 +137,7 @@ test('a file that is in the gallery already is not added twice', async () => {
   expect(ids()).toEqual([31]);
 });
 
-test('no more than sixty are taken', async () => {
+test('takes at most sixty pictures', async () => {
   let calls = 0;
   server.use(
     onCall('file/upload_picture', () => {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallInput } from '@shared/api/types';
 import { fieldErrors } from '@shared/api/errors';
-import { useDebounced } from '@shared/hooks/useDebounced';
+import { useSettled } from '@shared/hooks/useSettled';
 import { useCountryCode } from '@shared/session/hooks';
 import { CopyButton } from '@shared/ui/CopyButton';
 import { previewHoursOptions } from '../../api';
@@ -14,10 +13,7 @@ const STILL_MS = 400;
 export function useHoursPreview() {
   const country = useCountryCode();
   const hours = useHoursValues();
-  // By content: an object made anew at each keystroke elsewhere is not another question.
-  const settled = useDebounced(JSON.stringify(hours), STILL_MS);
-  const input = JSON.parse(settled) as CallInput<'store/preview_hours'>;
-  return useQuery(previewHoursOptions(country, input));
+  return useQuery(previewHoursOptions(country, useSettled(hours, STILL_MS)));
 }
 
 function useHoursValues(): Partial<StoreValues> {

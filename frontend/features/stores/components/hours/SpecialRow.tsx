@@ -11,7 +11,7 @@ interface SpecialRowProps {
 }
 
 const USUAL = { open: 10 * 60, close: 22 * 60 };
-const LATER = { open: 18 * 60, close: 22 * 60 };
+const SNOOZE_OPTIONS = { open: 18 * 60, close: 22 * 60 };
 
 export function SpecialRow({ special, position, onChange, onRemove }: SpecialRowProps) {
   const sessions = sessionsOf(special);
@@ -82,7 +82,7 @@ export function SpecialRow({ special, position, onChange, onRemove }: SpecialRow
               ),
             )
           }
-          onAdd={() => onChange(withSessions(special, [...sessions, LATER]))}
+          onAdd={() => onChange(withSessions(special, [...sessions, SNOOZE_OPTIONS]))}
         />
       ) : null}
     </li>

@@ -67,7 +67,7 @@ function everySession(week: Week) {
   return week.flatMap(({ sessions }) => sessions);
 }
 
-describe('a week worked on in the grid', () => {
+describe('editing a week in the grid', () => {
   test('never holds overlaps, too many sessions or sessions that end too late', () => {
     const sound = fc.property(worked, (week) => {
       expect([...problemsOf(week)]).toEqual([]);
@@ -75,7 +75,7 @@ describe('a week worked on in the grid', () => {
     fc.assert(sound, { numRuns: runs(500) });
   });
 
-  test('stays on the quarter hours, and each session opens on its own day', () => {
+  test('stays on quarter hours, with each session on its own day', () => {
     fc.assert(
       fc.property(worked, (week) => {
         for (const { open, close } of everySession(week)) {
@@ -89,7 +89,7 @@ describe('a week worked on in the grid', () => {
     );
   });
 
-  test('is the same after a way through JSON, hours past midnight included', () => {
+  test('survives JSON, also with hours past midnight', () => {
     fc.assert(
       fc.property(worked, (week) => {
         expect(toWeek(toRows(week))).toEqual(week);
@@ -98,7 +98,7 @@ describe('a week worked on in the grid', () => {
     );
   });
 
-  test('has days that are open exactly where there are hours', () => {
+  test('has open days exactly where there are hours', () => {
     fc.assert(
       fc.property(worked, (week) => {
         for (const { state, sessions } of week) expect(state === 'open').toBe(sessions.length > 0);
@@ -106,7 +106,7 @@ describe('a week worked on in the grid', () => {
     );
   });
 
-  test('keeps the length of what is moved', () => {
+  test('keeps the length of a moved session', () => {
     fc.assert(
       fc.property(worked, day, minute, (week, at, to) => {
         const before = week[at]?.sessions[0];
@@ -118,22 +118,22 @@ describe('a week worked on in the grid', () => {
   });
 });
 
-describe('one change', () => {
+describe('a single change', () => {
   const evening = addSession(UNKNOWN_WEEK, 4, 17 * 60, 26 * 60) ?? UNKNOWN_WEEK;
 
-  test('adds hours past midnight to the day they begin on', () =>
+  test('adds hours past midnight to the day on which they begin', () =>
     expect(toRows(evening)[4]).toEqual({
       day: 5,
       state: 'open',
       intervals: [{ open: '17:00', close: '02:00' }],
     }));
 
-  test('does not add into the morning that the evening before reaches', () => {
+  test('does not add hours that overlap the previous night', () => {
     expect(addSession(evening, 5, 60, 300)).toBeNull();
     expect(addSession(evening, 5, 120, 300)?.[5]?.sessions).toEqual([{ open: 120, close: 300 }]);
   });
 
-  test('Sunday night stands in the way of Monday morning', () => {
+  test('detects an overlap of Sunday night with Monday morning', () => {
     const sunday = addSession(UNKNOWN_WEEK, 6, 20 * 60, 27 * 60) ?? UNKNOWN_WEEK;
     expect(addSession(sunday, 0, 2 * 60, 5 * 60)).toBeNull();
     expect(
@@ -156,18 +156,18 @@ describe('one change', () => {
     expect(copied.week.every(({ sessions }) => sessions[0]?.close === 26 * 60)).toBe(true);
   });
 
-  test('leaves out the day whose morning is taken, and says so', () => {
+  test('skips a day with an overlap and reports it', () => {
     const early = addSession(evening, 3, 60, 120) ?? evening;
     const copied = copyDay(early, 4, [2, 5]);
     expect(copied.refused).toEqual([2]);
     expect(copied.week[5]?.sessions).toEqual([{ open: 1020, close: 1560 }]);
   });
 
-  test('taking the last hours away closes the day', () =>
+  test('removing the last hours closes the day', () =>
     expect(withoutSession(evening, 4, 0)[4]).toEqual({ state: 'closed', sessions: [] }));
 });
 
-describe('what is typed', () => {
+describe('parsing typed times', () => {
   test.each([
     ['9', 540],
     ['930', 570],
@@ -187,7 +187,7 @@ describe('what is typed', () => {
     ['a close at the open makes no hours', 600, 600, 600],
   ])('%s', (_what, open, close, closes) => expect(sessionOf(open, close)).toEqual({ open, close: closes }));
 
-  test('a time is written as it is read', () => {
+  test('formats a time as it is parsed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: DAY_MINUTES }), (time) => {
         expect(parseClock(clock(time))).toBe(time);
@@ -195,7 +195,7 @@ describe('what is typed', () => {
     );
   });
 
-  test('hours that cannot stand are told of on their day', () => {
+  test('reports invalid hours on their day', () => {
     const week = toWeek([
       { day: 1, state: 'open', intervals: [{ open: '10:00', close: '10:00' }] },
       { day: 2, state: 'open', intervals: [{ open: '20:00', close: '13:00' }] },

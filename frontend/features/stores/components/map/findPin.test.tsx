@@ -31,7 +31,7 @@ const point = (source: 'stores' | 'regions', precision: 'address' | 'region', la
   source,
 });
 
-test('asks for the address with its regions, and sets the pin that is chosen', async () => {
+test('searches the address with its regions and sets the chosen pin', async () => {
   const asked: unknown[] = [];
   server.use(
     onCall('address/geocode', async ({ request }) => {
@@ -55,7 +55,7 @@ test('asks for the address with its regions, and sets the pin that is chosen', a
   expect(screen.queryByText('Kebayoran Baru')).toBeNull();
 });
 
-test('says where nothing is found', async () => {
+test('shows that nothing was found', async () => {
   server.use(onCall('address/geocode', () => answer({ points: [], service: 'off', attribution: '' })));
   const put = vi.fn();
   await userEvent.click(show(put));
@@ -65,4 +65,4 @@ test('says where nothing is found', async () => {
   expect(put).not.toHaveBeenCalled();
 });
 
-test('cannot be used in a form that cannot be changed', () => expect(show(vi.fn(), true)).toBeDisabled());
+test('is disabled in a read-only form', () => expect(show(vi.fn(), true)).toBeDisabled());

@@ -7,7 +7,7 @@ import { duplicatesOptions, useResolveDuplicate } from '../../api';
 import { fullName, STORE_MERGE, twoOf, type Decision, type DuplicatePair, type StoreRef } from '../../model';
 import { CandidateCard } from '../duplicates/CandidateCard';
 import { dayAhead } from '@shared/format/dates';
-import { LATER } from '@shared/review/later';
+import { SNOOZE_OPTIONS } from '@shared/review/snoozeOptions';
 import './rail.css';
 
 /** The stores that may be the same shop, and what people said of them. */
@@ -71,7 +71,7 @@ function OpenPair({ pair, storeId }: PairProps) {
       </div>
       {isLater ? (
         <div className="candidate-actions" role="group" aria-label="Remind me">
-          {LATER.map(({ days, label }) => (
+          {SNOOZE_OPTIONS.map(({ days, label }) => (
             <button
               key={days}
               type="button"

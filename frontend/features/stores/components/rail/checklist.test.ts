@@ -25,8 +25,8 @@ const whole: Partial<StoreValues> = {
   cover_picture_id: 9,
 };
 
-describe('what is missing to publish', () => {
-  test('is everything at first', () =>
+describe('the publish checklist', () => {
+  test('lists every requirement of an empty store', () =>
     expect(open({})).toEqual([
       'name',
       'store_type',
@@ -40,23 +40,23 @@ describe('what is missing to publish', () => {
       'cover_picture_id',
     ]));
 
-  test('is nothing in the end', () => expect(open(whole)).toEqual([]));
+  test('is empty for a complete store', () => expect(open(whole)).toEqual([]));
 
-  test('is not a level that the chosen region has none of', () =>
+  test('does not require a level that the region lacks', () =>
     expect(open({ ...whole, region_l3_id: null }, new Set<RegionField>(['region_l3_id']))).toEqual([]));
 
-  test('is a phone only while the hours are unknown too', () => {
+  test('requires a phone only while the hours are unknown', () => {
     expect(open({ ...whole, phones: [] })).toEqual(['phones']);
     expect(open({ ...whole, phones: [], hours_mode: 'always_open' })).toEqual([]);
   });
 
-  test('is a postcode where the country asks for one', () =>
+  test('requires a postcode where the country does', () =>
     expect(open(whole, NO_LEVELS, { postcode_required: 'publish' })).toEqual(['postcode']));
 
-  test('is not told by blanks', () => expect(open({ ...whole, name: '  ' })).toEqual(['name']));
+  test('counts blanks as missing', () => expect(open({ ...whole, name: '  ' })).toEqual(['name']));
 });
 
-test('what the server misses beyond that is added', () => {
+test('adds requirements that the server reports', () => {
   const items = checklistOf({ ...EMPTY_STORE, ...whole }, testPack, NO_LEVELS);
   const all = withServers(items, [
     { field: 'slug', label: 'web address' },
@@ -70,12 +70,12 @@ test('what the server misses beyond that is added', () => {
 describe('a phone or hours', () => {
   const unknownWeek = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, state: 'unknown' as const, intervals: [] }));
 
-  test('are not there with a row that was left empty and a week that says nothing', () => {
+  test('are missing with an empty row and an unknown week', () => {
     const phones = [{ number: ' ', type: 'mobile' as const, is_primary: true, label: '' }];
     expect(open({ ...whole, phones, hours_mode: 'regular', regular_hours: unknownWeek })).toEqual(['phones']);
   });
 
-  test('are there with one day that is known', () => {
+  test('are present with one known day', () => {
     const week = [{ day: 1, state: 'closed' as const, intervals: [] }, ...unknownWeek.slice(1)];
     expect(open({ ...whole, phones: [], hours_mode: 'regular', regular_hours: week })).toEqual([]);
   });

@@ -21,24 +21,21 @@ export function BasicsSection({ saved }: { saved: StoreDetail | null }) {
       <TextInput
         name="name"
         isRequired
-        maxLength={120}
         help="As it stands over the door, in the local language; without branch, phone or slogan."
       />
       {saved === null ? <NearbyLine /> : null}
       <div className="form-grid">
-        <TextInput name="branch_name" maxLength={80} placeholder="Mall, street or district" />
-        <TextInput name="name_en" maxLength={120} />
+        <TextInput name="branch_name" placeholder="Mall, street or district" />
+        <TextInput name="name_en" />
       </div>
       <div className="form-grid">
         <SelectInput name="store_type" isRequired options={types} nothing="Choose a type" />
         <BrandField saved={saved?.brand ?? null} />
-        <TextInput name="opened_on" maxLength={10} placeholder="2024, 2024-05 or 2024-05-31" />
+        <TextInput name="opened_on" placeholder="2024, 2024-05 or 2024-05-31" />
         {saved === null ? <NewBusinessStatus /> : null}
       </div>
       <ChipsInput
         name="alternate_names"
-        most={10}
-        longest={120}
         help="Old names, abbreviations, spellings: they help to find the store."
       />
     </>
@@ -47,7 +44,7 @@ export function BasicsSection({ saved }: { saved: StoreDetail | null }) {
 
 function NewBusinessStatus() {
   const statuses = useEnum('business_status').filter(({ value }) => ['open', 'opening_soon'].includes(value));
-  return <SelectInput name="business_status" label="The shop is" options={statuses} />;
+  return <SelectInput name="business_status" options={statuses} />;
 }
 
 function typeLabel(label: string, local: string | undefined): string {

@@ -12,10 +12,10 @@ export function ContactSection() {
     <>
       <PhonesField />
       <div className="form-grid">
-        <TextInput name="email" type="email" maxLength={254} />
-        <TextInput name="website" type="url" maxLength={500} placeholder="https://" />
-        <TextInput name="menu_url" type="url" maxLength={500} placeholder="https://" />
-        <TextInput name="reservation_url" type="url" maxLength={500} placeholder="https://" />
+        <TextInput name="email" type="email" />
+        <TextInput name="website" type="url" placeholder="https://" />
+        <TextInput name="menu_url" type="url" placeholder="https://" />
+        <TextInput name="reservation_url" type="url" placeholder="https://" />
       </div>
       <LinksField name="socials" platforms={socials} addLabel="Add social media" />
       <LinksField name="order_links" platforms={pack.delivery_platforms} addLabel="Add order link" />

@@ -10,8 +10,8 @@ export function FoodSection() {
       <CuisinesField />
       <TagsField />
       <PriceField />
-      <TextInput name="intro" rows={2} maxLength={160} help="One or two sentences for lists and cards." />
-      <TextInput name="description" rows={6} maxLength={2000} help="Plain text." />
+      <TextInput name="intro" rows={2} help="One or two sentences for lists and cards." />
+      <TextInput name="description" rows={6} help="Plain text." />
     </>
   );
 }

@@ -44,7 +44,7 @@ export function HoursSection({ isDisabled }: { isDisabled: boolean }) {
           <MoreHoursField isDisabled={isDisabled} />
         </>
       ) : null}
-      <TextInput name="hours_note" maxLength={200} help="For what the week cannot say: “last order 21:30”." />
+      <TextInput name="hours_note" help="For what the week cannot say: “last order 21:30”." />
     </>
   );
 }

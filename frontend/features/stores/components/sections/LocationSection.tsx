@@ -16,17 +16,17 @@ export function LocationSection({ isDisabled }: { isDisabled: boolean }) {
   return (
     <>
       <RegionCascade />
-      <TextInput name="address_line1" maxLength={200} help="Street and number." />
+      <TextInput name="address_line1" help="Street and number." />
       <div className="form-grid is-three">
-        <TextInput name="address_line2" maxLength={120} placeholder="Floor 3, unit 12" />
+        <TextInput name="address_line2" placeholder="Floor 3, unit 12" />
         {writtenLevels(pack).map(({ field }) => (
-          <TextInput key={field} name={field} maxLength={80} />
+          <TextInput key={field} name={field} />
         ))}
-        <TextInput name="postcode" maxLength={10} inputMode="numeric" />
+        <TextInput name="postcode" inputMode="numeric" />
       </div>
       <div className="form-grid">
-        <TextInput name="located_in" maxLength={120} placeholder="Mall, hotel, food court" />
-        <TextInput name="landmark" maxLength={120} placeholder="What stands across or beside" />
+        <TextInput name="located_in" placeholder="Mall, hotel, food court" />
+        <TextInput name="landmark" placeholder="What stands across or beside" />
       </div>
       <PrintedAddress />
       <PinField isDisabled={isDisabled} />

@@ -1,4 +1,4 @@
-import { labelOf, useFieldWords } from '@shared/form/labels';
+import { labelOf, useFieldLabels } from '@shared/form/labels';
 import { Icon } from '@shared/ui/Icon';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { useStoreField } from '../../fieldHooks';
@@ -48,7 +48,7 @@ function isWebAddress(url: string): boolean {
 const ALWAYS = ['name', 'address_line1', 'lat', 'phones', 'regular_hours', 'website'];
 
 function Locks({ sources }: { sources: StoreDetail['field_sources'] }) {
-  const words = useFieldWords();
+  const words = useFieldLabels();
   const { value, onChange } = useStoreField('lock_fields');
   const fields = [...new Set([...ALWAYS, ...Object.keys(sources)])].sort((one, other) =>
     labelOf(words, one).localeCompare(labelOf(words, other)),

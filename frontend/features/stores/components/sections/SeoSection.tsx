@@ -17,7 +17,6 @@ export function SeoSection({ isPublished }: { isPublished: boolean }) {
       <SearchResult {...result} isHidden={values.noindex} />
       <TextInput
         name="slug"
-        maxLength={100}
         placeholder={result.slug}
         help={
           isPublished
@@ -36,11 +35,11 @@ export function SeoSection({ isPublished }: { isPublished: boolean }) {
           </button>
         </div>
       ) : null}
-      <TextInput name="seo_title" maxLength={70} placeholder={result.title} />
+      <TextInput name="seo_title" placeholder={result.title} />
       <LengthBar text={result.title} of="title" {...TITLE_PX} />
-      <TextInput name="seo_description" rows={3} maxLength={170} placeholder={result.text} />
+      <TextInput name="seo_description" rows={3} placeholder={result.text} />
       <LengthBar text={result.text} of="description" {...DESCRIPTION_PX} />
-      <SwitchInput name="noindex" label="Hide from search engines" help="The page stays on the site." />
+      <SwitchInput name="noindex" help="The page stays on the site." />
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { callApi } from '@shared/api/client';
-import type { CallInput } from '@shared/api/types';
 import { readId } from '@shared/routes/location';
 import { useCountryCode } from '@shared/session/hooks';
 import type { ListDefinition } from '@shared/table/definition';
+import { queryList } from '@shared/table/listCalls';
 import { ListScreen } from '@shared/table/ListScreen';
 import { withOpen } from '@shared/table/shownAs';
 import { useTabParams } from '@shared/table/useTabParams';
@@ -43,8 +42,7 @@ export function PastMergesList() {
         hint: 'Possible duplicates that are merged come here, and can be taken apart again for 30 days.',
       },
       queryKey: (input) => pastKeys.list(country, input),
-      fetch: (input, signal) =>
-        callApi('store/query_merges', input as CallInput<'store/query_merges'>, { signal, handles: 'all' }),
+      fetch: (input, signal) => queryList('store/query_merges', input, { signal, handles: 'all' }),
     };
   }, [country, change]);
   const id = readId(`?${params.toString()}`);

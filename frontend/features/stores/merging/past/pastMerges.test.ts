@@ -17,21 +17,21 @@ test.each([
     'It is older than 30 days.',
   ],
   ['somebody else’s', { ...merge, allowed_actions: [] }, 'Merges are undone by managers.'],
-])('says why a merge stays: %s', (_, one, words) => expect(whyNot(one, NOW)).toBe(words));
+])('shows why a merge cannot be undone: %s', (_, one, words) => expect(whyNot(one, NOW)).toBe(words));
 
-test('what went along is told without a promise', () => {
+test('lists moved records without promising their return', () => {
   const pictures = { label: 'pictures', count: 2 };
   expect(wentWords({ pictures })).toBe('2 pictures');
   expect(wentWords({ ids: { label: 'id of another source', count: 1 } })).toBe('1 id of another source');
   expect(wentWords({})).toBe('');
 });
 
-test('says where a merge stands', () => {
+test('shows the status of a merge', () => {
   expect(standOf({ undone_at: null })).toBe('Merged');
   expect(standOf({ undone_at: '2026-11-19T12:00:00Z' })).toBe('Undone');
 });
 
-test('what an undo leaves is named by record and field', () => {
+test('names by record and field what an undo leaves', () => {
   const kept = { object_type: 'store', object_id: 5, code: 10006, by: null, at: null };
   expect(
     keptLines([

@@ -1,0 +1,114 @@
+"""Signing in through the company's OpenID Connect provider."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.core import signing
+from django.db import transaction
+
+from apps.accounts import oidc
+from apps.accounts.choices import Assurance, SignInResult, SignInWay, UserStatus
+from apps.accounts.models import OidcIdentity, User
+from apps.accounts.services import sign_in
+from apps.accounts.services.sign_in_record import SignInSource, note, say_in_log
+from apps.core.changes import history
+from apps.core.database import clock
+from apps.core.errors import SignInRefused
+from apps.core.keys import keys
+
+_SALT = "oidc"
+TICKET_KEPT_S = 600
+"""So long somebody may take at the provider."""
+NO_SECOND_FACTOR = (
+    "The company sign-in did not ask for a second factor. Sign in with your password and a code"
+)
+NO_ACCOUNT = "There is no account for this person. Ask a manager to make one with your e-mail address"
+
+
+def begin() -> tuple[str, str]:
+    """Where the browser goes, and a ticket it brings back with what the provider gives it. Raises ProviderFailed."""
+    secret = {name: secrets.token_urlsafe(32) for name in ("state", "nonce", "verifier")}
+    url = oidc.address(**secret)
+    ticket: str = signing.dumps(secret, key=keys("tokens")[0], salt=_SALT)
+    return url, ticket
+
+
+def finish(*, ticket: str, code: str, state: str, user_agent: str) -> tuple[str, User]:
+    """Opens a session for whoever the provider vouches for; returns `(token, user)`.
+
+    Raises ProviderFailed, and SignInRefused where no account is theirs, or a disabled one, or one with a second factor
+    where the provider has not asked for any. The first time an account
+    is found by the e-mail address that the provider has verified; from then on by the provider's id of the person.
+    """
+    oidc.require_on()
+    secret = _opened(ticket, state)
+    person = oidc.person_of(code, nonce=secret["nonce"], verifier=secret["verifier"])
+    source = SignInSource(SignInWay.OIDC, user_agent)
+    user, is_new = _account_of(person)
+    say_in_log(user)
+    if user is None:
+        raise _refused(source, SignInResult.NO_ACCOUNT, NO_ACCOUNT, username=person.email)
+    if user.status == UserStatus.DISABLED:
+        raise _refused(source, SignInResult.DISABLED, "Account disabled", user=user)
+    assurance = Assurance.SECOND_FACTOR if person.had_second_factor else Assurance.PASSWORD
+    if user.second_factor_at is not None and assurance != Assurance.SECOND_FACTOR:
+        raise _refused(source, SignInResult.CODE_ASKED, NO_SECOND_FACTOR, user=user)
+    with transaction.atomic():
+        if is_new:
+            _link(user, person)
+        OidcIdentity.objects.filter(issuer=person.issuer, subject=person.subject).update(
+            last_used_at=clock.now()
+        )
+        return sign_in.admit(user, source=source, assurance=assurance), user
+
+
+def _refused(
+    source: SignInSource, result: SignInResult, words: str, *, user: User | None = None, username: str = ""
+) -> SignInRefused:
+    note(source, result, user=user, username=username, is_known_device=False)
+    return SignInRefused(words)
+
+
+def unlink(*, user: User, reason: str = "") -> int:
+    """Forgets who the provider's people of an account are; returns how many there were.
+
+    Their next sign-in finds the account by its e-mail address again.
+    """
+    with transaction.atomic():
+        forgotten, _ = OidcIdentity.objects.filter(user=user).delete()
+        if forgotten:
+            history.record(
+                record=user, actor=None, action="unlink_oidc", before=history.snapshot(user), reason=reason
+            )
+    return forgotten
+
+
+def _opened(ticket: str, state: str) -> dict[str, Any]:
+    primary, *others = keys("tokens")
+    former: list[str | bytes] = [*others]
+    try:
+        secret: dict[str, Any] = signing.loads(
+            ticket, key=primary, salt=_SALT, max_age=TICKET_KEPT_S, fallback_keys=former
+        )
+    except signing.BadSignature as error:
+        raise oidc.ProviderFailed from error
+    if not secrets.compare_digest(secret["state"], state):
+        raise oidc.ProviderFailed
+    return secret
+
+
+def _account_of(person: oidc.Person) -> tuple[User | None, bool]:
+    """The account of a person, and whether they come to it for the first time."""
+    known = OidcIdentity.objects.select_related("user").filter(issuer=person.issuer, subject=person.subject)
+    if identity := known.first():
+        return identity.user, False
+    found = list(User.objects.filter(email__iexact=person.email)[:2]) if person.email else []
+    # An address that two accounts have says of neither whose it is.
+    return (found[0], True) if len(found) == 1 else (None, False)
+
+
+def _link(user: User, person: oidc.Person) -> None:
+    OidcIdentity.objects.create(user=user, issuer=person.issuer, subject=person.subject)
+    history.record(record=user, actor=user, action="link_oidc", before=history.snapshot(user))

@@ -1,0 +1,37 @@
+"""Looking at the console as somebody else: for super admins, to see what they see."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db import transaction
+
+from apps.accounts import permissions, selectors
+from apps.accounts.authentication import token_for
+from apps.accounts.choices import Assurance
+from apps.accounts.models import Session, User
+from apps.accounts.services import sessions
+from apps.core.changes import history
+from apps.core.errors import Forbidden, WrongStatus
+
+VIEWED_FOR = timedelta(hours=1)
+
+
+@transaction.atomic
+def begin(*, actor: User, own: Session, user_id: int, user_agent: str) -> tuple[str, User]:
+    """Opens a session of the actor in which nothing can be written and all is seen as this person sees it.
+
+    Returns `(token, person)`; history says who looked. The actor's `own` session stays. Raises NotFound,
+    Forbidden for all but super admins, and WrongStatus for oneself and disabled accounts.
+    """
+    user = selectors.lock_user(actor=actor, user_id=user_id)
+    if not actor.is_superuser:
+        raise Forbidden(msg="Super admins only")
+    allowed = permissions.allowed_actions(actor, user)
+    if "view_as" not in allowed:
+        raise WrongStatus("view_as", user.shown_status, user.shown_status.label, allowed)
+    session = sessions.open_session(
+        user=actor, user_agent=user_agent, assurance=Assurance(own.assurance), viewing=user, lasts=VIEWED_FOR
+    )
+    history.record(actor=actor, record=user, action="view_as", before=history.snapshot(user))
+    return token_for(session), user

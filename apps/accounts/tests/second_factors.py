@@ -1,0 +1,50 @@
+"""Second factors for tests: an authenticator app in hand, and sign-ins with its codes."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.test import Client
+
+from apps.accounts import sealing, totp
+from apps.accounts.models import Authenticator, RecoveryCode, User
+from apps.accounts.services import second_factor
+from apps.accounts.spoken_secrets import spoken_secret
+from apps.accounts.tests.factories import PASSWORD
+from apps.core.database import clock
+
+
+class Phone:
+    """The app of an account, which has it from now on; nothing of that is in its history."""
+
+    def __init__(self, user: User) -> None:
+        self.secret = totp.new_secret()
+        sealed = sealing.seal(self.secret, about=second_factor.kept_for(user))
+        Authenticator.objects.update_or_create(user=user, defaults={"sealed_secret": sealed, "last_step": 0})
+        user.second_factor_at = clock.now()
+        user.save(update_fields=["second_factor_at"])
+
+    def code(self, *, later: timedelta = timedelta(0)) -> str:
+        """What it shows, now or later."""
+        return totp.code_at(self.secret, totp.step_at(clock.now() + later))
+
+
+def first_code(ticket: str, user: User) -> str:
+    """What an app shows that has just scanned the QR code."""
+    secret = sealing.unseal(ticket, about=second_factor.set_up_by(user))
+    return totp.code_at(secret, totp.step_at(clock.now()))
+
+
+def recovery_code(user: User) -> str:
+    """A recovery code that the account did not have before."""
+    code = spoken_secret()
+    RecoveryCode.objects.create(user=user, code_hash=second_factor.hash_of(code))
+    return code
+
+
+def sign_in_to_admin(user: User, password: str = PASSWORD) -> Client:
+    """A browser in which somebody has sent the sign-in of Django's admin, with the code of a new phone."""
+    client = Client()
+    body = {"username": user.username, "password": password, "code": Phone(user).code()}
+    client.post("/django-admin/login/", body)
+    return client

@@ -1,0 +1,90 @@
+"""Whoever's account is signed in to from a device that it did not know is told, in the bell and by mail."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import time_machine
+from django.test import Client
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import PASSWORD, UserFactory
+from apps.core.models import Notification, OutgoingMail
+from apps.core.testing.api import Answer, Api
+
+pytestmark = pytest.mark.django_db
+
+SAFARI = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/18.6 Mobile Safari/604.1"
+
+
+@pytest.fixture(autouse=True)
+def proxy(settings: Any) -> None:
+    """Callers' addresses come from a proxy of ours."""
+    settings.TRUSTED_PROXY_COUNT = 1
+
+
+def sign_in(browser: Api, password: str = PASSWORD) -> Answer:
+    headers = {"X-Forwarded-For": "198.51.100.9", "User-Agent": SAFARI}
+    return browser.call("user/login", {"username": "ayu", "password": password}, cc=None, **headers)
+
+
+def test_the_owner_is_told_what_it_was_and_what_to_do(api: Api) -> None:
+    user = UserFactory(username="ayu", nickname="Ayu", email="ayu@sofra.example")
+    sign_in(api).ok()
+    assert not Notification.objects.exists(), "of an account's first sign-in nobody is told"
+    with time_machine.travel("2026-03-01 10:00:00Z", tick=False):
+        sign_in(Api()).ok()
+    mail = OutgoingMail.objects.get()
+    assert (mail.to, mail.subject) == ("ayu@sofra.example", "Sign-in to Sofra Admin from a new device")
+    for words in (
+        "01 March 2026, 10:00 UTC",
+        "Safari on iPhone",
+        "198.51.100.9",
+        "end this session and change your password",
+        "https://console.example.com/content/me/info",
+    ):
+        assert words in mail.body
+    (told,) = api.call("notification/query_notifications", {}, as_=user).ok()["list"]
+    assert (told["type"], told["title"]) == ("new_device", "Sign-in from a new device: Safari on iPhone")
+    assert told["body"] == (
+        "01 March 2026, 10:00 UTC, from 198.51.100.9. "
+        "If it was not you, end this session and change your password"
+    )
+
+
+def test_the_notification_leads_to_ones_own_sessions_for_every_role(api: Api) -> None:
+    user = UserFactory(username="ayu", kol=True)
+    sign_in(api).ok()
+    sign_in(Api()).ok()
+    (told,) = api.call("notification/query_notifications", {}, as_=user).ok()["list"]
+    assert told["link"] == {"path": "/content/me/info", "query": {}}
+    assert not OutgoingMail.objects.exists(), "without an address there is no mail"
+
+
+def test_a_known_device_and_a_refused_try_are_not_told(api: Api) -> None:
+    UserFactory(username="ayu", email="ayu@sofra.example")
+    for _ in range(2):
+        sign_in(api).ok()
+    sign_in(Api(), "wrong")
+    assert (Notification.objects.count(), OutgoingMail.objects.count()) == (0, 0)
+
+
+def test_a_device_whose_session_was_ended_is_new_again(api: Api) -> None:
+    UserFactory(username="ayu")
+    lost = Api()
+    sign_in(lost).ok()
+    token = sign_in(api).ok()["token"]
+    Notification.objects.all().delete()
+    api.call("user/revoke_sessions", {"all": True}, token=token, cc=None).ok()
+    sign_in(api).ok()
+    assert not Notification.objects.exists()
+    sign_in(lost).ok()
+    assert Notification.objects.count() == 1
+
+
+def test_the_admins_new_devices_are_told_too(api: Api) -> None:
+    UserFactory(username="ayu", super_admin=True, by_password=True)
+    sign_in(api).ok()
+    Client().post("/django-admin/login/", {"username": "ayu", "password": PASSWORD})
+    assert Notification.objects.get().user == User.objects.get(username="ayu")

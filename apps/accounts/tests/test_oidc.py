@@ -1,0 +1,189 @@
+"""Signing in through the company's OpenID Connect provider; a provider runs beside the tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import oidc_provider_mock as providers
+import pytest
+import requests
+from django.conf import LazySettings
+from django.core.management import call_command
+from django.utils import timezone
+
+from apps.accounts import oidc
+from apps.accounts.choices import Assurance, SignInResult, SignInWay
+from apps.accounts.models import OidcIdentity, Session, SignIn
+from apps.accounts.tests.factories import UserFactory
+from apps.core.models import ChangeLog
+from apps.core.testing.api import Answer, Api
+
+# The provider's own code, not ours, uses what Authlib is about to remove.
+pytestmark = [pytest.mark.django_db, pytest.mark.filterwarnings("ignore::DeprecationWarning:authlib")]
+
+AYLA = "ayla@company.example"
+VERIFIED = {"email": AYLA, "email_verified": True}
+
+
+@pytest.fixture(scope="module")
+def issuer() -> Iterator[str]:
+    """A provider that knows these people."""
+    people = {
+        "ayla": VERIFIED,
+        "unproven": {**VERIFIED, "email_verified": False},
+        "careful": {**VERIFIED, "amr": ["pwd", "otp"]},
+        "stranger": {"email": "nobody@company.example", "email_verified": True},
+    }
+    users = [providers.User(sub=sub, claims=claims) for sub, claims in people.items()]
+    with providers.run_server_in_thread(user_claims=users, require_nonce=True) as server:
+        yield f"http://localhost:{server.server_port}"
+
+
+@pytest.fixture(autouse=True)
+def configured(issuer: str, settings: LazySettings) -> None:
+    settings.OIDC_ISSUER, settings.OIDC_CLIENT_ID, settings.OIDC_CLIENT_SECRET = issuer, "sofra", "secret"
+
+
+def begin(api: Api) -> dict[str, Any]:
+    begun: dict[str, Any] = api.call("user/begin_oidc", {}, cc=None).ok()
+    return begun
+
+
+def signed_in_there(begun: dict[str, Any], who: str) -> dict[str, str]:
+    """What the provider gives the browser of somebody who has signed in there."""
+    answer = requests.post(begun["url"], data={"sub": who}, allow_redirects=False, timeout=10)
+    there = urlsplit(answer.headers["Location"])
+    assert f"{there.scheme}://{there.netloc}{there.path}" == "https://console.example.com/login"
+    found = parse_qs(there.query)
+    return {"code": found["code"][0], "state": found["state"][0]}
+
+
+def finish(api: Api, begun: dict[str, Any], came: dict[str, str]) -> Answer:
+    return api.call("user/finish_oidc", {"ticket": begun["ticket"], **came}, cc=None)
+
+
+def sign_in(api: Api, who: str) -> Answer:
+    begun = begin(api)
+    return finish(api, begun, signed_in_there(begun, who))
+
+
+def test_first_sign_in_finds_the_account_by_verified_email_and_later_ones_by_subject(api: Api) -> None:
+    user = UserFactory(email=AYLA.upper(), role="editor")
+    answer = sign_in(api, "ayla").ok()
+    assert answer["user_id"] == user.pk
+    assert api.call("user/user_info", token=answer["token"], cc=None).ok()["username"] == user.username
+    assert OidcIdentity.objects.get().user == user
+    entry = ChangeLog.objects.filter(object_type="user", object_id=user.pk).get(action="link_oidc")
+    assert (entry.actor, entry.changes) == (user, [])
+    assert SignIn.objects.get().way == SignInWay.OIDC
+
+    user.email = "other@company.example"
+    user.save()
+    assert sign_in(api, "ayla").ok()["user_id"] == user.pk
+    assert OidcIdentity.objects.count() == 1
+
+
+@pytest.mark.parametrize("who", ["unproven", "stranger"])
+def test_person_without_account_is_refused(api: Api, who: str) -> None:
+    UserFactory(email=AYLA)
+    answer = sign_in(api, who)
+    assert (answer.code, answer.msg.split(".")[0]) == (10002, "There is no account for this person")
+    assert not Session.objects.exists()
+    assert not OidcIdentity.objects.exists()
+    assert SignIn.objects.get().result == SignInResult.NO_ACCOUNT
+
+
+def test_email_of_two_accounts_is_refused(api: Api) -> None:
+    UserFactory(email=AYLA)
+    UserFactory(email=AYLA)
+    assert sign_in(api, "ayla").code == 10002
+    assert not Session.objects.exists()
+
+
+def test_disabled_account_is_refused(api: Api) -> None:
+    UserFactory(email=AYLA, status="disabled")
+    answer = sign_in(api, "ayla")
+    assert (answer.code, answer.msg) == (10002, "Account disabled")
+    assert not Session.objects.exists()
+    assert not OidcIdentity.objects.exists()
+
+
+def test_account_with_second_factor_needs_a_provider_that_asked_for_one(api: Api) -> None:
+    user = UserFactory(email=AYLA, second_factor_at=timezone.now())
+    answer = sign_in(api, "ayla")
+    assert (answer.code, answer.msg.split(".")[0]) == (
+        10002,
+        "The company sign-in did not ask for a second factor",
+    )
+    assert not Session.objects.exists()
+    assert not OidcIdentity.objects.exists()
+    sign_in(api, "careful").ok()
+    assert Session.objects.get().assurance == Assurance.SECOND_FACTOR
+    assert OidcIdentity.objects.get().user == user
+
+
+def test_manager_without_second_factor_sets_one_up_first(api: Api) -> None:
+    UserFactory(email=AYLA, role="manager")
+    token = sign_in(api, "ayla").ok()["token"]
+    assert api.call("user/user_info", token=token, cc=None).ok()["must_set_up_second_factor"] is True
+    assert api.call("store/query_stores", {}, token=token).msg == "Set up a second factor first"
+
+
+def test_code_is_refused_with_the_ticket_of_another_sign_in(api: Api) -> None:
+    UserFactory(email=AYLA)
+    mine, theirs = begin(api), begin(api)
+    came = signed_in_there(theirs, "ayla")
+    assert finish(api, mine, came).code == 10002
+    # Also where the state is made to fit, the nonce in the token is of the other sign-in.
+    own_state = parse_qs(urlsplit(mine["url"]).query)["state"][0]
+    assert finish(api, mine, {**came, "state": own_state}).code == 10002
+    assert not Session.objects.exists()
+
+
+def test_code_is_good_once(api: Api) -> None:
+    UserFactory(email=AYLA)
+    begun = begin(api)
+    came = signed_in_there(begun, "ayla")
+    finish(api, begun, came).ok()
+    assert finish(api, begun, came).code == 10002
+    assert Session.objects.count() == 1
+
+
+def test_forged_ticket_is_refused(api: Api) -> None:
+    answer = api.call("user/finish_oidc", {"ticket": "a:b:c", "code": "x", "state": "y"}, cc=None)
+    assert (answer.code, answer.msg) == (10002, oidc.ProviderFailed.default_msg)
+
+
+def test_token_for_another_client_is_refused(api: Api, settings: LazySettings) -> None:
+    UserFactory(email=AYLA)
+    begun = begin(api)
+    came = signed_in_there(begun, "ayla")
+    settings.OIDC_CLIENT_ID = "another"
+    assert finish(api, begun, came).code == 10002
+    assert not Session.objects.exists()
+
+
+def test_unreachable_provider_is_told_of(api: Api, settings: LazySettings) -> None:
+    settings.OIDC_ISSUER = "http://localhost:1"
+    answer = api.call("user/begin_oidc", {}, cc=None)
+    assert (answer.code, answer.msg) == (10002, oidc.ProviderFailed.default_msg)
+
+
+def test_sign_in_is_off_without_an_issuer(api: Api, settings: LazySettings) -> None:
+    settings.OIDC_ISSUER = ""
+    assert oidc.label() is None
+    assert api.call("user/begin_oidc", {}, cc=None).code == 10004
+    body = {"ticket": "a:b:c", "code": "x", "state": "y"}
+    assert api.call("user/finish_oidc", body, cc=None).code == 10004
+
+
+def test_command_unlinks_the_account(api: Api, capsys: pytest.CaptureFixture[str]) -> None:
+    user = UserFactory(email=AYLA)
+    sign_in(api, "ayla").ok()
+    call_command("user", "unlink", user.username, "--reason", "left the provider")
+    assert "1 company sign-ins forgotten" in capsys.readouterr().out
+    assert not OidcIdentity.objects.exists()
+    entry = ChangeLog.objects.get(action="unlink_oidc")
+    assert (entry.actor, entry.reason) == (None, "left the provider")

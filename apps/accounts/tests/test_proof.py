@@ -1,0 +1,138 @@
+"""Sensitive calls ask whoever is signed in to prove once more who they are."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from apps.accounts.models import Session, User
+from apps.accounts.tests.factories import PASSWORD, UserFactory
+from apps.core.models import ChangeLog
+from apps.core.testing.api import Answer, Api
+
+pytestmark = pytest.mark.django_db
+
+NEEDED = (10015, "Confirm your password to go on")
+
+
+@pytest.fixture
+def clock_hand() -> Any:
+    """Time, which stands still until it is moved."""
+    with time_machine.travel(timezone.now(), tick=False) as traveller:
+        yield traveller
+
+
+def prove(api: Api, user: User, password: str = PASSWORD) -> Answer:
+    return api.call("user/prove", {"password": password}, as_=user, cc=None)
+
+
+def edit(api: Api, actor: User, user: User, **change: Any) -> Answer:
+    return api.call("user/edit_user", {"user_id": user.pk, "version": user.version, **change}, as_=actor)
+
+
+def test_ten_minutes_after_the_sign_in_the_password_is_asked_for_again(api: Api, clock_hand: Any) -> None:
+    boss, user = UserFactory(manager=True), UserFactory()
+    body = {"username": boss.username, "password": PASSWORD}
+    boss.is_demo = True
+    boss.save()
+    token = api.call("user/login", body, cc=None).ok()["token"]
+    reset = {"user_id": user.pk, "version": user.version}
+    clock_hand.shift(timedelta(minutes=10, seconds=1))
+    refused = api.call("user/reset_password", reset, token=token)
+    assert (refused.code, refused.msg) == NEEDED
+    assert refused.writes == []
+    api.call("user/prove", {"password": PASSWORD}, token=token, cc=None).ok()
+    api.call("user/reset_password", reset, token=token).ok()
+
+
+@pytest.mark.parametrize(
+    ("change", "is_sensitive"),
+    [
+        ({"email": "thief@sofra.example"}, True),
+        ({"email": ""}, True),
+        ({"role": "editor"}, True),
+        ({"countries": ["ID"]}, True),
+        ({"nickname": "Ayu", "email": "thief@sofra.example"}, True),
+        ({"nickname": "Ayu"}, False),
+        ({"note": "On leave", "phone": "+62 812 3456 789"}, False),
+    ],
+)
+def test_what_takes_over_an_account_or_gives_rights_is_sensitive_and_the_rest_is_not(
+    api: Api, clock_hand: Any, change: dict[str, Any], is_sensitive: bool
+) -> None:
+    boss, user = UserFactory(manager=True), UserFactory(email="ayu@sofra.example")
+    api.token(boss)
+    clock_hand.shift(timedelta(minutes=11))
+    answer = edit(api, boss, user, **change)
+    if not is_sensitive:
+        answer.ok()
+        return
+    assert (answer.code, answer.msg) == NEEDED
+    assert not ChangeLog.objects.exists()
+    user.refresh_from_db()
+    assert (user.email, user.version) == ("ayu@sofra.example", 1)
+    prove(api, boss).ok()
+    edit(api, boss, user, **change).ok()
+
+
+def test_ones_own_address_is_sensitive_too(api: Api, clock_hand: Any) -> None:
+    user = UserFactory()
+    api.token(user)
+    clock_hand.shift(timedelta(minutes=11))
+    mine = {"version": user.version, "email": "me@sofra.example"}
+    assert api.call("user/edit_my_info", mine, as_=user, cc=None).code == 10015
+    api.call("user/edit_my_info", {"version": user.version, "nickname": "Ayu"}, as_=user, cc=None).ok()
+    prove(api, user).ok()
+    api.call("user/edit_my_info", {**mine, "version": 2}, as_=user, cc=None).ok()
+
+
+def test_only_a_new_super_admin_is_sensitive_of_new_accounts(api: Api, clock_hand: Any) -> None:
+    boss = UserFactory(super_admin=True)
+    api.token(boss)
+    clock_hand.shift(timedelta(minutes=11))
+    person = {"username": "new.one", "nickname": "New", "role": "manager", "countries": ["ID"]}
+    assert api.call("user/create_user", {**person, "is_superuser": True}, as_=boss).code == 10015
+    assert not User.objects.filter(username="new.one").exists()
+    api.call("user/create_user", {**person, "is_superuser": False}, as_=boss).ok()
+
+
+def test_a_wrong_password_proves_nothing_and_is_counted_with_the_old_passwords(
+    api: Api, clock_hand: Any
+) -> None:
+    user = UserFactory()
+    api.token(user)
+    clock_hand.shift(timedelta(minutes=11))
+    before = Session.objects.get().proven_at
+    for _ in range(4):
+        assert prove(api, user, "guess").errors == {"password": ["This is not your password"]}
+    old = {"old_password": "guess", "new_password": "another-good-one"}
+    assert list(api.call("user/update_password", old, as_=user, cc=None).errors) == ["old_password"]
+    too_many = {"password": ["Too many wrong passwords. Try again in 15 minutes"]}
+    assert prove(api, user).errors == too_many
+    assert Session.objects.get().proven_at == before
+    clock_hand.shift(timedelta(minutes=15))
+    prove(api, user).ok()
+
+
+def test_a_proof_is_of_one_session(api: Api, clock_hand: Any) -> None:
+    user = UserFactory()
+    here, there = Api(), Api()
+    here.token(user)
+    there.token(user)
+    clock_hand.shift(timedelta(minutes=11))
+    prove(here, user).ok()
+    here.call("user/begin_authenticator", {}, as_=user, cc=None).ok()
+    assert there.call("user/begin_authenticator", {}, as_=user, cc=None).code == 10015
+
+
+def test_an_old_session_sets_no_second_factor_up_for_a_thief(api: Api, clock_hand: Any) -> None:
+    user = UserFactory()
+    api.token(user)
+    clock_hand.shift(timedelta(days=1))
+    for name in ("user/begin_authenticator", "user/renew_recovery_codes", "user/remove_second_factor"):
+        answer = api.call(name, {}, as_=user, cc=None)
+        assert (answer.code, answer.writes) == (10015, [])

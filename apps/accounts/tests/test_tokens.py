@@ -1,0 +1,62 @@
+"""Keys of tokens: separate from the secret key, and replaced without ending a session."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from apps.accounts.authentication import token_for
+from apps.accounts.services import sessions
+from apps.accounts.tests.factories import UserFactory
+from apps.core.keys import keys
+from apps.core.testing.api import Api
+
+pytestmark = pytest.mark.django_db
+
+FORMER, NEWER = "f" * 40, "n" * 40
+
+
+def own(settings: Any, *tokens: str) -> None:
+    settings.OWN_KEYS = {"tokens": list(tokens), "reporters": []}
+
+
+def is_believed(api: Api, token: str) -> bool:
+    answer = api.call("user/user_info", token=token, cc=None)
+    assert answer.status in {200, 401}
+    return answer.status == 200
+
+
+def test_a_new_key_ends_no_session_while_the_former_is_known(api: Api, settings: Any) -> None:
+    session = sessions.open_session(user=UserFactory(), user_agent="test")
+    own(settings, FORMER)
+    token = token_for(session)
+    own(settings, NEWER, FORMER)
+    assert is_believed(api, token)
+    assert token_for(session).rpartition(".")[2] != token.rpartition(".")[2]
+    own(settings, NEWER)
+    assert not is_believed(api, token)
+
+
+def test_a_new_secret_key_ends_no_session_while_the_former_is_known(api: Api, settings: Any) -> None:
+    token = token_for(sessions.open_session(user=UserFactory(), user_agent="test"))
+    settings.SECRET_KEY_FALLBACKS = [settings.SECRET_KEY]
+    settings.SECRET_KEY = NEWER
+    assert is_believed(api, token)
+    settings.SECRET_KEY_FALLBACKS = []
+    assert not is_believed(api, token)
+
+
+def test_a_former_key_does_not_bring_back_a_session_that_has_ended(api: Api, settings: Any) -> None:
+    user = UserFactory()
+    own(settings, FORMER)
+    token = token_for(sessions.open_session(user=user, user_agent="test"))
+    own(settings, NEWER, FORMER)
+    sessions.revoke_all(user=user, by=user)
+    assert not is_believed(api, token)
+
+
+def test_each_purpose_has_a_key_that_tells_nothing_of_the_secret_key(settings: Any) -> None:
+    found = [*keys("tokens"), *keys("reporters")]
+    assert len(set(found)) == 2
+    assert not [key for key in found if settings.SECRET_KEY in key]

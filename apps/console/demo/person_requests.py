@@ -1,0 +1,28 @@
+"""A request about personal data that was answered: what the list of requests shows."""
+
+from __future__ import annotations
+
+from apps.accounts.models import User
+from apps.business_messages.models import BusinessMessage
+from apps.core.background import jobs
+from apps.core.choices import PersonRequestKind
+from apps.core.models import PersonRequest
+from apps.core.personal import requests
+from apps.core.personal.sought import read
+
+
+def ensure(admin: User) -> int:
+    """Exports what is kept about a sender, where no request was made yet; returns how many requests."""
+    sender = BusinessMessage.objects.exclude(sender_email="").order_by("pk").first()
+    if sender is None or PersonRequest.objects.exists():
+        return 0
+    request = requests.begin(
+        kind=PersonRequestKind.EXPORT,
+        actor=admin,
+        sought=read(sender.sender_email),
+        reason="She asked by letter what we keep about her",
+        in_background=False,
+    )
+    kind = PersonRequestKind.EXPORT.label
+    jobs.run_here(kind=requests.job_of(request), title=str(kind), params={"request_id": request.pk})
+    return 1

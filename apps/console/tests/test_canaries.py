@@ -1,0 +1,214 @@
+"""An id of another country is an id that does not exist, wherever it stands; no text of another country is told.
+
+All records of the other country bear one id, so that one number is foreign in every field, and a marker in every
+text. The walk puts the number into every id field of every call as everybody who may make the call, and compares the
+answer with that for a number of no record.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from dataclasses import dataclass
+from typing import Any
+
+import openpyxl
+import orjson
+import pytest
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+from rest_framework.test import APIRequestFactory, force_authenticate
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.console.tests.foreign_ids import (
+    FOREIGN_ID,
+    MARKER,
+    Path,
+    id_paths,
+    ids_from_the_foreign_one,
+    mark,
+    move_to,
+    own_models,
+    with_id,
+)
+from apps.console.tests.test_other_countries import HERE, THERE, make_records_abroad
+from apps.core import registry
+from apps.core.choices import Role
+from apps.core.errors import AppError
+from apps.core.http.operations import PUBLIC, Operation
+from apps.core.testing.api import ABOUT_ITSELF, WRITES
+from apps.core.testing.contract import MISSING_ID, cases
+from apps.core.testing.levels import share
+from config import api_urls
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+assert api_urls.urlpatterns, "the operations are loaded by their URLs"
+MADE = re.compile(r'"(\w*_?id|version)":\s*"?\d+"?')
+"""What a call makes gets another id each time."""
+RANDOM = re.compile(r"[0-9a-f]{16,}|\b[a-z0-9]{4}(?:-[a-z0-9]{4}){3}\b")
+"""Names of files, and one-time passwords."""
+TIMES = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)")
+
+
+@dataclass(frozen=True)
+class Told:
+    """What somebody was answered, without what differs from call to call, and what was written."""
+
+    code: int
+    text: str
+    writes: tuple[str, ...]
+
+
+def call(name: str, body: dict[str, Any], person: User, files: Any = None) -> Told:
+    """What the person is answered in their country. Nothing of the call stays."""
+    operation = registry.operations()[name]
+    for file in (files or {}).values():
+        file.seek(0)
+    content = "multipart" if operation.takes_files() else "json"
+    request = APIRequestFactory().post(f"/?cc={HERE}", {**body, **(files or {})}, format=content)
+    force_authenticate(request, user=person)
+    sid = transaction.savepoint()
+    with CaptureQueriesContext(connection) as captured:
+        response = operation.as_view()(request)
+        text = text_of(response)
+    transaction.savepoint_rollback(sid)
+    code = int(response.data["code"]) if hasattr(response, "data") else 0
+    return Told(code, text, kept([entry["sql"].lstrip() for entry in captured.captured_queries]))
+
+
+def kept(statements: list[str]) -> tuple[str, ...]:
+    """The statements that wrote, and were not taken back by the transaction of the call."""
+    taken_back = [n for n, sql in enumerate(statements) if sql.startswith("ROLLBACK TO SAVEPOINT")]
+    after = statements[max(taken_back, default=-1) + 1 :]
+    return tuple(sql for sql in after if sql.upper().startswith(WRITES) and not ABOUT_ITSELF.match(sql))
+
+
+def text_of(response: Any) -> str:
+    """All that an answer says, as one text; of a sheet its cells."""
+    if hasattr(response, "data"):
+        return orjson.dumps(response.data, default=str).decode()
+    content: bytes = b"".join(response.streaming_content) if response.streaming else response.content
+    if not content.startswith(b"PK"):
+        return content.decode(errors="replace")
+    sheet = openpyxl.load_workbook(io.BytesIO(content), read_only=True).worksheets[0]
+    return str([list(row) for row in sheet.iter_rows(values_only=True)])
+
+
+def plain(told: Told) -> tuple[int, str]:
+    """What is compared: the id that was sent, new ids and moments taken out."""
+    text = told.text.replace(str(FOREIGN_ID), "SENT").replace(str(MISSING_ID), "SENT")
+    return told.code, RANDOM.sub("RANDOM", TIMES.sub("AT", MADE.sub(r'"\1":0', text)))
+
+
+def own_body(name: str, person: User) -> dict[str, Any]:
+    """The body of a good call; without one where the person's role cannot make what it names."""
+    try:
+        with transaction.atomic():
+            return cases()[name].own_body(person)
+    except AppError:
+        return {}
+
+
+def may_call(operation: type[Operation]) -> list[str]:
+    """The roles that may make a call."""
+    return [role for role in Role.values if role in operation.roles]
+
+
+SHARED = {
+    (
+        "store/create_store",
+        ("brand_id",),
+    ): "a chain opens its first shop in a country before its brand is of it",
+    (
+        "store/edit_store",
+        ("brand_id",),
+    ): "a chain opens its first shop in a country before its brand is of it",
+}
+"""Ids that are the same thing in every country. Each needs its reason."""
+PLACES = [
+    (name, path)
+    for name, operation in sorted(registry.operations().items())
+    if operation.roles is not PUBLIC
+    for path in id_paths(operation.input())
+    if (name, path) not in SHARED
+]
+
+
+@pytest.fixture
+def abroad() -> None:
+    """Records of every kind of the other country, which bear one id and the marker."""
+    stranger = UserFactory(manager=True, countries=[THERE])
+    with ids_from_the_foreign_one():
+        make_records_abroad(stranger)
+    move_to(THERE)
+    assert mark() > 100
+
+
+@pytest.mark.usefixtures("abroad")
+def test_an_id_of_another_country_is_answered_like_one_that_does_not_exist() -> None:
+    people = {role: UserFactory(role=role, countries=[HERE]) for role in Role.values}
+    faults, unreached = [], []
+    for name, path in share(PLACES):
+        operation, case = registry.operations()[name], cases()[name]
+        for role in may_call(operation):
+            sid = transaction.savepoint()
+            own = own_body(name, people[role])
+            bodies = [with_id(operation.input(), own, path, value) for value in (MISSING_ID, FOREIGN_ID)]
+            if None in bodies:
+                unreached.append(f"{name} {'.'.join(path)}")
+            else:
+                faults += compared(name, path, people[role], [body or {} for body in bodies], case.files)
+            transaction.savepoint_rollback(sid)
+    assert faults == [], "\n".join(faults)
+    assert len(set(unreached)) <= len(PLACES) // 10, sorted(set(unreached))
+
+
+def compared(name: str, path: Path, person: User, bodies: list[dict[str, Any]], files: Any) -> list[str]:
+    """What is wrong with the answers for an id that does not exist, and for one of another country."""
+    missing, foreign = (call(name, body, person, files) for body in bodies)
+    where = f"{name} {'.'.join(path)} as {person.role}"
+    faults = []
+    if plain(missing) != plain(foreign):
+        faults.append(
+            f"{where}: {plain(missing)[0]} {missing.text[:300]} -> {foreign.code} {foreign.text[:300]}"
+        )
+    if MARKER in foreign.text or MARKER in missing.text:
+        faults.append(f"{where}: tells a text of {THERE}")
+    if foreign.code and foreign.writes:
+        faults.append(f"{where}: refused with {foreign.code} and wrote {foreign.writes[0][:120]}")
+    return faults
+
+
+@pytest.mark.usefixtures("abroad")
+def test_no_text_of_another_country_is_in_any_answer_or_file() -> None:
+    people = {role: UserFactory(role=role, countries=[HERE]) for role in Role.values}
+    told = []
+    for name, operation in share(sorted(registry.operations().items())):
+        if operation.roles is PUBLIC:
+            continue
+        for role in may_call(operation):
+            sid = transaction.savepoint()
+            for body in ({}, own_body(name, people[role])):
+                if MARKER in call(name, body, people[role], cases()[name].files).text:
+                    told.append(f"{name} as {role}")
+            transaction.savepoint_rollback(sid)
+    assert sorted(set(told)) == []
+
+
+@pytest.mark.usefixtures("abroad")
+def test_the_foreign_id_is_foreign_in_every_table() -> None:
+    """The walk proves nothing of a table whose record of this id is somebody else's."""
+    own, seen = [], 0
+    for model in own_models():
+        names = {field.name for field in model._meta.get_fields()}
+        found = model._base_manager.filter(pk=FOREIGN_ID).first()
+        if found is None or not names & {"country", "countries"}:
+            continue
+        seen += 1
+        # A record without a country is the stranger's own: a view of theirs, a change of an account.
+        of = getattr(found, "countries", None) or [getattr(found, "country", "")]
+        if of not in ([THERE], [""]):
+            own.append(f"{model.__name__} of {of}")
+    assert own == []
+    assert seen > 25

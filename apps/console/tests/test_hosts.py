@@ -1,0 +1,100 @@
+"""What belongs to which host, what programs of strangers read first, and what no answer may be used for."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from apps.accounts.tests.factories import UserFactory
+from apps.core.testing.api import Api
+
+pytestmark = pytest.mark.django_db
+
+CONSOLE, SITE, ADMIN = "console.example.com", "pages.example.com", "admin.example.com"
+PLACES = {
+    "/login": CONSOLE,
+    "/store/store/list": CONSOLE,
+    "/site/id/nowhere": SITE,
+    "/sitemap-id.xml": SITE,
+    "/django-admin/login/": ADMIN,
+}
+
+
+def status(path: str, host: str) -> int:
+    """The status of a page at a host; 200 for a page of the public site that is drawn, though it is missing."""
+    answer = Client(headers={"host": host}).get(path)
+    return 200 if "text/html" in answer.headers["Content-Type"] else answer.status_code
+
+
+@pytest.fixture
+def hosts(settings: Any) -> None:
+    settings.ALLOWED_HOSTS = [CONSOLE, SITE, ADMIN]
+    settings.SITE_HOST, settings.ADMIN_HOST = SITE, ADMIN
+
+
+@pytest.mark.parametrize("path", PLACES)
+@pytest.mark.parametrize("host", [CONSOLE, SITE, ADMIN])
+def test_each_page_is_found_at_its_own_host_alone(hosts: None, path: str, host: str) -> None:
+    assert status(path, host) == (200 if PLACES[path] == host else 404)
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz", "/robots.txt"])
+@pytest.mark.parametrize("host", [CONSOLE, SITE, ADMIN])
+def test_health_and_robots_are_found_at_every_host(hosts: None, path: str, host: str) -> None:
+    assert status(path, host) == 200
+
+
+def test_calls_of_staff_are_answered_at_the_consoles_host_alone(hosts: None) -> None:
+    found = {
+        (host, name): Client(headers={"host": host})
+        .post(f"/seo/admin/v1/{name}?cc=ID", {}, content_type="application/json")
+        .status_code
+        for host in (CONSOLE, SITE, ADMIN)
+        for name in ("user/user_info", "public/flag_comment")
+    }
+    assert found[CONSOLE, "user/user_info"] == 401
+    assert found[SITE, "user/user_info"] == found[ADMIN, "user/user_info"] == 404
+    assert found[SITE, "public/flag_comment"] == found[CONSOLE, "public/flag_comment"] == 200
+    assert found[ADMIN, "public/flag_comment"] == 404
+
+
+def test_without_hosts_of_their_own_everything_is_at_one(settings: Any) -> None:
+    settings.ALLOWED_HOSTS = [CONSOLE]
+    assert {path: status(path, CONSOLE) for path in PLACES} == dict.fromkeys(PLACES, 200)
+
+
+def test_robots_may_read_the_public_pages_and_nothing_else() -> None:
+    lines = Client().get("/robots.txt").content.decode().splitlines()
+    assert lines[:2] == ["User-agent: *", "Disallow: /"]
+    assert [line for line in lines if line.startswith("Allow")] == [
+        "Allow: /site/",
+        "Allow: /media/",
+        "Allow: /sitemap-",
+    ]
+    assert "Sitemap: https://www.sofra.example/sitemap-tr.xml" in lines
+
+
+def test_security_txt_names_whom_to_tell_and_until_when(settings: Any) -> None:
+    assert Client().get("/.well-known/security.txt").status_code == 404
+    settings.SECURITY_CONTACT = "mailto:security@example.com"
+    lines = Client().get("/.well-known/security.txt").content.decode().splitlines()
+    told = dict(line.split(": ", 1) for line in lines)
+    assert told["Contact"] == "mailto:security@example.com"
+    left = dt.datetime.fromisoformat(told["Expires"]) - timezone.now()
+    assert dt.timedelta(days=178) < left <= dt.timedelta(days=180)
+
+
+def test_answers_of_calls_are_kept_by_no_cache_and_used_by_no_other_site(api: Api) -> None:
+    for answer in (api.call("user/user_info", as_=UserFactory()), api.call("user/user_info")):
+        assert answer.response.headers["Cache-Control"] == "no-store"
+        assert answer.response.headers["Cross-Origin-Resource-Policy"] == "same-origin"
+
+
+@pytest.mark.parametrize("path", PLACES)
+def test_no_page_may_ask_for_camera_microphone_or_place(path: str) -> None:
+    policy = Client().get(path).headers["Permissions-Policy"].split(", ")
+    assert {"camera=()", "microphone=()", "geolocation=()"} <= set(policy)

@@ -1,0 +1,82 @@
+"""The calls about what is kept of a person: looked for, exported, erased."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apps.core.api import personal_shapes as shapes
+from apps.core.areas import roles_of
+from apps.core.choices import PersonRequestKind, Role
+from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.throttle import Rate
+from apps.core.personal import requests
+from apps.core.personal.sought import read
+from apps.core.registry import register
+
+SUPER_ADMINS = roles_of("personal")
+
+
+@register
+class SearchPerson(Operation):
+    """In how many records of each kind a person is, in the countries of who asks."""
+
+    name = "person/search"
+    kind, roles, scope = Kind.QUERY, frozenset({Role.MANAGER.value}), Scope.NONE
+    input, output = shapes.PersonSoughtInput, shapes.PersonFoundList
+    rate = Rate(30)
+
+    def run(self, call: Call) -> dict[str, Any]:
+        sought = read(call.data["value"], call.country, call.user.visible_countries)
+        return {"list": [found.answer() for found in requests.search(sought)]}
+
+
+@register
+class QueryPersonRequests(Operation):
+    """A page of exports and erasures, the newest first: who asked for them, why, and what came of it."""
+
+    name = "person/query_requests"
+    kind, roles, scope = Kind.QUERY, SUPER_ADMINS, Scope.NONE
+    input, output = shapes.RequestListInput, shapes.RequestListOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        page, found = requests.list_requests(user=call.user, query=call.data)
+        return page.answer([shapes.request_row(request) for request in found])
+
+
+@register
+class ExportPerson(Operation):
+    """Everything that is kept about a person, as an archive that a job makes."""
+
+    name = "person/export"
+    kind, roles, scope = Kind.MUTATION, SUPER_ADMINS, Scope.NONE
+    input, output = shapes.PersonRequestInput, shapes.PersonRequestRow
+    rate = Rate(10)
+
+    def run(self, call: Call) -> dict[str, Any]:
+        request = requests.begin(
+            kind=PersonRequestKind.EXPORT,
+            actor=call.user,
+            sought=read(call.data["value"], call.country),
+            reason=call.data["reason"],
+        )
+        return shapes.request_row(request)
+
+
+@register
+class ErasePerson(Operation):
+    """Takes a person out of everything that is kept, by a job; the call warns first of what is erased (10009)."""
+
+    name = "person/erase"
+    kind, roles, scope = Kind.MUTATION, SUPER_ADMINS, Scope.NONE
+    input, output = shapes.PersonRequestInput, shapes.PersonRequestRow
+    rate = Rate(10)
+
+    def run(self, call: Call) -> dict[str, Any]:
+        request = requests.begin(
+            kind=PersonRequestKind.ERASE,
+            actor=call.user,
+            sought=read(call.data["value"], call.country),
+            reason=call.data["reason"],
+            confirmed=call.confirmed,
+        )
+        return shapes.request_row(request)

@@ -1,0 +1,90 @@
+"""Sealing: what was written to history is chained afterwards, by one process at a time.
+
+Writers do not wait for each other: a trigger notes which entries wait, in their own transaction, and a worker seals
+what is committed, each minute (decision 0120).
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from datetime import timedelta
+
+from django.db import connection, transaction
+
+from apps.core.background import schedule
+from apps.core.changes import chain
+from apps.core.database import clock
+from apps.core.database.copy_rows import copy_in
+from apps.core.models import ChangeLog, HistoryPending, HistorySeal
+
+LOCK = 7_205_759_001
+"""The advisory lock of whoever seals or blanks; the function of the database that blanks takes it by this number."""
+CHUNK = 1_000
+MOST = 20_000
+"""How much one run seals: a second of work, in one transaction. The next run goes on."""
+_SALT_BYTES = 16
+
+
+def register() -> None:
+    """Seal each minute."""
+    schedule.register(schedule.Recurring("core.seal_history", timedelta(minutes=1), lambda at: seal()))
+
+
+@transaction.atomic
+def seal(most: int = MOST) -> int:
+    """Seals what waits, in the order in which it was written; returns how much, 0 while another process seals."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [LOCK])
+        if not cursor.fetchone()[0]:
+            return 0
+    heads: dict[str, HistorySeal | None] = {}
+    sealed, after = 0, 0
+    while sealed < most:
+        waiting = list(
+            HistoryPending.objects.filter(pk__gt=after)
+            .select_related("entry", "blanking")
+            .order_by("pk")[: min(CHUNK, most - sealed)]
+        )
+        if not waiting:
+            break
+        after = waiting[-1].pk
+        sealed += _seal_chunk(waiting, heads)
+    return sealed
+
+
+def _seal_chunk(waiting: Sequence[HistoryPending], heads: dict[str, HistorySeal | None]) -> int:
+    # An entry that was removed while it waited stays noted: verification tells of it.
+    seals = {one.pk: _seal_one(one, one.entry, heads) for one in waiting if one.entry is not None}
+    copy_in(list(seals.values()))
+    HistoryPending.objects.filter(pk__in=seals).delete()
+    return len(seals)
+
+
+def _seal_one(waiting: HistoryPending, entry: ChangeLog, heads: dict[str, HistorySeal | None]) -> HistorySeal:
+    if entry.country not in heads:
+        heads[entry.country] = HistorySeal.objects.filter(partition=entry.country).order_by("number").last()
+    head = heads[entry.country]
+    salt = secrets.token_bytes(_SALT_BYTES)
+    previous = bytes(head.digest) if head else chain.START
+    personal = chain.personal_hash(salt, entry)
+    made = HistorySeal(
+        partition=entry.country,
+        number=head.number + 1 if head else 1,
+        entry_id=entry.pk,
+        blanking_id=waiting.blanking_id,
+        sealed_at=clock.now(),
+        previous=previous,
+        personal=personal,
+        salt=salt,
+    )
+    made.digest = chain.digest(
+        previous=previous,
+        number=made.number,
+        sealed_at=made.sealed_at,
+        entry=entry,
+        blanking=waiting.blanking,
+        personal=personal,
+    )
+    heads[entry.country] = made
+    return made

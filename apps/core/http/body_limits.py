@@ -1,0 +1,112 @@
+"""How large the body of a call may be, and how long its lists: told before anything is validated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.http import HttpRequest
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from apps.core.http.fields import File
+
+MOST_BYTES = 2 * 1024 * 1024
+"""The largest JSON body of any call."""
+LEAST_BYTES = 16 * 1024
+"""No call refuses less, however little it takes: spaces, and keys that an older page still sends."""
+MOST_KEYS = 500
+"""Keys that an object may have; no input has a fifth of them."""
+
+MOST_ELEMENTS = 200
+"""Of a list that says no limit of its own."""
+A_FILE_TOO_LARGE = 1024 * 1024
+
+_A_CHARACTER = 12
+"""Bytes: a character beyond the basic plane, written as two escapes."""
+_A_PATTERN = 300 * _A_CHARACTER
+"""What fits a pattern and says no length: an address, a code."""
+_A_NUMBER = 40
+_A_STRUCTURE = 300 * 1024
+"""Bytes of an object whose fields the input does not name, such as what is typed into a form."""
+_A_PART = 8 * 1024
+"""Bytes of such an object inside another or in a list, such as a block of a text."""
+
+
+def length_of(request: Request | HttpRequest) -> int:
+    """Return the bytes that the client says the body has; none for a body without a length, which nobody reads."""
+    said = request.META.get("CONTENT_LENGTH") or ""
+    return int(said) if said.isdecimal() else 0
+
+
+def is_json(request: Request | HttpRequest) -> bool:
+    """Return whether the body says that it is JSON."""
+    return str(request.META.get("CONTENT_TYPE", "")).lower().startswith("application/json")
+
+
+def largest_body(input_class: type[serializers.Serializer], *, with_files: bool) -> int:
+    """Return the bytes that the longest good input takes, from the limits of its fields.
+
+    At most MOST_BYTES beside the files. A file that is a little too large is still read: its refusal says more.
+    """
+    fields = input_class().fields
+    texts = sum(_named(name, field, _A_STRUCTURE) for name, field in fields.items())
+    files = [field.most_bytes + A_FILE_TOO_LARGE for field in fields.values() if isinstance(field, File)]
+    return min(MOST_BYTES, LEAST_BYTES + texts) + (sum(files) if with_files else 0)
+
+
+def _named(name: str, field: Any, structure: int) -> int:
+    return len(name) + 8 + _bytes_of(field, structure)
+
+
+def _bytes_of(field: Any, structure: int) -> int:
+    if isinstance(field, serializers.DictField | serializers.JSONField):
+        return structure
+    if isinstance(field, serializers.Serializer):
+        return sum(_named(name, inner, _A_PART) for name, inner in field.fields.items())
+    if isinstance(field, serializers.ListField | serializers.ListSerializer):
+        return _longest(field) * (2 + _bytes_of(field.child, _A_PART))
+    if isinstance(field, serializers.ChoiceField):
+        return _choice(field)
+    if isinstance(field, serializers.RegexField) and not field.max_length:
+        return _A_PATTERN
+    if isinstance(field, serializers.CharField):
+        return _A_CHARACTER * field.max_length if field.max_length else MOST_BYTES
+    return _A_NUMBER
+
+
+def _longest(field: Any) -> int:
+    """The most elements of a list, which both kinds of lists say alike."""
+    return int(field.max_length or MOST_ELEMENTS)
+
+
+def _choice(field: serializers.ChoiceField) -> int:
+    longest = max((len(str(code)) for code in field.choices), default=0) + 4
+    return longest * len(field.choices) if isinstance(field, serializers.MultipleChoiceField) else longest
+
+
+def too_long(serializer: serializers.Serializer, data: Any) -> dict[str, list[str]]:
+    """Return the lists of an input that are longer than their field allows, with the refusal of each.
+
+    DRF looks at every element before it looks at the length, and answers an error for each.
+    """
+    return dict(_too_long(serializer, data, ""))
+
+
+def _too_long(field: Any, data: Any, path: str) -> Iterator[tuple[str, list[str]]]:
+    if isinstance(data, dict) and len(data) > MOST_KEYS:
+        yield path or "body", [f"At most {MOST_KEYS} fields"]
+    elif isinstance(field, serializers.Serializer) and isinstance(data, dict):
+        for name, inner in field.fields.items():
+            if isinstance(value := data.get(name), list | dict):
+                yield from _too_long(inner, value, f"{path}.{name}" if path else name)
+    elif isinstance(field, serializers.ListField | serializers.ListSerializer) and isinstance(data, list):
+        yield from _too_long_list(field, data, path)
+
+
+def _too_long_list(field: Any, data: list[Any], path: str) -> Iterator[tuple[str, list[str]]]:
+    if len(data) > _longest(field):
+        yield path, [f"Ensure this field has no more than {_longest(field)} elements."]
+    elif isinstance(field.child, serializers.Serializer | serializers.ListField):
+        for index, value in enumerate(data):
+            yield from _too_long(field.child, value, f"{path}.{index}")

@@ -1,0 +1,123 @@
+"""`manage.py person search|export|erase|retention|inventory`: personal data, as the console's own screen does it."""
+
+from __future__ import annotations
+
+import shutil
+from argparse import ArgumentParser
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from django.core.files.storage import default_storage
+from django.core.management.base import BaseCommand, CommandError
+
+from apps.core import context
+from apps.core.background import jobs
+from apps.core.choices import JobStatus, PersonRequestKind, Via
+from apps.core.database import clock
+from apps.core.errors import AppError
+from apps.core.models import Job
+from apps.core.personal import inventory, requests, retention
+from apps.core.personal.sought import Sought, read
+from apps.core.storage import files
+
+
+class Command(BaseCommand):
+    """Exit codes: 0 done, 1 refused, with the reason."""
+
+    help = "Finds, exports and erases what is kept about a person; ends what was kept for its term; lists what is kept."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """What to do, and about whom."""
+        actions = parser.add_subparsers(dest="action", required=True)
+        for action, words in (
+            ("search", "in how many records of each kind a person is"),
+            ("export", "writes all that is kept into an archive"),
+            ("erase", "takes the person out of everything"),
+        ):
+            part = actions.add_parser(action, help=words)
+            part.add_argument("value", help="an e-mail address, or a phone number with its country code")
+            if action != "search":
+                part.add_argument("--reason", required=True, help="why, for the history")
+            if action == "export":
+                part.add_argument("--file", type=Path, required=True, help="where the archive goes")
+            if action == "erase":
+                part.add_argument(
+                    "--yes", action="store_true", help="do it; without, it only says what it would do"
+                )
+        ending = actions.add_parser(
+            "retention", help="ends what was kept for its term, as the daily run does"
+        )
+        ending.add_argument("--dry-run", action="store_true", help="only say how much is due")
+        actions.add_parser("inventory", help="lists every column that holds personal data")
+
+    def handle(self, *args: Any, action: str, **options: Any) -> None:
+        """Does it."""
+        acts: dict[str, Callable[[dict[str, Any]], None]] = {
+            "search": self._search,
+            "export": self._export,
+            "erase": self._erase,
+            "retention": self._retention,
+            "inventory": self._inventory,
+        }
+        try:
+            with context.working(context.WorkContext(via=Via.COMMAND)):
+                acts[action](options)
+        except AppError as error:
+            raise CommandError(error.msg) from error
+
+    def _search(self, options: dict[str, Any]) -> None:
+        self._list(read(options["value"]))
+
+    def _list(self, sought: Sought) -> None:
+        found = requests.search(sought)
+        for one in found:
+            self.stdout.write(one.words)
+        if not found:
+            self.stdout.write(requests.NOTHING)
+
+    def _export(self, options: dict[str, Any]) -> None:
+        job = self._done(PersonRequestKind.EXPORT, options)
+        with files.opened(default_storage, str(job.file)) as stored, options["file"].open("wb") as target:
+            shutil.copyfileobj(stored, target)
+        self.stdout.write(f"{job.message} in {options['file']}")
+
+    def _erase(self, options: dict[str, Any]) -> None:
+        if not options["yes"]:
+            self._list(read(options["value"]))
+            self.stdout.write("Nothing was changed. Add --yes to erase")
+            return
+        self.stdout.write(f"Erased from {self._done(PersonRequestKind.ERASE, options).message}")
+
+    def _done(self, kind: PersonRequestKind, options: dict[str, Any]) -> Job:
+        sought = read(options["value"])
+        request = requests.begin(
+            kind=kind, actor=None, sought=sought, reason=options["reason"], in_background=False
+        )
+        params = {"request_id": request.pk}
+        return _ended(jobs.run_here(kind=requests.job_of(request), title=str(kind.label), params=params))
+
+    def _retention(self, options: dict[str, Any]) -> None:
+        if options["dry_run"]:
+            due = list(retention.due(clock.now()))
+            for ending, country, count in due:
+                self.stdout.write(f"{country}  {ending.label}: {count:,}")
+            self.stdout.write("Nothing was changed" if due else "Nothing is due")
+            return
+        job = jobs.run_here(kind="personal_retention", title="Retention of personal data")
+        self.stdout.write(_ended(job).message)
+
+    def _inventory(self, options: dict[str, Any]) -> None:
+        for data in inventory.declared():
+            for column in data.columns:
+                name = f"{data.model._meta.label}.{column.name}"
+                self.stdout.write(
+                    f"{name}  {column.what}  of {data.whose}; kept {column.kept.words}; {column.goes}"
+                )
+
+
+def _ended(job: Job) -> Job:
+    """The job, where it was done. Raises CommandError."""
+    if job.status != JobStatus.SUCCEEDED:
+        raise CommandError(job.message)
+    return job

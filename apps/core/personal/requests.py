@@ -1,0 +1,180 @@
+"""Requests about a person: searched, exported, erased; each is written down, with whom only as a keyed hash."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from apps.core import registry
+from apps.core.background import jobs
+from apps.core.changes import history, versions
+from apps.core.choices import JobStatus, PersonRequestKind
+from apps.core.database import clock
+from apps.core.errors import Invalid
+from apps.core.http import confirmations
+from apps.core.models import Job, PersonRequest
+from apps.core.personal.holders import Holder, holders
+from apps.core.personal.redaction import Redactor
+from apps.core.personal.sought import Sought
+from apps.core.queries import list_spec
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+REQUEST_LIST = list_spec.ListSpec(
+    filters={"kind": list_spec.any_of("kind", PersonRequestKind.values)},
+    sorts={"created_at": "id"},
+    default_sort=("created_at", "desc"),
+)
+MOST_COUNTED = 1_000
+NOTHING = "Nothing is kept about this address or number"
+_JOBS = {PersonRequestKind.EXPORT: "person_export", PersonRequestKind.ERASE: "person_erase"}
+
+
+@dataclass(frozen=True)
+class Found:
+    """In how many records of a kind a person is."""
+
+    holder: Holder
+    count: int
+
+    def answer(self) -> dict[str, Any]:
+        """As the API answers it."""
+        return {
+            "kind": self.holder.code,
+            "label": self.holder.label,
+            "count": min(self.count, MOST_COUNTED),
+            "is_more": self.count > MOST_COUNTED,
+        }
+
+    @property
+    def words(self) -> str:
+        """ "Business messages: 3"."""
+        return f"{self.holder.label}: {'more than ' if self.count > MOST_COUNTED else ''}{min(self.count, MOST_COUNTED):,}"
+
+
+def search(sought: Sought) -> list[Found]:
+    """The kinds of records in which a person is; counted to a thousand and one."""
+    counted = (Found(one, one.found(sought).order_by()[: MOST_COUNTED + 1].count()) for one in holders())
+    return [found for found in counted if found.count]
+
+
+def list_requests(*, user: User, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[PersonRequest]]:
+    """One page of all requests, the newest first."""
+    ctx = list_spec.FilterContext(user, "", "UTC")
+    page = list_spec.run_list(visible_to(user), REQUEST_LIST, query, ctx)
+    return page, list_spec.in_order(page.ids, PersonRequest.objects.select_related("created_by"))
+
+
+def visible_to(user: User) -> QuerySet[PersonRequest]:
+    """All requests, to super admins."""
+    return PersonRequest.objects.all() if user.is_superuser else PersonRequest.objects.none()
+
+
+@transaction.atomic
+def begin(
+    *,
+    kind: PersonRequestKind,
+    actor: User | None,
+    sought: Sought,
+    reason: str,
+    confirmed: Collection[str] | None = None,
+    in_background: bool = True,
+) -> PersonRequest:
+    """Write a request down and queue its job.
+
+    `confirmed` None asks nothing. Raises Invalid where nothing is kept, or the person still has an account;
+    ConfirmationRequired for an erasure.
+    """
+    found = search(sought)
+    if not found:
+        raise Invalid({"value": [NOTHING]})
+    if kind is PersonRequestKind.ERASE:
+        _require_erasable(found, sought)
+        if confirmed is not None:
+            confirmations.require([_warning(one) for one in found], frozenset(confirmed))
+    redactor = Redactor(email=sought.email, phone=sought.phone)
+    request = PersonRequest.objects.create(
+        kind=kind,
+        value_hash=sought.digest,
+        known={"email": sought.email, "phone": sought.phone},
+        countries=list(sought.countries),
+        reason=redactor.without(reason)[:300],
+        created_by=actor,
+        updated_by=actor,
+    )
+    history.record(actor=actor, record=request, action="create")
+    if in_background:
+        request.job = jobs.enqueue(
+            actor=actor, kind=job_of(request), title=str(kind.label), params={"request_id": request.pk}
+        )
+        request.save(update_fields=["job"])
+    return request
+
+
+def job_of(request: PersonRequest) -> str:
+    """The kind of job that does a request."""
+    return _JOBS[PersonRequestKind(request.kind)]
+
+
+def _warning(found: Found) -> dict[str, Any]:
+    return confirmations.warning(f"erases_{found.holder.code}_{found.count}", found.words)
+
+
+def _require_erasable(found: Collection[Found], sought: Sought) -> None:
+    refusals = [one.holder.refused(sought) for one in found if one.holder.refused]
+    said = [words for words in refusals if words]
+    if said:
+        raise Invalid({"value": said})
+
+
+# -- for their jobs -----------------------------------------------------------------------------------
+def sought_by(request: PersonRequest) -> Sought:
+    """Whom a request is about that has not ended."""
+    return Sought(request.known["email"], request.known["phone"], tuple(request.countries))
+
+
+@transaction.atomic
+def finish(request_id: int, counts: Mapping[str, int]) -> None:
+    """Write down what came of a request, and forget whom it was about."""
+    request = PersonRequest.objects.select_for_update(of=("self",)).get(pk=request_id)
+    with versions.changing(request, actor=request.created_by, action="finish"):
+        request.reason = Redactor(**request.known).without(request.reason)[:300]
+        request.counts, request.known, request.finished_at = dict(counts), {}, clock.now()
+
+
+def forget_given_up(at: datetime) -> int:
+    """Forget whom requests were about whose job was cancelled or failed; returns how many."""
+    over = (JobStatus.CANCELLED, JobStatus.FAILED, JobStatus.SUCCEEDED, JobStatus.PARTIAL)
+    given_up = PersonRequest.objects.exclude(known={}).filter(job__status__in=over)
+    without_job = PersonRequest.objects.exclude(known={}).filter(job=None, created_at__lt=at - jobs.KEPT_FOR)
+    return given_up.update(known={}) + without_job.update(known={})
+
+
+def counted(count: int) -> str:
+    """ "1 record", "3 records"."""
+    return f"{count:,} record{'' if count == 1 else 's'}"
+
+
+def stored_of(job: Job) -> PersonRequest:
+    """The request that a job does."""
+    return PersonRequest.objects.select_related("created_by").get(pk=job.params["request_id"])
+
+
+def register() -> None:
+    """Register the kind of record, whose history says who asked for what."""
+    registry.register_object_type(
+        registry.ObjectType(
+            code="person_request",
+            label="Personal data request",
+            model=PersonRequest,
+            fields=("kind", "value_hash", "countries", "counts", "finished_at"),
+            title=str,
+            visible_to=lambda user, country: visible_to(user),
+        )
+    )

@@ -1,0 +1,119 @@
+"""Retention: personal data whose term is over are ended daily, by country, in chunks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import models, transaction
+
+from apps.core.background import jobs, schedule
+from apps.core.country import PACKS
+from apps.core.database import clock
+from apps.core.personal import requests
+from apps.core.personal.erasing import erase_locked
+from apps.core.personal.holders import Erasure, Holder
+from apps.core.personal.inventory import Kept
+from apps.core.personal.redaction import Redactor
+
+CHUNK = 100
+REASON = "Kept no longer than its term"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ending:
+    """One kind of personal data that ends after its term."""
+
+    code: str
+    label: str
+    kept: Kept
+    due: Callable[[str, datetime], models.QuerySet[Any]]
+    """(country, before): the records whose term is over and that still hold the data, by an index."""
+    end: Callable[[Sequence[Any]], None]
+    """(records, locked): takes the data out, so that they are due no more; in the caller's transaction."""
+
+    def due_in(self, country: str, at: datetime) -> models.QuerySet[Any]:
+        """What is due in a country."""
+        assert self.kept.term is not None
+        return self.due(country, at - self.kept.term(PACKS[country].retention))
+
+
+def by_erasing(holder: Holder) -> Callable[[Sequence[Any]], None]:
+    """How records end whose people are erased in the same way as when one of them asks for it."""
+
+    def end(records: Sequence[Any]) -> None:
+        for record in records:
+            redactor = Redactor(names=holder.called(record, None))
+            erase_locked(holder, record, Erasure(redactor, reason=REASON))
+
+    return end
+
+
+def by_emptying(model: type[models.Model], *columns: str) -> Callable[[Sequence[Any]], None]:
+    """How records end of which columns are emptied that no history holds and no person edits."""
+
+    def end(records: Sequence[Any]) -> None:
+        ids = [record.pk for record in records]
+        model._default_manager.filter(pk__in=ids).update(**dict.fromkeys(columns, ""))
+
+    return end
+
+
+_endings: dict[str, Ending] = {}
+
+
+def register(ending: Ending) -> None:
+    """Register a kind of personal data that ends."""
+    _endings[ending.code] = ending
+
+
+def endings() -> list[Ending]:
+    """Every kind of personal data that ends."""
+    return list(_endings.values())
+
+
+def due(at: datetime) -> Iterator[tuple[Ending, str, int]]:
+    """How many records are due of each kind in each country, those of which any are."""
+    for ending in endings():
+        for country in PACKS:
+            if count := ending.due_in(country, at).order_by().count():
+                yield ending, country, count
+
+
+@jobs.job_kind("personal_retention")
+def run_retention(run: jobs.Run) -> None:
+    """Ends what is due. What is done is done: an attempt that broke off is gone on with by finding the rest."""
+    at = clock.now()
+    counts: dict[str, int] = dict(run.job.state.get("counts", {}))
+    for ending in endings():
+        for country in PACKS:
+            while ended := _end_some(ending, country, at):
+                counts[ending.code] = counts.get(ending.code, 0) + ended
+                run.checkpoint({"counts": counts}, sum(counts.values()))
+                run.progress(sum(counts.values()))
+    words = ", ".join(f"{one.label}: {counts[one.code]:,}" for one in endings() if one.code in counts)
+    run.progress(sum(counts.values()), sum(counts.values()), words or "Nothing was due")
+
+
+@transaction.atomic
+def _end_some(ending: Ending, country: str, at: datetime) -> int:
+    due = ending.due_in(country, at).order_by("pk")
+    records = list(due.select_for_update(of=("self",), skip_locked=True)[:CHUNK])
+    ending.end(records)
+    return len(records)
+
+
+def begin(at: datetime) -> None:
+    """Queue the day's run where anything is due, and forget whom requests were about that were given up."""
+    requests.forget_given_up(at)
+    if any(ending.due_in(country, at).exists() for ending in endings() for country in PACKS):
+        jobs.enqueue(actor=None, kind="personal_retention", title="Retention of personal data")
+
+
+def register_schedule() -> None:
+    """Register the daily run."""
+    schedule.register(
+        schedule.Recurring("core.personal_retention", timedelta(days=1), begin, offset=timedelta(hours=2))
+    )

@@ -1,0 +1,54 @@
+"""Readers that misbehave, for the tests of the sandbox."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+
+class Refused(ValueError):
+    """What a reader says of a file that it does not take."""
+
+
+def echo(*values: Any) -> list[Any]:
+    return list(values)
+
+
+def refuse(reason: str) -> None:
+    raise Refused(reason)
+
+
+def fall() -> None:
+    os.abort()
+
+
+def hang() -> None:
+    while True:
+        pass
+
+
+def swell() -> int:
+    return len(bytes(8 * 1024**3))
+
+
+def write(where: str) -> None:
+    Path(where).write_text("here I was")
+
+
+def environment() -> list[str]:
+    return sorted(os.environ)
+
+
+def process() -> int:
+    return os.getppid()
+
+
+def count(to: int) -> Iterator[int]:
+    yield from range(to)
+
+
+def count_and_fall(to: int) -> Iterator[int]:
+    yield from range(to)
+    os.abort()

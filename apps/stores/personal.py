@@ -1,0 +1,25 @@
+"""Columns of stores that look personal: they are of businesses, and published on purpose."""
+
+from __future__ import annotations
+
+from apps.core.personal import inventory
+from apps.stores.models import Holiday, Store
+
+_LISTED = "of a business, published so that it is reached"
+
+
+def register() -> None:
+    """Register why these columns hold nothing personal."""
+    where = "where a business is"
+    inventory.register_others(
+        Store,
+        {
+            "email": _LISTED,
+            "phones": _LISTED,
+            "address_line1": where,
+            "address_line2": where,
+            "address_text": where,
+            "match_keys": "names, numbers and places of businesses, by which duplicates are found",
+        },
+    )
+    inventory.register_others(Holiday, {"source_key": "the name of a holiday in its source"})

@@ -1,0 +1,327 @@
+"""The store as one table: what people write, what follows from it, how its list is narrowed, ordered and given out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Q
+from rest_framework import serializers
+
+from apps.core.http.fields import Id, Text
+from apps.core.http.serializers import UserRef
+from apps.core.inbox import waiting_counts
+from apps.core.queries import list_spec
+from apps.core.records import fields as f
+from apps.core.records import standard
+from apps.core.records.record import Record
+from apps.core.text import fuzzy_search
+from apps.stores import choices, listings, refs, shapes, taxonomy, values
+from apps.stores import record_fields as s
+from apps.stores.models import Store
+from apps.stores.phones import national
+from apps.stores.querysets import STORE_ROLES
+from apps.stores.ref_shapes import STORE_TYPES, StoreRef
+from apps.uploads.shapes import PictureRef
+
+TAG_LABELS = "labels of tags"
+"""Where a store that is fetched for a sheet keeps the labels of its tags."""
+MOST_PICTURES = 60
+GROUPS = {
+    "shop": "Open or closed",
+    "regions": "Regions",
+    "pin": "Pin",
+    "hours": "Opening hours",
+    "average_cost": "Cost per person",
+    "halal": "Halal",
+    "verification": "Verification",
+}
+_TYPES = {code: row["labels"]["en"] for code, row in taxonomy.store_types().items()}
+_CUISINES = {code: row["labels"]["en"] for code, row in taxonomy.cuisines().items()}
+
+
+# -- what cells and history show ----------------------------------------------------------------------
+def _cuisine_labels(store: Store) -> list[str]:
+    return [_CUISINES.get(code, code) for code in store.cuisines]
+
+
+def _waiting(store: Store) -> list[str]:
+    """What waits for somebody."""
+    counts = ((store.open_feedback_count, "feedback"), (store.pending_sync_count, "sync"))
+    return [f"{count} {words}" for count, words in counts if count]
+
+
+def _external_ids(store: Store) -> list[dict[str, Any]]:
+    """The ids in a fixed order; a store that is not saved yet has none."""
+    if store.pk is None:
+        return []
+    rows = [row.as_value() for row in store.external_ids.all()]
+    return sorted(rows, key=lambda row: (row["source"], row["external_id"]))
+
+
+# -- the table ----------------------------------------------------------------------------------------
+BASICS = (
+    f.text(
+        "name", "Name", 120, required="Store name required", read=values.text(120), row=True,
+        column=f.Column("name", 32), sort=f.Sort("name"),
+    ),
+    s.text("name_en", "English name", 120),
+    s.texts("alternate_names", "Other names", 10, 120),
+    s.text("branch_name", "Branch", 80, row=True, column=f.Column("branch", 20)),
+    f.record("brand_id", "Brand", of="brand"),
+    f.shown(
+        "brand", "Brand", lambda: shapes.BrandRef(allow_null=True), row=True, plain=s.ref("brand"),
+        column=f.Column("brand", 20, cell=s.name_of("brand")),
+        filters={"brand": f.ListFilter("Brand", list_spec.ids("brand"), of="brand")},
+    ),
+    f.structure(
+        "store_type", "Type", s.store_type, lambda: serializers.ChoiceField(choices=STORE_TYPES), f.ValueType.CHOICE,
+        of="store_type", required="Choose a store type", read=values.code, row=True,
+        column=f.Column("type", cell=lambda store: _TYPES.get(store.store_type, store.store_type)),
+        filters={"store_type": f.ListFilter("Type", listings.STORE_TYPE, of="store_type")},
+    ),
+    f.column_only(
+        "cuisine", "Cuisine", f.ValueType.CHOICE, of="cuisine",
+        column=f.Column("cuisine", cell=lambda store: _cuisine_labels(store)[:1]),
+    ),
+    f.codes(
+        "cuisines", "Cuisines", values.MOST_CUISINES, of="cuisine", read=values.cuisines,
+        column=f.Column("cuisines", 24, label="All cuisines", cell=_cuisine_labels),
+        filters={"cuisines": f.ListFilter("Cuisines", listings.CUISINES, of="cuisine")},
+    ),
+    f.records(
+        "tags", "Tags", values.MOST_TAGS, of="tag", read=values.tags,
+        column=f.Column("tags", 24, cell=lambda store: store.__dict__[TAG_LABELS]),
+        filters={"tags": f.ListFilter("Tags", listings.TAGS, of="tag")},
+    ),
+    f.shown("tag_refs", "", lambda: shapes.TagRef(many=True)),
+    f.text("slug", "Web address", 100, read=values.code),
+    s.text("intro", "Short introduction", 160),
+    s.text("description", "Description", 2000),
+)  # fmt: skip
+SHOP = (
+    s.state("status", "Status", choices.StoreStatus, f.Column("status", 12), of="store_status"),
+    s.state(
+        "business_status", "Open or closed", choices.BusinessStatus, f.Column("business", 18), of="business_status",
+        group="shop",
+    ),
+    s.text("opened_on", "Opened on", 10, values.part_of_date),
+    s.set_day("closed_on", "Closed on", group="shop"),
+    s.set_code("close_reason", "Why it closed", choices.CloseReason, "shop"),
+    s.set_day("reopen_on", "Opens again on", group="shop"),
+    f.tracked("moved_to_store_id", "Moved to", lambda: Id(allow_null=True), of="store", undo=True, group="shop"),
+    f.shown("moved_to_store", "", lambda: StoreRef(allow_null=True), plain=s.store_ref("moved_to_store")),
+    f.tracked("merged_into_store_id", "Merged into", lambda: Id(allow_null=True), of="store"),
+    f.shown("merged_into_store", "", lambda: StoreRef(allow_null=True), plain=s.store_ref("merged_into_store")),
+    f.shown(
+        "merge", "",
+        lambda: shapes.StandingMerge(
+            allow_null=True, help_text="For a merged store: by whom and when it was merged."
+        ),
+    ),
+)  # fmt: skip
+PLACE = (
+    s.text("address_line1", "Address", 200),
+    s.text("address_line2", "Unit, floor", 120),
+    s.text("landmark", "Landmark", 120),
+    s.text("located_in", "Located in", 120),
+    f.shown(
+        "region_path", "Region", Text, f.ValueType.TEXT, row=True, plain=refs.region_path,
+        column=f.Column("region", 36, cell=refs.region_path),
+    ),
+    *s.region(1, "Region"),
+    *s.region(2, "District"),
+    *s.region(3, "Subdistrict"),
+    s.text("sublocality", "Neighborhood", 80),
+    s.text("postcode", "Postcode", 10),
+    f.shown("address_text", "Address", Text, f.ValueType.TEXT, column=f.Column("address", 48)),
+    s.degrees("lat", "Latitude", 90, filters=s.has("pin", "Pin", Q(lat__isnull=False))),
+    s.degrees("lng", "Longitude", 180),
+    s.code("geo_precision", "How exact the pin is", choices.GeoPrecision, of="geo_precision", blank=True, group="pin"),
+    f.shown("timezone", "", Text),
+)  # fmt: skip
+CONTACT = (
+    s.parts(
+        "phones", "Phones", shapes.PhoneInput, shapes.Phone, values.MOST_PHONES,
+        column=f.Column("phones", 20, cell=lambda store: [national(one["number"], store.country) for one in store.phones]),
+        filters=s.has("phone", "Phone", ~Q(phones=[])),
+    ),
+    s.text("email", "E-mail", 254, values.email),
+    s.link("website", "Website", column=f.Column("website", 28)),
+    s.link("menu_url", "Menu"),
+    s.link("reservation_url", "Reservations"),
+    s.parts("socials", "Social media", shapes.LinkInput, shapes.Link, values.MOST_LINKS, read=values.socials),
+    s.parts("order_links", "Order links", shapes.LinkInput, shapes.Link, values.MOST_LINKS),
+)  # fmt: skip
+HOURS_FIELDS = (
+    s.code(
+        "hours_mode", "Opening hours", choices.HoursModeChoice, of="hours_mode", group="hours",
+        filters=s.has("hours", "Hours", ~Q(hours_mode="unknown")),
+    ),
+    s.weeks("regular_hours", "Week", shapes.DayHours, 7, nullable=True),
+    s.weeks("more_hours", "More hours", shapes.MoreHours, 5),
+    s.weeks("special_hours", "Special hours", shapes.SpecialHours, 100),
+    s.code("holiday_policy", "On public holidays", choices.HolidayPolicyChoice, of="holiday_policy", group="hours"),
+    s.text("hours_note", "Note on hours", 200, group="hours"),
+    f.shown("hours_osm", "Hours", Text, f.ValueType.TEXT, column=f.Column("hours", 28)),
+    f.shown("open_now", "", shapes.OpenNow),
+)  # fmt: skip
+FOOD = (
+    f.number(
+        "price_level", "Price level", 1, 4, nullable=True, row=True, column=f.Column("price", 12),
+        filters={"price_level": f.ListFilter("Price level", listings.PRICE_LEVEL)},
+    ),
+    s.cost("avg_cost_min", "Cost per person from"),
+    s.cost("avg_cost_max", "Cost per person to"),
+    f.structure(
+        "attributes", "Attributes", lambda needed: serializers.DictField(required=False), serializers.DictField,
+        filters={
+            "alcohol": f.ListFilter(
+                "Alcohol", list_spec.any_of("attributes__alcohol", list(listings.ALCOHOL)), labels=listings.ALCOHOL
+            )
+        },
+    ),
+    s.code(
+        "halal_status", "Halal", choices.HalalStatus, of="halal_status", row=True, group="halal",
+        column=f.Column("halal", 20),
+        filters={
+            "halal_status": f.ListFilter(
+                "Halal", list_spec.any_of("halal_status", choices.HalalStatus.values), of="halal_status"
+            )
+        },
+    ),
+    f.text("halal_body", "Certificate body", 20, read=values.code, group="halal"),
+    s.text("halal_cert_no", "Certificate number", 60, group="halal"),
+    f.day(
+        "halal_expires_on", "Valid until", read=values.day, group="halal",
+        filters={
+            "halal_expiring": f.ListFilter(
+                "Halal certificate expires within days", listings.HALAL_EXPIRING, bounds=(0, 3650)
+            )
+        },
+    ),
+    f.record("halal_picture_id", "Picture of the certificate", of="picture", group="halal"),
+    f.shown("halal_picture", "", lambda: PictureRef(allow_null=True), plain=s.ref("halal_picture")),
+)  # fmt: skip
+PICTURES = (
+    f.record(
+        "cover_picture_id", "Cover", of="picture", filters=s.has("cover", "Cover", Q(cover_picture__isnull=False))
+    ),
+    f.shown("cover_picture", "", lambda: PictureRef(allow_null=True), plain=s.ref("cover_picture")),
+    f.shown("cover_url", "", lambda: Text(allow_null=True), row=True, plain=refs.cover_url),
+    s.parts("pictures", "Gallery", shapes.PictureInput, shapes.StorePicture, MOST_PICTURES),
+)  # fmt: skip
+CHECKED = (
+    s.state(
+        "verification", "Verification", choices.Verification, f.Column("verification"), of="verification",
+        group="verification",
+    ),
+    f.moment("verified_at", "Verified", history=True, undo=True, group="verification"),
+    f.tracked("verified_by_id", "Verified by", of="person", undo=True, group="verification"),
+    f.shown("verified_by", "", lambda: UserRef(allow_null=True), plain=s.ref("verified_by")),
+    s.set_code("verify_method", "How it was verified", choices.VerifyMethod, "verification"),
+    s.set_day(
+        "recheck_on", "Check again on", row=True, group="verification", column=f.Column("recheck_on", 14),
+        sort=f.Sort("recheck_on", nullable=True),
+        filters={"recheck_due": f.ListFilter("Check again", listings.RECHECK_DUE, answers=("Due", "Not due"))},
+    ),
+)  # fmt: skip
+INTERNAL = (
+    s.texts("labels", "Labels", 10, 40, column=f.Column("labels")),
+    s.text("internal_note", "Internal note", 1000),
+    s.text("seo_title", "Search title", 70),
+    s.text("seo_description", "Search description", 170),
+    f.flag("noindex", "Hidden from search engines"),
+    s.parts(
+        "external_ids", "Ids in other sources", shapes.ExternalIdInput, shapes.ExternalId, None, plain=_external_ids
+    ),
+    f.shown("field_sources", "", lambda: serializers.DictField(child=shapes.FieldSource())),
+)  # fmt: skip
+FIGURES = (
+    f.shown(
+        "rating_avg", "Rating", lambda: serializers.FloatField(allow_null=True), f.ValueType.NUMBER, row=True,
+        column=f.Column("rating", 8), sort=f.Sort("rating_avg", nullable=True),
+    ),
+    f.count("rating_count", "Ratings", row=True, column=f.Column("ratings", 8), sort=f.Sort("rating_count")),
+    f.count("comment_count", ""),
+    f.count("article_count", ""),
+    f.count("video_count", ""),
+    f.column_only("badges", "Waiting", column=f.Column("badges", 20, cell=_waiting)),
+    f.count(
+        "open_feedback_count", "", row=True,
+        filters=s.yes_or_no(
+            "has_feedback", "Error feedback", Q(open_feedback_count__gt=0), "With open reports", "Without open reports"
+        ),
+    ),
+    f.count("reported_closed_count", "", row=True),
+    f.count("pending_sync_count", "", row=True),
+    f.count(
+        "open_duplicate_count", "", row=True,
+        filters=s.yes_or_no(
+            "has_duplicate", "Possible duplicate", Q(open_duplicate_count__gt=0), "With possible duplicate", "Without"
+        ),
+    ),
+    f.count(
+        "completeness", "Complete", row=True, column=f.Column("completeness", 12), sort=f.Sort("completeness"),
+        filters={
+            "completeness_from": f.ListFilter(
+                "Completeness from", list_spec.number_from("completeness"), bounds=(0, 100)
+            ),
+            "completeness_to": f.ListFilter("Completeness to", list_spec.number_to("completeness"), bounds=(0, 100)),
+        },
+    ),
+    f.shown("missing_to_publish", "", lambda: shapes.ChecklistItem(many=True)),
+)  # fmt: skip
+CHANGED = (
+    standard.created_at(),
+    f.column_only(
+        "updated_at", "Updated", f.ValueType.MOMENT, column=f.Column("updated", 18), sort=f.Sort("updated_at"),
+        filters={
+            "updated_from": f.ListFilter("Updated from", list_spec.day_from("updated_at")),
+            "updated_to": f.ListFilter("Updated to", list_spec.day_to("updated_at")),
+        },
+    ),
+    f.column_only(
+        "updated_by", "Updated by",
+        column=f.Column("updated_by", 18, cell=lambda store: getattr(store.updated_by, "nickname", None)),
+        filters={"updated_by": f.ListFilter("Updated by", list_spec.ids("updated_by"), of="person")},
+    ),
+)  # fmt: skip
+STORE_RECORD = Record(
+    code="store",
+    label="Store",
+    plural="stores",
+    model=Store,
+    roles=STORE_ROLES,
+    fields=(
+        standard.ID,
+        f.shown("country", "", Text),
+        *BASICS,
+        *SHOP,
+        *PLACE,
+        *CONTACT,
+        *HOURS_FIELDS,
+        *FOOD,
+        *PICTURES,
+        *CHECKED,
+        *INTERNAL,
+        *FIGURES,
+        *CHANGED,
+    ),
+    area="store",
+    title=lambda store: store.full_name,
+    screen="/store/store/edit",
+    keyword=listings.keyword_condition,
+    misspelt=fuzzy_search.misspelt,
+    well_known=frozenset({"status"}),
+    filters={
+        "waiting": f.ListFilter(
+            "Waiting", waiting_counts.only("stores"), answers=("Waiting for you", "Not waiting for you")
+        ),
+        "ids": f.ListFilter("", list_spec.ids("id")),
+        "source": f.ListFilter("", listings.SOURCE),
+        "bbox": f.ListFilter("", listings.BBOX),
+    },
+    groups=GROUPS,
+)
+HOURS = STORE_RECORD.group("hours")
+"""The fields that opening hours are made of."""

@@ -1,0 +1,151 @@
+"""The kinds of fields that a store has, for its table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db.models import Choices, Q
+from rest_framework import serializers
+
+from apps.core.queries import list_spec
+from apps.core.records import fields as f
+from apps.stores import refs, shapes, values
+from apps.stores.models import Store
+from apps.stores.ref_shapes import STORE_TYPES, enum
+
+MOST_COST = 2_000_000_000
+
+
+# -- what answers show of other records ---------------------------------------------------------------
+def ref(name: str) -> Callable[[Store], dict[str, Any] | None]:
+    """What reads a record that a store names, as answers show it."""
+
+    def read(store: Store) -> dict[str, Any] | None:
+        found = getattr(store, name)
+        return found.as_ref() if found else None
+
+    return read
+
+
+def store_ref(name: str) -> Callable[[Store], dict[str, Any] | None]:
+    """What reads a store that a store names, as answers show it."""
+
+    def read(store: Store) -> dict[str, Any] | None:
+        found = getattr(store, name)
+        return refs.store_ref(found) if found else None
+
+    return read
+
+
+def name_of(name: str) -> Callable[[Store], str | None]:
+    """What reads the name of a record that a store names, for a cell."""
+    return lambda store: getattr(getattr(store, name), "name", None)
+
+
+# -- kinds of fields ----------------------------------------------------------------------------------
+def text(
+    name: str, label: str, longest: int, check: Callable[[str], str] | None = None, **facts: Any
+) -> f.Field:
+    """A line or more of words, sound and at most so long; `check` looks at what is not empty."""
+    return f.text(name, label, longest, read=values.text(longest, check), **facts)
+
+
+def texts(name: str, label: str, most: int, longest: int, **facts: Any) -> f.Field:
+    """Several short texts, each once."""
+    return f.texts(name, label, most, longest, read=values.texts(most, longest), **facts)
+
+
+def link(name: str, label: str, **facts: Any) -> f.Field:
+    """A web address."""
+    return text(name, label, 500, values.web_address, **facts)
+
+
+def code(name: str, label: str, kind: type[Choices], **facts: Any) -> f.Field:
+    """One code of an enumeration."""
+    return f.choice(name, label, kind, read=values.code, **facts)
+
+
+def parts(name: str, label: str, shape: Any, shown: Any, longest: int | None, **facts: Any) -> f.Field:
+    """Rows with parts of their own."""
+    return f.structure(
+        name, label, lambda needed: shape(many=True, required=False), lambda: shown(many=True), longest=longest, **facts
+    )  # fmt: skip
+
+
+def weeks(name: str, label: str, shown: Any, most: int, *, nullable: bool = False) -> f.Field:
+    """Hours, whose inside is checked by the model of hours."""
+    return f.structure(
+        name, label,
+        lambda needed: serializers.ListField(
+            child=serializers.DictField(), required=False, allow_null=True, max_length=most
+        ),
+        lambda: shown(many=True, allow_null=True) if nullable else shown(many=True), group="hours",
+    )  # fmt: skip
+
+
+def store_type(needed: bool) -> serializers.ChoiceField:
+    """What reads the type of a store."""
+    said: Any = dict.fromkeys(("required", "null"), "Choose a store type")
+    return serializers.ChoiceField(choices=STORE_TYPES, required=needed, error_messages=said)
+
+
+def degrees(name: str, label: str, most: int, **facts: Any) -> f.Field:
+    """One of the two degrees of the pin."""
+    return f.structure(
+        name, label,
+        lambda needed: serializers.FloatField(required=False, allow_null=True, min_value=-most, max_value=most),
+        lambda: serializers.FloatField(allow_null=True), f.ValueType.NUMBER, read=values.degrees, row=True, group="pin",
+        column=f.Column(name, 12), **facts,
+    )  # fmt: skip
+
+
+def cost(name: str, label: str) -> f.Field:
+    """An amount in the currency of the country, or none."""
+    return f.number(name, label, 0, MOST_COST, nullable=True, group="average_cost")
+
+
+def set_day(name: str, label: str, **facts: Any) -> f.Field:
+    """A day that actions set, or none."""
+    return f.shown(
+        name, label, lambda: serializers.DateField(allow_null=True), f.ValueType.DATE, history=True, undo=True,
+        **facts,
+    )  # fmt: skip
+
+
+def set_code(name: str, label: str, kind: type[Choices], group: str) -> f.Field:
+    """A code that actions set, or none."""
+    return f.shown(
+        name, label, lambda: enum(kind, blank=True), f.ValueType.CHOICE, of=name, history=True, undo=True, group=group
+    )  # fmt: skip
+
+
+def state(name: str, label: str, kind: type[Choices], column: f.Column, **facts: Any) -> f.Field:
+    """A code that actions set, which the list shows and is narrowed by."""
+    return f.state(
+        name, label, kind, row=True, history=True, undo=True, column=column,
+        filters={name: f.ListFilter(label, list_spec.any_of(name, kind.values), of=facts["of"])}, **facts,
+    )  # fmt: skip
+
+
+def region(level: int, label: str) -> tuple[f.Field, f.Field]:
+    """The id of a region, and the region."""
+    name = f"region_l{level}"
+    return (
+        f.record(f"{name}_id", label, of="region", group="regions"),
+        f.shown(
+            name, label, lambda: shapes.RegionRef(allow_null=True), row=True, plain=ref(name),
+            column=f.Column(name, 24, label=f"Region {level}", cell=name_of(name)),
+            filters={name: f.ListFilter(label, list_spec.ids(name), of="region")},
+        ),
+    )  # fmt: skip
+
+
+def yes_or_no(key: str, label: str, where: Q, yes: str, no: str) -> dict[str, f.ListFilter]:
+    """A filter that is answered by yes or no, in words of its own."""
+    return {key: f.ListFilter(label, list_spec.flag(where), answers=(yes, no))}
+
+
+def has(what: str, label: str, where: Q) -> dict[str, f.ListFilter]:
+    """A filter by whether a store has something."""
+    return yes_or_no(f"has_{what}", label, where, f"With {label.lower()}", f"Without {label.lower()}")

@@ -1,0 +1,31 @@
+"""A small application for the tests of the web worker, and a worker that waits for less than the real one."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from config.web_worker import Worker
+
+
+class ImpatientWorker(Worker):
+    """Gives up after one second what the real one waits fifteen for."""
+
+    arrival_seconds = 1.0
+    linger_seconds = 0.5
+    least_speed = 10 * 1024 * 1024
+    most_waiting = 3
+
+
+def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+    """Answer how many bytes the body has; `/unread` leaves it, `/hold` waits until the test lets go."""
+    path = environ["PATH_INFO"]
+    answer = b"ok"
+    if path == "/hold":
+        with socket.create_connection(("127.0.0.1", int(environ["QUERY_STRING"]))) as held:
+            held.recv(1)
+    elif path != "/unread":
+        answer = str(len(environ["wsgi.input"].read())).encode()
+    start_response("200 OK", [("Content-Length", str(len(answer))), ("Content-Type", "text/plain")])
+    return [answer]

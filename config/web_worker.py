@@ -1,0 +1,308 @@
+"""The web server's worker: a thread is given only to a request that has arrived.
+
+gunicorn's threaded worker reads a request in the thread that answers it. Ten clients that send half a request and then
+nothing would hold every thread, health checks included. Here the event loop reads heads and small bodies of all clients
+at once; a thread takes over when a request is whole. Larger bodies are read in the thread, at a least speed. Each kind
+of request has a lane of its own, so that none can take all threads.
+"""
+
+from __future__ import annotations
+
+import re
+import selectors
+import socket
+import time
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from gunicorn.workers.gthread import TConn, ThreadWorker  # type: ignore[import-untyped]  # ships no types
+
+MAX_HEAD = 64 * 1024
+GATHERED = 256 * 1024
+"""Bodies up to this many bytes are read in the event loop."""
+_HEAD_END = b"\r\n\r\n"
+_LENGTH = re.compile(rb"\r\ncontent-length:[ \t]*(\d{1,18})[ \t]*\r\n", re.IGNORECASE)
+_EXPECT = re.compile(rb"\r\nexpect:", re.IGNORECASE)
+_SIGNED = re.compile(rb"\r\nauthorization:", re.IGNORECASE)
+_HEALTH = (b"GET /healthz", b"GET /readyz", b"GET /metrics")
+_READING = (b"GET ", b"HEAD ", b"OPTIONS ")
+
+
+class Arrival:
+    """What has been received of a request so far."""
+
+    def __init__(self, data: bytes, deadline: float) -> None:
+        self.data = bytearray(data)
+        self.deadline = deadline
+        self.is_watched = False
+        self._body_at = -1
+        self._body_length = 0
+        self._look()
+
+    def add(self, data: bytes) -> None:
+        """Take what was received."""
+        self.data += data
+        self._look()
+
+    def _look(self) -> None:
+        if self._body_at >= 0:
+            return
+        end = self.data.find(_HEAD_END)
+        if end < 0:
+            return
+        head = bytes(self.data[: end + 4])
+        length = _LENGTH.search(head)
+        self._body_at = len(head)
+        # Who waits to be told to go on sends no body before a thread has read the head.
+        self._body_length = 0 if _EXPECT.search(head) else int(length[1]) if length else 0
+        self.is_large = self._body_length > GATHERED or bool(_EXPECT.search(head))
+
+    is_large = False
+    """Whether a thread has to read the rest of the body."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether a thread can begin without waiting for the client."""
+        if self._body_at < 0:
+            return False
+        return self.is_large or len(self.data) - self._body_at >= self._body_length
+
+    @property
+    def is_too_long(self) -> bool:
+        """Whether the head does not end where heads end."""
+        return self._body_at < 0 and len(self.data) > MAX_HEAD
+
+    @property
+    def head(self) -> bytes:
+        """The request line and the headers."""
+        return bytes(self.data[: max(self._body_at, 0)])
+
+
+class SlowBody(OSError):
+    """A body that arrives too slowly to wait for."""
+
+
+class TimedSocket:
+    """A socket of which a thread reads a body: what is slower than the least speed is given up."""
+
+    def __init__(self, sock: socket.socket, grace: float, least_speed: int) -> None:
+        self._sock = sock
+        self._began = time.monotonic()
+        self._grace = grace
+        self._least_speed = least_speed
+        self._received = 0
+
+    def recv(self, size: int) -> bytes:
+        """Return what is there next. Raises SlowBody for a client that is too slow."""
+        left = self._began + self._grace + self._received / self._least_speed - time.monotonic()
+        with selectors.DefaultSelector() as selector:
+            selector.register(self._sock, selectors.EVENT_READ)
+            if left <= 0 or not selector.select(left):
+                raise SlowBody("The body arrives too slowly")
+        data = self._sock.recv(size)
+        self._received += len(data)
+        return data
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._sock, name)
+
+
+@dataclass
+class Lane:
+    """Requests of one kind: so many are answered at once, so many may wait."""
+
+    pool: Executor
+    most: int
+    longest: int
+    running: int = 0
+    waiting: deque[TConn] = field(default_factory=deque)
+
+
+class Worker(ThreadWorker):
+    """gunicorn's threaded worker, with requests read in the event loop and lanes for kinds of them."""
+
+    arrival_seconds = 15.0
+    """How long a head with a small body may take."""
+    linger_seconds = 2.0
+    """How long a client may take to read the last answer of a connection."""
+    least_speed = 16 * 1024
+    """Bytes a second of a large body, after `arrival_seconds`."""
+    most_waiting = 200
+    """Calls that may wait for a thread; the next is told to come back."""
+
+    def init_process(self) -> None:
+        """Prepare the lanes, then serve."""
+        self._arriving: dict[TConn, Arrival] = {}
+        self._closing: dict[TConn, float] = {}
+        self._stops_at: float | None = None
+        self._lanes: dict[str, Lane] = {}
+        super().init_process()
+
+    def get_thread_pool(self) -> ThreadPoolExecutor:
+        """Return the threads of the calls; health checks have one of their own."""
+        threads = self.cfg.threads
+        pool = ThreadPoolExecutor(max_workers=threads)
+        self._lanes = {
+            "health": Lane(ThreadPoolExecutor(max_workers=1), 1, self.most_waiting),
+            # What strangers send may take half of the threads: people at work keep the others.
+            "anonymous": Lane(pool, max(1, threads // 2), self.most_waiting),
+            "people": Lane(pool, threads, self.most_waiting),
+        }
+        return pool
+
+    # -- a request arrives -----------------------------------------------------
+    def enqueue_req(self, conn: TConn) -> None:
+        """Receive a request in the event loop; the thread pool takes it when it is whole."""
+        if self.cfg.is_ssl:
+            super().enqueue_req(conn)
+            return
+        ahead = conn.parser.unreader.take_buffered() if conn.parser else b""
+        self._arriving[conn] = Arrival(ahead, time.monotonic() + self.arrival_seconds)
+        conn.sock.setblocking(False)
+        self._receive(conn, None)
+
+    def _receive(self, conn: TConn, _readable: Any) -> None:
+        arrival = self._arriving[conn]
+        try:
+            while not arrival.is_whole:
+                data = conn.sock.recv(64 * 1024)
+                if not data:
+                    self._drop(conn)
+                    return
+                arrival.add(data)
+                if arrival.is_too_long:
+                    self._refuse(conn, "431 Request Header Fields Too Large")
+                    return
+        except BlockingIOError:
+            if not arrival.is_watched:
+                arrival.is_watched = True
+                self.poller.register(conn.sock, selectors.EVENT_READ, partial(self._receive, conn))
+            return
+        except OSError:
+            self._drop(conn)
+            return
+        self._take(conn, arrival)
+
+    def _take(self, conn: TConn, arrival: Arrival) -> None:
+        self._forget(conn)
+        conn.data_ready = True
+        conn.init()
+        unreader = conn.parser.unreader
+        unreader.unread(bytes(arrival.data))
+        conn.is_large = arrival.is_large
+        if arrival.is_large:
+            unreader.sock = TimedSocket(conn.sock, self.arrival_seconds, self.least_speed)
+        else:
+            unreader.sock = conn.sock
+        self._admit(conn, self._lanes[lane_of(arrival.head)])
+
+    def _admit(self, conn: TConn, lane: Lane) -> None:
+        if lane.running < lane.most:
+            self._start(conn, lane)
+        elif len(lane.waiting) < lane.longest:
+            lane.waiting.append(conn)
+        else:
+            self._refuse(conn, "503 Service Unavailable", "Retry-After: 2\r\n")
+
+    def _start(self, conn: TConn, lane: Lane) -> None:
+        lane.running += 1
+        done: Callable[[Future[Any]], None] = lambda future: self.method_queue.defer(  # noqa: E731
+            self._end, conn, lane, future
+        )
+        lane.pool.submit(self.handle, conn).add_done_callback(done)
+
+    def _end(self, conn: TConn, lane: Lane, future: Future[Any]) -> None:
+        lane.running -= 1
+        if lane.waiting:
+            self._start(lane.waiting.popleft(), lane)
+        if not future.cancelled() and future.exception() is None and future.result():
+            self.finish_request(conn, future)
+        else:
+            self._linger(conn)
+
+    def _keepalive_after(self, conn: TConn, keepalive: bool) -> bool:
+        # A large body that nobody read is not waited for: the connection ends with the answer.
+        if keepalive and conn.is_large:
+            return bool(conn.parser.finish_body(deadline=time.monotonic() + 0.05))
+        return bool(super()._keepalive_after(conn, keepalive))
+
+    # -- a connection ends -------------------------------------------------------
+    def _forget(self, conn: TConn) -> None:
+        arrival = self._arriving.pop(conn)
+        if arrival.is_watched:
+            self.poller.unregister(conn.sock)
+
+    def _drop(self, conn: TConn) -> None:
+        self._forget(conn)
+        self.nr_conns -= 1
+        conn.close()
+
+    def _refuse(self, conn: TConn, status: str, headers: str = "") -> None:
+        """Answer without a thread, and end the connection."""
+        if conn in self._arriving:
+            self._forget(conn)
+        conn.sock.setblocking(False)
+        answer = f"HTTP/1.1 {status}\r\n{headers}Content-Length: 0\r\nConnection: close\r\n\r\n"
+        try:
+            conn.sock.send(answer.encode("ascii"))
+        except OSError:
+            pass
+        self._linger(conn)
+
+    def _linger(self, conn: TConn) -> None:
+        """End the connection when the client has read its answer, without waiting for it in the event loop.
+
+        gunicorn waits for up to two seconds, in which its loop serves nobody.
+        """
+        try:
+            conn.sock.setblocking(False)
+            conn.sock.shutdown(socket.SHUT_WR)
+            self.poller.register(conn.sock, selectors.EVENT_READ, partial(self._discard, conn))
+        except (OSError, ValueError):
+            self.nr_conns -= 1
+            conn.close()
+            return
+        self._closing[conn] = time.monotonic() + self.linger_seconds
+
+    def _discard(self, conn: TConn, _readable: Any) -> None:
+        try:
+            if conn.sock.recv(64 * 1024):
+                return
+        except BlockingIOError:
+            return
+        except OSError:
+            pass
+        self._close(conn)
+
+    def _close(self, conn: TConn) -> None:
+        del self._closing[conn]
+        self.poller.unregister(conn.sock)
+        self.nr_conns -= 1
+        conn.close()
+
+    def murder_pending(self) -> None:
+        """Close connections on which nothing has arrived in time; gunicorn asks once a second."""
+        now = time.monotonic()
+        if not self.alive and self._stops_at is None:
+            self._stops_at = now + self.linger_seconds
+        ends = self._stops_at or float("inf")
+        for conn, arrival in list(self._arriving.items()):
+            if now > min(arrival.deadline, ends):
+                self._drop(conn)
+        for conn, deadline in list(self._closing.items()):
+            if now > deadline:
+                self._close(conn)
+        super().murder_pending()
+
+
+def lane_of(head: bytes) -> str:
+    """Return the lane of a request: health checks, what strangers send, all the rest."""
+    if head.startswith(_HEALTH):
+        return "health"
+    if head.startswith(_READING) or _SIGNED.search(head):
+        return "people"
+    return "anonymous"

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { beginOidc, finishOidc } from '../sessionCalls';
+import { returned, takeTicket } from './oidcTicket';
+
+const NOT_SIGNED_IN = 'You were not signed in there. Try again, or use your password.';
+
+/** Leads to the company's own sign-in, and signs in whoever comes back from it. */
+export function OidcSignIn({ label }: { label: string }) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(returned(search) !== null);
+  const [error, setError] = useState<string | null>(null);
+  const isTaken = useRef(false);
+
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setError(null);
+    try {
+      await work();
+    } catch (reason) {
+      setError(reason instanceof Error ? reason.message : String(reason));
+      setBusy(false);
+    }
+  };
+  const comeBack = useEffectEvent(() => {
+    const came = returned(search);
+    // A code is good once, and effects run twice while the page is being developed.
+    if (came === null || isTaken.current) return;
+    isTaken.current = true;
+    const kept = takeTicket();
+    // What came back is of no use to anybody who finds it in the address.
+    void navigate(`/login${kept?.search ?? ''}`, { replace: true });
+    void run(async () => {
+      if (kept === null || came === 'error') throw new Error(NOT_SIGNED_IN);
+      await finishOidc(kept.ticket, came);
+    });
+  });
+  useEffect(() => comeBack(), []);
+  return (
+    <div className="entry-form">
+      {error === null ? null : (
+        <p className="entry-error" role="alert">
+          {error}
+        </p>
+      )}
+      <button
+        type="button"
+        className="plain-button entry-submit"
+        aria-busy={isBusy}
+        disabled={isBusy}
+        onClick={() => void run(beginOidc)}
+      >
+        {isBusy ? 'Signing in…' : label}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEnum } from '@shared/session/bootstrap';
+import type { SignIn } from '@shared/session/me';
+import { StatusChip, type Tone } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import './accounts.css';
+
+const TONES: Readonly<Partial<Record<SignIn['result'], Tone>>> = {
+  signed_in: 'success',
+  // Half of each sign-in with a second factor.
+  code_asked: 'neutral',
+};
+
+/** The last sign-ins to an account, with what became of each. */
+export function SignInList({ query }: { query: UseQueryResult<readonly SignIn[]> }) {
+  if (query.data === undefined) return <p className="rail-muted">{query.error?.message ?? 'Loading…'}</p>;
+  if (query.data.length === 0) return <p className="rail-muted">No sign-ins in the last 90 days.</p>;
+  return (
+    <ul className="session-list">
+      {query.data.map((one) => (
+        <SignInLine key={one.sign_in_id} one={one} />
+      ))}
+    </ul>
+  );
+}
+
+function SignInLine({ one }: { one: SignIn }) {
+  const results = useEnum('sign_in_result');
+  const ways = useEnum('sign_in_way');
+  const labelIn = (choices: typeof ways, value: string) =>
+    choices.find((choice) => choice.value === value)?.label ?? value;
+  return (
+    <li>
+      <StatusChip tone={TONES[one.result] ?? 'warning'} label={labelIn(results, one.result)} />
+      <span>
+        {one.device}
+        {one.is_known_device ? '' : ' (new device)'}
+      </span>
+      <span className="rail-muted">
+        {labelIn(ways, one.way)} · {one.ip ?? 'unknown address'} · <TimeAgo at={one.at} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import type { FieldLabels } from '@shared/form/labels';
+import { useRecordLabels } from '@shared/records/useRecordLabels';
+
+/** Parts of a KOL's profile, and what a new account is asked beside its fields. */
+const MORE = {
+  labels: {
+    password: 'Password',
+    invite: 'First sign-in',
+    'kol.display_name': 'Public name',
+    'kol.slug': 'Address of the page',
+    'kol.bio': 'About',
+    'kol.city': 'City',
+    'kol.cuisines': 'Cuisines',
+    'kol.socials': 'Channels',
+    'kol.cover_picture_id': 'Cover of the page',
+    'kol.contract_until': 'Contract until',
+  },
+};
+
+/** The words for an account's fields, and for the codes that they hold. */
+export function useUserLabels(): FieldLabels {
+  return useRecordLabels('user', MORE);
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { CODE } from '@shared/api/codes';
+import { fieldErrors, isApiError } from '@shared/api/errors';
+import { Line } from '@shared/blocks/typed/parts';
+import type { Warning } from '@shared/form/saving';
+import { DialogFrame } from '@shared/ui/DialogFrame';
+import { toast } from '@shared/ui/toasts';
+import { useErase } from './api';
+
+interface EraseDialogProps {
+  value: string;
+  reason: string;
+  country: string;
+  onClose: () => void;
+  onErased: () => void;
+}
+
+interface Confirmation {
+  warnings: readonly Warning[];
+  confirm_token: string;
+}
+
+/** Asks for the address or number once more, and erases what was shown before. */
+export function EraseDialog({ value, reason, country, onClose, onErased }: EraseDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [message, setMessage] = useState<string | null>(null);
+  const erasing = useErase();
+  const send = async () => {
+    const request = { value, reason, country };
+    try {
+      await erasing.mutateAsync(request).catch((error: unknown) => {
+        // What it erases stands on the screen behind this dialog.
+        if (!isApiError(error) || error.code !== CODE.needsConfirmation) throw error;
+        const { confirm_token: token } = error.data as Confirmation;
+        return erasing.mutateAsync({ ...request, token });
+      });
+      toast.success('The erasure has begun');
+      onErased();
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setMessage(Object.values(fieldErrors(error))[0] ?? error.message);
+    }
+  };
+  return (
+    <DialogFrame
+      title="Erase this person?"
+      label="Erase"
+      isDangerous
+      isDisabled={typed.trim() !== value}
+      onGoOn={send}
+      onClose={onClose}
+    >
+      <p>
+        Everything that names <strong>{value}</strong> is taken out of records and their history, in all
+        countries. What is of the business stays. This cannot be undone.
+      </p>
+      <Line
+        label={`Type ${value} to go on`}
+        value={typed}
+        longest={254}
+        error={message}
+        onChange={setTyped}
+      />
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { fieldErrors, isApiError } from '@shared/api/errors';
+import { Line } from '@shared/blocks/typed/parts';
+import { toast } from '@shared/ui/toasts';
+import { useExport, type Found } from './api';
+import { EraseDialog } from './EraseDialog';
+
+interface PersonCardProps {
+  value: string;
+  country: string;
+  found: readonly Found[];
+  onErased: () => void;
+}
+
+/** What is kept of a person, by kind of record, and what may be done with it. */
+export function PersonCard({ value, country, found, onErased }: PersonCardProps) {
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isErasing, setErasing] = useState(false);
+  const exporting = useExport();
+  const isReasonGiven = reason.trim() !== '';
+  const give = () => {
+    exporting.mutate(
+      { value, reason, country },
+      {
+        onSuccess: () => {
+          toast.success('The export has begun');
+          setReason('');
+        },
+        onError: (refusal) =>
+          setError(isApiError(refusal) ? (Object.values(fieldErrors(refusal))[0] ?? refusal.message) : null),
+      },
+    );
+  };
+  return (
+    <section className="person-card" aria-label="What is kept">
+      <h2>{value}</h2>
+      {found.length === 0 ? <p>Nothing is kept about this address or number.</p> : <Counts found={found} />}
+      {found.length === 0 ? null : (
+        <>
+          <Line
+            label="Reason (required)"
+            value={reason}
+            longest={300}
+            help="Who asked, and when. It is kept with the request."
+            error={error}
+            onChange={setReason}
+          />
+          <div className="person-actions">
+            <Button variant="contained" disabled={!isReasonGiven || exporting.isPending} onClick={give}>
+              Export
+            </Button>
+            <Button color="error" disabled={!isReasonGiven} onClick={() => setErasing(true)}>
+              Erase…
+            </Button>
+          </div>
+        </>
+      )}
+      {isErasing ? (
+        <EraseDialog
+          value={value}
+          reason={reason}
+          country={country}
+          onClose={() => setErasing(false)}
+          onErased={onErased}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function Counts({ found }: { found: readonly Found[] }) {
+  return (
+    <dl className="person-found">
+      {found.map(({ kind, label, count, is_more }) => (
+        <div key={kind}>
+          <dt>{label}</dt>
+          <dd>
+            {count.toLocaleString('en')}
+            {is_more ? '+' : ''}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

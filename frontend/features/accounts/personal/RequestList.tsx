@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '@shared/ui/EmptyState';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { requestsOptions, type PersonRequest } from './api';
+
+/** What was exported and erased; whom it was about is not kept. */
+export function RequestList() {
+  const { data, error, refetch } = useQuery(requestsOptions);
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonRows rows={3} height={48} />
+    ) : (
+      <ErrorState message={error.message} onRetry={() => void refetch()} />
+    );
+  }
+  if (data.list.length === 0) {
+    return (
+      <EmptyState
+        icon="check"
+        title="No requests yet"
+        hint="Exports and erasures are listed here: who asked for them, why, and what came of them. Whom they were about is not kept."
+      />
+    );
+  }
+  return (
+    <ul className="person-requests">
+      {data.list.map((request) => (
+        <RequestLine key={request.request_id} request={request} />
+      ))}
+    </ul>
+  );
+}
+
+function RequestLine({ request }: { request: PersonRequest }) {
+  const { label, count, reason, created_by: by, created_at, finished_at: finished } = request;
+  return (
+    <li>
+      <span className="person-request-head">
+        <strong>{label}</strong>
+        {finished === null ? (
+          <StatusChip tone="info" label="Not finished" />
+        ) : (
+          <StatusChip
+            tone="success"
+            label={`${count.toLocaleString('en')} ${count === 1 ? 'record' : 'records'}`}
+          />
+        )}
+      </span>
+      <span>{reason}</span>
+      <span className="person-muted">
+        {by === null ? 'By a command' : by.nickname} · <TimeAgo at={created_at} />
+      </span>
+    </li>
+  );
+}

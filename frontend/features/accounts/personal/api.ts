@@ -1,0 +1,74 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '@shared/api/client';
+import type { CallOutput } from '@shared/api/types';
+import { follow } from '@shared/work/jobs';
+
+export type Found = CallOutput<'person/search'>['list'][number];
+export type PersonRequest = CallOutput<'person/query_requests'>['list'][number];
+
+const POLL_MS = 3000;
+const SHOWN = 20;
+
+const personKeys = {
+  requests: ['person', 'requests'] as const,
+};
+
+/** What was exported and erased, the newest first; asked for again while a job is at work. */
+export const requestsOptions = queryOptions({
+  queryKey: personKeys.requests,
+  queryFn: ({ signal }) => callApi('person/query_requests', { page_size: SHOWN }, { signal, handles: 'all' }),
+  refetchInterval: ({ state }) =>
+    state.data?.list.some(({ finished_at, job_id }) => finished_at === null && job_id !== null) === true
+      ? POLL_MS
+      : false,
+});
+
+/** What is looked for, and in which country a number without a country code is. */
+interface Search {
+  value: string;
+  country: string;
+}
+
+export function useSearch() {
+  return useMutation({
+    mutationFn: ({ value, country }: Search) =>
+      callApi('person/search', { value }, { country, handles: 'all' }),
+  });
+}
+
+interface Request extends Search {
+  reason: string;
+  token?: string;
+}
+
+/** Follows the job of a request that was taken, and has the list read anew. */
+function useTaken() {
+  const client = useQueryClient();
+  return ({ job_id }: PersonRequest) => {
+    if (job_id !== null) follow(job_id);
+    void client.invalidateQueries({ queryKey: personKeys.requests });
+  };
+}
+
+export function useExport() {
+  const onSuccess = useTaken();
+  return useMutation({
+    mutationFn: ({ value, reason, country }: Request) =>
+      callApi('person/export', { value, reason }, { country, handles: 'all' }),
+    onSuccess,
+  });
+}
+
+/** Erases; refused with what it would erase until that was seen. */
+export function useErase() {
+  const onSuccess = useTaken();
+  return useMutation({
+    mutationFn: ({ value, reason, country, token }: Request) =>
+      callApi(
+        'person/erase',
+        { value, reason, ...(token === undefined ? {} : { confirm_token: token }) },
+        { country, handles: 'all' },
+      ),
+    onSuccess,
+  });
+}

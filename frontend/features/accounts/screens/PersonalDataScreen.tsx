@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { fieldErrors, isApiError } from '@shared/api/errors';
+import { useCountryCode } from '@shared/session/hooks';
+import { useSearch } from '../personal/api';
+import { PersonCard } from '../personal/PersonCard';
+import { RequestList } from '../personal/RequestList';
+import '@shared/form/control.css';
+import '@shared/form/Field.css';
+import '../personal/personal.css';
+
+/** What is kept about one person: looked for by an e-mail address or a phone number, exported, erased. */
+export default function PersonalDataScreen() {
+  const country = useCountryCode();
+  const [value, setValue] = useState('');
+  const search = useSearch();
+  const asked = search.variables?.value ?? '';
+  return (
+    <div className="person-page">
+      <h1>Personal data</h1>
+      <form
+        className="person-card"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          search.mutate({ value: value.trim(), country });
+        }}
+      >
+        <SearchField value={value} error={messageOf(search.error)} onChange={setValue} />
+        <div className="person-actions">
+          <Button type="submit" variant="contained" disabled={value.trim() === '' || search.isPending}>
+            Search
+          </Button>
+        </div>
+      </form>
+      {search.data === undefined ? null : (
+        <PersonCard
+          key={asked}
+          value={asked}
+          country={country}
+          found={search.data.list}
+          onErased={search.reset}
+        />
+      )}
+      <section className="person-card" aria-labelledby="person-requests">
+        <h2 id="person-requests">Requests</h2>
+        <RequestList />
+      </section>
+    </div>
+  );
+}
+
+function messageOf(error: Error | null): string | null {
+  if (error === null) return null;
+  return (isApiError(error) ? fieldErrors(error)['value'] : undefined) ?? error.message;
+}
+
+interface SearchFieldProps {
+  value: string;
+  error: string | null;
+  onChange: (value: string) => void;
+}
+
+function SearchField({ value, error, onChange }: SearchFieldProps) {
+  return (
+    <div className="field" data-invalid={error !== null}>
+      <label htmlFor="person-value">E-mail address or phone number</label>
+      <input
+        id="person-value"
+        className="control"
+        autoComplete="off"
+        maxLength={254}
+        value={value}
+        aria-invalid={error !== null}
+        aria-describedby="person-value-note"
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p id="person-value-note" className={error === null ? 'field-help' : 'field-error'}>
+        {error ?? 'A number without a country code is read as one of the chosen country.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { gistOf, type CommentRow } from '../model';
+
+/** A comment in the queue: what it says, who wrote it and when. */
+export function QueueLine({ row }: { row: CommentRow }) {
+  return (
+    <>
+      <span className="queue-title">{gistOf(row)}</span>
+      <span className="queue-facts">
+        <span>{row.author.nickname}</span>
+        <TimeAgo at={row.created_at} />
+      </span>
+    </>
+  );
+}

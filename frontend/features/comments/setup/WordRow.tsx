@@ -1,0 +1,49 @@
+import { useEnum } from '@shared/session/bootstrap';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { labelIn, type Word } from '../model';
+
+interface WordRowProps {
+  word: Word;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** A word of the lists, how it is looked for, and what the person may do with it. */
+export function WordRow({ word, onEdit, onDelete }: WordRowProps) {
+  const languages = useEnum('word_language');
+  const levels = useEnum('word_level');
+  const matches = useEnum('word_match');
+  const may = (action: string) => word.allowed_actions.includes(action);
+  return (
+    <li data-off={!word.is_active}>
+      <span className="comment-word">
+        <strong>{word.word}</strong> {labelIn(languages, word.language)},{' '}
+        {labelIn(matches, word.match).toLowerCase()}
+        {word.allow_list.length === 0 ? '' : `, but not ${word.allow_list.join(', ')}`}
+        {word.note === '' ? null : <span className="cell-sub">{word.note}</span>}
+      </span>
+      <span className="comment-chips">
+        <StatusChip
+          tone={word.level === 'banned' ? 'danger' : 'warning'}
+          label={labelIn(levels, word.level)}
+        />
+        {word.is_active ? null : <StatusChip tone="neutral" label="Off" />}
+        <span className="nothing">{word.hits_30d.toLocaleString('en')} in 30 days</span>
+      </span>
+      <span className="comment-word-ways">
+        {may('save') ? (
+          <button type="button" className="link-button" onClick={onEdit}>
+            Change <span className="visually-hidden">{word.word}</span>
+          </button>
+        ) : (
+          <span className="nothing">Also used in other countries</span>
+        )}
+        {may('delete') ? (
+          <button type="button" className="link-button" onClick={onDelete}>
+            Delete <span className="visually-hidden">{word.word}</span>
+          </button>
+        ) : null}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import type { FieldLabels } from '@shared/form/labels';
+import { useRecordLabels } from '@shared/records/useRecordLabels';
+
+const MORE = { describe: formatPart };
+
+/** The words for a collection's fields: in its form, its conflicts and its history. */
+export function useCollectionLabels(): FieldLabels {
+  return useRecordLabels('collection', MORE);
+}
+
+function formatPart(field: string, value: unknown): string | null {
+  if (field.startsWith('items.')) return formatItem(value as Readonly<Record<string, unknown>> | null);
+  if (field === 'items' && Array.isArray(value))
+    return value.length === 1 ? '1 item' : `${value.length} items`;
+  if (field === 'rule') return value === null ? 'Not said yet' : formatRule(value as Rule);
+  return null;
+}
+
+type Rule = Readonly<Record<string, unknown>>;
+
+function formatRule(rule: Rule): string {
+  const said = Object.entries(rule).filter(
+    ([, value]) => value !== null && value !== false && !(Array.isArray(value) && value.length === 0),
+  );
+  return said
+    .map(([name, value]) =>
+      value === true ? name.replaceAll('_', ' ') : `${name.replaceAll('_', ' ')} ${String(value)}`,
+    )
+    .join(', ');
+}
+
+function formatItem(item: Readonly<Record<string, unknown>> | null): string {
+  if (item === null) return 'Not in the list';
+  const name = [item['title_override'], item['url']].find((part) => typeof part === 'string' && part !== '');
+  const told = [item['rank_label'], item['note']].filter((part) => typeof part === 'string' && part !== '');
+  return [name ?? `${String(item['kind'])} ${String(item['ref_id'])}`, ...told].join(', ');
+}

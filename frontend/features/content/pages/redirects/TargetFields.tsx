@@ -1,0 +1,107 @@
+import { useId } from 'react';
+import { articlePicker, collectionPicker, pagePicker, videoPicker } from '@shared/blocks/typed/pickers';
+import type { ControlProps } from '@shared/form/Field';
+import { RecordPicker } from '@shared/form/RecordPicker';
+import { storePicker } from '@shared/table/pickers';
+import { TARGET_TYPES, emptyTarget, type RedirectTarget } from './redirectTargets';
+import '@shared/form/control.css';
+import '@shared/form/Field.css';
+
+interface TargetFieldsProps {
+  label: string;
+  value: RedirectTarget | null;
+  /** What was refused, by the names of a target's fields. */
+  errors?: Readonly<Record<string, string>>;
+  onChange: (target: RedirectTarget) => void;
+}
+
+const PICKERS = {
+  page: { of: 'pages', picker: pagePicker, label: 'Page' },
+  store: { of: 'stores', picker: storePicker, label: 'Store' },
+  article: { of: 'articles', picker: articlePicker, label: 'Article' },
+  video: { of: 'videos', picker: videoPicker, label: 'Video' },
+  collection: { of: 'collections', picker: collectionPicker, label: 'Collection' },
+} as const;
+
+/** Where an address leads: a record of ours, any address, or nowhere. */
+export function TargetFields({ label, value, errors = {}, onChange }: TargetFieldsProps) {
+  const id = useId();
+  const refused = errors['to_type'] ?? errors['redirect_to'] ?? null;
+  return (
+    <>
+      <div className="field" data-invalid={refused !== null}>
+        <label htmlFor={id}>{label}</label>
+        <select
+          id={id}
+          className="control"
+          aria-invalid={refused !== null}
+          aria-describedby={refused === null ? undefined : `${id}-note`}
+          value={value?.to_type ?? ''}
+          onChange={(event) => onChange(emptyTarget(event.target.value as RedirectTarget['to_type']))}
+        >
+          {value === null ? <option value="">Choose</option> : null}
+          {TARGET_TYPES.map((type) => (
+            <option key={type.value} value={type.value}>
+              {type.label}
+            </option>
+          ))}
+        </select>
+        <Refusal id={`${id}-note`} message={refused} />
+      </div>
+      {value === null || value.to_type === 'gone' ? null : (
+        <Where value={value} refused={errors['to_id'] ?? errors['to_url'] ?? null} onChange={onChange} />
+      )}
+    </>
+  );
+}
+
+interface WhereProps {
+  value: RedirectTarget;
+  refused: string | null;
+  onChange: (target: RedirectTarget) => void;
+}
+
+function Where({ value, refused, onChange }: WhereProps) {
+  const id = useId();
+  const control: ControlProps = {
+    id,
+    'aria-invalid': refused !== null,
+    'aria-describedby': refused === null ? undefined : `${id}-note`,
+    'aria-required': true,
+  };
+  const { to_type: type } = value;
+  const picked = type === 'url' || type === 'gone' ? null : PICKERS[type];
+  return (
+    <div className="field" data-invalid={refused !== null}>
+      <label htmlFor={id}>{picked?.label ?? 'Web address'}</label>
+      {picked === null ? (
+        <input
+          {...control}
+          className="control"
+          inputMode="url"
+          maxLength={500}
+          placeholder="https://"
+          value={value.to_url}
+          onChange={({ target }) => onChange({ ...value, to_url: target.value.trim() })}
+        />
+      ) : (
+        <RecordPicker
+          control={control}
+          of={picked.of}
+          picker={picked.picker}
+          value={value.to_id}
+          onChange={(next) => onChange({ ...value, to_id: next })}
+        />
+      )}
+      <Refusal id={`${id}-note`} message={refused} />
+    </div>
+  );
+}
+
+function Refusal({ id, message }: { id: string; message: string | null }) {
+  return message === null ? null : (
+    <p id={id} className="field-error">
+      {message}
+    </p>
+  );
+}

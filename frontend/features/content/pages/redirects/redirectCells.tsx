@@ -1,0 +1,64 @@
+import type { Cells } from '@shared/records/recordColumns';
+import type { Column } from '@shared/table/columns';
+import { RecordLink } from '@shared/table/RecordLink';
+import { PAGE_LIST, type RedirectRow } from '../model';
+import { DeleteRedirect } from './DeleteRedirect';
+import { formatTarget } from './redirectForm';
+
+interface Ways {
+  onOpen: (row: RedirectRow) => void;
+  onDeleted: () => void;
+}
+
+/** Where the screen shows one redirect beside the others. */
+export function redirectQuery(row: RedirectRow) {
+  return { part: 'redirects', id: row.redirect_id };
+}
+
+/** The columns of the list that show more than a value; the old address opens its redirect. */
+export function redirectCells(onOpen: Ways['onOpen']): Cells<'redirect'> {
+  return {
+    from_path: { width: 280, cell: (row) => <OldAddress row={row} onOpen={onOpen} /> },
+    leads: { width: 320, cell: (row) => <Leads row={row} /> },
+    made: { cell: (row) => (row.is_auto ? 'By itself' : (row.created_by?.nickname ?? 'By people')) },
+    note: { width: 200 },
+  };
+}
+
+export function deleteColumn(onDeleted: Ways['onDeleted']): Column<RedirectRow> {
+  return {
+    id: 'deeds',
+    header: 'Delete',
+    cell: (row) => <DeleteRedirect redirect={row} onDeleted={onDeleted} />,
+  };
+}
+
+function OldAddress({ row, onOpen }: { row: RedirectRow } & Pick<Ways, 'onOpen'>) {
+  return (
+    <RecordLink path={PAGE_LIST} id={redirectQuery(row)} onOpen={() => onOpen(row)}>
+      /{row.from_path}
+    </RecordLink>
+  );
+}
+
+function Leads({ row }: { row: RedirectRow }) {
+  return (
+    <>
+      {formatTarget(row, `to ${row.to_title}`)}
+      {row.to_address === '' || row.to_address === row.to_title ? null : (
+        <span className="cell-sub">{row.to_address}</span>
+      )}
+    </>
+  );
+}
+
+/** A row on a narrow screen. */
+export function RedirectCard({ row, ...ways }: { row: RedirectRow } & Ways) {
+  return (
+    <div className="row-card">
+      <OldAddress row={row} onOpen={ways.onOpen} />
+      <DeleteRedirect redirect={row} onDeleted={ways.onDeleted} />
+      <span className="cell-sub">{formatTarget(row, `to ${row.to_title}`)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { pagePicker } from '@shared/blocks/typed/pickers';
+import type { FieldLabels } from '@shared/form/labels';
+import { factsOf } from '@shared/records/facts';
+import { useRecordLabels } from '@shared/records/useRecordLabels';
+
+const MORE = {
+  records: { page_id: pagePicker },
+  describe,
+  together: [
+    { label: 'Where it leads', fields: ['to_type', 'to_id', 'to_url', 'code', 'page_id', 'is_auto'] },
+  ],
+} as const;
+
+/** The words for the fields of a redirect, for its history. */
+export function useRedirectLabels(): FieldLabels {
+  return useRecordLabels('redirect', MORE);
+}
+
+/** What a person may put back, one by one or together: all that history keeps. */
+export const REDIRECT_RESTORABLE = Object.keys(factsOf('redirect').fields);
+
+function describe(field: string, value: unknown): string | null {
+  if (field === 'is_auto') return value === true ? 'made by itself' : '–';
+  return field === 'to_id' && typeof value === 'number' ? `#${value}` : null;
+}

@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import type { FieldLabels, Together } from '@shared/form/labels';
+import { callApi } from '@shared/api/client';
+import { fieldOf } from '@shared/records/facts';
+import { useRecordLabels } from '@shared/records/useRecordLabels';
+import { useBootstrap } from '@shared/session/bootstrap';
+import { useCountryCode } from '@shared/session/hooks';
+import type { IdPicker } from '@shared/table/filters';
+import type { Contact } from '../model';
+
+/** What a draft of a store has beside what a lead has. */
+export const DRAFT_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
+  (['store_type', 'branch_name', 'address_line1', 'phones', 'website'] as const).map((name) => [
+    name,
+    fieldOf('store', name).label,
+  ]),
+);
+
+const leadNames: Pick<IdPicker, 'name'> = {
+  name: (ids, signal) =>
+    Promise.all(
+      ids.map(async (lead_id) => {
+        const { name } = await callApi('crm/get_lead_detail', { lead_id }, { signal, handles: 'all' });
+        return { value: String(lead_id), label: `${name} (#${lead_id})` };
+      }),
+    ),
+};
+
+const RECORDS: NonNullable<FieldLabels['records']> = { merged_into_id: leadNames };
+/** Half a point is nowhere. */
+const TOGETHER: readonly Together[] = [{ label: 'Pin', fields: ['lat', 'lng'] }];
+
+/** What the levels of the country's regions are called there, by field: as refusals call them. */
+export function useRegionNames(): Readonly<Record<string, string>> {
+  const country = useCountryCode();
+  const pack = useBootstrap()?.countries.find(({ code }) => code === country);
+  return useMemo(
+    () => Object.fromEntries((pack?.regions ?? []).map(({ field, name }) => [field, name])),
+    [pack],
+  );
+}
+
+/** The words for a lead's fields: in its form, its conflicts and its history. */
+export function useLeadLabels(): FieldLabels {
+  const levels = useRegionNames();
+  const more = useMemo(
+    () => ({
+      labels: levels,
+      describe: formatContact,
+      records: RECORDS,
+      together: TOGETHER,
+    }),
+    [levels],
+  );
+  return useRecordLabels('lead', more);
+}
+
+function formatContact(field: string, value: unknown): string | null {
+  if (field === 'contacts' && Array.isArray(value)) {
+    const people = (value as readonly Contact[]).map(({ name, phone, whatsapp, email }) =>
+      [name, phone || whatsapp || email].filter(Boolean).join(' '),
+    );
+    return people.length === 0 ? '–' : people.join('; ');
+  }
+  if (field === 'draft_store' && typeof value === 'object' && value !== null) {
+    const known = Object.keys(value).length;
+    return known === 0 ? '–' : `${known} ${known === 1 ? 'value' : 'values'}`;
+  }
+  return null;
+}

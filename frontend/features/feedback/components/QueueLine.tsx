@@ -1,0 +1,18 @@
+import { useEnum } from '@shared/session/bootstrap';
+import { ClockCell, labelIn } from '../lists/feedbackCells';
+import { storeName, type FeedbackRow } from '../model';
+
+/** A report in the queue: about which store, what is wrong, how urgent, who has it. */
+export function QueueLine({ row }: { row: FeedbackRow }) {
+  const category = useEnum('feedback_category');
+  return (
+    <>
+      <span className="queue-title">{storeName(row.store)}</span>
+      <span className="queue-facts">
+        <span data-urgent={row.priority === 'high'}>{labelIn(category, row.category)}</span>
+        <ClockCell row={row} />
+      </span>
+      {row.assignee === null ? null : <span className="queue-holder">{row.assignee.nickname}</span>}
+    </>
+  );
+}

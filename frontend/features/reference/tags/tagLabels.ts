@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import type { FieldLabels } from '@shared/form/labels';
+import { tagPicker } from '@shared/table/pickers';
+import { formatLabels } from './tagForm';
+
+/** The words for the fields of a tag, for its history and for what a colleague changed. */
+export function useTagLabels(): FieldLabels {
+  return useMemo(
+    () => ({
+      labels: {
+        slug: 'Web name',
+        synonyms: 'Other words for it',
+        has_pork: 'Pork',
+        has_alcohol: 'Alcohol',
+        country: 'Only in',
+        merged_into_id: 'Merged into',
+      },
+      codes: { kind: 'tag_kind', status: 'tag_status' },
+      records: { merged_into_id: tagPicker },
+      describe: (field, value) =>
+        field === 'labels' && typeof value === 'object' && value !== null
+          ? formatLabels(value as Readonly<Record<string, string>>)
+          : null,
+    }),
+    [],
+  );
+}

@@ -1,0 +1,96 @@
+import type { Cells } from '@shared/records/recordColumns';
+import { useEnum, type Choice } from '@shared/session/bootstrap';
+import { RecordLink } from '@shared/table/RecordLink';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { BUSINESS_STATUS_TONES, STORE_EDIT, STORE_STATUS_TONES, type StoreRow } from '../model';
+import { Badges } from './Badges';
+import { Thumbnail } from './Thumbnail';
+import './storeList.css';
+
+export function labelIn(choices: readonly Choice[], value: string | null): string | null {
+  if (value === null) return null;
+  return choices.find((choice) => choice.value === value)?.label ?? value;
+}
+
+export function StoreName({ row }: { row: StoreRow }) {
+  return (
+    <span className="store-name">
+      <Thumbnail url={row.cover_url} />
+      <span className="store-name-words">
+        <RecordLink path={STORE_EDIT} id={row.store_id}>
+          {row.name}
+        </RecordLink>
+        {row.branch_name === '' ? null : <span className="cell-sub">{row.branch_name}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** The columns of the list that show more than a value. */
+export const STORE_CELLS: Cells<'store'> = {
+  name: { width: 320, cell: (row) => <StoreName row={row} /> },
+  region: { cell: (row) => <Region row={row} /> },
+  business: { cell: (row, enums) => shopChip(row, enums['business_status']) },
+  status: { cell: (row, enums) => statusChip(row, enums['store_status']) },
+  halal: { cell: (row, enums) => halal(row, enums['halal_status']) },
+  rating: { cell: (row) => rating(row) },
+  badges: { cell: (row) => <Badges row={row} /> },
+  completeness: { cell: (row) => `${row.completeness} %` },
+};
+
+type Choices = readonly Choice[] | undefined;
+
+function shopChip({ business_status: status }: Pick<StoreRow, 'business_status'>, choices: Choices) {
+  return <StatusChip tone={BUSINESS_STATUS_TONES[status]} label={labelIn(choices ?? [], status) ?? ''} />;
+}
+
+function statusChip({ status }: Pick<StoreRow, 'status'>, choices: Choices) {
+  return <StatusChip tone={STORE_STATUS_TONES[status]} label={labelIn(choices ?? [], status) ?? ''} />;
+}
+
+/** Whether the shop itself is open. */
+export function ShopChip({ row }: { row: Pick<StoreRow, 'business_status'> }) {
+  return shopChip(row, useEnum('business_status'));
+}
+
+/** Where the store stands on our site. */
+export function StoreStatusChip({ row }: { row: Pick<StoreRow, 'status'> }) {
+  return statusChip(row, useEnum('store_status'));
+}
+
+function Region({ row }: { row: StoreRow }) {
+  const near = row.region_l3 ?? row.region_l2 ?? row.region_l1;
+  const wide = row.region_l3 === null ? row.region_l1 : row.region_l2;
+  if (near === null) return <span className="nothing">–</span>;
+  return (
+    <>
+      {near.name}
+      {wide === null || wide.region_id === near.region_id ? null : (
+        <span className="cell-sub">{wide.name}</span>
+      )}
+    </>
+  );
+}
+
+function halal(row: StoreRow, choices: Choices) {
+  if (row.halal_status === 'unknown') return <span className="nothing">–</span>;
+  return <span className="cell-clip">{labelIn(choices ?? [], row.halal_status)}</span>;
+}
+
+function rating(row: StoreRow) {
+  if (row.rating_avg === null) return null;
+  return `${row.rating_avg.toFixed(1)} (${row.rating_count.toLocaleString('en')})`;
+}
+
+/** A row on a narrow screen. */
+export function StoreCard({ row }: { row: StoreRow }) {
+  const type = labelIn(useEnum('store_type'), row.store_type);
+  const business = labelIn(useEnum('business_status'), row.business_status);
+  return (
+    <div className="row-card">
+      <StoreName row={row} />
+      <StoreStatusChip row={row} />
+      <span className="cell-sub">{[type, row.region_path, business].filter(Boolean).join(' · ')}</span>
+    </div>
+  );
+}

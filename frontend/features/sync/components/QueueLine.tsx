@@ -1,0 +1,21 @@
+import { useEnum } from '@shared/session/bootstrap';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { labelIn } from '../lists/syncCells';
+import type { SyncRow } from '../model';
+
+/** A record in the queue: what it is about, what would become of it, who has it. */
+export function QueueLine({ row }: { row: SyncRow }) {
+  const actions = useEnum('sync_action');
+  return (
+    <>
+      <span className="queue-title">{row.title}</span>
+      <span className="queue-facts">
+        <span data-urgent={row.priority === 'high'}>
+          {row.is_qa ? 'Sample of a rule' : labelIn(actions, row.action)}
+        </span>
+        <TimeAgo at={row.created_at} />
+      </span>
+      {row.claimed_by === null ? null : <span className="queue-holder">{row.claimed_by.nickname}</span>}
+    </>
+  );
+}

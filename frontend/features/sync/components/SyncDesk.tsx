@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { OpenCase, ReviewDesk } from '@shared/review/ReviewDesk';
+import { useCountryCode } from '@shared/session/hooks';
+import { EmptyState } from '@shared/ui/EmptyState';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { useTabTitle, useWorkspace } from '@shared/workspace/hooks';
+import { queueOptions, syncOptions } from '../api';
+import { SYNC_LIST, type QueueFilters, type SyncItem, type SyncRow } from '../model';
+import { useClaimedQueue } from '../review/useClaimedQueue';
+import { CaseView } from './CaseView';
+import { QueueLine } from './QueueLine';
+import '@shared/form/RecordRail.css';
+
+interface SyncDeskProps {
+  startId: number | null;
+  filters: QueueFilters;
+}
+
+/** The queue at the left, the case in the middle with what has to be known beside it. */
+export function SyncDesk({ startId, filters }: SyncDeskProps) {
+  const desk = useClaimedQueue(startId, filters);
+  const { data } = useQuery(queueOptions(useCountryCode(), filters));
+  return (
+    <ReviewDesk
+      queue={{
+        title: 'Waiting',
+        label: 'Waiting records',
+        rows: data?.list ?? NO_ROWS,
+        total: data?.total ?? null,
+        idOf,
+        draw: (row) => <QueueLine row={row} />,
+        shownId: desk.shownId,
+        onShow: desk.show,
+      }}
+    >
+      {desk.shownId === null ? (
+        <NoCase desk={desk} />
+      ) : (
+        <ClaimedCase
+          key={desk.shownId}
+          id={desk.shownId}
+          isNamed={startId !== null}
+          onDone={desk.goOn}
+          onBack={desk.show}
+        />
+      )}
+    </ReviewDesk>
+  );
+}
+
+const NO_ROWS: readonly SyncRow[] = [];
+
+function idOf({ sync_id }: SyncRow): number {
+  return sync_id;
+}
+
+function NoCase({ desk }: { desk: ReturnType<typeof useClaimedQueue> }) {
+  const workspace = useWorkspace();
+  if (desk.failure !== null) return <ErrorState message={desk.failure} onRetry={desk.retry} />;
+  if (!desk.isEmpty) return <SkeletonRows rows={8} height={44} />;
+  return (
+    <EmptyState
+      icon="check"
+      title="Nothing waits for review"
+      hint="What colleagues have in hand stays with them. What feeds bring next will be here."
+    >
+      <button type="button" className="plain-button" onClick={desk.retry}>
+        Look again
+      </button>
+      <button type="button" className="page-button" onClick={() => workspace.open(SYNC_LIST)}>
+        All records
+      </button>
+    </EmptyState>
+  );
+}
+
+interface ClaimedCaseProps {
+  id: number;
+  /** Whether the tab is about this one record and bears its name. */
+  isNamed: boolean;
+  onDone: (id: number) => void;
+  /** Shows one that was taken back. */
+  onBack: (id: number) => void;
+}
+
+function ClaimedCase({ id, isNamed, onDone, onBack }: ClaimedCaseProps) {
+  const query = useQuery(syncOptions(useCountryCode(), id));
+  useTabTitle(isNamed ? query.data?.title : null);
+  return (
+    <CaseTop>
+      <OpenCase query={query}>
+        {(item) => <CaseView key={basisOf(item)} item={item} onDone={onDone} onBack={onBack} />}
+      </OpenCase>
+    </CaseTop>
+  );
+}
+
+/** Takes the keyboard from the queue: Enter applies here, and would press the row that led here once more. */
+function CaseTop({ children }: { children: ReactNode }) {
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'nearest' });
+    if (document.activeElement?.closest('.review-queue')) top.current?.focus();
+  }, []);
+  return (
+    <div ref={top} tabIndex={-1} className="case-top">
+      {children}
+    </div>
+  );
+}
+
+/** Another store, a newer state of it, or having been taken back: deciding begins anew. */
+function basisOf({ sync_id, store, store_version, undone_at }: SyncItem): string {
+  return `${sync_id}-${store?.store_id ?? 'new'}-${store_version ?? 0}-${undone_at ?? ''}`;
+}

@@ -1,0 +1,82 @@
+import type { CallOutput } from '@shared/api/types';
+import type { Tone } from '@shared/ui/StatusChip';
+
+export type Source = CallOutput<'store_sync/query_sources'>[number];
+export type Run = CallOutput<'store_sync/query_runs'>['list'][number];
+export type RunDetail = CallOutput<'store_sync/get_run_detail'>;
+export type Counts = Run['counts'];
+
+export const RUN_TONES: Readonly<Record<Run['status'], Tone>> = {
+  queued: 'neutral',
+  running: 'info',
+  succeeded: 'success',
+  partial: 'warning',
+  failed: 'danger',
+  cancelled: 'neutral',
+};
+
+/** What each count is called, in the order in which it matters to whoever reads it. */
+export const COUNT_WORDS: readonly (readonly [keyof Counts, string, string])[] = [
+  ['fetched', 'rows read', 'Every row of the file'],
+  ['new', 'new', 'Places the source had not told of before'],
+  ['changed', 'changed', 'Places of which it now says something else'],
+  ['unchanged', 'unchanged', 'Places of which it says what it said before'],
+  ['vanished', 'missing', 'Places it told of before that are not in this file'],
+  ['proposals', 'to review', 'What was handed to the review'],
+  ['auto_applied', 'applied by rule', 'What rules applied by themselves'],
+  ['skipped', 'left out', 'Rows that are not for us: other countries, no place to eat'],
+  ['errors', 'refused', 'Rows that could not be read'],
+];
+
+const TOLD: readonly (keyof Counts)[] = ['new', 'changed', 'vanished', 'skipped', 'errors'];
+
+/** '12 new, 3 changed, 2 refused'; what did not happen is not spoken of. */
+export function formatCounts(counts: Counts): string {
+  if (counts.fetched === 0) return 'No rows';
+  const said = COUNT_WORDS.filter(([name]) => TOLD.includes(name) && counts[name] > 0).map(
+    ([name, words]) => `${counts[name].toLocaleString('en')} ${words}`,
+  );
+  if (counts.new === 0 && counts.changed === 0) said.unshift('Nothing new');
+  return said.join(', ');
+}
+
+/** '12, 4 linked to stores'. */
+export function formatPlaces(records: number, linked: number): string {
+  if (records === 0) return 'None yet';
+  return `${records.toLocaleString('en')}, ${linked === 0 ? 'none' : linked.toLocaleString('en')} linked to stores`;
+}
+
+export function isGoing({ status }: Pick<Run, 'status'>): boolean {
+  return status === 'queued' || status === 'running';
+}
+
+/** 0.65 as '65 %'. */
+export function formatTrust(trust: number): string {
+  return `${Math.round(trust * 100)} %`;
+}
+
+/** What is typed as a percentage, from 0 to 1; null for what is none. */
+export function readTrust(text: string): number | null {
+  const percent = Number(text.replace(',', '.').replace('%', ''));
+  if (text.trim() === '' || !Number.isFinite(percent) || percent < 0 || percent > 100) return null;
+  return Math.round(percent) / 100;
+}
+
+const UNITS = ['bytes', 'KB', 'MB', 'GB'];
+
+/** 1536 as '1.5 KB'. */
+export function formatSize(bytes: number): string {
+  let [size, unit] = [bytes, 0];
+  while (size >= 1024 && unit < UNITS.length - 1) [size, unit] = [size / 1024, unit + 1];
+  return `${unit === 0 || size >= 10 ? Math.round(size) : size.toFixed(1)} ${UNITS[unit]}`;
+}
+
+/** How long a run took: '45 s', '3 min'; '' while it goes on. */
+export function formatDuration({
+  started_at: from,
+  finished_at: to,
+}: Pick<Run, 'started_at' | 'finished_at'>): string {
+  if (from === null || to === null) return '';
+  const seconds = Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
+  return seconds < 100 ? `${seconds} s` : `${Math.round(seconds / 60).toLocaleString('en')} min`;
+}

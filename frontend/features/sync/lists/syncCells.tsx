@@ -1,0 +1,107 @@
+import type { Cells } from '@shared/records/recordColumns';
+import { useEnum, type Choice } from '@shared/session/bootstrap';
+import { RecordLink } from '@shared/table/RecordLink';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { ACTION_TONES, STATUS_TONES, STORE_EDIT, storeName, SYNC_DETAIL, type SyncRow } from '../model';
+import './syncList.css';
+
+export function labelIn(choices: readonly Choice[], value: string): string {
+  return choices.find((choice) => choice.value === value)?.label ?? value;
+}
+
+const FEW = 3;
+
+type Choices = readonly Choice[] | undefined;
+
+/** The columns of the list that show more than a value. */
+export const SYNC_CELLS: Cells<'sync_item'> = {
+  title: {
+    width: 300,
+    cell: (row) => (
+      <>
+        <RecordLink path={SYNC_DETAIL} id={row.sync_id}>
+          {row.title}
+        </RecordLink>
+        <span className="cell-sub">{row.source_name}</span>
+      </>
+    ),
+  },
+  action: { cell: (row, enums) => actionChip(row, enums['sync_action']) },
+  store: { cell: (row) => <OurStore row={row} /> },
+  fields: { cell: (row, enums) => fieldChips(row, enums['sync_field']) },
+  score: { cell: ({ score }) => (score === null ? null : `${Math.round(score * 100)} %`) },
+  distance: { cell: (row) => row.distance_m?.toLocaleString('en') ?? null },
+  priority: {
+    cell: ({ priority }, enums) =>
+      priority === 'high' ? (
+        <StatusChip tone="danger" label="High" />
+      ) : (
+        labelIn(enums['sync_priority'] ?? [], priority)
+      ),
+  },
+  status: {
+    cell: (row, enums) => (
+      <>
+        {statusChip(row, enums['sync_status'])}
+        {row.claimed_by === null ? null : <span className="cell-sub">{row.claimed_by.nickname}</span>}
+        {row.is_qa ? <span className="cell-sub">Sample of a rule</span> : null}
+      </>
+    ),
+  },
+};
+
+function actionChip({ action }: SyncRow, choices: Choices) {
+  return <StatusChip tone={ACTION_TONES[action]} label={labelIn(choices ?? [], action)} />;
+}
+
+function statusChip({ status }: SyncRow, choices: Choices) {
+  return <StatusChip tone={STATUS_TONES[status]} label={labelIn(choices ?? [], status)} />;
+}
+
+function OurStore({ row: { store } }: { row: SyncRow }) {
+  if (store === null) return <span className="nothing">None yet</span>;
+  return (
+    <>
+      <RecordLink path={STORE_EDIT} id={store.store_id}>
+        {storeName(store)}
+      </RecordLink>
+      {store.region_path === '' ? null : <span className="cell-sub">{store.region_path}</span>}
+    </>
+  );
+}
+
+function fieldChips(row: SyncRow, choices: Choices) {
+  const names = row.fields.map((field) => labelIn(choices ?? [], field));
+  return (
+    <span className="sync-fields" title={names.join(', ')}>
+      {names.slice(0, FEW).map((name) => (
+        <span key={name} className="sync-field">
+          {name}
+        </span>
+      ))}
+      {names.length > FEW ? <span className="nothing">+{names.length - FEW}</span> : null}
+    </span>
+  );
+}
+
+/** A row on a narrow screen. */
+export function SyncCard({ row }: { row: SyncRow }) {
+  const actions = useEnum('sync_action');
+  const statuses = useEnum('sync_status');
+  const fields = useEnum('sync_field');
+  return (
+    <div className="sync-card">
+      <RecordLink path={SYNC_DETAIL} id={row.sync_id}>
+        {row.title}
+      </RecordLink>
+      <span className="cell-sub">
+        {row.source_name} · {row.region}
+      </span>
+      <span className="sync-card-chips">
+        {actionChip(row, actions)}
+        {statusChip(row, statuses)}
+      </span>
+      {fieldChips(row, fields)}
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import type { CallOutput } from '@shared/api/types';
+import { factsOf } from '@shared/records/facts';
+
+export type Rule = CallOutput<'store_sync/query_auto_rules'>[number];
+export type Replay = CallOutput<'store_sync/replay_auto_rule'>;
+
+export type Mode = Rule['mode'];
+
+/** What a rule names that makes new stores. */
+export const CREATE = 'create';
+/** What no rule may touch, for the list of what one may be made about. */
+export const NEVER: readonly string[] = ['business_status', 'halal_status'];
+
+const count = (n: number) => n.toLocaleString('en');
+
+/** What is filled in, where the field's label alone would be no English. */
+const FILLED: Readonly<Record<string, string>> = {
+  email: 'a missing e-mail address',
+  phones: 'missing phone numbers',
+  name_en: 'a missing English name',
+  located_in: 'what the place is located in',
+  avg_cost: 'a missing cost per person',
+};
+/** Kinds of values of which there is one. */
+const SINGLE: ReadonlySet<string> = new Set(['text', 'choice', 'number']);
+
+/** 'a missing website', 'missing cuisines'. */
+function filledWords({ field, label }: Pick<Rule, 'field' | 'label'>): string {
+  const type = factsOf('store').fields[field]?.type ?? '';
+  const missing = `missing ${label.toLowerCase()}`;
+  return FILLED[field] ?? (SINGLE.has(type) ? `a ${missing}` : missing);
+}
+
+/** 'Fill in a missing website'; in another mode, what it may replace besides. */
+export function sentenceOf(rule: Pick<Rule, 'field' | 'label' | 'mode' | 'max_pin_shift_m' | 'source_name'>) {
+  if (rule.field === CREATE) return 'Make new stores of known brands, as drafts';
+  if (rule.field === 'pin')
+    return `Move a pin up to ${rule.max_pin_shift_m ?? 0} m to one that is more exact`;
+  if (rule.field === 'name') return 'Set case and accents of a name';
+  const fills = `Fill in ${filledWords(rule)}`;
+  if (rule.mode === 'fill_blank') return fills;
+  if (rule.mode === 'replace_own') return `${fills}, and replace what ${rule.source_name} said before`;
+  return `${fills}, and replace any other value`;
+}
+
+/** 'Trust at least 60 %, phone, page or address has to agree'. */
+export function formatTerms(rule: Pick<Rule, 'min_trust' | 'require_corroborated' | 'source_trust'>): string {
+  const trust = `Trust at least ${percent(rule.min_trust)}`;
+  const lacks =
+    rule.source_trust < rule.min_trust
+      ? ` (this source has ${percent(rule.source_trust)}: it does nothing)`
+      : '';
+  const agree = rule.require_corroborated ? '; phone, page or address has to agree' : '';
+  return `${trust}${lacks}${agree}`;
+}
+
+/** '12 of 500 applied today; 2 of the last 40 undone'. */
+export function formatApplied(
+  rule: Pick<Rule, 'applied_today' | 'daily_cap' | 'last_applied' | 'last_undone'>,
+) {
+  const today = `${count(rule.applied_today)} of at most ${count(rule.daily_cap)} applied today`;
+  if (rule.last_applied === 0) return today;
+  return `${today}; ${rule.last_undone === 0 ? 'none' : count(rule.last_undone)} of the last ${count(rule.last_applied)} undone`;
+}
+
+/** 'In 212 past decisions it would have been right 209 times (98.6 %).' */
+export function formatPrecision(replay: NonNullable<Rule['replay']>): string {
+  const { considered, agree, differ, precision } = replay;
+  const cases = agree + differ;
+  if (considered === 0) return 'Nobody has decided on this field for this source yet, so nothing tells.';
+  if (cases === 0) {
+    return `It would have left all ${count(considered)} past decisions to people, so nothing tells.`;
+  }
+  const times = `would have been right ${agree === 1 ? 'once' : `${count(agree)} times`}`;
+  if (precision === null) {
+    return `Too few past decisions to tell: in ${count(cases)} it ${times}.`;
+  }
+  return `In ${count(cases)} past decisions it ${times} (${share(precision)}).`;
+}
+
+/** 0.986 as '98.6 %'; never rounded up to all. */
+export function share(part: number): string {
+  const rounded = Math.round(part * 1000) / 10;
+  return `${part < 1 ? Math.min(rounded, 99.9) : rounded} %`;
+}
+
+/** Below this a rule would be wrong more often than people put up with. */
+const GOOD_SHARE = 0.95;
+
+/** What has to be weighed before a rule is switched on; '' where nothing speaks against it. */
+export function formatCaution({ precision, considered }: NonNullable<Rule['replay']>): string {
+  if (precision === null) {
+    return considered === 0
+      ? 'Let people decide some records first, or look at its samples with care.'
+      : 'With fewer than 20 cases the share says nothing. Look at its samples with care.';
+  }
+  if (precision >= GOOD_SHARE) return '';
+  return 'It would have been wrong more often than in one of twenty. A rule like that is soon switched off again.';
+}
+
+/** 'Rules: 2 on, 1 switched off by the system'; '' where there are none. */
+export function formatSummary(rules: readonly Rule[]): string {
+  const on = rules.filter(({ enabled }) => enabled).length;
+  const stopped = rules.filter(({ disabled_why: why }) => why !== '').length;
+  if (rules.length === 0) return 'No rules';
+  const told = on === 0 ? 'All rules off' : on === 1 ? '1 rule on' : `${on} rules on`;
+  return stopped === 0 ? told : `${told}, ${stopped} switched off by the system`;
+}
+
+function percent(part: number): string {
+  return `${Math.round(part * 100)} %`;
+}
+
+// -- the form ------------------------------------------------------------------------------------
+/** A rule's settings as they are typed. */
+export interface RuleSettings {
+  field: string;
+  mode: Mode;
+  min_trust: string;
+  max_pin_shift_m: string;
+  require_corroborated: boolean;
+}
+
+export const RULE_LABELS: Readonly<Record<keyof RuleSettings, string>> = {
+  field: 'About',
+  mode: 'It may',
+  min_trust: 'Least trust',
+  max_pin_shift_m: 'Farthest move in metres',
+  require_corroborated: 'Phone, page or address has to agree',
+};
+
+const LEAST_TRUST = 60;
+const FARTHEST_M = 50;
+
+export function settingsOf(rule: Rule | null): RuleSettings {
+  return {
+    field: rule?.field ?? '',
+    mode: rule?.mode ?? 'fill_blank',
+    min_trust: String(Math.round((rule?.min_trust ?? LEAST_TRUST / 100) * 100)),
+    max_pin_shift_m: String(rule?.max_pin_shift_m ?? FARTHEST_M),
+    require_corroborated: rule?.require_corroborated ?? false,
+  };
+}
+
+interface Read {
+  /** What differs from the rule; all of it for a new one. */
+  patch: Readonly<Record<string, unknown>>;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** What was typed, as it is sent. */
+export function readSettings(values: RuleSettings, rule: Rule | null): Read {
+  const errors: Record<string, string> = {};
+  const trust = wholeIn(values.min_trust, LEAST_TRUST, 100);
+  if (trust === null) errors['min_trust'] = `A whole number from ${LEAST_TRUST} to 100`;
+  const shift = values.field === 'pin' ? wholeIn(values.max_pin_shift_m, 1, FARTHEST_M) : null;
+  if (values.field === 'pin' && shift === null) {
+    errors['max_pin_shift_m'] = `A whole number from 1 to ${FARTHEST_M}`;
+  }
+  if (values.field === '') errors['field'] = 'Choose what it is about';
+  const said: Record<string, unknown> = {
+    mode: values.mode,
+    min_trust: trust === null ? null : trust / 100,
+    max_pin_shift_m: shift,
+    require_corroborated: values.require_corroborated,
+  };
+  const before: Record<string, unknown> = { ...rule };
+  const changed = Object.entries(said).filter(
+    ([name, value]) => errors[name] === undefined && (rule === null || value !== before[name]),
+  );
+  return { patch: Object.fromEntries(changed), errors };
+}
+
+function wholeIn(text: string, least: number, most: number): number | null {
+  const said = text.replace('%', '').trim();
+  const value = /^\d{1,4}$/.test(said) ? Number(said) : Number.NaN;
+  return value >= least && value <= most ? value : null;
+}
+
+/** The modes that there are for what a rule is about. */
+export function modesFor(field: string): readonly Mode[] {
+  if (field === CREATE) return ['fill_blank'];
+  if (field === 'hours') return ['fill_blank', 'replace_own'];
+  if (field === 'pin' || field === 'name') return ['replace_own', 'replace'];
+  return ['fill_blank', 'replace_own', 'replace'];
+}

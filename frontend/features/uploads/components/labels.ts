@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import type { FieldLabels } from '@shared/form/labels';
+import type { Crop, Point } from '@shared/pictures/cutting';
+import { useRecordLabels } from '@shared/records/useRecordLabels';
+import { useLanguage } from '../language';
+import { dayWords } from '../licence';
+
+/** The words for a picture's fields: in its form, its conflicts and its history. */
+export function usePictureLabels(): FieldLabels {
+  const language = useLanguage();
+  const more = useMemo(
+    () => ({
+      labels: { 'alt.local': `What it shows, in ${language}`, 'alt.en': 'The same in English' },
+      describe,
+    }),
+    [language],
+  );
+  return useRecordLabels('picture', more);
+}
+
+const part = (value: number) => `${Math.round(value * 100)} %`;
+
+type Describe = (value: unknown) => string;
+
+const DESCRIBE: Readonly<Record<string, Describe>> = {
+  alt: (value) => {
+    const { local, en } = value as Partial<Record<'local' | 'en', string>>;
+    return [local, en].filter(Boolean).join(' / ') || '–';
+  },
+  focal: (value) => {
+    const { x, y } = value as Point;
+    return `${part(x)} from the left, ${part(y)} from the top`;
+  },
+  crop: (value) => {
+    const { x, y, width, height } = value as Crop;
+    return `${part(width)} × ${part(height)} of it, ${part(x)} from the left, ${part(y)} from the top`;
+  },
+  licence_expires_on: (value) => (typeof value === 'string' && value !== '' ? dayWords(value) : '–'),
+};
+
+/** A value that is neither plain text nor a code, in words; null for every other. */
+export function describe(field: string, value: unknown): string | null {
+  if (value === null || value === undefined) return field === 'crop' ? 'All of it' : null;
+  return DESCRIBE[field]?.(value) ?? null;
+}

@@ -1,0 +1,168 @@
+import type { Cells } from '@shared/records/recordColumns';
+import { useEnum } from '@shared/session/bootstrap';
+import { useCountry } from '@shared/session/hooks';
+import { RecordLink } from '@shared/table/RecordLink';
+import { Icon } from '@shared/ui/Icon';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { dayWords, licenceState, formatLicence, todayIn } from '../licence';
+import { bytesWords, kindWords, LIBRARY, sizeOf, type PictureRow } from '../model';
+import './library.css';
+
+/** The columns of the library that show more than a value; the file opens its picture. */
+export function pictureCells(onOpen: (id: number) => void): Cells<'picture'> {
+  return {
+    name: {
+      width: 300,
+      cell: (row) => (
+        <span className="library-name">
+          <Thumb row={row} />
+          <NameLink row={row} onOpen={onOpen} />
+        </span>
+      ),
+    },
+    status: { width: 230, cell: (row) => <StandChips row={row} isBrief /> },
+    used: { width: 80, cell: (row) => row.usage_count || null },
+    folder: { width: 90 },
+    alt_local: { width: 220, cell: (row) => row.alt.local || row.alt.en || null },
+    licence: { width: 110 },
+    licence_until: {
+      width: 120,
+      cell: (row) => (row.licence_expires_on === null ? null : dayWords(row.licence_expires_on)),
+    },
+    size: { width: 90, cell: (row) => Math.max(1, Math.round(row.size / 1000)).toLocaleString('en') },
+    width: { width: 110, cell: (row) => `${row.width} × ${row.height}` },
+    uploader: { width: 130 },
+    created: { width: 110 },
+    source: { width: 100 },
+    credit: { width: 140 },
+    caption: { width: 180 },
+    tags: { width: 160 },
+    kind: { width: 80, cell: (row) => kindWords(row.mime) },
+    taken: { width: 110 },
+    updated: { width: 110 },
+    id: { width: 80 },
+  };
+}
+
+interface PictureProps {
+  row: PictureRow;
+  onOpen: (id: number) => void;
+}
+
+function NameLink({ row, onOpen }: PictureProps) {
+  return (
+    <RecordLink
+      path={LIBRARY}
+      id={row.picture_id}
+      title={row.file_name}
+      onOpen={() => onOpen(row.picture_id)}
+    >
+      {row.file_name}
+    </RecordLink>
+  );
+}
+
+/** The folder, and how large the picture is. */
+function Measures({ row }: { row: PictureRow }) {
+  const folder = useEnum('picture_folder').find(({ value }) => value === row.folder);
+  return (
+    <>
+      {folder?.label ?? row.folder}, {row.width} × {row.height}
+    </>
+  );
+}
+
+/** The picture at 40 × 40, or what stands for one that may not be shown. */
+function Thumb({ row }: { row: PictureRow }) {
+  if (row.thumb_url === '') {
+    return (
+      <span className="library-thumb is-empty">
+        <Icon name="lock" size={16} />
+      </span>
+    );
+  }
+  return <img className="library-thumb" src={row.thumb_url} width={40} height={40} alt="" loading="lazy" />;
+}
+
+interface StandChipsProps {
+  row: PictureRow;
+  /** In few words, where there is little room. */
+  isBrief: boolean;
+  /** Only what asks for something. */
+  isQuiet?: boolean;
+}
+
+/** How a picture stands: blocked, its licence, what it lacks. */
+export function StandChips({ row, isBrief, isQuiet = false }: StandChipsProps) {
+  const { timezone } = useCountry();
+  const licence = licenceState(row.licence_expires_on, todayIn(timezone));
+  const isPlain = row.status === 'active' && licence === null && !row.has_alike;
+  return (
+    <span className="library-chips">
+      {row.status === 'blocked' ? <StatusChip tone="danger" label="Blocked" icon="lock" /> : null}
+      {licence === null || row.licence_expires_on === null ? null : (
+        <StatusChip
+          tone={licence === 'over' ? 'danger' : 'warning'}
+          label={formatLicence(row.licence_expires_on, licence, isBrief)}
+        />
+      )}
+      {row.has_alike ? <StatusChip tone="info" label="Looks like another" /> : null}
+      {isPlain && !isQuiet ? <StatusChip tone="success" label="Active" /> : null}
+    </span>
+  );
+}
+
+/** A picture in the grid: large enough to know it by, with what asks for something. */
+export function PictureTile({ row, onOpen }: PictureProps) {
+  const url = sizeOf(row, 'small');
+  const words = row.alt.local || row.alt.en;
+  return (
+    <>
+      <span className="library-picture" style={{ backgroundColor: row.dominant_color || undefined }}>
+        {url === '' ? (
+          <span className="library-hidden">
+            <Icon name="lock" size={22} /> Not shown anywhere
+          </span>
+        ) : (
+          <img
+            src={url}
+            alt={words}
+            width={200}
+            height={150}
+            loading="lazy"
+            style={{ objectPosition: `${row.focal.x * 100}% ${row.focal.y * 100}%` }}
+          />
+        )}
+        {row.usage_count === 0 ? null : (
+          <span className="library-used">
+            Used in {row.usage_count} {row.usage_count === 1 ? 'place' : 'places'}
+          </span>
+        )}
+      </span>
+      <span className="library-words">
+        <NameLink row={row} onOpen={onOpen} />
+        <span className="cell-sub">
+          <Measures row={row} />
+        </span>
+        {words === '' ? <span className="cell-sub library-lacks">Not described</span> : null}
+        <StandChips row={row} isBrief isQuiet />
+      </span>
+    </>
+  );
+}
+
+/** A row on a narrow screen. */
+export function PictureCard({ row, onOpen }: PictureProps) {
+  return (
+    <div className="library-card">
+      <Thumb row={row} />
+      <span className="library-words">
+        <NameLink row={row} onOpen={onOpen} />
+        <span className="cell-sub">
+          <Measures row={row} />, {bytesWords(row.size)}
+        </span>
+        <StandChips row={row} isBrief isQuiet />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { typeName } from './kinds';
+import type { Block } from './model';
+
+const LONGEST = 160;
+
+/** What a block says, without markup: for lists of blocks, conflicts, comments. */
+export function blockText(block: Block | null): string {
+  if (block === null) return 'Not there';
+  const words = ownText(block).replace(/\s+/g, ' ').trim();
+  const shown = words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
+  return `${typeName(block.type)}${shown === '' ? '' : `: ${shown}`}${block.hidden ? ' (hidden)' : ''}`;
+}
+
+function ownText(block: Block): string {
+  switch (block.type) {
+    case 'paragraph':
+      return withoutMarkup(block.html);
+    case 'list':
+      return block.items.map((item) => withoutMarkup(item)).join(' · ');
+    case 'faq':
+      return block.items.map(({ question }) => question).join(' · ');
+    case 'table':
+      return [block.header, ...block.rows].map((row) => row.filter(Boolean).join(', ')).join(' · ');
+    case 'hero':
+      return [block.heading, block.sub].filter(Boolean).join(' · ');
+    case 'link_grid':
+      return block.items.map(({ label }) => label).join(' · ');
+    default:
+      return plainText(block);
+  }
+}
+
+function plainText(block: Block): string {
+  if ('text' in block) return 'by' in block ? `${block.text} ${block.by}` : block.text;
+  if ('caption' in block) return block.caption;
+  if ('note' in block) return block.note;
+  if ('url' in block) return 'label' in block ? block.label : (block.url ?? '');
+  return '';
+}
+
+export function withoutMarkup(html: string): string {
+  return new DOMParser().parseFromString(html.replaceAll('<br>', ' '), 'text/html').body.textContent;
+}

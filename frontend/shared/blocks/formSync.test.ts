@@ -1,0 +1,90 @@
+import { undo } from '@tiptap/pm/history';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toBlocks } from './document';
+import { forgetWriting, writingAt } from './keeping';
+import type { Block } from './model';
+import { createFormSync } from './formSync';
+import { cursorBehind, list, paragraph, run, tidyUp, type, writingWith } from './testing';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  tidyUp();
+});
+
+const says = (blocks: readonly Block[]) => blocks.map((block) => ('html' in block ? block.html : block.type));
+
+test('reports changes to the form after a pause in typing, and at once on flush', () => {
+  const first = paragraph('a');
+  const writing = writingWith(first);
+  const telling = createFormSync(writing);
+  const heard: (readonly string[])[] = [];
+  telling.take([first]);
+  const stop = telling.listen((blocks) => heard.push(says(blocks)));
+  cursorBehind(writing, 'a');
+  type(writing, 'bc');
+  expect(heard).toEqual([]);
+  vi.advanceTimersByTime(250);
+  expect(heard).toEqual([['abc']]);
+  type(writing, 'd');
+  telling.flush();
+  expect(heard).toEqual([['abc'], ['abcd']]);
+  type(writing, 'e');
+  stop();
+  expect(heard.at(-1)).toEqual(['abcde']);
+});
+
+test('ignores its own value coming back, and keeps outside changes out of undo', () => {
+  const [first, second] = [paragraph('a'), list('x')] as const;
+  const writing = writingWith(first, second);
+  const telling = createFormSync(writing);
+  telling.take([first, second]);
+  let told: readonly Block[] = [];
+  telling.listen((blocks) => {
+    told = blocks;
+  });
+  cursorBehind(writing, 'a');
+  type(writing, 'b');
+  telling.flush();
+  const before = writing.editor.state.doc;
+  telling.take(structuredClone(told));
+  expect(writing.editor.state.doc).toBe(before);
+  telling.take([...told, paragraph('from a colleague')]);
+  expect(says(toBlocks(writing.editor.state.doc))).toEqual(['ab', 'list', 'from a colleague']);
+  run(writing, undo);
+  expect(says(toBlocks(writing.editor.state.doc))).toEqual(['a', 'list', 'from a colleague']);
+});
+
+test('merges a colleague’s block with what is being typed', () => {
+  const first = paragraph('a');
+  const writing = writingWith(first);
+  const telling = createFormSync(writing);
+  telling.take([first]);
+  let told: readonly Block[] = [];
+  telling.listen((blocks) => {
+    told = blocks;
+  });
+  cursorBehind(writing, 'a');
+  type(writing, 'b');
+  telling.take([first, paragraph('theirs')]);
+  expect(says(toBlocks(writing.editor.state.doc))).toEqual(['ab', 'theirs']);
+  expect(says(told)).toEqual(['ab', 'theirs']);
+});
+
+test('editor and undo history live until the tab is closed', () => {
+  const first = paragraph('a');
+  const writing = writingAt('12:ID:/edit?id=1', [first], 'Body');
+  document.body.append(writing.host);
+  cursorBehind(writing, 'a');
+  type(writing, 'b');
+  writing.host.remove();
+  const again = writingAt('12:ID:/edit?id=1', [], 'Body');
+  expect(again).toBe(writing);
+  expect(says(toBlocks(again.editor.state.doc))).toEqual(['ab']);
+  run(again, undo);
+  expect(says(toBlocks(again.editor.state.doc))).toEqual(['a']);
+  for (let other = 2; other < 8; other += 1) writingAt(`12:ID:/edit?id=${other}`, [], 'Body');
+  expect(writing.editor.isDestroyed).toBe(true);
+  forgetWriting('12:ID:/edit?id=7');
+  expect(writingAt('12:ID:/edit?id=7', [first], 'Body').editor.state.doc.textContent).toBe('a');
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { historyPhrase, formatHistoryAction } from './historyEntries';
+
+test.each([
+  ['publish', 'published it'],
+  ['close_temporarily', 'closed it for a time'],
+  ['reset_password', 'reset the password'],
+  ['create', 'created it'],
+  ['undo', 'took back a change'],
+  ['start', 'took it up'],
+  ['reject', 'rejected it'],
+  ['snooze', 'put it off'],
+  ['rebase', 'compared it with the store again'],
+])('formats %s as “%s”', (action, words) => expect(formatHistoryAction(action, 'console')).toBe(words));
+
+test('formats an import, and an unknown action by its code', () => {
+  expect(historyPhrase('create', 'import')).toEqual(['imported', '']);
+  expect(formatHistoryAction('send_away', 'console')).toBe('did “send away” to it');
+});

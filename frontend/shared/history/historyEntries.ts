@@ -1,0 +1,138 @@
+/** What was done to a record, around its name: 'closed' … 'for a time'. */
+export type ActionPhrase = readonly [before: string, after: string];
+
+const PHRASES: Readonly<Record<string, ActionPhrase>> = {
+  create: ['created', ''],
+  edit: ['changed', ''],
+  publish: ['published', ''],
+  hide: ['hid', ''],
+  delete: ['deleted', ''],
+  restore: ['restored', ''],
+  merge: ['merged', 'into another'],
+  merge_in: ['merged another into', ''],
+  undo_merge: ['undid the merge of', ''],
+  repoint: ['moved', 'along with a merge'],
+  verify: ['verified', ''],
+  close_temporarily: ['closed', 'for a time'],
+  close_permanently: ['closed', 'for good'],
+  reopen: ['reopened', ''],
+  mark_open: ['marked', 'as open'],
+  mark_moved: ['marked', 'as moved'],
+  duplicate_not: ['told', 'apart from a duplicate'],
+  duplicate_snooze: ['put', 'off as a possible duplicate'],
+  duplicate_reopen: ['marked', 'as a possible duplicate again'],
+  start: ['took', 'up'],
+  wait: ['asked the reporter about', ''],
+  apply: ['applied', ''],
+  confirm: ['called', 'right'],
+  confirm_date: ['confirmed', ''],
+  resolve: ['resolved', ''],
+  mark_duplicate: ['marked', 'as a duplicate'],
+  spam: ['marked', 'as spam'],
+  assign: ['assigned', ''],
+  priority: ['gave', 'another priority'],
+  reply: ['answered', ''],
+  receive: ['wrote in', ''],
+  bounce: ['sent back a mail of', ''],
+  retry: ['sent a reply again in', ''],
+  stop_job: ['stopped', ''],
+  retry_job: ['queued', 'again'],
+  send_mail_again: ['sent', 'again'],
+  note: ['wrote a note to', ''],
+  label: ['labelled', ''],
+  link_store: ['linked', 'with a store'],
+  to_lead: ['made', 'a lead'],
+  check_claim: ['checked', 'as a claim'],
+  claim_approved: ['approved', 'as a claim'],
+  claim_declined: ['declined', 'as a claim'],
+  close: ['closed', 'after seven days'],
+  move: ['moved', 'to another stage'],
+  convert: ['made a store of', ''],
+  submit: ['submitted', 'for review'],
+  withdraw: ['withdrew', 'from review'],
+  assign_reviewer: ['asked for a review of', ''],
+  request_changes: ['asked for changes to', ''],
+  approve: ['approved', ''],
+  schedule: ['planned', ''],
+  cancel_schedule: ['cancelled the schedule of', ''],
+  unpublish: ['took', 'off the site'],
+  archive: ['archived', ''],
+  publish_failed: ['could not publish', ''],
+  restore_version: ['brought back a version of', ''],
+  hold: ['held', ''],
+  pin: ['pinned', ''],
+  unpin: ['unpinned', ''],
+  feature: ['featured', ''],
+  unfeature: ['stopped featuring', ''],
+  hide_picture: ['hid a picture of', ''],
+  show_picture: ['showed a picture of', 'again'],
+  rewrite: ['wrote', 'anew'],
+  edit_reply: ['changed our reply to', ''],
+  dismiss_flags: ['dismissed reports of', ''],
+  set_author_state: ['changed how we take', ''],
+  review_comment: ['commented on', ''],
+  resolve_comment: ['settled a comment on', ''],
+  tag: ['tagged', ''],
+  weigh: ['weighed', ''],
+  robots: ['set what search engines may list of', ''],
+  link_oidc: ['linked', 'with the company sign-in'],
+  view_as: ['looked at the console as', ''],
+  unlink_oidc: ['unlinked', 'from the company sign-in'],
+  enable: ['enabled', ''],
+  disable: ['disabled', ''],
+  undo: ['took back a change of', ''],
+  claim: ['took', 'up'],
+  take_over: ['took', 'over'],
+  release: ['let', 'go'],
+  save_decisions: ['noted decisions on', ''],
+  link: ['chose the store of', ''],
+  reject: ['rejected', ''],
+  snooze: ['put', 'off'],
+  conflict: ['found', 'changed meanwhile'],
+  rebase: ['compared', 'with the store again'],
+  not_duplicate: ['told', 'apart'],
+  done: ['did', ''],
+  cancel: ['cancelled', ''],
+  block: ['blocked', ''],
+  unblock: ['unblocked', ''],
+  expire_certificate: ['marked', 'as without a valid certificate'],
+  expire_licence: ['marked', 'as out of licence'],
+  revoke_sessions: ['signed', 'out everywhere'],
+  unlock: ['unlocked', ''],
+  lock: ['locked', ''],
+  lock_password: ['gave five wrong old passwords for', ''],
+  invite: ['invited', ''],
+  cancel_invitation: ['cancelled the invitation of', ''],
+  accept_invitation: ['accepted the invitation of', ''],
+  reset_password: ['reset the password of', ''],
+  export: ['exported', ''],
+  change_password: ['changed the password of', ''],
+  erase_person: ['erased a person from', ''],
+  finish: ['finished', ''],
+  set_up_second_factor: ['set up the second factor of', ''],
+  remove_second_factor: ['removed the second factor of', ''],
+  reset_second_factor: ['reset the second factor of', ''],
+  renew_recovery_codes: ['renewed the recovery codes of', ''],
+  use_recovery_code: ['used a recovery code of', ''],
+};
+
+/** How an action reads around the record's name. */
+export function historyPhrase(action: string, via: string): ActionPhrase {
+  if (action === 'create' && via === 'import') return ['imported', ''];
+  return PHRASES[action] ?? [`did “${action.replaceAll('_', ' ')}” to`, ''];
+}
+
+/** The same of a record that everybody knows is meant: 'closed it for a time'. */
+export function formatHistoryAction(action: string, via: string): string {
+  const [before, after] = historyPhrase(action, via);
+  // The password is the record's own: nobody says whose.
+  return before.endsWith(' of') ? before.slice(0, -3) : `${before} it ${after}`.trim();
+}
+
+/** What was done to several records as one: half of it taken back would be neither the one nor the other. */
+const UNDONE_TOGETHER = new Set(['merge', 'merge_in', 'repoint', 'convert']);
+
+/** Whether a change may be undone without those that came with it. */
+export function canUndoAlone(action: string): boolean {
+  return !UNDONE_TOGETHER.has(action);
+}

@@ -1,0 +1,59 @@
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { labelledBy, type FieldLabels } from '@shared/form/labels';
+import { useBootstrap } from '@shared/session/bootstrap';
+import { useCountryCode } from '@shared/session/hooks';
+import type { FilterOption } from '@shared/table/filters';
+import type { FieldChange } from './changes';
+
+const KEPT_MS = 5 * 60 * 1000;
+const MOST = 20;
+const NO_RECORDS: NonNullable<FieldLabels['records']> = {};
+const NO_CODES: NonNullable<FieldLabels['codes']> = {};
+
+/** The words for these changes in which other records go by their names and codes by their labels. */
+export function useNamedLabels(changes: readonly FieldChange[], labels: FieldLabels): FieldLabels {
+  const country = useCountryCode();
+  const enums = useBootstrap()?.enums;
+  const { records = NO_RECORDS, codes = NO_CODES, describe } = labels;
+  const wanted = useMemo(() => [...idsIn(changes, Object.keys(records))], [changes, records]);
+  const names = useQueries({
+    queries: wanted.map(([field, ids]) => ({
+      queryKey: ['record-names', country, field, ids],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        records[field]?.name(ids, signal) ?? Promise.resolve([] as readonly FilterOption[]),
+      staleTime: KEPT_MS,
+      retry: false,
+    })),
+    combine: (found) =>
+      new Map(
+        found.flatMap(({ data }, at) =>
+          (data ?? []).map(({ value, label }) => [`${wanted[at]?.[0] ?? ''} ${value}`, label] as const),
+        ),
+      ),
+  });
+  const coded = labelledBy(
+    Object.fromEntries(Object.entries(codes).map(([field, name]) => [field, enums?.[name] ?? []])),
+  );
+  return {
+    ...labels,
+    describe: (field, value) =>
+      names.get(`${field} ${String(value)}`) ??
+      describe?.(field, value) ??
+      (value === null || value === '' ? null : coded(field, value)),
+  };
+}
+
+/** By field, the ids that its changes name: each once, in order, as many as one call names. */
+function idsIn(changes: readonly FieldChange[], fields: readonly string[]): Map<string, readonly number[]> {
+  const found = new Map<string, readonly number[]>();
+  for (const field of fields) {
+    const ids = changes
+      .filter((change) => change.field === field)
+      .flatMap((change) => [change.old, change.new])
+      .filter((value): value is number => typeof value === 'number');
+    const each = [...new Set(ids)].sort((a, b) => a - b).slice(0, MOST);
+    if (each.length > 0) found.set(field, each);
+  }
+  return found;
+}

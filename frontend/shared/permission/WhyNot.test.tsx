@@ -1,0 +1,57 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { beginSession } from '@shared/session/session';
+import { completeBrowser } from '@shared/testing/browser';
+import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { testTab } from '@shared/testing/tab';
+import { TabContext } from '@shared/workspace/contract';
+import { WhyNot } from './WhyNot';
+
+const tab = testTab();
+const server = startServer();
+completeBrowser();
+
+beforeEach(() => {
+  beginSession('token', 12);
+});
+
+function show(version = 3) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const ui = (of: number) => (
+    <QueryClientProvider client={client}>
+      <TabContext value={tab}>
+        <WhyNot objectType="store" objectId={5} version={of} />
+      </TabContext>
+    </QueryClientProvider>
+  );
+  const { rerender } = render(ui(version));
+  return { person: userEvent.setup(), save: () => rerender(ui(version + 1)) };
+}
+
+test('tells what cannot be done and why once it is asked, and anew after a save', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    onCall('system/get_unavailable_actions', async ({ request }) => {
+      asked.push(await request.json());
+      const hidden = { action: 'delete', label: 'Delete', reason: 'Managers only' };
+      return answer({ list: asked.length === 1 ? [hidden] : [] });
+    }),
+  );
+  const { person, save } = show();
+  expect(asked).toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'Why can’t I…?' }));
+  expect(await screen.findByText('Managers only')).toBeVisible();
+  expect(screen.getByText('Delete')).toBeVisible();
+  expect(asked).toEqual([{ object_type: 'store', object_id: 5 }]);
+  save();
+  expect(await screen.findByText('There is nothing that you cannot do now.')).toBeVisible();
+});
+
+test('says what went wrong where the reasons cannot be had', async () => {
+  server.use(onCall('system/get_unavailable_actions', () => refuse(10004, 'Store not found')));
+  const { person } = show();
+  await person.click(screen.getByRole('button', { name: 'Why can’t I…?' }));
+  expect(await screen.findByText('Store not found')).toBeVisible();
+});

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { callApi } from '@shared/api/client';
+import { useCountryCode } from '@shared/session/hooks';
+import { Spinner } from '@shared/ui/Spinner';
+import { useScreenActions } from '@shared/workspace/hooks';
+import '@shared/form/RecordRail.css';
+import './WhyNot.css';
+
+interface WhyNotProps {
+  objectType: string;
+  objectId: number;
+  /** Of the record: what may be done with it may change with every save. */
+  version: number;
+}
+
+const TITLE = 'Why can’t I…?';
+
+/** What the person cannot do to the record now, each action with its reason, once they ask. */
+export function WhyNot({ objectType, objectId, version }: WhyNotProps) {
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
+  useScreenActions([{ label: TITLE, run: () => setOpen(true) }]);
+  return (
+    <section className="rail-card">
+      <button
+        type="button"
+        className="link-button why-not"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {TITLE}
+      </button>
+      <div id={listId} role="status">
+        {isOpen ? <Reasons objectType={objectType} objectId={objectId} version={version} /> : null}
+      </div>
+    </section>
+  );
+}
+
+function Reasons({ objectType, objectId, version }: WhyNotProps) {
+  const country = useCountryCode();
+  const { data, error } = useQuery({
+    queryKey: ['unavailable', objectType, objectId, country, version],
+    queryFn: ({ signal }) =>
+      callApi(
+        'system/get_unavailable_actions',
+        { object_type: objectType, object_id: objectId },
+        { signal, country, handles: 'all' },
+      ),
+    // Claims run out and colleagues decide: what was told a while ago may be wrong.
+    staleTime: 0,
+  });
+  if (data === undefined)
+    return (
+      <p className="rail-muted">
+        {error?.message ?? <Spinner size="small" label="Asking for the reasons" />}
+      </p>
+    );
+  if (data.list.length === 0) return <p className="rail-muted">There is nothing that you cannot do now.</p>;
+  return (
+    <dl className="why-not-reasons">
+      {data.list.map(({ action, label, reason }) => (
+        <div key={action}>
+          <dt>{label}</dt>
+          <dd>{reason}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

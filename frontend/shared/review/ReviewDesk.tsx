@@ -1,0 +1,67 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useListKeys, type ListKey } from '@shared/table/useListKeys';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { useTabRefresh } from '@shared/workspace/hooks';
+import { ReviewQueue, type QueueProps } from './ReviewQueue';
+import '@shared/form/control.css';
+import '@shared/keys/kbd.css';
+import './review.css';
+
+/** The list whose rows are the queue, and the way back to it. */
+export interface BackToList {
+  /** "All reports". */
+  label: string;
+  run: () => void;
+}
+
+interface ReviewDeskProps<Row> {
+  className?: string;
+  queue: Omit<QueueProps<Row>, 'onList'>;
+  /** None where the queue is no list's. */
+  list?: BackToList;
+  children: ReactNode;
+}
+
+/** A queue at the left, one of its records beside it, and the way back to the list. */
+export function ReviewDesk<Row>({ className = '', queue, list, children }: ReviewDeskProps<Row>) {
+  return (
+    <div className={`review-desk ${className}`}>
+      <ReviewQueue {...queue} onList={list?.run} />
+      <div className="review-case">
+        {list === undefined ? null : (
+          <button type="button" className="page-button case-back" onClick={list.run}>
+            {list.label} <kbd>Esc</kbd>
+          </button>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface OpenCaseProps<Item> {
+  query: UseQueryResult<Item>;
+  list?: BackToList;
+  children: (item: Item) => ReactNode;
+}
+
+const NO_KEYS: readonly ListKey[] = [];
+
+/** A case once it is loaded; until then Escape leads back, and from then on the keys are the case's. */
+export function OpenCase<Item>({ query, list, children }: OpenCaseProps<Item>) {
+  useTabRefresh(() => void query.refetch());
+  const isLoaded = query.data !== undefined;
+  useListKeys(
+    isLoaded || list === undefined
+      ? NO_KEYS
+      : [{ shown: 'Esc', meaning: list.label, keys: ['Escape'], run: list.run }],
+  );
+  if (query.data !== undefined) return children(query.data);
+  return query.error === null ? (
+    <SkeletonRows rows={8} height={44} />
+  ) : (
+    <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
+  );
+}

@@ -1,7 +1,0 @@
-/** For how long something may be put off. */
-export const LATER: readonly { days: number; label: string }[] = [
-  { days: 1, label: 'Tomorrow' },
-  { days: 7, label: 'In a week' },
-  { days: 30, label: 'In a month' },
-  { days: 90, label: 'In three months' },
-];

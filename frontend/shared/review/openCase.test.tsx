@@ -1,0 +1,118 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, renderHook, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '@shared/api/errors';
+import { setUser } from '@shared/session/session';
+import { localShelf } from '@shared/storage/storage';
+import { toasts } from '@shared/ui/toasts';
+import { createKeptInput, keptText } from './keptInput';
+import { ReviewQueue } from './ReviewQueue';
+import { useOpenCase } from './useOpenCase';
+import { useReviewQueue } from './useReviewQueue';
+import { useTypedInput } from './useTypedInput';
+
+interface Report {
+  version: number;
+  status: string;
+}
+
+const save = vi.fn<(fresh: Report) => void>();
+const load = vi.fn<() => Promise<Report>>();
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+);
+
+function openCase() {
+  const opened: Report = { version: 1, status: 'new' };
+  return renderHook(() => useOpenCase(opened, { title: 'Warung Bu Sri', save, load }), { wrapper }).result;
+}
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  toasts.setState({ list: [] });
+  setUser({
+    user_id: 7,
+    username: 'omar',
+    nickname: 'Omar',
+    is_superuser: false,
+    role: 'operator',
+    countries: ['ID'],
+    language: 'en',
+    must_change_password: false,
+    must_set_up_second_factor: false,
+  });
+});
+
+test('an act that is begun before another has ended is sent over the version that the other left', async () => {
+  const opened = openCase();
+  const sent: number[] = [];
+  const send = () => {
+    const { version } = opened.current.current();
+    sent.push(version);
+    return Promise.resolve({ version: version + 1, status: 'open' });
+  };
+  await act(() => Promise.all([opened.current.act(send), opened.current.act(send, { text: 'Resolved' })]));
+  expect(sent).toEqual([1, 2]);
+  expect(save.mock.calls.map(([{ version }]) => version)).toEqual([2, 3]);
+  expect(toasts.getState().list.map(({ message }) => message)).toEqual(['Resolved: Warung Bu Sri']);
+});
+
+test('a refused act shows why, reports nothing as done and goes on from the record as it is now', async () => {
+  const opened = openCase();
+  load.mockResolvedValue({ version: 5, status: 'resolved' });
+  const refusal = new ApiError('Somebody saved since', { kind: 'envelope', code: 10006, data: null });
+  const ended = await act(() => opened.current.act(() => Promise.reject(refusal), { text: 'Resolved' }));
+  expect(ended).toBeNull();
+  expect(opened.current.failure?.message).toBe('Somebody saved since');
+  expect(opened.current.isBusy).toBe(false);
+  expect(opened.current.current()).toEqual({ version: 5, status: 'resolved' });
+  expect(save).not.toHaveBeenCalled();
+  expect(toasts.getState().list).toEqual([]);
+});
+
+test('typed input is kept even if the case is closed before the next render', () => {
+  const typed = renderHook(() =>
+    useTypedInput({
+      kind: 'report',
+      id: 3,
+      read: (kept) => ({ note: keptText(kept, 'note') }),
+      toKeep: (values) => values,
+    }),
+  );
+  act(() => {
+    typed.result.current.type({ note: 'They moved' });
+    typed.unmount();
+  });
+  expect(createKeptInput(localShelf, 'report', 7).of(3)).toEqual({ note: 'They moved' });
+  createKeptInput(localShelf, 'report', 7).keep(3, {});
+});
+
+test('the queue loads the next record ahead, and shows it once the open one is done', async () => {
+  const show = vi.fn<(id: number | null) => void>();
+  const read = vi.fn<(id: number) => Promise<unknown>>().mockResolvedValue(null);
+  const ids = [4, 5, 6];
+  const queue = renderHook(() => useReviewQueue({ ids, id: 5, onShow: show, load: read })).result;
+  expect(read).toHaveBeenCalledExactlyOnceWith(6);
+  queue.current.onDone();
+  queue.current.onStep(-1);
+  expect(show.mock.calls).toEqual([[6], [4]]);
+  render(
+    <ReviewQueue
+      title="Reports"
+      rows={ids}
+      total={3}
+      idOf={(id) => id}
+      draw={(id) => `Report ${id}`}
+      shownId={5}
+      onShow={show}
+      onList={queue.current.onList}
+    />,
+  );
+  expect(screen.getByRole('button', { current: true })).toHaveTextContent('Report 5');
+  await userEvent.click(screen.getByRole('button', { name: 'Report 4' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show as a list' }));
+  expect(show.mock.calls.slice(2)).toEqual([[4], [null]]);
+});

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useCountryCode } from '@shared/session/hooks';
+import { toast, type Toast } from '@shared/ui/toasts';
+import { undoChangesets } from '@shared/work/undo';
+import { useActing } from './useActing';
+
+interface CaseOptions<Item> {
+  /** The record's name in messages. */
+  title: string;
+  /** Puts an answer of the server where screens read it. */
+  save: (fresh: Item) => void;
+  /** Reads the record again. */
+  load: () => Promise<Item>;
+}
+
+/** What is said when an act has been done, and the way back that is offered beside it. */
+interface Done {
+  text: string;
+  action?: Toast['action'];
+}
+
+/** The record that is open on a desk: its newest state, and acts on it, one after the other. */
+export function useOpenCase<Item extends { version: number }>(
+  item: Item,
+  { title, save, load }: CaseOptions<Item>,
+) {
+  const country = useCountryCode();
+  const client = useQueryClient();
+  const latest = useRef(item);
+  useEffect(() => {
+    if (item.version >= latest.current.version) latest.current = item;
+  }, [item]);
+
+  const update = (fresh: Item): Item => {
+    latest.current = fresh;
+    save(fresh);
+    return fresh;
+  };
+  const refetch = async () => {
+    const fresh = await load().catch(() => null);
+    if (fresh !== null) latest.current = fresh;
+  };
+  const { isBusy, failure, inLine, acting } = useActing(refetch);
+  const undo = (changesetId: number) =>
+    undoChangesets(client, { changesetIds: [changesetId], country, title });
+
+  return {
+    /** The newest state that the server has answered. */
+    current: () => latest.current,
+    /** The options of its calls: their refusals are shown in the case. */
+    call: { country, handles: 'all' } as const,
+    isBusy,
+    failure,
+    inLine,
+    acting,
+    /** Takes an answer of the server for the state of the record. */
+    update,
+    refetch,
+    /** Sends a call that answers the record, and says that it is done; null when it was refused. */
+    act: (send: () => Promise<Item>, done?: Done) =>
+      acting(async () => {
+        const fresh = update(await send());
+        if (done !== undefined) toast.success(`${done.text}: ${title}`, { action: done.action ?? null });
+        return fresh;
+      }),
+    undo: (changesetId: number) => acting(() => undo(changesetId)),
+    /** The offer to undo what was written together; null where nothing was. */
+    undoAction: (changesetId: number | null): Toast['action'] =>
+      changesetId === null ? null : { label: 'Undo', run: () => void undo(changesetId) },
+  };
+}

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { readListState, toListInput, type ListDefaults } from '@shared/table/listState';
+import { neighbour, nextInQueue } from './queue';
+
+/** What the rows of a list are asked for with, as its address says. */
+export function useListInput(params: URLSearchParams, defaults: ListDefaults) {
+  return useMemo(() => toListInput(readListState(params, defaults)), [params, defaults]);
+}
+
+interface QueueOptions {
+  /** The rows of the queue in their order. */
+  ids: readonly number[];
+  /** The open one. */
+  id: number;
+  onShow: (id: number | null) => void;
+  /** Reads a record into the cache. */
+  load: (id: number) => Promise<unknown>;
+}
+
+/** The ways from the open record to others of its queue, and back to the list. */
+export interface QueueWays {
+  onDone: () => void;
+  onList: () => void;
+  onStep: (by: 1 | -1) => void;
+}
+
+/** Goes through a queue; the record that comes next is loaded ahead. */
+export function useReviewQueue({ ids, id, onShow, load }: QueueOptions): QueueWays {
+  const next = nextInQueue(ids, id);
+  const loadAhead = useEffectEvent((following: number) => {
+    // What cannot be had now is asked for again when it is opened.
+    load(following).catch(() => undefined);
+  });
+  useEffect(() => {
+    if (next !== null) loadAhead(next);
+  }, [next]);
+  return {
+    onDone: () => onShow(next),
+    onList: () => onShow(null),
+    onStep: (by) => onShow(neighbour(ids, id, by) ?? id),
+  };
+}

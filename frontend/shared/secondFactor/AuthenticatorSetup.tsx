@@ -1,0 +1,148 @@
+import { useEffect, useState, type SyntheticEvent } from 'react';
+import { callApi } from '@shared/api/client';
+import { CODE } from '@shared/api/codes';
+import { fieldErrors, isApiError } from '@shared/api/errors';
+import type { CallOutput } from '@shared/api/types';
+import { EntryField } from '@shared/entry/EntryField';
+import '@shared/entry/entry.css';
+import { CopyButton } from '@shared/ui/CopyButton';
+import { QrCode } from './QrCode';
+import { RecoveryCodes } from './RecoveryCodes';
+import './secondFactor.css';
+
+type NewAuthenticator = CallOutput<'user/begin_authenticator'>;
+type Begun = { app: NewAuthenticator } | { failure: string };
+
+/** Sets up an authenticator app as one's second factor, and shows the recovery codes. Plain elements: it also
+ * stands on a page before the shell. */
+export function AuthenticatorSetup({ onDone }: { onDone: () => void }) {
+  const [attempt, setAttempt] = useState(0);
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  useEffect(() => {
+    const control = new AbortController();
+    void begin(control.signal).then((result) => {
+      if (!control.signal.aborted) setBegun(result);
+    });
+    return () => control.abort();
+  }, [attempt]);
+  const beginAgain = () => {
+    setBegun(null);
+    setAttempt(attempt + 1);
+  };
+  if (codes !== null) return <RecoveryCodes codes={codes} onKept={onDone} />;
+  if (begun === null) return <p className="second-factor-note">Loading…</p>;
+  if ('failure' in begun) return <Failed words={begun.failure} onRetry={beginAgain} />;
+  return (
+    <>
+      <Steps app={begun.app} />
+      <FirstCode
+        ticket={begun.app.ticket}
+        onConfirmed={setCodes}
+        onTooLate={(failure) => setBegun({ failure })}
+      />
+    </>
+  );
+}
+
+function Steps({ app }: { app: NewAuthenticator }) {
+  return (
+    <ol className="second-factor-steps">
+      <li>Open an app on your phone that shows codes, such as a password manager or an authenticator.</li>
+      <li>
+        Have it scan this picture.
+        <QrCode rows={app.qr_code} label="QR code for the app" />
+        <p className="second-factor-note second-factor-secret">
+          <span>
+            No camera? Type this key: <code>{inGroups(app.secret)}</code>
+          </span>
+          <CopyButton text={app.secret} label="Copy key" />
+        </p>
+      </li>
+      <li>Type the six digits that it shows.</li>
+    </ol>
+  );
+}
+
+function inGroups(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+}
+
+interface FirstCodeProps {
+  ticket: string;
+  onConfirmed: (recoveryCodes: readonly string[]) => void;
+  onTooLate: (words: string) => void;
+}
+
+function FirstCode({ ticket, onConfirmed, onTooLate }: FirstCodeProps) {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  const [isSending, setSending] = useState(false);
+  const handleSubmit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    // A dialog stands inside the form of its screen for React, which would save that, too.
+    event.stopPropagation();
+    if (isSending) return;
+    if (code.trim() === '') {
+      setError('Code required');
+      return;
+    }
+    setSending(true);
+    try {
+      const confirmed = await callApi(
+        'user/confirm_authenticator',
+        { ticket, code },
+        { handles: [CODE.invalid] },
+      );
+      onConfirmed(confirmed.recovery_codes);
+    } catch (refusal) {
+      setSending(false);
+      const { code: words, ticket: tooLate } = fieldErrors(refusal);
+      if (tooLate !== undefined) {
+        onTooLate(tooLate);
+        return;
+      }
+      setError(words ?? (isApiError(refusal) && refusal.isShown ? undefined : String(refusal)));
+    }
+  };
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <EntryField
+        label="Code"
+        name="code"
+        value={code}
+        onChange={(value) => {
+          setCode(value);
+          setError(undefined);
+        }}
+        error={error}
+        autoComplete="one-time-code"
+        autoFocus
+      />
+      <button type="submit" className="plain-button plain-button-primary entry-submit" aria-busy={isSending}>
+        {isSending ? 'Checking…' : 'Turn on'}
+      </button>
+    </form>
+  );
+}
+
+function Failed({ words, onRetry }: { words: string; onRetry: () => void }) {
+  return (
+    <>
+      <p className="entry-error" role="alert">
+        {words}
+      </p>
+      <button type="button" className="plain-button entry-submit" onClick={onRetry}>
+        Try again
+      </button>
+    </>
+  );
+}
+
+async function begin(signal: AbortSignal): Promise<Begun> {
+  try {
+    return { app: await callApi('user/begin_authenticator', {}, { signal, handles: 'all' }) };
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,22 @@
+import './secondFactor.css';
+
+/** The light edge that cameras need, in modules. */
+const MARGIN = 4;
+
+/** A QR code of rows of modules, '1' for a dark one. Dark on light in both schemes: cameras want it so. */
+export function QrCode({ rows, label }: { rows: readonly string[]; label: string }) {
+  const size = rows.length + 2 * MARGIN;
+  return (
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <rect className="qr-code-light" width={size} height={size} />
+      <path className="qr-code-dark" d={rows.map(pathOfRow).join('')} />
+    </svg>
+  );
+}
+
+function pathOfRow(row: string, y: number): string {
+  const runs = [...row.matchAll(/1+/g)];
+  return runs
+    .map(({ index, 0: run }) => `M${index + MARGIN} ${y + MARGIN}h${run.length}v1h-${run.length}z`)
+    .join('');
+}

@@ -1,0 +1,32 @@
+import { CopyButton } from '@shared/ui/CopyButton';
+import './secondFactor.css';
+
+/** The codes that stand in for the second factor, shown this once. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  return (
+    <>
+      <p className="second-factor-note">
+        Each of these codes lets you in once when your phone is not at hand. They are shown only now: print
+        them, or put them where you keep passwords, but not on the phone itself.
+      </p>
+      <ul className="recovery-codes" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p className="recovery-codes-copy">
+        <CopyButton text={codes.join('\n')} label="Copy all codes" /> Copy all
+      </p>
+      <button
+        type="button"
+        className="plain-button plain-button-primary entry-submit"
+        autoFocus
+        onClick={onKept}
+      >
+        I have kept them
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useUser } from '@shared/session/hooks';
+import { useEnum } from '@shared/session/bootstrap';
+import { useShell } from '../runtime';
+import './viewingBar.css';
+
+/** Says, as long as it is so, that the console is shown as somebody else sees it. */
+export function ViewingBar() {
+  const { nickname, role, viewed_by } = useUser();
+  const roles = useEnum('role');
+  const { stopViewing } = useShell();
+  if (viewed_by === undefined || viewed_by === null) return null;
+  const label = roles.find(({ value }) => value === role)?.label ?? '';
+  return (
+    <div className="viewing-bar" role="status">
+      <span>
+        You see the console as <strong>{nickname}</strong> ({label}). Nothing can be changed.
+      </span>
+      <button type="button" className="plain-button" onClick={stopViewing}>
+        Stop viewing
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+"""The files of the recipe: what it adds, what it changes, and how both come into a copy of the project."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+from launcher import paths
+
+HERE = Path(__file__).parent
+NEW = HERE / "new"
+"""The files of the area, each at its path."""
+LINKED = (".venv", "node_modules")
+"""What a copy shares with the checkout instead of installing it."""
+
+
+@dataclass(frozen=True)
+class Edit:
+    """Lines that the area adds to a file that is there."""
+
+    file: str
+    after: str
+    """The lines behind which they stand: they are there once."""
+    insert: str
+
+    def into(self, text: str) -> str:
+        """Return the text with the lines in it. Raises ValueError where their place is not there once."""
+        place = f"{self.after}\n"
+        if text.count(place) != 1:
+            raise ValueError(f"{self.file}: found {text.count(place)} times: {self.after}")
+        return text.replace(place, f"{place}{self.insert}\n")
+
+
+def edits() -> list[Edit]:
+    """Return the changes of files that are there."""
+    return [Edit(**edit) for edit in tomllib.loads((HERE / "edits.toml").read_text(encoding="utf-8"))["edit"]]
+
+
+def new_files() -> list[str]:
+    """Return the paths of the files that the area adds."""
+    found = (path for path in NEW.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    return sorted(str(path.relative_to(NEW)) for path in found)
+
+
+def files() -> list[str]:
+    """Return every file that is written or changed by hand."""
+    return sorted({*new_files(), *(edit.file for edit in edits())})
+
+
+def line_count() -> int:
+    """Return how many lines are written by hand, empty ones included."""
+    written = sum(len((NEW / path).read_text(encoding="utf-8").splitlines()) for path in new_files())
+    return written + sum(len(edit.insert.splitlines()) for edit in edits())
+
+
+def copy_project(target: Path) -> None:
+    """Copy the working tree, without what git ignores; what is installed is linked."""
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"],
+        cwd=paths.ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    for name in filter(None, listed.stdout.split("\0")):
+        source = paths.ROOT / name
+        # A file that was deleted and not committed yet is still listed.
+        if source.is_file():
+            (target / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(source, target / name)
+    for name in LINKED:
+        if (paths.ROOT / name).exists():
+            (target / name).symlink_to((paths.ROOT / name).resolve())
+
+
+def apply(target: Path) -> None:
+    """Put the area into a copy of the project. Raises ValueError where a place that it changes is not there once."""
+    for edit in edits():
+        path = target / edit.file
+        path.write_text(edit.into(path.read_text(encoding="utf-8")), encoding="utf-8")
+    for name in new_files():
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(NEW / name, target / name)

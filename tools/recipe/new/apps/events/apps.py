@@ -1,0 +1,15 @@
+from django.apps import AppConfig
+
+
+class EventsConfig(AppConfig):
+    name = "apps.events"
+    label = "events"
+
+    def ready(self) -> None:
+        """Registers events in the registries of core."""
+        from apps.core.records.registration import register, register_list
+        from apps.events.record import EVENT_RECORD, EVENTS
+        from apps.events.services import UNDO, edit_from_history
+
+        register(EVENT_RECORD, edit=edit_from_history, undo=UNDO)
+        register_list(EVENT_RECORD, EVENTS.matching, EVENTS.rows_of)

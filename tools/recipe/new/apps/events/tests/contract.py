@@ -1,0 +1,53 @@
+"""How the operations over events are called in the contract test, and what may be done with an event."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.core.testing import offers
+from apps.core.testing.contract import Body, Case, register
+from apps.events.models import Event, EventStatus
+from apps.events.services import create_event
+
+
+def event(actor: User | None = None, *, country: str = "ID", **fields: Any) -> Event:
+    """An event of one day, by an operator of the country or by `actor`."""
+    given = {"title": "Festival Soto", "starts_on": "2026-03-07", **fields}
+    return create_event(actor=actor or UserFactory(countries=[country]), country=country, fields=given)
+
+
+def _named(country: str = "ID", **more: Any) -> Body:
+    return lambda person: {"event_id": event(country=country).pk, **more}
+
+
+_ID: Any = {"id_field": "event_id"}
+
+register("event/query_events", Case(3, own=lambda person: event() and {}))
+register("event/get_event_detail", Case(2, own=_named(), foreign=_named("TR"), **_ID))
+register(
+    "event/create_event", Case(4, own=lambda person: {"title": "Pasar malam", "starts_on": "2026-04-01"})
+)
+register(
+    "event/edit_event",
+    Case(5, own=_named(version=1, place="Monas"), foreign=_named("TR", version=1, place="Taksim"), **_ID),
+)
+register("event/export_events", Case(5, own=lambda person: event() and {}))
+
+offers.register(
+    "event",
+    offers.Offers(
+        answers=("EventRow", "EventDetail"),
+        states={status: lambda status=status: event(status=status) for status in EventStatus.values},
+        field="status",
+        values=tuple(EventStatus.values),
+        shown=lambda record: ("event/get_event_detail", {"event_id": record.pk}),
+        attempts={
+            "edit": lambda record, person: (
+                "event/edit_event",
+                {"event_id": record.pk, "version": record.version, "place": "Monas"},
+            )
+        },
+    ),
+)

@@ -1,0 +1,125 @@
+"""The recipe for adding an area works: followed in a copy of the project, the area stands in all that is asked of one."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from launcher import levels, paths
+from recipe import area
+
+MOST_FILES, MOST_LINES = 20, 800
+NAMES = {"<area>": "events", "<Kind>": "Event"}
+"""What CONTRIBUTING.md calls an area and its kind of record, and what they are called in the recipe."""
+
+
+def test_the_recipe_is_as_short_as_promised(capsys: pytest.CaptureFixture[str]) -> None:
+    files, lines = len(area.files()), area.line_count()
+    with capsys.disabled():
+        sys.stdout.write(f"\nThe recipe's area: {files} files and {lines} lines written by hand.\n")
+    assert files <= MOST_FILES
+    assert lines <= MOST_LINES
+
+
+def test_contributing_names_the_files_of_the_recipe_and_no_others() -> None:
+    text = (paths.ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    section = text.split("## Adding an area\n")[1].split("\n## ")[0]
+    for general, own in NAMES.items():
+        section = section.replace(general, own)
+    rows = [row.split("|")[1] for row in section.splitlines() if row.startswith("| `")]
+    assert sorted(path for row in rows for path in re.findall(r"`([^`]+)`", row)) == area.files()
+
+
+def test_an_edit_is_refused_where_its_place_is_not_there_once() -> None:
+    edit = area.Edit("config/list.py", "    one,", "    two,")
+    assert edit.into("[\n    one,\n]\n") == "[\n    one,\n    two,\n]\n"
+    for text in ("[\n]\n", "[\n    one,\n    one,\n]\n"):
+        with pytest.raises(ValueError, match=r"config/list\.py: found"):
+            edit.into(text)
+
+
+class Copy:
+    """A copy of the project with the area in it, and what its tools say of it."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.faults: list[str] = []
+        # The database of its tests is another than that of the process that runs this one.
+        worker = f"recipe_{os.environ.get('PYTEST_XDIST_WORKER', 'one')}"
+        left_out = {"PYTEST_CURRENT_TEST", "PYTEST_XDIST_TESTRUNUID", "PYTEST_ADDOPTS", "SOFRA_STEPS"}
+        kept = {name: value for name, value in os.environ.items() if name not in left_out}
+        self.env: Mapping[str, str] = {
+            **kept,
+            "PYTEST_XDIST_WORKER": worker,
+            "NO_COLOR": "1",
+            "SOFRA_VAR": str(root / "var"),
+            "DJANGO_SETTINGS_MODULE": "config.settings.test",
+        }
+
+    def run(self, *command: str | Path) -> None:
+        """Run a program in the copy; what it says is kept where it fails."""
+        done = subprocess.run(
+            command, cwd=self.root, env=self.env, capture_output=True, text=True, check=False
+        )
+        if done.returncode != 0:
+            said = f"{done.stdout}\n{done.stderr}".strip()[-4000:]
+            self.faults.append(f"{' '.join(map(str, command))} ended with {done.returncode}:\n{said}")
+
+    def tool(self, name: str, *arguments: str) -> None:
+        """Run a program of the virtual environment."""
+        self.run(paths.BIN / name, *arguments)
+
+    def manage(self, *arguments: str) -> None:
+        """Run a command of manage.py."""
+        self.run(paths.PYTHON, "manage.py", *arguments)
+
+    def pytest(self, *arguments: str) -> None:
+        """Run backend tests, in one process."""
+        self.run(paths.PYTHON, "-m", "pytest", "-p", "no:xdist", "-p", "no:cacheprovider", *arguments)
+
+    def node(self, name: str, *arguments: str) -> None:
+        """Run a program of the Node packages."""
+        self.run(f"node_modules/.bin/{name}", *arguments)
+
+
+@pytest.mark.slow
+def test_an_area_added_by_the_recipe_passes_every_check(tmp_path: Path) -> None:
+    area.copy_project(tmp_path)
+    area.apply(tmp_path)
+    copy = Copy(tmp_path)
+    copy.manage("makemigrations", "events")
+    copy.tool("ruff", "format", "apps/events/migrations")
+
+    copy.tool("ruff", "format", "--check", "apps/events", "apps/console/demo/events.py", "config")
+    copy.tool("ruff", "check", "apps/events", "apps/console", "config")
+    copy.tool("lint-imports", "--no-cache")
+    copy.tool("lint-imports", "--no-cache", "--config", "importlinter-types.ini")
+    copy.manage("makemigrations", "--check", "--dry-run")
+    copy.manage("check", "--fail-level", "WARNING")
+    copy.pytest("apps/events")
+    if levels.level() == "full":
+        check_whole(copy)
+    assert not copy.faults, "\n\n".join(copy.faults)
+
+
+def check_whole(copy: Copy) -> None:
+    """Run what takes minutes: types, generated files, linters of the front end, walks, screens."""
+    copy.tool("mypy", "apps/events", "apps/console/demo/events.py")
+    copy.manage("spectacular", "--file", "openapi.yaml", "--validate", "--fail-on-warn")
+    copy.manage("write_contract", "frontend/shared/api/contract.json")
+    copy.manage("write_records", "frontend/shared/api/records.ts")
+    copy.node("openapi-typescript", "openapi.yaml", "-o", "frontend/shared/api/schema.d.ts")
+    copy.node("tsc", "--noEmit", "--incremental", "false")
+    copy.node("eslint", "--max-warnings", "0", "frontend/features/events", "frontend/app/screens.ts")
+    copy.node("prettier", "--check", "frontend/features/events", "frontend/app/screens.ts")
+    copy.node(
+        "vitest", "run", "frontend/features/events", "frontend/app/contract.test.tsx", "frontend/shell/layout"
+    )
+    walks = "event or every_operation_has_a_case or every_answer_with_actions or test_routes"
+    copy.pytest("apps/console/tests", "apps/accounts/tests/test_admin.py", "-k", walks)
