@@ -19,7 +19,7 @@ def test_super_admin_sees_the_console_as_an_editor_and_comes_back(
 
     bar = page.locator(".viewing-bar")
     expect(bar).to_contain_text(f"You see the console as {editor.nickname}")
-    ws.expect_path(page, "/content/article/list")
+    ws.expect_screen(page, "/content/article/list")
     menu = page.get_by_role("navigation").first
     expect(menu.get_by_text("Content", exact=True)).to_be_visible()
     expect(menu.get_by_text("System", exact=True)).to_have_count(0)
