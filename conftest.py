@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from django.db import connection
@@ -52,6 +53,36 @@ def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBl
         yield
         with django_db_blocker.unblock():
             connection.close()
+
+
+@contextmanager
+def working_on(stage: str, blocker: DjangoDbBlocker) -> Iterator[databases.Template]:
+    """Let the tests of the block work on a copy of a filled template instead of the empty one."""
+    template = databases.Template(os.environ["DATABASE_URL"], stage)
+    process = os.environ.get("PYTEST_XDIST_WORKER", "one")
+    empty = connection.settings_dict["NAME"]
+    with databases.copied(template, f"test_sofra_{stage}_{process}") as url, blocker.unblock():
+        connection.close()
+        connection.settings_dict["NAME"] = databases.name_of(url)
+        try:
+            yield template
+        finally:
+            connection.close()
+            connection.settings_dict["NAME"] = empty
+
+
+@pytest.fixture(scope="module")
+def reference_database(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """The tests of this module find the reference data loaded: regions, boundaries, tags, brands, holidays, sources."""
+    with working_on("reference", django_db_blocker):
+        yield
+
+
+@pytest.fixture(scope="module")
+def demo_database(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[databases.Template]:
+    """The tests of this module find the demo made; the template tells where its files lie."""
+    with working_on("demo", django_db_blocker) as template:
+        yield template
 
 
 @pytest.fixture(autouse=True)

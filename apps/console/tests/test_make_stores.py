@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection, transaction
-from pytest_django import DjangoDbBlocker
+from django.db import connection
 
 from apps.accounts.tests.factories import UserFactory
 from apps.console.demo.many import fill
@@ -19,22 +17,8 @@ from apps.stores.models import Store
 from apps.stores.record import STORE_RECORD
 from apps.stores.services import derived
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.usefixtures("reference_database")]
 COLUMNS = ("name", "slug", "status", "address_text", "lat", "phones", "search_text", "updated_at")
-
-
-@pytest.fixture(scope="module")
-def loaded(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """Reference data loaded once, in a transaction around those of the tests."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        call_command("load_reference", verbosity=0)
-        yield
-        transaction.set_rollback(True)
-
-
-@pytest.fixture
-def reference(loaded: None, db: None) -> None:
-    """The regions, tags and brands that stores name."""
 
 
 def content() -> list[tuple[Any, ...]]:
@@ -43,7 +27,7 @@ def content() -> list[tuple[Any, ...]]:
     return list(Store.objects.order_by("id").values_list(*slugless))
 
 
-def test_fill_makes_the_same_stores_for_the_same_seed(reference: None) -> None:
+def test_fill_makes_the_same_stores_for_the_same_seed() -> None:
     assert fill.fill(300) == 300
     first = content()
     Store.objects.all().delete()
@@ -54,7 +38,7 @@ def test_fill_makes_the_same_stores_for_the_same_seed(reference: None) -> None:
     assert content() != first
 
 
-def test_filled_stores_are_valid_and_searchable(api: Api, reference: None) -> None:
+def test_filled_stores_are_valid_and_searchable(api: Api) -> None:
     fill.fill(400)
     assert set(Store.objects.values_list("country", flat=True)) == {"ID", "TR", "MY", "PH"}
     for store in Store.objects.order_by("id")[:60]:
@@ -72,9 +56,7 @@ def test_filled_stores_are_valid_and_searchable(api: Api, reference: None) -> No
     assert api.call("store/edit_store", body, as_=UserFactory()).ok()["version"] == 2
 
 
-def test_refuses_where_many_are_there(
-    reference: None, settings: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_refuses_where_many_are_there(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.DEMO = True
     monkeypatch.setattr(fill, "FEW", 10)
     fill.fill(20)
@@ -90,7 +72,7 @@ def test_refuses_in_production(settings: Any) -> None:
     assert not Store.objects.exists()
 
 
-def test_every_page_of_a_large_list_is_read_by_an_index(api: Api, reference: None) -> None:
+def test_every_page_of_a_large_list_is_read_by_an_index(api: Api) -> None:
     fill.fill(20_000)
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE stores_store")
@@ -111,9 +93,7 @@ def test_every_page_of_a_large_list_is_read_by_an_index(api: Api, reference: Non
                 assert not _scans(sql), (query, sql)
 
 
-def test_large_counts_are_estimated_from_the_planner(
-    api: Api, reference: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_large_counts_are_estimated_from_the_planner(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     fill.fill(4_000)
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE stores_store")

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from apps.stores.boundaries.load import CountryFiles, load_boundaries
+from apps.stores.boundaries.lookup import region_of
 from apps.stores.tests.factories import regions
 
 Ring = Sequence[tuple[float, float]]
@@ -62,3 +63,11 @@ def load_malaysia(folder: Path) -> None:
     """Load the few regions of Malaysia with their boundaries."""
     regions("MY")
     load_boundaries("MY", own(write(folder / "my.json", MALAYSIA)))
+
+
+def place_names(country: str, lat: float, lng: float) -> list[str]:
+    """Return the names of the regions of a pin, the largest first."""
+    found = region_of(country, lat, lng)
+    assert found is not None
+    levels = (found.place.l1, found.place.l2, found.place.l3)
+    return [region.name for region in levels if region]

@@ -12,9 +12,8 @@ from django.core.management import CommandError, call_command
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from apps.core.country import CODES
 from apps.core.testing.levels import examples
-from apps.stores.boundaries.load import load_boundaries, shipped
+from apps.stores.boundaries.load import load_boundaries
 from apps.stores.boundaries.lookup import BoundaryIndex, region_of
 from apps.stores.boundaries.topology import UnreadableBoundaries
 from apps.stores.models import BoundarySource, Region, RegionBoundary, RegionOutline
@@ -25,19 +24,13 @@ from apps.stores.tests.boundary_files import (
     SELANGOR,
     load_malaysia,
     own,
+    place_names,
     rectangle,
     write,
 )
 from apps.stores.tests.factories import regions
 
 pytestmark = pytest.mark.django_db
-
-
-def place_names(country: str, lat: float, lng: float) -> list[str]:
-    found = region_of(country, lat, lng)
-    assert found is not None
-    levels = (found.place.l1, found.place.l2, found.place.l3)
-    return [region.name for region in levels if region]
 
 
 # -- the region of a pin --------------------------------------------------------------------------
@@ -227,47 +220,3 @@ def test_malaysian_territories_are_found(capsys: pytest.CaptureFixture[str]) -> 
     assert place_names("MY", 3.1073, 101.6067) == ["Selangor", "Petaling"]  # Petaling Jaya
     call_command("load_boundaries", "--country=MY")
     assert "MY: unchanged" in capsys.readouterr().out
-
-
-LANDMARKS = [
-    ("TR", 41.0256, 28.9741, "Beyoğlu"),  # Galata Tower
-    ("TR", 41.0054, 28.9768, "Fatih"),  # Sultanahmet
-    ("TR", 41.1686, 29.0572, "Sarıyer"),
-    ("TR", 41.1264, 29.0985, "Beykoz"),
-    ("TR", 40.9875, 29.0254, "Kadıköy"),  # Moda
-    ("TR", 41.0268, 29.0156, "Üsküdar"),
-    ("TR", 41.0422, 29.0083, "Beşiktaş"),
-    ("TR", 39.9250, 32.8369, "Çankaya"),  # Anıtkabir
-    ("PH", 14.5505, 121.0510, "City of Taguig"),  # Bonifacio Global City
-    ("PH", 14.5547, 121.0244, "City of Makati"),  # Ayala Triangle
-    ("PH", 14.6515, 121.0493, "Quezon City"),  # Memorial Circle
-    ("PH", 10.2930, 123.9020, "City of Cebu"),  # Santo Niño
-    ("ID", -7.7926, 110.3658, "Gedongtengen"),  # Malioboro
-    ("ID", -7.8053, 110.3642, "Kraton"),
-    ("ID", -7.7714, 110.3775, "Depok"),  # Gadjah Mada University
-    ("ID", -7.7520, 110.4915, "Prambanan"),
-    ("ID", -6.1754, 106.8272, "Gambir"),  # Monas
-    ("ID", -6.2437, 106.7999, "Kebayoran Baru"),
-    ("ID", -7.2560, 112.7610, "Tambaksari"),
-]
-"""Well-known places and the district that they are in."""
-
-
-@pytest.mark.slow
-def test_every_region_has_boundaries_and_landmarks_lie_in_their_district() -> None:
-    reference.load_regions()
-    reference.load_boundaries()
-    for country in CODES:
-        leaves = set(Region.objects.filter(country=country, children=None).values_list("pk", flat=True))
-        assert (
-            set(RegionBoundary.objects.filter(country=country).values_list("region_id", flat=True)) == leaves
-        )
-        assert BoundarySource.objects.get(country=country).attribution == shipped(country).attribution
-        index = BoundaryIndex(country)
-        for region in Region.objects.filter(country=country, children=None):
-            hit = index.find(float(region.lat), float(region.lng))
-            assert hit is not None, region
-            assert hit.outside_m == 0, region
-    found = {(lat, lng): place_names(country, lat, lng) for country, lat, lng, _ in LANDMARKS}
-    wrong = {name: found[lat, lng] for _, lat, lng, name in LANDMARKS if name not in found[lat, lng]}
-    assert wrong == {}

@@ -10,13 +10,11 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import transaction
 from openpyxl import Workbook
 
 from apps.core.models import ChangeLog, Changeset
 from apps.stores.importing.mappings import load_mapping, names
-from apps.stores.models import Region, Store, StoreExternalId, Tag
-from apps.stores.services.reference import load_boundaries, load_brands, load_regions
+from apps.stores.models import Region, Store, Tag
 from apps.stores.tests.factories import boundary, regions
 
 pytestmark = pytest.mark.django_db
@@ -254,34 +252,6 @@ def test_an_unknown_mapping_names_those_there_are(folder: Path) -> None:
 def test_every_mapping_of_the_project_can_be_read(name: str) -> None:
     mapping = load_mapping(name)
     assert mapping.columns["name"]
-
-
-# -- files as the sources send them ---------------------------------------------------------------
-SENT: dict[str, tuple[str, str, str, int, int]] = {
-    "Jollibee, OpenStreetMap": ("osm", "PH", "jollibee_ph_osm_2019.geojson", 6, 0),
-    "Surabaya, OpenStreetMap": ("osm", "ID", "surabaya_cafe_osm_2021.geojson", 6, 2),
-    "dump with broken text": ("zomato_classic", "TR", "zomato_classic.csv", 1, 2),
-    "Istanbul": ("istanbul_cafes_google", "TR", "istanbul_cafes_google.csv", 2, 1),
-    "coffee chain": ("starbucks_2017", "PH", "starbucks_2017.csv", 2, 0),
-    "guide": ("michelin", "TR", "michelin.csv", 1, 1),
-    "Yogyakarta": ("jogja_cafes_gmaps", "ID", "jogja_cafes_gmaps.csv", 2, 1),
-}
-
-
-def test_files_as_the_sources_send_them(subtests: pytest.Subtests) -> None:
-    """What the files are and whose they are: files/README.md."""
-    load_regions()
-    load_boundaries()
-    load_brands()
-    for name, (mapping, country, file, created, refused) in SENT.items():
-        with subtests.test(name), transaction.atomic():
-            out = io.StringIO()
-            options = ["--country", country, "--mapping", mapping]
-            call_command("import_stores", str(FILES / file), *options, stdout=out)
-            assert f"{created} created, 0 updated, 0 unchanged, {refused} refused" in out.getvalue()
-            assert Store.objects.count() == StoreExternalId.objects.count() == created
-            assert not Store.objects.filter(name__contains="\ufffd").exists()
-            transaction.set_rollback(True)
 
 
 def test_the_pin_tells_the_regions_and_names_that_say_otherwise_are_a_question(folder: Path) -> None:

@@ -10,19 +10,11 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
-from apps.stores.services.reference import load_boundaries, load_brands, load_regions
 from apps.sync.models import SourceRecord, SyncItem, SyncRun, SyncRunProblem, SyncSource
 from apps.sync.tests.factories import SourceFactory
 from apps.sync.tests.real import REAL_PLACES
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.usefixtures("sources")]
-
-
-@pytest.fixture(autouse=True)
-def _reference(sources: dict[str, SyncSource]) -> None:
-    load_regions()
-    load_boundaries()
-    load_brands()
+pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.usefixtures("reference_database")]
 
 
 def feed(source: str, file: str, country: str, mapping: str = "") -> dict[str, int]:

@@ -1,0 +1,168 @@
+"""The demo as it stands once it is made: every state in it, each record once, and whole after an interrupted run."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.business_messages.choices import MessageStatus, MessageType
+from apps.business_messages.models import BusinessMessage
+from apps.comments.models import Comment
+from apps.console.demo import feeds
+from apps.content.choices import Status
+from apps.content.models import Article, ReviewDecision
+from apps.core.country import PACKS
+from apps.core.models import ChangeLog, Notification, ReferenceLoad
+from apps.crm.choices import Stage
+from apps.crm.models import Lead
+from apps.feedback.choices import Category, FeedbackStatus
+from apps.feedback.models import Feedback
+from apps.pages.models import Page, Redirect
+from apps.stores.models import Store, StoreDuplicatePair, StoreMerge
+from apps.sync.models import AutoRule, SourceRecord, SyncItem, SyncRun
+from apps.uploads.models import Picture
+from config import databases
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+
+@pytest.fixture(autouse=True)
+def _made(demo_database: databases.Template, settings: Any, tmp_path: Path) -> None:
+    """The demo is made, and what is added is put aside."""
+    settings.DEMO = True
+    settings.MEDIA_ROOT = tmp_path
+
+
+def demo() -> str:
+    out = StringIO()
+    call_command("demo", stdout=out)
+    return out.getvalue()
+
+
+def counts() -> list[int]:
+    return [
+        model.objects.count()
+        for model in (
+            *(User, Store, ChangeLog, Notification, SyncRun, Feedback, BusinessMessage, Lead),
+            *(Article, Picture, Comment),
+        )
+    ]
+
+
+def test_making_the_demo_again_makes_nothing() -> None:
+    before = counts()
+    assert "Demo accounts: 0 made" in demo()
+    assert counts() == before
+
+
+def test_a_feed_that_was_broken_off_is_run_again_once_it_cannot_be_running() -> None:
+    made = SourceRecord.objects.filter(source__code="osm", country="PH")
+    rows = made.count()
+    (run,) = SyncRun.objects.filter(source__code="osm", country="PH")
+    # As a process that was killed leaves it.
+    SyncItem.objects.filter(source__code="osm", country="PH").delete()
+    made.delete()
+    run.delete()
+    left = SyncRun.objects.create(source=run.source, country="PH", file_name=run.file_name)
+    ReferenceLoad.objects.filter(name=f"{feeds.MARK}:PH").delete()
+    demo()
+    assert not made.exists()
+    SyncRun.objects.filter(pk=left.pk).update(created_at=timezone.now() - timedelta(hours=1))
+    demo()
+    assert made.count() == rows
+    assert Notification.objects.filter(user__username="manager", type="sync_run_failed").exists()
+    again = counts()
+    demo()
+    assert counts() == again
+
+
+def test_every_state_is_in_the_demo_of_every_country() -> None:
+    assert set(SyncRun.objects.values_list("source__code", "country")) == {
+        ("osm", "PH"), ("osm", "ID"), *((code, country) for code in ("partner_csv", "overture") for country in PACKS),
+    }  # fmt: skip
+    told = Notification.objects.filter(user__username="manager")
+    assert set(told.values_list("type", flat=True)) == {
+        "halal_expiring",
+        "store_recheck_due",
+        "feedback_new_closure",
+    }
+    assert told.count() <= 60
+
+    signs = Client().get("/login").content.decode()
+    assert '"username": "kol"' in signs
+    for country in PACKS:
+        stores = Store.objects.filter(country=country)
+        assert set(stores.values_list("status", flat=True)) == {
+            "draft",
+            "published",
+            "hidden",
+            "merged",
+            "deleted",
+        }
+        assert set(stores.values_list("business_status", flat=True)) == {
+            "open",
+            "opening_soon",
+            "temporarily_closed",
+            "permanently_closed",
+        }
+        assert max(len(name) for name in stores.values_list("name", flat=True)) >= 90
+        assert stores.filter(cover_picture__isnull=False).exists()
+        pictures_here = Picture.objects.filter(country=country)
+        assert set(pictures_here.values_list("status", flat=True)) == {"active", "blocked"}
+        assert pictures_here.filter(has_alike=True).count() >= 2
+        assert any(len(pictures) == 3 for pictures in stores.values_list("pictures", flat=True))
+        runs = SyncRun.objects.filter(country=country)
+        assert set(runs.values_list("status", flat=True)) == {"succeeded"}
+        assert 10 <= SourceRecord.objects.filter(country=country).count() <= 110
+        rules = AutoRule.objects.filter(country=country)
+        on = rules.get(enabled=True)
+        assert (on.source.code, on.field, on.replay["agree"], on.replay["differ"]) == (
+            "overture",
+            "website",
+            20,
+            1,
+        )
+        assert rules.exclude(disabled_why="").count() == 1
+        assert SyncItem.objects.filter(country=country, is_qa=True, status="auto_applied").count() == 1
+        reports = Feedback.objects.filter(country=country)
+        assert set(reports.values_list("status", flat=True)) == set(FeedbackStatus.values)
+        assert set(reports.values_list("category", flat=True)) == set(Category.values)
+        threads = BusinessMessage.objects.filter(country=country)
+        assert set(threads.values_list("status", flat=True)) == set(MessageStatus.values)
+        assert set(threads.values_list("type", flat=True)) == set(MessageType.values)
+        assert set(Lead.objects.filter(country=country).values_list("stage", flat=True)) == set(Stage.values)
+        written = Article.objects.filter(country=country)
+        assert set(written.values_list("status", flat=True)) == set(Status.values)
+        assert written.filter(is_live=True, status="draft").count() == 1
+        assert all(article.word_count >= 100 for article in written)
+        twice = written.get(review_round=3)
+        assert (twice.author.role, twice.status) == ("kol", "in_review")
+        assert ReviewDecision.objects.filter(object_id=twice.pk).count() == 2
+        shown = Page.objects.filter(country=country)
+        assert set(shown.values_list("status", flat=True)) == {"published", "scheduled"}
+        assert shown.filter(issue_codes=["broken_link"]).count() == 1
+        leading = Redirect.objects.filter(country=country)
+        by_itself = {(True, kind) for kind in ("page", "article", "collection")}
+        assert set(leading.values_list("is_auto", "to_type")) >= {*by_itself, (False, "url")}
+        comments = Comment.objects.filter(country=country)
+        assert set(comments.values_list("status", flat=True)) == {
+            "approved",
+            "pending",
+            "visible",
+            "rejected",
+        }
+        assert set(comments.values_list("queue", flat=True)) == {"", "pending", "reported", "unmoderated"}
+        assert comments.exclude(wave_id=None).count() == 9
+        assert comments.filter(is_official=True).count() == 1
+        (merge,) = StoreMerge.objects.filter(country=country)
+        assert (merge.loser.status, merge.loser.merged_into_store) == ("merged", merge.winner)
+        assert 3 <= StoreDuplicatePair.objects.filter(country=country, status="open").count() <= 60
+    assert Store.objects.filter(external_ids__source="osm").count() > 300
