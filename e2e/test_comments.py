@@ -1,4 +1,4 @@
-"""Comments moderated with the keyboard alone: a hundred of them, and a storm of near copies as one."""
+"""Comments moderated with the keyboard alone: a queue of them, and a storm of near copies as one."""
 
 import re
 from typing import Any
@@ -6,12 +6,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from apps.core.testing.levels import examples
 from e2e import workspace as ws
 from e2e.conftest import Desk
 from e2e.people import Office, letters
 
 LIST = "/comment/list"
-HUNDRED = 100
+MANY = examples(100)
+"""Comments in a queue: a hundred in `make test-full`."""
 
 
 def store_of(office: Office, at: int) -> dict[str, Any]:
@@ -58,18 +60,18 @@ def begin(page: Page, word: str) -> Any:
     return case
 
 
-def test_a_hundred_comments_without_a_mouse(desk: Desk, office: Office) -> None:
+def test_a_queue_of_comments_is_worked_through_without_a_mouse(desk: Desk, office: Office) -> None:
     word = f"w{letters(8)}"
     store = store_of(office, 1)
-    ids = [write(office, store, f"{word} {letters(9)} {letters(11)} {letters(7)}") for _ in range(HUNDRED)]
+    ids = [write(office, store, f"{word} {letters(9)} {letters(11)} {letters(7)}") for _ in range(MANY)]
     page = desk("operator", f"{LIST}?queue=pending&q={word}&size=100")
-    expect(ws.panel(page).locator("tbody tr")).to_have_count(HUNDRED)
+    expect(ws.panel(page).locator("tbody tr")).to_have_count(MANY)
     page.keyboard.press("j")
     page.keyboard.press("Enter")
     queue = ws.panel(page).get_by_role("navigation", name="Comments", exact=True)
     left = queue.get_by_role("listitem")
-    expect(left).to_have_count(HUNDRED)
-    for done in range(HUNDRED):
+    expect(left).to_have_count(MANY)
+    for done in range(MANY):
         shown = ws.panel(page).get_by_role("article")
         expect(shown.get_by_role("button", name=re.compile("^Approve"))).to_be_enabled()
         body = shown.locator(".comment-body").inner_text()
@@ -82,9 +84,9 @@ def test_a_hundred_comments_without_a_mouse(desk: Desk, office: Office) -> None:
             page.keyboard.press("a")
         else:
             page.keyboard.press("a")
-        expect(left).to_have_count(HUNDRED - done - 1)
+        expect(left).to_have_count(MANY - done - 1)
     assert sorted(set(statuses(office, ids))) == ["approved", "rejected"]
-    assert statuses(office, ids).count("rejected") == HUNDRED // 10
+    assert statuses(office, ids).count("rejected") == MANY // 10
 
 
 @pytest.mark.smoke

@@ -8,7 +8,16 @@ from pathlib import Path
 from launcher import console
 from launcher.console import Failure
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
+"""Chromium without windows first: the other draws a window with bars and menus for each page that nobody sees."""
+PACKAGES = ("chromium-headless-shell", "chromium")
+"""Of Debian's packages the first that is to be had."""
 PLACES = (
     Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"),
     Path("/Applications/Chromium.app/Contents/MacOS/Chromium"),
@@ -54,12 +63,22 @@ def ensure() -> str:
     env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     try:
         console.quietly("Package lists", [*root, "apt-get", "update"], env)
-        console.quietly(
-            "Chromium", [*root, "apt-get", "install", "--yes", "--no-install-recommends", "chromium"], env
-        )
+        install([*root, "apt-get", "install", "--yes", "--no-install-recommends"], env)
     except Failure as failure:
         raise Failure(f"{failure}\n{ADVICE}") from failure
     found = find()
     if found is None:
         raise Failure(ADVICE)
     return found
+
+
+def install(command: list[str], env: dict[str, str]) -> None:
+    """Install the first of the packages that the machine's lists have; raise Failure where there is none."""
+    *preferred, last = PACKAGES
+    for package in preferred:
+        try:
+            console.quietly("Chromium", [*command, package], env)
+        except Failure:
+            continue
+        return
+    console.quietly("Chromium", [*command, last], env)

@@ -93,6 +93,18 @@ def journey_arguments() -> tuple[str, ...]:
     return ("-m", "pytest", *folder, *E2E_OPTIONS, *(chosen or [*THREE_BROWSERS, *which]))
 
 
+def prepared() -> Step:
+    """Return the step that makes what journeys begin with: the bundle and the template of the demo."""
+    label = "what journeys begin with"
+
+    def run() -> bool:
+        frontend.build()
+        with postgres.database("test") as url:
+            return console.aloud(label, [paths.PYTHON, "-m", "e2e.prepare"], django_env.testing(url)) == 0
+
+    return label, run
+
+
 def journeys(label: str = "browser journeys", *command: str) -> Step:
     """Return the step of the browser journeys, against the production bundle."""
     argv = command or journey_arguments()
@@ -110,14 +122,16 @@ def journeys(label: str = "browser journeys", *command: str) -> Step:
 def test() -> int:
     """Run all tests, exhaustive ones with reduced counts; return the exit code."""
     install_all()
-    return checks.report([backend(), checks.Lanes(([alone()], [packaged(), frontend_tests()])), journeys()])
+    return checks.report(
+        [backend(), checks.Lanes(([alone()], [packaged(), prepared(), frontend_tests()])), journeys()]
+    )
 
 
 def test_quick() -> int:
     """Run what an ordinary change can break and is soon told; return the exit code."""
     with levels.at("quick"):
         install_all()
-        return checks.report([backend(), frontend_tests(), journeys()])
+        return checks.report([backend(), checks.Lanes(([prepared()], [frontend_tests()])), journeys()])
 
 
 def test_full() -> int:

@@ -55,7 +55,7 @@ def test_without_apt_it_is_said_what_to_install(bare: Path) -> None:
 
 def test_apt_installs_it_after_reading_its_lists(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     said = bare / "said"
-    chromium = bare / "bin" / "chromium"
+    chromium = bare / "bin" / "chromium-headless-shell"
     install = (
         f'echo "$*" >> {said}; case "$*" in install*) echo > {chromium}; /bin/chmod +x {chromium};; esac'
     )
@@ -63,7 +63,30 @@ def test_apt_installs_it_after_reading_its_lists(bare: Path, monkeypatch: pytest
     monkeypatch.setattr(browser, "become_root", list)
 
     assert browser.ensure() == str(chromium)
-    assert said.read_text().splitlines() == ["update", "install --yes --no-install-recommends chromium"]
+    assert said.read_text().splitlines() == [
+        "update",
+        "install --yes --no-install-recommends chromium-headless-shell",
+    ]
+
+
+def test_apt_without_the_small_package_installs_the_large_one(
+    bare: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chromium = bare / "bin" / "chromium"
+    program(
+        bare / "bin" / "apt-get",
+        f'case "$*" in *shell) exit 100;; install*) echo > {chromium}; /bin/chmod +x {chromium};; esac',
+    )
+    monkeypatch.setattr(browser, "become_root", list)
+
+    assert browser.ensure() == str(chromium)
+
+
+def test_chromium_without_windows_comes_first(bare: Path) -> None:
+    program(bare / "bin" / "chromium")
+    shell = program(bare / "bin" / "chromium-headless-shell")
+
+    assert browser.ensure() == str(shell)
 
 
 def test_a_refusing_apt_is_told_with_what_to_install(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
