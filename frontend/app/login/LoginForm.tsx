@@ -19,6 +19,8 @@ export function LoginForm({ form }: { form: LoginFormState }) {
     event.preventDefault();
     void form.submit();
   };
+  // A recovery code is the exception where the account has passkeys alone.
+  const isQuiet = form.step !== null && !form.step.hasApp && takesPasskey(form.step);
   return (
     <form ref={element} className="entry-form" onSubmit={handleSubmit} noValidate>
       {form.errors.form === undefined ? null : (
@@ -35,7 +37,7 @@ export function LoginForm({ form }: { form: LoginFormState }) {
       {form.step === null ? <NameAndPassword form={form} /> : <CodeStep form={form} step={form.step} />}
       <button
         type="submit"
-        className="plain-button plain-button-primary entry-submit"
+        className={`plain-button ${isQuiet ? '' : 'plain-button-primary '}entry-submit`}
         aria-busy={form.isSending}
       >
         {form.isSending ? 'Signing in…' : 'Sign in'}
@@ -69,15 +71,15 @@ function NameAndPassword({ form }: { form: LoginFormState }) {
 }
 
 function CodeStep({ form, step }: { form: LoginFormState; step: SecondStep }) {
-  const takesPasskey = step.hasPasskey && canUsePasskeys();
+  const isOffered = takesPasskey(step);
   return (
     <>
       <p className="entry-hint">
-        Hello {form.username.trim()}. {wordsFor(step, takesPasskey)}
+        Hello {form.username.trim()}. {wordsFor(step, isOffered)}
       </p>
-      {takesPasskey ? (
+      {isOffered ? (
         <div className="entry-way">
-          <PasskeySignIn label="Use a passkey" ticket={step.ticket} />
+          <PasskeySignIn label="Use a passkey" ticket={step.ticket} isPrimary={!step.hasApp} />
         </div>
       ) : null}
       <EntryField
@@ -87,15 +89,19 @@ function CodeStep({ form, step }: { form: LoginFormState; step: SecondStep }) {
         onChange={form.setCode}
         error={form.errors.code}
         autoComplete="one-time-code"
-        autoFocus={!takesPasskey}
+        autoFocus={!isOffered}
       />
     </>
   );
 }
 
-function wordsFor({ hasApp }: SecondStep, takesPasskey: boolean): string {
+function takesPasskey(step: SecondStep): boolean {
+  return step.hasPasskey && canUsePasskeys();
+}
+
+function wordsFor({ hasApp }: SecondStep, isOffered: boolean): string {
   const code = hasApp
     ? 'the six digits that your authenticator app shows, or one of your recovery codes'
     : 'one of your recovery codes';
-  return takesPasskey ? `Use your passkey, or type ${code}.` : `Type ${code}.`;
+  return isOffered ? `Use your passkey, or type ${code}.` : `Type ${code}.`;
 }
