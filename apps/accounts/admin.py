@@ -9,17 +9,20 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from apps.accounts import admin_proof
 from apps.accounts.admin_sign_in import AdminSignInForm
 from apps.accounts.models import (
     Authenticator,
     KnownDevice,
     OidcIdentity,
+    Passkey,
     RecoveryCode,
     Session,
     SignIn,
     User,
 )
 from apps.accounts.services import accounts, passwords, second_factor, sessions
+from apps.accounts.services.proof import SENSITIVE
 from apps.core.admin import (
     ActingAdmin,
     Everything,
@@ -56,7 +59,7 @@ class UserForm(ServiceForm):
 
 
 @admin.register(User)
-class UserAdmin(ActingAdmin, ServiceAdmin):
+class UserAdmin(admin_proof.ProvingAdmin, ActingAdmin, ServiceAdmin):
     form = UserForm
     list_display = (
         "username",
@@ -88,6 +91,7 @@ class UserAdmin(ActingAdmin, ServiceAdmin):
     @admin.action(description="Reset passwords")
     def reset_password(self, request: HttpRequest, users: QuerySet[User]) -> None:
         """Gives each a one-time password, shown once, and ends its sessions."""
+        admin_proof.require(request)
         actor = actor_of(request)
 
         def reset(user: User) -> None:
@@ -99,6 +103,7 @@ class UserAdmin(ActingAdmin, ServiceAdmin):
     @admin.action(description="Reset second factors")
     def reset_second_factor(self, request: HttpRequest, users: QuerySet[User]) -> None:
         """Those who lost theirs sign in with the password alone, and are told."""
+        admin_proof.require(request)
         actor, reason = actor_of(request), reason_of(request)
         self.each(
             request,
@@ -157,6 +162,8 @@ class UserAdmin(ActingAdmin, ServiceAdmin):
 
     def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> User:
         """Makes the account; its one-time password is shown once, in the message."""
+        if values.get("is_superuser"):
+            admin_proof.require(request)
         actor = request.user
         assert isinstance(actor, User)
         user, temp_password = accounts.create_user(actor=actor, fields=values)
@@ -172,6 +179,8 @@ class UserAdmin(ActingAdmin, ServiceAdmin):
         confirmed: frozenset[str],
     ) -> User:
         """Changes the account."""
+        if not SENSITIVE.isdisjoint(patch):
+            admin_proof.require(request)
         actor = request.user
         assert isinstance(actor, User)
         return accounts.edit_user(actor=actor, user_id=record.pk, version=version, patch=patch)
@@ -215,6 +224,14 @@ class AuthenticatorAdmin(ReadOnlyAdmin):
     list_display = ("user", "created_at", "last_used_at")
     list_select_related = ("user",)
     fields = ("user", "created_at", "last_used_at")
+    ordering = ("-id",)
+
+
+@admin.register(Passkey)
+class PasskeyAdmin(ReadOnlyAdmin):
+    list_display = ("user", "name", "created_at", "last_used_at")
+    list_select_related = ("user",)
+    fields = ("user", "name", "created_at", "last_used_at")
     ordering = ("-id",)
 
 

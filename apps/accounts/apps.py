@@ -20,6 +20,7 @@ class AccountsConfig(AppConfig):
         registry.register_enum("first_sign_in", choices.FirstSignIn)
         registry.register_enum("invite_by", choices.InviteBy)
         registry.register_enum("sign_in_way", choices.SignInWay)
+        registry.register_enum("proven_by", choices.ProvenBy)
         registry.register_enum("sign_in_result", choices.SignInResult)
         register(
             USER_RECORD,

@@ -12,7 +12,7 @@ from apps.core.errors import AppError, SecondFactorMissing, SecondFactorNeeded
 
 
 class SuperAdminBackend(BaseBackend):
-    """Checks username, password and code like the console's sign-in, limits included."""
+    """Checks username, password and code, or a passkey, like the console's sign-in, limits included."""
 
     def authenticate(
         self,
@@ -20,14 +20,24 @@ class SuperAdminBackend(BaseBackend):
         username: str | None = None,
         password: str | None = None,
         code: str = "",
+        passkey_ticket: str = "",
+        passkey_answer: str = "",
         **kwargs: Any,
     ) -> User | None:
         """The super admin, or None. Raises SecondFactorNeeded and SecondFactorMissing, for the form to say so."""
-        from apps.accounts.services import sign_in
+        from apps.accounts.services import passkey_sign_in, sign_in
 
-        if not username or not password:
-            return None
         try:
+            if passkey_answer and request is not None:
+                sign_in.WORK.count("user/login", None)
+                return passkey_sign_in.finish_in_admin(
+                    origin=origin_of(request),
+                    ticket=passkey_ticket,
+                    credential=passkey_answer,
+                    user_agent=_user_agent(request),
+                )
+            if not username or not password:
+                return None
             sign_in.WORK.count("user/login", None)
             return sign_in.sign_in_to_admin(
                 username=username, password=password, code=code, user_agent=_user_agent(request)
@@ -41,6 +51,11 @@ class SuperAdminBackend(BaseBackend):
         """The signed-in super admin; None once the account lost the right, or the second factor it must have."""
         user = User.objects.filter(pk=user_id).first()
         return user if user is not None and user.is_staff and not user.must_set_up_second_factor else None
+
+
+def origin_of(request: HttpRequest) -> str:
+    """Scheme and host at which a request arrived."""
+    return f"{request.scheme}://{request.get_host()}"
 
 
 def _user_agent(request: HttpRequest | None) -> str:

@@ -51,6 +51,14 @@ class SignInWay(TextChoices):
     OIDC = "oidc", "Company sign-in"
 
 
+class ProvenBy(TextChoices):
+    """By what somebody proves at the sign-in who they are."""
+
+    PASSWORD = "password", "Password"
+    CODE = "code", "Password and code"
+    PASSKEY = "passkey", "Passkey"
+
+
 class SignInResult(TextChoices):
     """What became of a sign-in."""
 
@@ -61,6 +69,7 @@ class SignInResult(TextChoices):
     DISABLED = "disabled", "Refused: account disabled"
     EXPIRED = "expired", "Refused: one-time password expired"
     NOT_ALLOWED = "not_allowed", "Refused: no access to Django’s admin"
-    CODE_ASKED = "code_asked", "Password right, code asked for"
+    CODE_ASKED = "code_asked", "Password right, second factor asked for"
     WRONG_CODE = "wrong_code", "Wrong code"
+    WRONG_PASSKEY = "wrong_passkey", "Passkey not accepted"
     NO_SECOND_FACTOR = "no_second_factor", "Refused: no second factor set up"

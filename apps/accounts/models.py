@@ -15,7 +15,15 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone
 
-from apps.accounts.choices import Assurance, FirstSignIn, Language, SignInResult, SignInWay, UserStatus
+from apps.accounts.choices import (
+    Assurance,
+    FirstSignIn,
+    Language,
+    ProvenBy,
+    SignInResult,
+    SignInWay,
+    UserStatus,
+)
 from apps.accounts.querysets import SessionQuerySet, UserQuerySet
 from apps.core.choices import Country, Role
 from apps.core.database import clock
@@ -226,6 +234,11 @@ class Session(models.Model):
         needed = self.user.must_have_second_factor or self.user.second_factor_at is not None
         return needed and self.assurance != Assurance.SECOND_FACTOR
 
+    @property
+    def must_set_up_second_factor(self) -> bool:
+        """Whether its owner has to set one up before anything else; not where a provider has asked for one."""
+        return self.lacks_second_factor and self.user.second_factor_at is None
+
 
 class KnownDevice(models.Model):
     """A browser in which somebody has signed in, by the id in its cookie; of that only a hash is kept."""
@@ -279,6 +292,27 @@ class Authenticator(models.Model):
         return f"authenticator of {self.user_id}"
 
 
+class Passkey(models.Model):
+    """A passkey of an account (a WebAuthn credential): what its sign-ins are checked with, which opens nothing."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="passkeys")
+    credential_id = models.TextField(editable=False)
+    """As the authenticator calls it, in base64url."""
+    public_key = models.BinaryField(editable=False)
+    sign_count = models.BigIntegerField(editable=False)
+    """How often it was used, as it says itself; always 0 for those that do not count."""
+    transports = ArrayField(models.CharField(max_length=20), default=list, editable=False)
+    name = models.CharField(max_length=60)
+    created_at = models.DateTimeField(default=timezone.now)
+    last_used_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["credential_id"], name="passkey_once")]
+
+    def __str__(self) -> str:
+        return f"passkey {self.pk} of {self.user_id}"
+
+
 class RecoveryCode(models.Model):
     """A code that stands in for the second factor, once; only a hash is kept."""
 
@@ -310,6 +344,10 @@ class SignIn(models.Model):
     is_known_device = models.BooleanField()
     way = models.CharField(max_length=20, choices=SignInWay.choices)
     result = models.CharField(max_length=20, choices=SignInResult.choices)
+    proven_by = models.CharField(
+        max_length=20, choices=ProvenBy.choices, blank=True, default="", db_default=""
+    )
+    """"" for what was refused, and where the way says it."""
 
     class Meta:
         indexes: ClassVar = [

@@ -7,6 +7,7 @@ joserfc checks the ID token.
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -47,6 +48,8 @@ class Person:
     subject: str
     email: str
     """"" where the provider does not vouch for it."""
+    signed_in_at: int | None
+    """When they typed their password there, in seconds since 1970; None where the provider does not say."""
     had_second_factor: bool
     """Whether the provider says that it made sure of them by more than a password."""
 
@@ -69,11 +72,17 @@ def require_on() -> None:
         raise SignInOff
 
 
-def address(*, state: str, nonce: str, verifier: str) -> str:
-    """Where a browser goes to sign in. Raises ProviderFailed."""
+def address(secret: Mapping[str, str], *, anew: bool = False) -> str:
+    """Where a browser goes to sign in, also if it is signed in there (`anew`), with state, nonce and PKCE's verifier.
+
+    Raises ProviderFailed.
+    """
     endpoint = _discovered()["authorization_endpoint"]
+    more = {"prompt": "login", "max_age": 0} if anew else {}
     with _session() as session:
-        url, _ = session.create_authorization_url(endpoint, state=state, nonce=nonce, code_verifier=verifier)
+        url, _ = session.create_authorization_url(
+            endpoint, state=secret["state"], nonce=secret["nonce"], code_verifier=secret["verifier"], **more
+        )
     return str(url)
 
 
@@ -92,8 +101,13 @@ def person_of(code: str, *, nonce: str, verifier: str) -> Person:
         issuer=claims["iss"],
         subject=claims["sub"],
         email=str(claims.get("email", "")) if claims.get("email_verified") is True else "",
+        signed_in_at=_moment(claims.get("auth_time")),
         had_second_factor=not SECOND_FACTORS.isdisjoint(claims.get("amr", ())),
     )
+
+
+def _moment(claim: Any) -> int | None:
+    return claim if isinstance(claim, int) and not isinstance(claim, bool) else None
 
 
 def _claims(id_token: str, jwks_uri: str, nonce: str) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from apps.accounts.models import (
     Authenticator,
     KnownDevice,
     OidcIdentity,
+    Passkey,
     RecoveryCode,
     Session,
     SignIn,
@@ -57,7 +58,7 @@ def _erase(user: User, erasure: Erasure) -> bool:
         user.second_factor_at = None
         user.set_unusable_password()
         accounts.refresh_search(user)
-    for model in (Session, SignIn, KnownDevice, Authenticator, RecoveryCode, OidcIdentity):
+    for model in (Session, SignIn, KnownDevice, Authenticator, Passkey, RecoveryCode, OidcIdentity):
         model.objects.filter(user=user).delete()
     return True
 
@@ -88,6 +89,7 @@ def register() -> None:
     inventory.register_others(User, {"invitation_hash": "of the link that an invitation leads to"})
     inventory.register_others(KnownDevice, {"device_hash": "of a random id in a cookie"})
     inventory.register_others(Session, {"device_hash": "of a random id in a cookie"})
+    inventory.register_others(Passkey, {"public_key": "what answers of the passkey are checked with"})
     inventory.register_others(RecoveryCode, {"code_hash": "of a random code"})
     for model, kept, columns in (
         (Session, _SIGNED_IN, {"ip": "Network address", "user_agent": "Browser"}),
@@ -97,6 +99,7 @@ def register() -> None:
             {"ip": "Network address", "user_agent": "Browser", "name_hash": "Keyed hash of an unknown name"},
         ),
         (KnownDevice, for_days(device_cookie.KEPT_FOR), {"user_agent": "Browser"}),
+        (Passkey, WITH_ACCOUNT, {"name": "What its owner calls the passkey", "credential_id": "Its number"}),
         (OidcIdentity, WITH_ACCOUNT, {"subject": "Number of the person at the company's sign-in"}),
     ):
         inventory.register(

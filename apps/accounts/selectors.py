@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 
 from apps.accounts import permissions
 from apps.accounts.choices import UserStatus
-from apps.accounts.models import Authenticator, RecoveryCode, Session, SignIn, User
+from apps.accounts.models import Authenticator, Passkey, RecoveryCode, Session, SignIn, User
 from apps.accounts.record import USER_RECORD
 from apps.core.choices import Role
 from apps.core.database.lookup import one
@@ -93,9 +93,23 @@ def second_factor_of(user: User) -> dict[str, Any]:
     return {
         "since": user.second_factor_at,
         "is_required": user.must_have_second_factor,
-        "last_used_at": app.last_used_at if app is not None else None,
+        "app": None if app is None else {"created_at": app.created_at, "last_used_at": app.last_used_at},
+        "passkeys": passkeys_of(user),
         "recovery_codes_left": RecoveryCode.objects.filter(user=user, used_at=None).count(),
     }
+
+
+def passkeys_of(user: User) -> list[Passkey]:
+    """An account's passkeys, the oldest first."""
+    return list(Passkey.objects.filter(user=user).order_by("pk"))
+
+
+def lock_passkey(*, user: User, passkey_id: int) -> Passkey:
+    """One of a person's own passkeys, locked for change. Raises NotFound for any other."""
+    found = one(Passkey.objects.select_for_update().filter(user=user, pk=passkey_id))
+    if found is None:
+        raise NotFound("Passkey")
+    return found
 
 
 def managers_of(country: str) -> list[User]:

@@ -15,7 +15,7 @@ from django.shortcuts import render
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET
 
-from apps.accounts import oidc
+from apps.accounts import oidc, relying_party
 from apps.console import demo_accounts
 from apps.core.country import PACKS, CountryPack
 from apps.core.errors import NotFound
@@ -67,6 +67,7 @@ def boot(request: HttpRequest) -> dict[str, Any]:
         "default_country": "ID",
         "countries": [_boot_country(pack) for pack in PACKS.values()],
         "oidc_label": oidc.label(),
+        "passkeys": relying_party.is_offered_at(f"{request.scheme}://{request.get_host()}"),
         "demo_sign_ins": demo_accounts.sign_ins() if shown else None,
         "demo_password": demo_accounts.PASSWORD if shown else None,
     }

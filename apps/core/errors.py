@@ -37,7 +37,10 @@ class SignInRefused(AppError):
 
 
 class SecondFactorNeeded(AppError):
-    """Username and password are right; the account asks for a code besides."""
+    """Username and password are right; the account asks for its second factor besides.
+
+    The data hold the ticket of the second step, and which kinds of second factor the account has.
+    """
 
     code = 10014
     default_msg = "Enter the code of your authenticator app"
@@ -47,7 +50,7 @@ class ProofNeeded(AppError):
     """The call is sensitive, and it is too long ago that the person proved who they are."""
 
     code = 10015
-    default_msg = "Confirm your password to go on"
+    default_msg = "Confirm that it is you to go on"
 
 
 class SecondFactorMissing(AppError):

@@ -163,6 +163,9 @@ OIDC_ISSUER = env.str("SOFRA_OIDC_ISSUER", default="")
 OIDC_CLIENT_ID = env.str("SOFRA_OIDC_CLIENT_ID", default="")
 OIDC_CLIENT_SECRET = env.str("SOFRA_OIDC_CLIENT_SECRET", default="")
 OIDC_LABEL = env.str("SOFRA_OIDC_LABEL", default="Sign in with the company account")
+# The domain that passkeys are made for, and the pages that may ask for them. Without a domain each host has its own.
+PASSKEY_DOMAIN = env.str("SOFRA_PASSKEY_DOMAIN", default="")
+PASSKEY_ORIGINS: list[str] = env.list("SOFRA_PASSKEY_ORIGINS", default=[])
 SESSION_COOKIE_AGE = 8 * 60 * 60
 SESSION_COOKIE_HTTPONLY = True
 CSRF_COOKIE_HTTPONLY = True

@@ -1,6 +1,7 @@
 """Production: everything from the environment, and no start with a value missing or unsafe."""
 
 import re
+from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -15,6 +16,8 @@ from .base import (
     OIDC_CLIENT_SECRET,
     OIDC_ISSUER,
     OWN_KEYS,
+    PASSKEY_DOMAIN,
+    PASSKEY_ORIGINS,
     SECRET_KEY,
     SECRET_KEY_FALLBACKS,
     SECURITY_CONTACT,
@@ -70,6 +73,26 @@ if OIDC_ISSUER and not (OIDC_ISSUER.startswith("https://") and OIDC_CLIENT_ID an
     raise ImproperlyConfigured(
         "SOFRA_OIDC_ISSUER must begin with https://, and needs SOFRA_OIDC_CLIENT_ID and SOFRA_OIDC_CLIENT_SECRET."
     )
+
+
+def _is_of(origin: str, domain: str) -> bool:
+    """Whether browsers give a page at this origin passkeys of the domain (Web Authentication 3, 5.1.2)."""
+    host = urlsplit(origin).hostname or ""
+    return origin.startswith("https://") and (host == domain or host.endswith(f".{domain}"))
+
+
+PASSKEY_DOMAIN = PASSKEY_DOMAIN or (urlsplit(CONSOLE_URL).hostname or "")
+if not all(_is_of(origin, PASSKEY_DOMAIN) for origin in (CONSOLE_URL, *PASSKEY_ORIGINS)):
+    raise ImproperlyConfigured(
+        "SOFRA_PASSKEY_DOMAIN must be the host of SOFRA_CONSOLE_URL or a domain above it, and SOFRA_PASSKEY_ORIGINS "
+        "pages at it or below, as https://admin.example.com."
+    )
+# Django's admin at a host of its own has passkeys where that lies below the domain.
+_admin = f"https://{ADMIN_HOST}"
+PASSKEY_ORIGINS = PASSKEY_ORIGINS or [
+    CONSOLE_URL,
+    *([_admin] if ADMIN_HOST and _is_of(_admin, PASSKEY_DOMAIN) else []),
+]
 ALLOWED_HOSTS = [*ALLOWED_HOSTS, *(host for host in (SITE_HOST, ADMIN_HOST) if host)]
 
 SECURE_SSL_REDIRECT = env.bool("SOFRA_SSL_REDIRECT", default=True)

@@ -4,6 +4,7 @@ import { useSession } from '@shared/session/hooks';
 import { PageLoader } from '@shared/ui/PageLoader';
 import { ToastHost } from '@shared/ui/ToastHost';
 import { decide, type Decision } from './guard';
+import { CameBackScreen } from './entry/CameBackScreen';
 import { FirstPasswordScreen } from './entry/FirstPasswordScreen';
 import { InvitationScreen } from './entry/InvitationScreen';
 import { SecondFactorScreen } from './entry/SecondFactorScreen';
@@ -56,6 +57,8 @@ function Decided({ decision, isSignedIn }: { decision: Settled | null; isSignedI
   switch (decision.kind) {
     case 'login':
       return <LoginScreen />;
+    case 'cameBack':
+      return <CameBackScreen came={decision.came} />;
     case 'invitation':
       return <InvitationScreen />;
     case 'loadUser':

@@ -23,6 +23,7 @@ export function readBoot(page: Document = document): Boot {
     demo_sign_ins: isAbsent(found['demo_sign_ins']) ? null : list(found, 'demo_sign_ins').map(toSignIn),
     demo_password: optionalText(found, 'demo_password'),
     oidc_label: optionalText(found, 'oidc_label'),
+    passkeys: found['passkeys'] === true,
   };
 }
 

@@ -31,6 +31,14 @@ describe('redirects end on a screen and keep the query', () => {
   );
 });
 
+test('who comes back from the company sign-in while at work is told apart from who signs in', () => {
+  const came = { kind: 'cameBack', came: { code: 'C', state: 'S' } };
+  expect(decide(at('/login?code=C&state=S'), superuser)).toEqual(came);
+  expect(decide(at('/login?code=C&state=S'), { token: 't', user: null })).toEqual(came);
+  expect(decide(at('/login?code=C&state=S'), stranger)).toEqual({ kind: 'login' });
+  expect(decide(at('/login?error=x&state=S'), superuser)).toMatchObject({ kind: 'redirect' });
+});
+
 describe('paths are strict', () => {
   test.each(['/login/', '/Pages/list', '/pages//list', '//pages/list', '/nowhere', '/pages%2Flist', '/404'])(
     '%s is the error page',

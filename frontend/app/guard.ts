@@ -10,6 +10,9 @@ import {
   type RouteEntry,
 } from '@shared/routes/table';
 
+import type { CameBack } from '@shared/proof/oidcWindow';
+import { returned } from './login/oidcTicket';
+
 export interface Place {
   pathname: string;
   search: string;
@@ -26,6 +29,7 @@ export type Decision =
   | { kind: 'invitation' }
   | { kind: 'firstPassword' }
   | { kind: 'secondFactor' }
+  | { kind: 'cameBack'; came: CameBack }
   | { kind: 'redirect'; to: string }
   | { kind: 'loadUser' }
   | { kind: 'error'; status: ErrorStatus }
@@ -40,6 +44,9 @@ export function decide(place: Place, visitor: Visitor): Decision {
   // Also for whoever is signed in: the link may be for another account.
   if (place.pathname === INVITATION_PATH) return { kind: 'invitation' };
   if (visitor.token === null) return decideForStranger(place, route);
+  // Somebody at work was sent to the company's sign-in to prove who they are, and this is the window of it.
+  const came = place.pathname === LOGIN_PATH ? returned(place.search) : null;
+  if (came !== null && came !== 'error') return { kind: 'cameBack', came };
   if (visitor.user === null) return { kind: 'loadUser' };
   // Every other call would be refused: nothing is opened that makes one.
   if (visitor.user.must_change_password === true) return { kind: 'firstPassword' };

@@ -1,20 +1,36 @@
 import { callApi } from '@shared/api/client';
 import { CODE } from '@shared/api/codes';
+import { askForPasskey } from '@shared/passkeys/passkeys';
 import { beginSession, endSession, session, setUser } from '@shared/session/session';
 import { toUser } from '@shared/session/user';
 import { openDialog } from '@shell/dialogs/dialogs';
-import { keepTicket, type Returned } from './login/oidcTicket';
+import type { CameBack } from '@shared/proof/oidcWindow';
+import { keepTicket } from './login/oidcTicket';
 
 export const NO_TOKEN = 'Login response token is Null';
 
+const SHOWN_ON_FORM = [CODE.badCredentials, CODE.invalid, CODE.throttled, CODE.needsSecondFactor];
+
 /** Signs in. What the server refuses is shown on the form, so it says nothing by itself. */
-export async function signIn(username: string, password: string, code?: string): Promise<void> {
-  const { token, user_id } = await callApi(
-    'user/login',
-    { username, password, ...(code === undefined ? {} : { code }) },
-    { handles: [CODE.badCredentials, CODE.invalid, CODE.throttled, CODE.needsSecondFactor] },
-  );
+export async function signIn(username: string, password: string): Promise<void> {
+  const { token, user_id } = await callApi('user/login', { username, password }, { handles: SHOWN_ON_FORM });
   if (typeof token !== 'string' || token === '') throw new Error(NO_TOKEN);
+  beginSession(token, user_id);
+}
+
+/** Signs in by the code that the first step has asked for. */
+export async function finishSignIn(ticket: string, code: string): Promise<void> {
+  const { token, user_id } = await callApi('user/finish_login', { ticket, code }, { handles: SHOWN_ON_FORM });
+  beginSession(token, user_id);
+}
+
+/** Signs in with a passkey: with any, or after the password with one of that account. */
+export async function signInWithPasskey(ticket?: string): Promise<void> {
+  const asked = ticket === undefined ? {} : { ticket };
+  const question = await callApi('user/begin_passkey_sign_in', asked, { handles: 'all' });
+  const credential = await askForPasskey(question);
+  const answer = { ticket: question.ticket, credential };
+  const { token, user_id } = await callApi('user/finish_passkey_sign_in', answer, { handles: 'all' });
   beginSession(token, user_id);
 }
 
@@ -26,7 +42,7 @@ export async function beginOidc(): Promise<void> {
 }
 
 /** Signs in whoever came back from there. */
-export async function finishOidc(ticket: string, { code, state }: Returned): Promise<void> {
+export async function finishOidc(ticket: string, { code, state }: CameBack): Promise<void> {
   const { token, user_id } = await callApi('user/finish_oidc', { ticket, code, state }, { handles: 'all' });
   beginSession(token, user_id);
 }

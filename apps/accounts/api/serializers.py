@@ -8,7 +8,8 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.accounts import own_work, permissions
-from apps.accounts.choices import InviteBy, Language, SignInResult, SignInWay
+from apps.accounts.api.signing_in_shapes import Password
+from apps.accounts.choices import InviteBy, ProvenBy, SignInResult, SignInWay
 from apps.accounts.models import Session, SignIn, User
 from apps.accounts.record import OWN, USER_RECORD
 from apps.accounts.selectors import SESSION_LIST
@@ -21,7 +22,6 @@ from apps.core.http.serializers import (
     InputSerializer,
     Shape,
     StatusInput,
-    UserRef,
 )
 from apps.core.queries import list_spec
 from apps.core.records.answers import Answers
@@ -29,140 +29,11 @@ from apps.core.records.answers import Answers
 _USERNAME = r"^[a-z0-9._-]{3,32}$"
 
 
-class Password(serializers.CharField):
-    """A password exactly as typed: not trimmed, never echoed."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(trim_whitespace=False, max_length=256, write_only=True, **kwargs)
-
-    def to_internal_value(self, data: Any) -> str:
-        """The password. Raises ValidationError for anything that is not text."""
-        if not isinstance(data, str):
-            self.fail("invalid")
-        return str(super().to_internal_value(data))
-
-
-class Code(serializers.CharField):
-    """A code of an authenticator app, or a recovery code: never echoed."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        said: dict[str, Any] = dict.fromkeys(("blank", "required"), "Code required")
-        super().__init__(max_length=40, write_only=True, error_messages=said, **kwargs)
-
-    def to_internal_value(self, data: Any) -> str:
-        """The code. Raises ValidationError for anything that is not text."""
-        if not isinstance(data, str):
-            self.fail("invalid")
-        return str(super().to_internal_value(data))
-
-
-# -- sign-in -------------------------------------------------------------------
-class LoginInput(InputSerializer):
-    username = Text(
-        max_length=64, error_messages={"blank": "Username required", "required": "Username required"}
-    )
-    password = Password(error_messages={"blank": "Password required", "required": "Password required"})
-    code = Code(required=False, help_text="Of an authenticator app, or a recovery code; 10014 asks for it.")
-
-
-class LoginOutput(serializers.Serializer):
-    token = Text()
-    user_id = Id()
-
-
-class OidcBegun(serializers.Serializer):
-    url = Text(help_text="Of the provider.")
-    ticket = Text(help_text="For `finish_oidc`, good for ten minutes.")
-
-
-class FinishOidcInput(InputSerializer):
-    ticket = Text(max_length=1000)
-    code = Text(max_length=2000, help_text="That the provider gave to the browser.")
-    state = Text(max_length=200, help_text="The same.")
-
-
-class UserInfo(serializers.Serializer):
-    user_id = Id()
-    username = Text()
-    nickname = Text()
-    is_superuser = serializers.BooleanField()
-    role = serializers.ChoiceField(choices=Role.choices)
-    countries = serializers.ListField(child=Text())
-    language = serializers.ChoiceField(choices=Language.choices)
-    must_change_password = serializers.BooleanField()
-    must_set_up_second_factor = serializers.BooleanField()
-    viewed_by = UserRef(allow_null=True, help_text="Who looks at the console as this person.")
-
-
+# -- accounts ------------------------------------------------------------------
 class ViewAsInput(InputSerializer):
     user_id = Id()
 
 
-class NewPasswordInput(InputSerializer):
-    new_password = Password(
-        error_messages={"blank": "New Password required", "required": "New Password required"}
-    )
-
-
-class InvitationInput(InputSerializer):
-    token = Text(max_length=200)
-
-
-class AcceptInvitationInput(InvitationInput, NewPasswordInput):
-    pass
-
-
-class Invitation(serializers.Serializer):
-    """What whoever holds the link is told."""
-
-    username = Text()
-    nickname = Text()
-    role = Text(help_text="In words.")
-    invited_by = Text(allow_blank=True)
-    until = Moment()
-
-
-class UpdatePasswordInput(InputSerializer):
-    old_password = Password(
-        error_messages={"blank": "Old Password required", "required": "Old Password required"}
-    )
-    new_password = Password(
-        error_messages={"blank": "New Password required", "required": "New Password required"}
-    )
-
-
-class ProveInput(InputSerializer):
-    password = Password(error_messages={"blank": "Password required", "required": "Password required"})
-
-
-# -- the second factor ------------------------------------------------------------
-class SecondFactor(serializers.Serializer):
-    """What an account asks for beside the password."""
-
-    since = Moment(allow_null=True, help_text="Null: nothing but the password.")
-    is_required = serializers.BooleanField()
-    last_used_at = Moment(allow_null=True)
-    recovery_codes_left = serializers.IntegerField()
-
-
-class NewAuthenticator(serializers.Serializer):
-    """What an authenticator app is set up with."""
-
-    secret = Text(help_text="To be typed where no camera is at hand.")
-    qr_code = serializers.ListField(child=Text(), help_text="Rows of modules, 1 is dark; without a margin.")
-    ticket = Text(help_text="Comes back with the first code.")
-
-
-class ConfirmAuthenticatorInput(InputSerializer):
-    ticket = Text(max_length=400)
-    code = Code()
-
-
-class RecoveryCodes(serializers.Serializer):
-    recovery_codes = serializers.ListField(child=Text(), help_text="Each is good once; answered this once.")
-
-
-# -- accounts ------------------------------------------------------------------
 _NEW: dict[str, serializers.Field] = {
     "username": serializers.RegexField(
         _USERNAME,
@@ -308,6 +179,11 @@ class SignInRow(serializers.Serializer):
     at = Moment()
     result = serializers.ChoiceField(choices=SignInResult.choices)
     way = serializers.ChoiceField(choices=SignInWay.choices)
+    proven_by = serializers.ChoiceField(
+        choices=ProvenBy.choices,
+        allow_null=True,
+        help_text="Null for what was refused, and where the way says it.",
+    )
     ip = Text(allow_null=True)
     device = Text()
     is_known_device = serializers.BooleanField()
@@ -323,17 +199,6 @@ ANSWERS = Answers(
         "grantable_roles": lambda user, actor: sorted(permissions.grantable_roles(actor)),
     },
 )
-
-
-def invitation(user: User) -> dict[str, Any]:
-    """What whoever holds the link of an invitation is told."""
-    return {
-        "username": user.username,
-        "nickname": user.nickname,
-        "role": "Super admin" if user.is_superuser else user.get_role_display(),
-        "invited_by": user.updated_by.nickname if user.updated_by else "",
-        "until": user.invited_until,
-    }
 
 
 def my_info(user: User) -> dict[str, Any]:
@@ -379,6 +244,7 @@ def sign_in_row(one: SignIn) -> dict[str, Any]:
         "at": one.at,
         "result": one.result,
         "way": one.way,
+        "proven_by": one.proven_by or None,
         "ip": one.ip,
         "device": device_of(one.user_agent),
         "is_known_device": one.is_known_device,

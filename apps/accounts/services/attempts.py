@@ -58,12 +58,20 @@ def _budgets(username: str, device_hash: str) -> Iterable[Budget]:
         reason = "5 wrong passwords in 15 minutes from a known device"
         yield Budget(f"{name}:device:{_hash(device_hash)}", 5, MINUTES_15, reason)
         return
-    network = _hash(throttle.network_of(context.current().ip))
+    network = _network()
     yield Budget(
         f"{name}:network:{network}", 5, MINUTES_15, "5 wrong passwords in 15 minutes from one address"
     )
-    yield Budget(f"sign-in:network:{network}", 100, MINUTES_15)
+    yield _of_network(network)
     yield Budget(f"{name}:unknown", 50, 3600, "50 wrong passwords in an hour from unknown devices")
+
+
+def _network() -> str:
+    return _hash(throttle.network_of(context.current().ip))
+
+
+def _of_network(network: str) -> Budget:
+    return Budget(f"sign-in:network:{network}", 100, MINUTES_15)
 
 
 def codes_of(username: str) -> Budget:
@@ -133,6 +141,13 @@ def take(username: str, *, device_hash: str) -> Try:
         tried.count_in(budget)
     if device_hash:
         tried._device_key = tried._keys[0]
+    return tried
+
+
+def take_unnamed() -> Try:
+    """Counts a try from the network at work that names no account."""
+    tried = Try()
+    tried.count_in(_of_network(_network()))
     return tried
 
 

@@ -112,29 +112,60 @@ def tell_of_reset_factor(user: User, *, actor: User | None) -> None:
         )
 
 
+def tell_of_factor(user: User, what: str) -> None:
+    """Tells the owner, in the bell and by mail, what became of their second factor under a session of theirs."""
+    _warn(
+        user,
+        title=what,
+        advice="If it was not you, end all sessions and tell a manager",
+        mail=f"{what} in {settings.APP_TITLE} (account {user.username}).",
+        mail_advice="If it was not you, end all sessions, change your password and tell a manager:",
+    )
+
+
+def tell_of_copied_passkey(user: User) -> None:
+    """Tells the owner, in the bell and by mail, that a passkey of theirs was refused because there may be a copy."""
+    _warn(
+        user,
+        title="A passkey of yours was refused",
+        advice="It may have been copied: remove it and add a new one",
+        mail=(
+            f"a passkey of your account {user.username} in {settings.APP_TITLE} was refused. It says that it was used "
+            "less often than we know of, so somebody may have a copy of it."
+        ),
+        mail_advice="Remove it, and add a new one:",
+    )
+
+
 def tell_of_wrong_codes(user: User) -> None:
     """Tells the owner, in the bell and by mail, that somebody knows their password and guesses codes."""
+    _warn(
+        user,
+        title="Ten wrong codes at the sign-in",
+        advice="Whoever tried knows your password. If it was not you, change it",
+        mail=(
+            f"somebody has signed in to your account {user.username} in {settings.APP_TITLE} with the right "
+            "password, but with ten wrong codes within an hour. No more are taken for the rest of it."
+        ),
+        mail_advice="If it was not you, change your password:",
+    )
+
+
+def _warn(user: User, *, title: str, advice: str, mail: str, mail_advice: str) -> None:
+    """Tells the owner when and from where it happened; what to do is in My info."""
     address = context.current().ip or "an unknown address"
     when = f"{clock.now():%d %B %Y, %H:%M} UTC"
     told = notifications.draft(
-        user,
-        NotificationType.NEW_DEVICE,
-        "Ten wrong codes at the sign-in",
-        f"{when}, last from {address}. Whoever tried knows your password. If it was not you, change it",
-        object_type="user",
+        user, NotificationType.NEW_DEVICE, title, f"{when}, from {address}. {advice}", object_type="user"
     )
     notifications.send([told])
     if user.email:
         outbox.queue(
             to=user.email,
-            subject=f"Ten wrong codes at the sign-in to {settings.APP_TITLE}",
+            subject=f"{title} ({settings.APP_TITLE})",
             body=(
-                f"Hello {user.nickname},\n\n"
-                f"somebody has signed in to your account {user.username} in {settings.APP_TITLE} with the right "
-                "password, but with ten wrong codes within an hour. No more are taken for the rest of it.\n\n"
-                f"When: {when}\nAddress: {address}\n\n"
-                "If it was not you, change your password:\n"
-                f"{settings.CONSOLE_URL}{MY_INFO}\n"
+                f"Hello {user.nickname},\n\n{mail}\n\nWhen: {when}\nAddress: {address}\n\n"
+                f"{mail_advice}\n{settings.CONSOLE_URL}{MY_INFO}\n"
             ),
         )
 

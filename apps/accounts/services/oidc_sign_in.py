@@ -19,6 +19,7 @@ from apps.core.errors import SignInRefused
 from apps.core.keys import keys
 
 _SALT = "oidc"
+_SALT_AGAIN = "oidc again"
 TICKET_KEPT_S = 600
 """So long somebody may take at the provider."""
 NO_SECOND_FACTOR = (
@@ -29,10 +30,29 @@ NO_ACCOUNT = "There is no account for this person. Ask a manager to make one wit
 
 def begin() -> tuple[str, str]:
     """Where the browser goes, and a ticket it brings back with what the provider gives it. Raises ProviderFailed."""
-    secret = {name: secrets.token_urlsafe(32) for name in ("state", "nonce", "verifier")}
-    url = oidc.address(**secret)
-    ticket: str = signing.dumps(secret, key=keys("tokens")[0], salt=_SALT)
-    return url, ticket
+    secret = _new_secret()
+    return oidc.address(secret), _sealed(secret, _SALT)
+
+
+def begin_again(actor: User) -> tuple[str, str]:
+    """The same for somebody at work, who is asked there who they are though they are signed in. Raises ProviderFailed."""
+    secret = _new_secret()
+    said = {**secret, "user": actor.pk, "at": int(clock.now().timestamp())}
+    return oidc.address(secret, anew=True), _sealed(said, _SALT_AGAIN)
+
+
+def person_again(actor: User, *, ticket: str, code: str, state: str) -> oidc.Person | None:
+    """Who has signed in at the provider since the ticket was made for the actor; None where nobody has anew.
+
+    Raises ProviderFailed.
+    """
+    oidc.require_on()
+    secret = _opened(ticket, state, _SALT_AGAIN)
+    if secret["user"] != actor.pk:
+        raise oidc.ProviderFailed
+    person = oidc.person_of(code, nonce=secret["nonce"], verifier=secret["verifier"])
+    at = person.signed_in_at
+    return person if at is not None and at >= secret["at"] - oidc.LEEWAY_S else None
 
 
 def finish(*, ticket: str, code: str, state: str, user_agent: str) -> tuple[str, User]:
@@ -43,7 +63,7 @@ def finish(*, ticket: str, code: str, state: str, user_agent: str) -> tuple[str,
     is found by the e-mail address that the provider has verified; from then on by the provider's id of the person.
     """
     oidc.require_on()
-    secret = _opened(ticket, state)
+    secret = _opened(ticket, state, _SALT)
     person = oidc.person_of(code, nonce=secret["nonce"], verifier=secret["verifier"])
     source = SignInSource(SignInWay.OIDC, user_agent)
     user, is_new = _account_of(person)
@@ -85,12 +105,21 @@ def unlink(*, user: User, reason: str = "") -> int:
     return forgotten
 
 
-def _opened(ticket: str, state: str) -> dict[str, Any]:
+def _new_secret() -> dict[str, str]:
+    return {name: secrets.token_urlsafe(32) for name in ("state", "nonce", "verifier")}
+
+
+def _sealed(secret: dict[str, Any], salt: str) -> str:
+    ticket: str = signing.dumps(secret, key=keys("tokens")[0], salt=salt)
+    return ticket
+
+
+def _opened(ticket: str, state: str, salt: str) -> dict[str, Any]:
     primary, *others = keys("tokens")
     former: list[str | bytes] = [*others]
     try:
         secret: dict[str, Any] = signing.loads(
-            ticket, key=primary, salt=_SALT, max_age=TICKET_KEPT_S, fallback_keys=former
+            ticket, key=primary, salt=salt, max_age=TICKET_KEPT_S, fallback_keys=former
         )
     except signing.BadSignature as error:
         raise oidc.ProviderFailed from error

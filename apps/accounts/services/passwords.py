@@ -91,7 +91,7 @@ def _set(user: User, encoded: str) -> None:
 
 
 class WrongPassword(Invalid):
-    """The password that was given, by which somebody signed in proves who they are, is not the account's."""
+    """What somebody signed in has given to prove who they are, a password or another way, is not the account's."""
 
     def __init__(self, field: str, words: str) -> None:
         super().__init__({field: [words]})
@@ -99,7 +99,7 @@ class WrongPassword(Invalid):
 
 @contextmanager
 def counted_try(user: User, *, field: str) -> Iterator[None]:
-    """Counts a try to name one's password once more, outside of the transaction that a wrong one undoes.
+    """Counts a try to prove once more who one is, outside of the transaction that a wrong one undoes.
 
     Raises Invalid under `field` without trying where five in 15 minutes were wrong. Whatever else than WrongPassword comes of
     the block takes the count back.
@@ -139,14 +139,6 @@ def update_password(*, actor: User, session: Session, old_password: str, new_pas
         raise Invalid({"new_password": ["New password must differ from the old one"]})
     check_rules(new_password, owner=user, field="new_password")
     _replace(user, session, new_password)
-
-
-@transaction.atomic
-def prove(*, actor: User, session: Session, password: str) -> None:
-    """Has the session know that whoever is at work has just proven who they are. Raises WrongPassword."""
-    if not check_password(password, actor.password):
-        raise WrongPassword("password", "This is not your password")
-    Session.objects.filter(pk=session.pk).update(proven_at=clock.now())
 
 
 @transaction.atomic

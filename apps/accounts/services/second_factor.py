@@ -1,6 +1,6 @@
-"""The second factor: codes of an authenticator app, and recovery codes for when it is not at hand.
+"""The second factor: codes of an authenticator app, passkeys, and recovery codes for when neither is at hand.
 
-Its owner sets it up, sign-ins ask for it, a manager resets it. Of the app's secret only an encrypted form is kept, of
+Its owner sets it up, sign-ins ask for it, a manager resets it. Passkeys themselves are in `passkeys.py`. Of the app's secret only an encrypted form is kept, of
 recovery codes only hashes; each code is good once.
 """
 
@@ -17,9 +17,9 @@ from django.db import transaction
 
 from apps.accounts import permissions, sealing, selectors, totp
 from apps.accounts.choices import Assurance
-from apps.accounts.models import Authenticator, RecoveryCode, Session, User
+from apps.accounts.models import Authenticator, Passkey, RecoveryCode, Session, User
 from apps.accounts.services import devices, sessions
-from apps.accounts.services.notifications import tell_of_reset_factor
+from apps.accounts.services.notifications import tell_of_factor, tell_of_reset_factor
 from apps.accounts.spoken_secrets import spoken_secret
 from apps.core.changes import history, versions
 from apps.core.database import clock
@@ -80,7 +80,8 @@ def confirm_authenticator(*, actor: User, session: Session, ticket: str, code: s
         user.second_factor_at = now
     sessions.revoke_all(user=user, by=user, but=session)
     Session.objects.filter(pk=session.pk).update(assurance=Assurance.SECOND_FACTOR)
-    return _new_recovery_codes(user)
+    tell_of_factor(user, "An authenticator app was set up for your account")
+    return new_recovery_codes(user)
 
 
 @transaction.atomic
@@ -90,7 +91,7 @@ def renew_recovery_codes(*, actor: User) -> list[str]:
     if user.second_factor_at is None:
         raise Forbidden(msg="Set up a second factor first")
     history.entry(actor=user, record=user, action="renew_recovery_codes", changes=[]).save()
-    return _new_recovery_codes(user)
+    return new_recovery_codes(user)
 
 
 @transaction.atomic
@@ -101,7 +102,8 @@ def remove_second_factor(*, actor: User) -> None:
         raise Forbidden(
             msg="Super admins and managers need a second factor. You can set up another app instead"
         )
-    _take_away(user, actor=user, action="remove_second_factor")
+    take_away(user, actor=user, action="remove_second_factor")
+    tell_of_factor(user, "Your second factor was removed")
 
 
 # -- by those who manage the account ------------------------------------------------
@@ -120,7 +122,7 @@ def reset_second_factor(*, actor: User | None, user_id: int, version: int, reaso
     allowed = permissions.allowed_actions(actor, user)
     if "reset_second_factor" not in allowed:
         raise WrongStatus("reset_second_factor", user.status, user.shown_status.label, allowed)
-    _take_away(user, actor=actor, action="reset_second_factor", reason=reason)
+    take_away(user, actor=actor, action="reset_second_factor", reason=reason)
     sessions.revoke_all(user=user, by=actor)
     devices.forget(user)
     tell_of_reset_factor(user, actor=actor)
@@ -166,14 +168,23 @@ def _accept_recovery_code(user: User, code: str) -> bool:
 
 
 # -- parts -------------------------------------------------------------------------------
-def _take_away(user: User, *, actor: User | None, action: str, reason: str = "") -> None:
+def take_away(user: User, *, actor: User | None, action: str, reason: str = "") -> None:
+    """Takes app, passkeys and recovery codes from an account, in the caller's transaction."""
+    Passkey.objects.filter(user=user).delete()
     Authenticator.objects.filter(user=user).delete()
     RecoveryCode.objects.filter(user=user).delete()
     with versions.changing(user, actor=actor, action=action, reason=reason):
         user.second_factor_at = None
 
 
-def _new_recovery_codes(user: User) -> list[str]:
+def has_other_than(passkey: Passkey) -> bool:
+    """Whether the passkey's owner has another one, or an authenticator app."""
+    others = Passkey.objects.filter(user_id=passkey.user_id).exclude(pk=passkey.pk)
+    return others.exists() or Authenticator.objects.filter(user_id=passkey.user_id).exists()
+
+
+def new_recovery_codes(user: User) -> list[str]:
+    """Ten new recovery codes, in the caller's transaction; those before them end."""
     RecoveryCode.objects.filter(user=user).delete()
     codes = [spoken_secret() for _ in range(RECOVERY_CODES)]
     RecoveryCode.objects.bulk_create(RecoveryCode(user=user, code_hash=hash_of(code)) for code in codes)

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.contrib.auth.hashers import check_password, identify_hasher, make_password
 from django.db import transaction
 
 from apps.accounts.authentication import token_for
-from apps.accounts.choices import Assurance, SignInResult, SignInWay, UserStatus
+from apps.accounts.choices import Assurance, ProvenBy, SignInResult, SignInWay
 from apps.accounts.models import Session, User
-from apps.accounts.services import attempts, devices, passwords, second_factor, sessions
+from apps.accounts.services import attempts, devices, second_factor, second_step, sessions
 from apps.accounts.services.notifications import tell_of_new_device, tell_of_wrong_codes
 from apps.accounts.services.sign_in_record import SignInSource, note, say_in_log
+from apps.accounts.services.trials import Trial
 from apps.core import context
 from apps.core.database import clock
-from apps.core.errors import SecondFactorMissing, SecondFactorNeeded, SignInRefused
+from apps.core.errors import SecondFactorMissing, SignInRefused
 from apps.core.http import throttle
 
 WORK = throttle.Rate(120)
@@ -34,7 +33,7 @@ def _decoy_hash() -> str:
     return _decoy
 
 
-def verify(*, username: str, password: str, code: str, source: SignInSource) -> User:
+def verify(*, username: str, password: str, code: str, source: SignInSource) -> tuple[User, ProvenBy]:
     """The account of this username, password and code; a wrong one is counted, and stays so though the call is refused.
 
     Raises SignInRefused: unknown names, wrong passwords and too many of them look and take the same. Raises
@@ -42,57 +41,45 @@ def verify(*, username: str, password: str, code: str, source: SignInSource) -> 
     tries that a used up budget refuses only the first.
     """
     user = User.objects.filter(username__iexact=username).first()
-    say_in_log(user)
-    device_hash = devices.known_hash(username)
-    tried = attempts.take(username, device_hash=device_hash)
+    trial = Trial(user, source, username=username)
     fits = check_password(password, user.password if user else _decoy_hash())
-
-    def write_down(result: SignInResult) -> None:
-        note(source, result, user=user, username=username, is_known_device=bool(device_hash))
-
-    if tried.is_refused:
-        if tried.is_first_refused:
-            write_down(SignInResult.TOO_MANY)
-        raise SignInRefused
+    trial.refuse_if_used_up()
     if user is None or not fits:
-        tried.count_failure(username)
-        write_down(SignInResult.WRONG_PASSWORD)
+        trial.fail(SignInResult.WRONG_PASSWORD)
         raise SignInRefused
-    if user.status == UserStatus.DISABLED:
-        tried.refund()
-        write_down(SignInResult.DISABLED)
-        raise SignInRefused("Account disabled")
-    if passwords.is_over(user):
-        tried.refund()
-        write_down(SignInResult.EXPIRED)
-        raise SignInRefused(passwords.RAN_OUT)
-    if user.second_factor_at is not None:
-        _verify_code(user, code, tried, write_down)
-    tried.refund()
+    trial.refuse_if_closed(user)
     _renew_hash(user, password)
-    return user
-
-
-def _verify_code(
-    user: User, code: str, tried: attempts.Try, write_down: Callable[[SignInResult], None]
-) -> None:
-    """Raises SecondFactorNeeded without a code, SignInRefused for a wrong one, which is counted."""
+    if user.second_factor_at is None:
+        trial.counts.refund()
+        return user, ProvenBy.PASSWORD
     if not code:
-        tried.give_back()
-        write_down(SignInResult.CODE_ASKED)
-        raise SecondFactorNeeded
+        trial.counts.give_back()
+        trial.write_down(SignInResult.CODE_ASKED)
+        raise second_step.needed(user)
+    return _verify_code(user, code, trial)
+
+
+def verify_second_step(*, ticket: str, code: str, source: SignInSource) -> tuple[User, ProvenBy]:
+    """The account whose password was right a moment ago, and whose code this is; counted and refused as by `verify`."""
+    user = second_step.owner_of(ticket)
+    trial = Trial(user, source)
+    trial.refuse_if_used_up()
+    trial.refuse_if_closed(user)
+    return _verify_code(user, code, trial)
+
+
+def _verify_code(user: User, code: str, trial: Trial) -> tuple[User, ProvenBy]:
+    """Raises SignInRefused for a wrong code, which is counted."""
     budget = attempts.codes_of(user.username)
-    tried.count_in(budget)
-    if tried.is_refused:
-        if tried.is_first_refused:
-            write_down(SignInResult.TOO_MANY)
-        raise SignInRefused(WRONG_CODE)
+    trial.counts.count_in(budget)
+    trial.refuse_if_used_up(WRONG_CODE)
     if not second_factor.accept(user, code):
-        tried.count_failure(user.username)
-        if tried.has_used_up(budget):
+        trial.fail(SignInResult.WRONG_CODE)
+        if trial.counts.has_used_up(budget):
             tell_of_wrong_codes(user)
-        write_down(SignInResult.WRONG_CODE)
         raise SignInRefused(WRONG_CODE)
+    trial.counts.refund()
+    return user, ProvenBy.CODE
 
 
 def _renew_hash(user: User, password: str) -> None:
@@ -107,15 +94,27 @@ def _renew_hash(user: User, password: str) -> None:
 def sign_in(*, username: str, password: str, user_agent: str, code: str = "") -> tuple[str, User]:
     """Opens a session; returns `(token, user)`. Raises SignInRefused, and SecondFactorNeeded without a code."""
     source = SignInSource(SignInWay.CONSOLE, user_agent)
-    user = verify(username=username, password=password, code=code, source=source)
-    assurance = Assurance.PASSWORD if user.second_factor_at is None else Assurance.SECOND_FACTOR
+    user, proven_by = verify(username=username, password=password, code=code, source=source)
+    return open_console(user, source, proven_by)
+
+
+def finish_sign_in(*, ticket: str, code: str, user_agent: str) -> tuple[str, User]:
+    """Opens a session by the code that `sign_in` has asked for; returns `(token, user)`. Raises SignInRefused."""
+    source = SignInSource(SignInWay.CONSOLE, user_agent)
+    user, proven_by = verify_second_step(ticket=ticket, code=code, source=source)
+    return open_console(user, source, proven_by)
+
+
+def open_console(user: User, source: SignInSource, proven_by: ProvenBy) -> tuple[str, User]:
+    """Opens a session for whoever has proven who they are so; returns `(token, user)`."""
+    assurance = Assurance.PASSWORD if proven_by == ProvenBy.PASSWORD else Assurance.SECOND_FACTOR
     with transaction.atomic():
-        return admit(user, source=source, assurance=assurance), user
+        return admit(user, source=source, assurance=assurance, proven_by=proven_by), user
 
 
-def admit(user: User, *, source: SignInSource, assurance: Assurance) -> str:
+def admit(user: User, *, source: SignInSource, assurance: Assurance, proven_by: str = "") -> str:
     """Opens a session within the caller's transaction for whoever has proven who they are; returns its token."""
-    device_hash = _let_in(user, source)
+    device_hash = _let_in(user, source, proven_by)
     User.objects.filter(pk=user.pk).update(last_login=clock.now())
     session = sessions.open_session(
         user=user, user_agent=source.user_agent, device_hash=device_hash, assurance=assurance
@@ -129,7 +128,12 @@ def sign_in_to_admin(*, username: str, password: str, code: str, user_agent: str
     Raises SignInRefused, SecondFactorNeeded without a code, SecondFactorMissing where none has been set up.
     """
     source = SignInSource(SignInWay.DJANGO_ADMIN, user_agent)
-    user = verify(username=username, password=password, code=code, source=source)
+    user, proven_by = verify(username=username, password=password, code=code, source=source)
+    return admit_to_admin(user, source, proven_by)
+
+
+def admit_to_admin(user: User, source: SignInSource, proven_by: ProvenBy) -> User | None:
+    """The super admin who has proven so who they are; None for anybody else. Raises SecondFactorMissing."""
     if not user.is_staff or user.must_change_password:
         _turn_away(user, source, SignInResult.NOT_ALLOWED)
         return None
@@ -137,7 +141,7 @@ def sign_in_to_admin(*, username: str, password: str, code: str, user_agent: str
         _turn_away(user, source, SignInResult.NO_SECOND_FACTOR)
         raise SecondFactorMissing
     with transaction.atomic():
-        _let_in(user, source)
+        _let_in(user, source, proven_by)
     return user
 
 
@@ -145,11 +149,11 @@ def _turn_away(user: User, source: SignInSource, result: SignInResult) -> None:
     note(source, result, user=user, is_known_device=bool(devices.known_hash(user.username)))
 
 
-def _let_in(user: User, source: SignInSource) -> str:
+def _let_in(user: User, source: SignInSource, proven_by: str) -> str:
     say_in_log(user)
     device_hash, is_new = devices.remember(user, user_agent=source.user_agent)
     User.objects.filter(pk=user.pk).update(last_login_ip=context.current().ip, failed_logins=0)
-    note(source, SignInResult.SIGNED_IN, user=user, is_known_device=not is_new)
+    note(source, SignInResult.SIGNED_IN, user=user, is_known_device=not is_new, proven_by=proven_by)
     if is_new and user.last_login is not None:
         tell_of_new_device(user, user_agent=source.user_agent)
     return device_hash

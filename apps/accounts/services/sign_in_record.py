@@ -40,6 +40,7 @@ def note(
     user: User | None,
     username: str = "",
     is_known_device: bool,
+    proven_by: str = "",
 ) -> None:
     """Writes down a sign-in from the address at work; of a name that is no account's a keyed hash."""
     SignIn.objects.create(
@@ -51,6 +52,7 @@ def note(
         is_known_device=is_known_device,
         way=source.way,
         result=result,
+        proven_by=proven_by,
     )
 
 

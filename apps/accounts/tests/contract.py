@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.accounts.models import User
-from apps.accounts.services import second_factor
+from apps.accounts.models import Passkey, User
+from apps.accounts.services import passkeys, proof, second_factor
 from apps.accounts.tests.factories import PASSWORD, UserFactory
+from apps.accounts.tests.passkeys import ORIGIN, SoftKey, passkey_of
 from apps.accounts.tests.second_factors import Phone, first_code
 from apps.core.testing.contract import Case, register
 
@@ -49,20 +50,59 @@ def _set_up(person: User) -> dict[str, Any]:
     return {}
 
 
+def _answer(person: User) -> dict[str, Any]:
+    soft = passkey_of(person)
+    question = proof.ways(actor=person, origin=ORIGIN).passkey
+    assert question is not None
+    return {"ticket": question.ticket, "credential": soft.answer(question.options)}
+
+
+def _new_passkey(person: User) -> dict[str, Any]:
+    question = passkeys.begin(actor=person, origin=ORIGIN)
+    return {"ticket": question.ticket, "credential": SoftKey().made(question.options), "name": "Laptop"}
+
+
+def _own_passkey(**more: Any) -> Any:
+    def made(person: User) -> dict[str, Any]:
+        passkey_of(person)
+        passkey_of(person)
+        return {"passkey_id": Passkey.objects.filter(user=person).latest("pk").pk, **more}
+
+    return made
+
+
+def _foreign_passkey(**more: Any) -> Any:
+    return lambda person: _own_passkey(**more)(UserFactory())
+
+
 register("user/logout", Case(4))
 register("user/user_info", Case(1, own=lambda person: {}))
 register("user/update_password", Case(8, own=_new_password))
 register("user/choose_password", Case(1))
 register("user/prove", Case(4, own=lambda person: {"password": PASSWORD}))
+register("user/begin_proof", Case(2, own=lambda person: {}))
+register("user/prove_by_passkey", Case(7, own=_answer))
+register("user/begin_oidc_proof", Case(1))
+register("user/prove_by_oidc", Case(1))
+register("user/begin_passkey", Case(2, own=lambda person: {}))
+register("user/add_passkey", Case(15, own=_new_passkey))
+register(
+    "user/rename_passkey",
+    Case(4, own=_own_passkey(name="N"), foreign=_foreign_passkey(name="N"), id_field="passkey_id"),
+)
+register(
+    "user/remove_passkey",
+    Case(7, own=_own_passkey(), foreign=_foreign_passkey(), id_field="passkey_id"),
+)
 register("user/query_users", Case(3, own=lambda person: {}))
-register("user/get_second_factor", Case(3, own=lambda person: {}))
+register("user/get_second_factor", Case(4, own=lambda person: {}))
 register("user/begin_authenticator", Case(1, own=lambda person: {}))
-register("user/confirm_authenticator", Case(11, own=_first_code))
+register("user/confirm_authenticator", Case(12, own=_first_code))
 register("user/renew_recovery_codes", Case(5, own=_set_up))
 register("user/remove_second_factor", Case(2))
 register(
     "user/reset_second_factor",
-    Case(9, own=_with_factor(version=1), foreign=_foreign(version=1), id_field="user_id"),
+    Case(10, own=_with_factor(version=1), foreign=_foreign(version=1), id_field="user_id"),
 )
 register("user/get_user_detail", Case(2, own=_own(), foreign=_foreign(), id_field="user_id"))
 register(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -129,6 +130,81 @@ def test_manager_without_second_factor_sets_one_up_first(api: Api) -> None:
     token = sign_in(api, "ayla").ok()["token"]
     assert api.call("user/user_info", token=token, cc=None).ok()["must_set_up_second_factor"] is True
     assert api.call("store/query_stores", {}, token=token).msg == "Set up a second factor first"
+
+
+def test_manager_whom_the_provider_asked_for_more_sets_none_up(api: Api) -> None:
+    UserFactory(email=AYLA, role="manager")
+    token = sign_in(api, "careful").ok()["token"]
+    assert api.call("user/user_info", token=token, cc=None).ok()["must_set_up_second_factor"] is False
+    api.call("store/query_stores", {}, token=token).ok()
+
+
+# -- as proof of who is at work ---------------------------------------------------------------------------
+def prove(api: Api, token: str, who: str, begun: dict[str, Any] | None = None) -> Answer:
+    begun = begun or api.call("user/begin_oidc_proof", {}, token=token, cc=None).ok()
+    came = signed_in_there(begun, who)
+    return api.call("user/prove_by_oidc", {"ticket": begun["ticket"], **came}, token=token, cc=None)
+
+
+def at_work(api: Api) -> str:
+    """The token of somebody without a password who signed in a while ago."""
+    user = UserFactory(email=AYLA, role="operator")
+    user.set_unusable_password()
+    user.save()
+    token: str = sign_in(api, "ayla").ok()["token"]
+    Session.objects.update(proven_at=None)
+    return token
+
+
+def test_who_has_no_password_proves_by_signing_in_anew(api: Api) -> None:
+    token = at_work(api)
+    found = api.call("user/begin_proof", {}, token=token, cc=None).ok()
+    assert (found["has_password"], found["oidc_label"]) == (False, "Sign in with the company account")
+    assert api.call("user/begin_authenticator", {}, token=token, cc=None).code == 10015
+    begun = api.call("user/begin_oidc_proof", {}, token=token, cc=None).ok()
+    asked = parse_qs(urlsplit(begun["url"]).query)
+    assert (asked["prompt"], asked["max_age"]) == (["login"], ["0"])
+    prove(api, token, "ayla", begun).ok()
+    api.call("user/begin_authenticator", {}, token=token, cc=None).ok()
+
+
+@contextmanager
+def provider_says(issuer: str, **claims: Any) -> Iterator[None]:
+    """Has the provider say more of Ayla, until the block ends."""
+    requests.put(f"{issuer}/users/ayla", json={**VERIFIED, **claims}, timeout=10).raise_for_status()
+    try:
+        yield
+    finally:
+        requests.put(f"{issuer}/users/ayla", json=VERIFIED, timeout=10).raise_for_status()
+
+
+@pytest.mark.parametrize("seconds_ago", [120, None])
+def test_who_was_not_asked_anew_there_proves_nothing(api: Api, issuer: str, seconds_ago: int | None) -> None:
+    token = at_work(api)
+    at = None if seconds_ago is None else int(timezone.now().timestamp()) - seconds_ago
+    with provider_says(issuer, auth_time=at):
+        nothing_proven(prove(api, token, "ayla"))
+
+
+def test_nor_does_somebody_else(api: Api) -> None:
+    token = at_work(api)
+    nothing_proven(prove(api, token, "careful"))
+
+
+def nothing_proven(answer: Answer) -> None:
+    assert answer.errors == {"code": ["Somebody else has signed in there, or nobody anew"]}
+    assert answer.writes == []
+    assert Session.objects.get().proven_at is None
+
+
+def test_a_ticket_of_somebody_else_or_of_a_sign_in_proves_nothing(api: Api) -> None:
+    token = at_work(api)
+    other = UserFactory(role="operator")
+    theirs = api.call("user/begin_oidc_proof", {}, as_=other, cc=None).ok()
+    for begun in (theirs, begin(api)):
+        answer = prove(api, token, "ayla", begun)
+        assert (answer.code, answer.writes) == (10002, [])
+    assert Session.objects.exclude(user=other).get().proven_at is None
 
 
 def test_code_is_refused_with_the_ticket_of_another_sign_in(api: Api) -> None:

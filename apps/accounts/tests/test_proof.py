@@ -9,14 +9,15 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from apps.accounts.models import Session, User
+from apps.accounts.models import Passkey, Session, User
 from apps.accounts.tests.factories import PASSWORD, UserFactory
+from apps.accounts.tests.passkeys import SoftKey, passkey_of
 from apps.core.models import ChangeLog
 from apps.core.testing.api import Answer, Api
 
 pytestmark = pytest.mark.django_db
 
-NEEDED = (10015, "Confirm your password to go on")
+NEEDED = (10015, "Confirm that it is you to go on")
 
 
 @pytest.fixture
@@ -136,3 +137,124 @@ def test_an_old_session_sets_no_second_factor_up_for_a_thief(api: Api, clock_han
     for name in ("user/begin_authenticator", "user/renew_recovery_codes", "user/remove_second_factor"):
         answer = api.call(name, {}, as_=user, cc=None)
         assert (answer.code, answer.writes) == (10015, [])
+
+
+# -- by a passkey -----------------------------------------------------------------------------------------
+def ways(api: Api, user: User) -> dict[str, Any]:
+    found: dict[str, Any] = api.call("user/begin_proof", {}, as_=user, cc=None).ok()
+    return found
+
+
+def prove_by_passkey(api: Api, user: User, soft: SoftKey, question: Any = None, **how: Any) -> Answer:
+    question = question or ways(api, user)["passkey"]
+    body = {"ticket": question["ticket"], "credential": soft.answer(question["options"], **how)}
+    return api.call("user/prove_by_passkey", body, as_=user, cc=None)
+
+
+def test_everybody_is_told_the_ways_they_have(api: Api) -> None:
+    user, other = UserFactory(), UserFactory()
+    passkey_of(other)
+    assert ways(api, user) == {"has_password": True, "passkey": None, "oidc_label": None}
+    user.set_unusable_password()
+    user.save()
+    soft = passkey_of(user)
+    found = ways(api, user)
+    assert found["has_password"] is False
+    assert [one["id"] for one in found["passkey"]["options"]["allowCredentials"]] == [soft.id]
+    at_an_address = api.call("user/begin_proof", {}, as_=user, cc=None, Host="127.0.0.1").ok()
+    assert at_an_address["passkey"] is None
+
+
+def test_a_passkey_proves_who_is_there_also_without_a_password(api: Api, clock_hand: Any) -> None:
+    user = UserFactory()
+    user.set_unusable_password()
+    user.save()
+    soft = passkey_of(user)
+    api.token(user)
+    clock_hand.shift(timedelta(minutes=11))
+    assert api.call("user/renew_recovery_codes", {}, as_=user, cc=None).code == 10015
+    prove_by_passkey(api, user, soft).ok()
+    api.call("user/renew_recovery_codes", {}, as_=user, cc=None).ok()
+    assert Passkey.objects.get().sign_count == 1
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"origin": "https://sofra.example"},
+        {"domain": "sofra.example"},
+        {"is_verified": False},
+        {"signer": SoftKey()},
+    ],
+)
+def test_an_answer_that_does_not_hold_proves_nothing(
+    api: Api, clock_hand: Any, wrong: dict[str, Any]
+) -> None:
+    user = UserFactory()
+    soft = passkey_of(user)
+    api.token(user)
+    clock_hand.shift(timedelta(minutes=11))
+    not_proven(prove_by_passkey(api, user, soft, **wrong), user)
+
+
+@pytest.mark.parametrize("whose", ["passkey", "question"])
+def test_nor_does_somebody_elses(api: Api, clock_hand: Any, whose: str) -> None:
+    user, other = UserFactory(), UserFactory()
+    mine, theirs = passkey_of(user), passkey_of(other)
+    api.token(user)
+    clock_hand.shift(timedelta(minutes=11))
+    question = ways(api, other)["passkey"] if whose == "question" else None
+    not_proven(prove_by_passkey(api, user, mine if whose == "question" else theirs, question), user)
+
+
+def test_nor_does_one_that_was_given_before(api: Api, clock_hand: Any) -> None:
+    user = UserFactory()
+    soft = passkey_of(user, counts=False)
+    api.token(user)
+    question = ways(api, user)["passkey"]
+    prove_by_passkey(api, user, soft, question).ok()
+    Session.objects.update(proven_at=None)
+    not_proven(prove_by_passkey(api, user, soft, question), user)
+
+
+def test_nor_does_a_question_of_the_sign_in(api: Api, clock_hand: Any) -> None:
+    user = UserFactory()
+    soft = passkey_of(user)
+    api.token(user)
+    clock_hand.shift(timedelta(minutes=11))
+    question = api.call("user/begin_passkey_sign_in", {}, cc=None).ok()
+    not_proven(prove_by_passkey(api, user, soft, question), user)
+
+
+def test_a_copy_proves_nothing_and_history_says_so(api: Api, clock_hand: Any) -> None:
+    user = UserFactory()
+    soft = passkey_of(user)
+    api.token(user)
+    prove_by_passkey(api, user, soft).ok()
+    clock_hand.shift(timedelta(minutes=11))
+    soft.count = 0
+    refused = prove_by_passkey(api, user, soft)
+    assert list(refused.errors) == ["credential"]
+    assert api.call("user/renew_recovery_codes", {}, as_=user, cc=None).code == 10015
+    log = ChangeLog.objects.get(object_type="user", object_id=user.pk)
+    assert (log.action, log.reason) == ("refuse_passkey", "It may have been copied")
+
+
+def test_wrong_ones_count_with_wrong_passwords(api: Api, clock_hand: Any) -> None:
+    user = UserFactory()
+    soft = passkey_of(user)
+    api.token(user)
+    for _ in range(3):
+        prove_by_passkey(api, user, soft, is_verified=False)
+    for _ in range(2):
+        prove(api, user, "guess")
+    too_many = prove_by_passkey(api, user, soft)
+    assert too_many.errors == {"credential": ["Too many wrong passwords. Try again in 15 minutes"]}
+    assert "password" in prove(api, user).errors
+
+
+def not_proven(answer: Answer, user: User) -> None:
+    said = {"credential": ["This is not your passkey, or it was too late. Begin again"]}
+    assert (answer.errors, answer.writes) == (said, [])
+    session = Session.objects.get(user=user)
+    assert session.proven_at is None or session.proven_at <= timezone.now() - timedelta(minutes=11)

@@ -57,7 +57,7 @@ def actions_of(user: User) -> list[str]:
 def test_an_app_is_set_up_by_its_first_code_and_asked_for_from_then_on(api: Api) -> None:
     user = UserFactory()
     assert api.call("user/get_second_factor", {}, as_=user, cc=None).ok() == {
-        "since": None, "is_required": False, "last_used_at": None, "recovery_codes_left": 0,
+        "since": None, "is_required": False, "app": None, "passkeys": [], "recovery_codes_left": 0,
     }  # fmt: skip
     codes = set_up(api, user)
     told = api.call("user/get_second_factor", {}, as_=user, cc=None).ok()

@@ -75,6 +75,8 @@ class Call:
     confirmed: frozenset[str] = frozenset()
     files: Mapping[str, Any] = field(default_factory=dict)
     user_agent: str = ""
+    origin: str = ""
+    """Scheme and host at which the call arrived."""
     is_viewing: bool = False
     """Whether the caller looks at the console as `user`, who is somebody else."""
     is_trial: bool = False
@@ -167,6 +169,7 @@ class Operation(APIView):
             confirmed=confirmations.read(control.get("confirm_token"), self._fingerprint(request)),
             files=request.FILES if self.takes_files() else {},
             user_agent=request.headers.get("User-Agent", "")[:300],
+            origin=f"{request.scheme}://{request.get_host()}",
             is_viewing=getattr(request.auth, "viewing_id", None) is not None,
             is_trial=bool(control.get("validate_only")),
         )

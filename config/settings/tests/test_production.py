@@ -62,6 +62,10 @@ def python(code: str, without: str = "", **variables: str) -> subprocess.Complet
         ("", {"SOFRA_SITE_HOST": "a.example", "SOFRA_ADMIN_HOST": "a.example"}, "SOFRA_ADMIN_HOST"),
         ("", {"SOFRA_ADMIN_HOST": "console.example.com"}, "SOFRA_ADMIN_HOST"),
         ("", {"SOFRA_SECURITY_CONTACT": "security@example.com"}, "SOFRA_SECURITY_CONTACT"),
+        ("", {"SOFRA_PASSKEY_DOMAIN": "other.example"}, "SOFRA_PASSKEY_DOMAIN"),
+        ("", {"SOFRA_PASSKEY_DOMAIN": "sole.example.com"}, "SOFRA_PASSKEY_DOMAIN"),
+        ("", {"SOFRA_PASSKEY_ORIGINS": "https://admin.other.example"}, "SOFRA_PASSKEY_DOMAIN"),
+        ("", {"SOFRA_PASSKEY_ORIGINS": "http://console.example.com"}, "SOFRA_PASSKEY_DOMAIN"),
     ],
     ids=lambda value: str(value)[:40],
 )

@@ -1,4 +1,6 @@
 import { lazy, Suspense } from 'react';
+import { canUsePasskeys } from '@shared/passkeys/passkeys';
+import { ProofInPlace } from '@shared/proof/ProofInPlace';
 import { setUser } from '@shared/session/session';
 import { useUser } from '@shared/session/hooks';
 import { PageLoader } from '@shared/ui/PageLoader';
@@ -6,26 +8,29 @@ import { signOut } from '../sessionCalls';
 import { EntryPage } from './EntryPage';
 import { usePageTitle } from './usePageTitle';
 
-const AuthenticatorSetup = lazy(() =>
-  import(/* webpackChunkName: "second-factor" */ '@shared/secondFactor/AuthenticatorSetup').then(
-    (module) => ({
-      default: module.AuthenticatorSetup,
-    }),
-  ),
+const SecondFactorSetup = lazy(() =>
+  import(/* webpackChunkName: "second-factor" */ '@shared/secondFactor/SecondFactorSetup').then((module) => ({
+    default: module.SecondFactorSetup,
+  })),
 );
 
 /** Whoever must have a second factor sets it up. The console, and its calls, come after that. */
 export function SecondFactorScreen() {
   const user = useUser();
   usePageTitle('Set up your second factor');
+  const asked = canUsePasskeys()
+    ? 'signing in also asks for a passkey, or a code that an app on your phone shows'
+    : 'signing in also asks for a code that an app on your phone shows';
   return (
     <EntryPage
       title="Set up your second factor"
-      intro={`Hello ${user.nickname}. With your rights a password is not enough: signing in also asks for a code that an app on your phone shows.`}
+      intro={`Hello ${user.nickname}. With your rights a password is not enough: ${asked}.`}
     >
-      <Suspense fallback={<PageLoader isLoading />}>
-        <AuthenticatorSetup onDone={() => setUser({ ...user, must_set_up_second_factor: false })} />
-      </Suspense>
+      <ProofInPlace>
+        <Suspense fallback={<PageLoader isLoading />}>
+          <SecondFactorSetup onDone={() => setUser({ ...user, must_set_up_second_factor: false })} />
+        </Suspense>
+      </ProofInPlace>
       <p className="entry-leave">
         <button type="button" className="link-button" onClick={() => void signOut()}>
           Logout

@@ -121,6 +121,37 @@ test('a second factor that the role needs is set up before the console', async (
   expect(session.getState().user?.must_set_up_second_factor).toBe(false);
 });
 
+test('its page asks who is there where a call needs to know, and goes on', async () => {
+  setUser({
+    user_id: 12,
+    username: 'maria',
+    nickname: 'Maria',
+    is_superuser: false,
+    role: 'manager',
+    countries: ['ID'],
+    language: 'en',
+    must_change_password: false,
+    must_set_up_second_factor: true,
+  });
+  let isProven = false;
+  server.use(
+    onCall('user/begin_authenticator', () =>
+      isProven
+        ? answer({ secret: 'ABCD', qr_code: ['1'], ticket: 'a-ticket' })
+        : refuse(10015, 'Confirm that it is you to go on'),
+    ),
+    onCall('user/begin_proof', () => answer({ has_password: true, passkey: null, oidc_label: null })),
+    onCall('user/prove', () => {
+      isProven = true;
+      return answer({});
+    }),
+  );
+  render(<SecondFactorScreen />);
+  await userEvent.type(await screen.findByLabelText('Password'), 'right{Enter}');
+  expect(await screen.findByText('ABCD')).toBeVisible();
+  expect(screen.queryByLabelText('Password')).toBeNull();
+});
+
 describe('the link of an invitation', () => {
   const open = (hash = `#${TOKEN}`) =>
     render(

@@ -1,6 +1,9 @@
 import { useEffect, useRef, type SyntheticEvent } from 'react';
 import { EntryField } from '@shared/entry/EntryField';
 import { PasswordField } from '@shared/entry/PasswordField';
+import { canUsePasskeys } from '@shared/passkeys/passkeys';
+import { PasskeySignIn } from './PasskeySignIn';
+import type { SecondStep } from './secondStep';
 import type { LoginFormState } from './useLoginForm';
 
 /** The server never says that it refuses on account of their number: that would tell which names exist. */
@@ -16,6 +19,8 @@ export function LoginForm({ form }: { form: LoginFormState }) {
     event.preventDefault();
     void form.submit();
   };
+  // A recovery code is the exception where the account has passkeys alone.
+  const isQuiet = form.step !== null && !form.step.hasApp && takesPasskey(form.step);
   return (
     <form ref={element} className="entry-form" onSubmit={handleSubmit} noValidate>
       {form.errors.form === undefined ? null : (
@@ -29,21 +34,21 @@ export function LoginForm({ form }: { form: LoginFormState }) {
           account.
         </p>
       )}
-      {form.isCodeAsked ? <CodeStep form={form} /> : <NameAndPassword form={form} />}
+      {form.step === null ? <NameAndPassword form={form} /> : <CodeStep form={form} step={form.step} />}
       <button
         type="submit"
-        className="plain-button plain-button-primary entry-submit"
+        className={`plain-button ${isQuiet ? '' : 'plain-button-primary '}entry-submit`}
         aria-busy={form.isSending}
       >
         {form.isSending ? 'Signing in…' : 'Sign in'}
       </button>
-      {form.isCodeAsked ? (
+      {form.step === null ? null : (
         <p className="entry-leave">
           <button type="button" className="link-button" onClick={form.startOver}>
-            Sign in as somebody else
+            Begin again
           </button>
         </p>
-      ) : null}
+      )}
     </form>
   );
 }
@@ -65,22 +70,38 @@ function NameAndPassword({ form }: { form: LoginFormState }) {
   );
 }
 
-function CodeStep({ form }: { form: LoginFormState }) {
+function CodeStep({ form, step }: { form: LoginFormState; step: SecondStep }) {
+  const isOffered = takesPasskey(step);
   return (
     <>
       <p className="entry-hint">
-        Hello {form.username.trim()}. Type the six digits that your authenticator app shows, or one of your
-        recovery codes.
+        Hello {form.username.trim()}. {wordsFor(step, isOffered)}
       </p>
+      {isOffered ? (
+        <div className="entry-way">
+          <PasskeySignIn label="Use a passkey" ticket={step.ticket} isPrimary={!step.hasApp} />
+        </div>
+      ) : null}
       <EntryField
-        label="Code"
+        label={step.hasApp ? 'Code' : 'Recovery code'}
         name="code"
         value={form.code}
         onChange={form.setCode}
         error={form.errors.code}
         autoComplete="one-time-code"
-        autoFocus
+        autoFocus={!isOffered}
       />
     </>
   );
+}
+
+function takesPasskey(step: SecondStep): boolean {
+  return step.hasPasskey && canUsePasskeys();
+}
+
+function wordsFor({ hasApp }: SecondStep, isOffered: boolean): string {
+  const code = hasApp
+    ? 'the six digits that your authenticator app shows, or one of your recovery codes'
+    : 'one of your recovery codes';
+  return isOffered ? `Use your passkey, or type ${code}.` : `Type ${code}.`;
 }

@@ -1,9 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setBoot } from '@shared/boot/boot';
 import { readStoredSession } from '@shared/session/session';
 import { testBoot } from '@shared/testing/boot';
+import { forgetPasskeys, holdPasskey } from '@shared/testing/passkeys';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { LoginScreen } from './LoginScreen';
 
@@ -126,7 +127,15 @@ test('toggles the visibility of the password', async () => {
 });
 
 describe('a second factor', () => {
-  const asks = () => refuse(10014, 'Enter the code of your authenticator app');
+  const STEP = { ticket: 'T', has_app: true, has_passkey: false };
+  const asks = (step = STEP) => refuse(10014, 'Enter the code of your authenticator app', step);
+  const respondToCode = (response: () => ReturnType<typeof answer>) =>
+    server.use(
+      onCall('user/finish_login', async ({ request }) => {
+        asked(await request.json());
+        return response();
+      }),
+    );
 
   async function reachCode() {
     respond(asks);
@@ -141,10 +150,10 @@ describe('a second factor', () => {
     expect(code).toHaveFocus();
     expect(screen.queryByLabelText('Password')).toBeNull();
     expect(screen.getByText(/Hello maria/)).toBeVisible();
-    respond(() => answer({ token: 'secret', user_id: 12 }));
+    respondToCode(() => answer({ token: 'secret', user_id: 12 }));
     await person.type(code, ' 123456 {Enter}');
     await waitFor(() => expect(readStoredSession().token).toBe('secret'));
-    expect(asked).toHaveBeenLastCalledWith({ username: 'maria', password: 'secret', code: '123456' });
+    expect(asked).toHaveBeenLastCalledWith({ ticket: 'T', code: '123456' });
   });
 
   test('is not sent empty, and shows what the server says of a wrong one', async () => {
@@ -152,7 +161,7 @@ describe('a second factor', () => {
     await person.click(send());
     expect(screen.getByText('Code required')).toBeVisible();
     expect(asked).toHaveBeenCalledTimes(1);
-    respond(() => refuse(10002, 'Wrong code, or one that was used before'));
+    respondToCode(() => refuse(10002, 'Wrong code, or one that was used before'));
     await person.type(code, '000000{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Wrong code, or one that was used before');
     expect(readStoredSession().token).toBeNull();
@@ -160,9 +169,74 @@ describe('a second factor', () => {
 
   test('can be left for another account', async () => {
     const { person } = await reachCode();
-    await person.click(screen.getByRole('button', { name: 'Sign in as somebody else' }));
+    await person.click(screen.getByRole('button', { name: 'Begin again' }));
     expect(username()).toHaveValue('');
     expect(password()).toHaveValue('');
+  });
+});
+
+describe('a passkey', () => {
+  const OPTIONS = {
+    challenge: 'C',
+    timeout: 1,
+    rpId: 'x',
+    allowCredentials: [],
+    userVerification: 'required',
+  };
+  const finished = vi.fn();
+
+  beforeEach(() => {
+    finished.mockReset();
+    setBoot({ ...testBoot, passkeys: true });
+    server.use(
+      onCall('user/begin_passkey_sign_in', async ({ request }) => {
+        asked(await request.json());
+        return answer({ ticket: 'Q', options: OPTIONS });
+      }),
+      onCall('user/finish_passkey_sign_in', async ({ request }) => {
+        finished(await request.json());
+        return answer({ token: 'secret', user_id: 12 });
+      }),
+    );
+  });
+  afterEach(() => {
+    forgetPasskeys();
+    setBoot(testBoot);
+  });
+
+  test('signs in by itself', async () => {
+    holdPasskey({ id: 'mine' });
+    const person = start();
+    await person.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
+    await waitFor(() => expect(readStoredSession().token).toBe('secret'));
+    expect(asked.mock.calls).toEqual([[{}]]);
+    expect(finished.mock.calls).toEqual([[{ ticket: 'Q', credential: '{"id":"mine"}' }]]);
+  });
+
+  test('signs in after the password, with the ticket of that step', async () => {
+    holdPasskey({ id: 'mine' });
+    respond(() => refuse(10014, 'Use your passkey', { ticket: 'T', has_app: false, has_passkey: true }));
+    const person = start();
+    await person.type(username(), 'maria');
+    await person.type(password(), 'secret{Enter}');
+    expect(await screen.findByLabelText('Recovery code')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Use a passkey' }));
+    await waitFor(() => expect(readStoredSession().token).toBe('secret'));
+    expect(asked).toHaveBeenLastCalledWith({ ticket: 'T' });
+  });
+
+  test('says so where none was used', async () => {
+    holdPasskey(new DOMException('', 'NotAllowedError'));
+    const person = start();
+    await person.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('No passkey was used.');
+    expect(finished).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Sign in with a passkey' })).toBeEnabled();
+  });
+
+  test('is not offered in browsers, or at addresses, without any', () => {
+    start();
+    expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
   });
 });
 

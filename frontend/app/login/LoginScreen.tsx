@@ -1,9 +1,11 @@
 import { boot } from '@shared/boot/boot';
+import { canUsePasskeys } from '@shared/passkeys/passkeys';
 import { EntryPage } from '../entry/EntryPage';
 import { usePageTitle } from '../entry/usePageTitle';
 import { DemoSignIns } from './DemoSignIns';
 import { LoginForm } from './LoginForm';
 import { OidcSignIn } from './OidcSignIn';
+import { PasskeySignIn } from './PasskeySignIn';
 import { useLoginForm } from './useLoginForm';
 
 /** The sign-in page. Plain elements: the component library comes with the shell, not before. */
@@ -14,8 +16,13 @@ export function LoginScreen() {
   return (
     <EntryPage title={app_title} intro="Sign in to your workspace">
       <LoginForm form={form} />
-      {oidc_label === null || form.isCodeAsked ? null : <OidcSignIn label={oidc_label} />}
-      {demo_sign_ins === null || form.isCodeAsked ? null : (
+      {form.step === null && canUsePasskeys() ? (
+        <div className="entry-other">
+          <PasskeySignIn label="Sign in with a passkey" />
+        </div>
+      ) : null}
+      {oidc_label === null || form.step !== null ? null : <OidcSignIn label={oidc_label} />}
+      {demo_sign_ins === null || form.step !== null ? null : (
         <DemoSignIns
           people={demo_sign_ins}
           onChoose={(username) => form.fill(username, demo_password ?? '')}

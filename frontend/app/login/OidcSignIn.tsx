@@ -38,7 +38,7 @@ export function OidcSignIn({ label }: { label: string }) {
   });
   useEffect(() => comeBack(), []);
   return (
-    <div className="entry-form">
+    <div className="entry-other">
       {error === null ? null : (
         <p className="entry-error" role="alert">
           {error}

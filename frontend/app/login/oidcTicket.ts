@@ -1,8 +1,4 @@
-/** What the company's sign-in appends to the address when it comes back. */
-export interface Returned {
-  code: string;
-  state: string;
-}
+import type { CameBack } from '@shared/proof/oidcWindow';
 
 interface Ticket {
   ticket: string;
@@ -25,7 +21,7 @@ export function takeTicket(): Ticket | null {
 }
 
 /** What came back in the address; null where nobody came back, `error` where they were refused there. */
-export function returned(search: string): Returned | 'error' | null {
+export function returned(search: string): CameBack | 'error' | null {
   const found = new URLSearchParams(search);
   const [code, state] = [found.get('code'), found.get('state')];
   if (state === null) return null;

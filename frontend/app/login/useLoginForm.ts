@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { CODE } from '@shared/api/codes';
 import { fieldErrors, isApiError } from '@shared/api/errors';
-import { signIn } from '../sessionCalls';
+import { finishSignIn, signIn } from '../sessionCalls';
+import { secondStepOf, type SecondStep } from './secondStep';
 
 export interface LoginErrors {
   username?: string;
@@ -15,8 +16,8 @@ export interface LoginFormState {
   username: string;
   password: string;
   code: string;
-  /** Whether name and password were right, and the account asks for a code besides. */
-  isCodeAsked: boolean;
+  /** What is asked for besides, where name and password were right and the account has a second factor. */
+  step: SecondStep | null;
   errors: LoginErrors;
   isSending: boolean;
   /** How often signing in was refused since the page was opened. */
@@ -34,23 +35,27 @@ const EMPTY = { username: '', password: '', code: '' };
 
 export function useLoginForm(): LoginFormState {
   const [values, setValues] = useState(EMPTY);
-  const [isCodeAsked, setCodeAsked] = useState(false);
+  const [step, setStep] = useState<SecondStep | null>(null);
   const [errors, setErrors] = useState<LoginErrors>({});
   const [isSending, setSending] = useState(false);
   const [refusals, setRefusals] = useState(0);
 
   async function submit(): Promise<void> {
     if (isSending) return;
-    const missing = isCodeAsked ? checkCode(values) : check(values);
+    const missing = step === null ? check(values) : checkCode(values);
     setErrors(missing);
     if (Object.keys(missing).length > 0) return;
     setSending(true);
     try {
-      await signIn(values.username.trim(), values.password, isCodeAsked ? values.code.trim() : undefined);
+      if (step === null) await signIn(values.username.trim(), values.password);
+      else await finishSignIn(step.ticket, values.code.trim());
     } catch (error) {
       setSending(false);
-      if (isApiError(error) && error.code === CODE.needsSecondFactor) {
-        setCodeAsked(true);
+      const next = secondStepOf(error);
+      if (next !== null) {
+        // The ticket stands for it from here on.
+        setValues({ ...values, password: '' });
+        setStep(next);
         return;
       }
       setErrors(toErrors(error));
@@ -60,7 +65,7 @@ export function useLoginForm(): LoginFormState {
 
   return {
     ...values,
-    isCodeAsked,
+    step,
     errors,
     isSending,
     refusals,
@@ -78,7 +83,7 @@ export function useLoginForm(): LoginFormState {
     startOver: () => {
       setValues(EMPTY);
       setErrors({});
-      setCodeAsked(false);
+      setStep(null);
     },
   };
 }

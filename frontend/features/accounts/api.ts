@@ -58,6 +58,22 @@ export function useRemoveSecondFactor() {
   });
 }
 
+export function useRenamePasskey() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CallInput<'user/rename_passkey'>) => callApi('user/rename_passkey', input),
+    onSuccess: () => client.invalidateQueries({ queryKey: userKeys.secondFactor }),
+  });
+}
+
+export function useRemovePasskey() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CallInput<'user/remove_passkey'>) => callApi('user/remove_passkey', input),
+    onSuccess: () => client.invalidateQueries({ queryKey: userKeys.secondFactor }),
+  });
+}
+
 export function useResetSecondFactor() {
   const keep = useKeepUser();
   return useMutation({

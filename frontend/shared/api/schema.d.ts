@@ -4021,6 +4021,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/user/add_passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Keeps a passkey that the browser has made; as the first second factor it ends other sessions.
+         *
+         *     What is sensitive of it is refused with 10015 where the person last proved who they are more than 10 minutes ago; `user/prove` proves it.
+         */
+        post: operations["user_add_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/user/begin_authenticator": {
         parameters: {
             query?: never;
@@ -4053,6 +4074,78 @@ export interface paths {
         put?: never;
         /** @description Where the browser goes to sign in with the company's provider, and the ticket it brings back. */
         post: operations["user_begin_oidc"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/user/begin_oidc_proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Where the browser goes to sign in anew at the company's provider, and the ticket for `prove_by_oidc`. */
+        post: operations["user_begin_oidc_proof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/user/begin_passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description What the browser makes a new passkey by; nothing is kept of it before `add_passkey`.
+         *
+         *     What is sensitive of it is refused with 10015 where the person last proved who they are more than 10 minutes ago; `user/prove` proves it.
+         */
+        post: operations["user_begin_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/user/begin_passkey_sign_in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What the browser asks for a passkey: any, or one of the account whose password was right. */
+        post: operations["user_begin_passkey_sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/user/begin_proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description How one can prove who is at work, with what the browser asks for a passkey; good for five minutes. */
+        post: operations["user_begin_proof"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4224,6 +4317,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/user/finish_login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Opens a session by the code that `login` has asked for with 10014. */
+        post: operations["user_finish_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/user/finish_oidc": {
         parameters: {
             query?: never;
@@ -4235,6 +4345,23 @@ export interface paths {
         put?: never;
         /** @description Opens a session for whom the company's provider has signed in. */
         post: operations["user_finish_oidc"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/user/finish_passkey_sign_in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Opens a session for whoever has answered with their passkey; no password is asked for. */
+        post: operations["user_finish_passkey_sign_in"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4364,6 +4491,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/user/prove_by_oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Proves the same by having signed in anew at the company's provider. */
+        post: operations["user_prove_by_oidc"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/user/prove_by_passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Proves the same by a passkey. */
+        post: operations["user_prove_by_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/user/query_sessions": {
         parameters: {
             query?: never;
@@ -4432,6 +4593,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/user/remove_passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Removes one's own passkey; with the last way to prove more than the password the second factor ends.
+         *
+         *     What is sensitive of it is refused with 10015 where the person last proved who they are more than 10 minutes ago; `user/prove` proves it.
+         */
+        post: operations["user_remove_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/user/remove_second_factor": {
         parameters: {
             query?: never;
@@ -4447,6 +4629,23 @@ export interface paths {
          *     What is sensitive of it is refused with 10015 where the person last proved who they are more than 10 minutes ago; `user/prove` proves it.
          */
         post: operations["user_remove_second_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/user/rename_passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Gives one's own passkey another name. */
+        post: operations["user_rename_passkey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5066,6 +5265,14 @@ export interface components {
             body: string;
             attachments?: number[];
         };
+        /** @description An input that refuses keys it does not know. */
+        AddPasskeyInputRequest: {
+            ticket: string;
+            /** @description What the browser answered, as JSON. */
+            credential: string;
+            /** @description The browser's, where there is none. */
+            name?: string;
+        };
         /** @description What is said about one block; without a block, about the whole. */
         AddReviewCommentInputRequest: {
             /** Format: int64 */
@@ -5137,6 +5344,11 @@ export interface components {
             field: string | null;
             msg: string;
         };
+        Algorithm: {
+            /** @enum {string} */
+            type: "public-key";
+            alg: number;
+        };
         /** @description A lead that may be the same shop, and why. */
         AlikeLead: {
             lead: components["schemas"]["LeadRow"];
@@ -5155,6 +5367,13 @@ export interface components {
             local: string;
             /** @default  */
             en: string;
+        };
+        /** @description An authenticator app. */
+        App: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            last_used_at: string;
         };
         /** @description What became of an item that was applied. */
         Applied: {
@@ -5641,6 +5860,11 @@ export interface components {
             maximum?: number;
             osm_key: string | null;
             sort: number;
+        };
+        /** @description An input that refuses keys it does not know. */
+        BeginPasskeySignInInputRequest: {
+            /** @description Of 10014, where the password has been given. */
+            ticket?: string;
         };
         /** @description An input that refuses keys it does not know. */
         BeginUploadInputRequest: {
@@ -8054,6 +8278,13 @@ export interface components {
             invitation_path: string | null;
             temp_password: string | null;
         };
+        /** @description A passkey by its number. */
+        Credential: {
+            id: string;
+            /** @enum {string} */
+            type: "public-key";
+            transports?: string[];
+        };
         CrmAddActivityAnswer: components["schemas"]["CrmAddActivitySuccess"] | components["schemas"]["FailureEnvelope"];
         CrmAddActivitySuccess: {
             /** @enum {integer} */
@@ -9423,6 +9654,11 @@ export interface components {
         /** @description An input that refuses keys it does not know. */
         FindRecordsInputRequest: {
             keyword: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        FinishLoginInputRequest: {
+            ticket: string;
+            code: string;
         };
         /** @description An input that refuses keys it does not know. */
         FinishOidcInputRequest: {
@@ -11188,6 +11424,24 @@ export interface components {
             /** @description Comes back with the first code. */
             ticket: string;
         };
+        /** @description What `navigator.credentials.create` is told. */
+        NewPasskeyOptions: {
+            rp: components["schemas"]["PasskeyDomain"];
+            user: components["schemas"]["PasskeyOwner"];
+            challenge: string;
+            pubKeyCredParams: components["schemas"]["Algorithm"][];
+            timeout: number;
+            excludeCredentials: components["schemas"]["Credential"][];
+            authenticatorSelection: components["schemas"]["Selection"];
+            /** @enum {string} */
+            attestation: "none";
+        };
+        /** @description What a browser makes a passkey by. */
+        NewPasskeyQuestion: {
+            /** @description Comes back with the new passkey, once, within five minutes. */
+            ticket: string;
+            options: components["schemas"]["NewPasskeyOptions"];
+        };
         /** @description An input that refuses keys it does not know. */
         NewPasswordInputRequest: {
             new_password: string;
@@ -11752,6 +12006,50 @@ export interface components {
             /** @enum {string} */
             holiday_policy: "regular" | "closed" | "call" | "unknown";
             hours_note: string;
+        };
+        Passkey: {
+            /** Format: int64 */
+            passkey_id: number;
+            name: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            last_used_at: string | null;
+        };
+        /** @description An input that refuses keys it does not know. */
+        PasskeyAnswerInputRequest: {
+            ticket: string;
+            /** @description What the browser answered, as JSON. */
+            credential: string;
+        };
+        PasskeyDomain: {
+            id: string;
+            name: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        PasskeyIdInputRequest: {
+            /** Format: int64 */
+            passkey_id: number;
+        };
+        /** @description What `navigator.credentials.get` is told. */
+        PasskeyOptions: {
+            challenge: string;
+            timeout: number;
+            rpId: string;
+            allowCredentials: components["schemas"]["Credential"][];
+            /** @enum {string} */
+            userVerification: "required";
+        };
+        PasskeyOwner: {
+            id: string;
+            name: string;
+            displayName: string;
+        };
+        /** @description What a browser asks for a passkey. */
+        PasskeyQuestion: {
+            /** @description Comes back with the answer, once, within five minutes. */
+            ticket: string;
+            options: components["schemas"]["PasskeyOptions"];
         };
         PersonEraseAnswer: components["schemas"]["PersonEraseSuccess"] | components["schemas"]["FailureEnvelope"];
         PersonEraseSuccess: {
@@ -12596,6 +12894,12 @@ export interface components {
             timezone: string;
             code: string;
         };
+        /** @description An input that refuses keys it does not know. */
+        RenamePasskeyInputRequest: {
+            /** Format: int64 */
+            passkey_id: number;
+            name: string;
+        };
         /** @description One size in which a file plays. */
         Rendition: {
             label: string;
@@ -13205,9 +13509,16 @@ export interface components {
              */
             since: string | null;
             is_required: boolean;
-            /** Format: date-time */
-            last_used_at: string | null;
+            app: components["schemas"]["App"] | null;
+            passkeys: components["schemas"]["Passkey"][];
             recovery_codes_left: number;
+        };
+        Selection: {
+            /** @enum {string} */
+            residentKey: "required";
+            requireResidentKey: boolean;
+            /** @enum {string} */
+            userVerification: "required";
         };
         /** @description An input that refuses keys it does not know. */
         SendChunkInputRequest: {
@@ -13313,9 +13624,14 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            result: "signed_in" | "wrong_password" | "too_many" | "no_account" | "disabled" | "expired" | "not_allowed" | "code_asked" | "wrong_code" | "no_second_factor";
+            result: "signed_in" | "wrong_password" | "too_many" | "no_account" | "disabled" | "expired" | "not_allowed" | "code_asked" | "wrong_code" | "wrong_passkey" | "no_second_factor";
             /** @enum {string} */
             way: "console" | "django_admin" | "invitation" | "oidc";
+            /**
+             * @description Null for what was refused, and where the way says it.
+             * @enum {string|null}
+             */
+            proven_by: "password" | "code" | "passkey" | null;
             ip: string | null;
             device: string;
             is_known_device: boolean;
@@ -15136,6 +15452,13 @@ export interface components {
             data: components["schemas"]["LoginOutput"];
             msg: string;
         };
+        UserAddPasskeyAnswer: components["schemas"]["UserAddPasskeySuccess"] | components["schemas"]["FailureEnvelope"];
+        UserAddPasskeySuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["RecoveryCodes"];
+            msg: string;
+        };
         UserBeginAuthenticatorAnswer: components["schemas"]["UserBeginAuthenticatorSuccess"] | components["schemas"]["FailureEnvelope"];
         UserBeginAuthenticatorSuccess: {
             /** @enum {integer} */
@@ -15144,10 +15467,38 @@ export interface components {
             msg: string;
         };
         UserBeginOidcAnswer: components["schemas"]["UserBeginOidcSuccess"] | components["schemas"]["FailureEnvelope"];
+        UserBeginOidcProofAnswer: components["schemas"]["UserBeginOidcProofSuccess"] | components["schemas"]["FailureEnvelope"];
+        UserBeginOidcProofSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["OidcBegun"];
+            msg: string;
+        };
         UserBeginOidcSuccess: {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["OidcBegun"];
+            msg: string;
+        };
+        UserBeginPasskeyAnswer: components["schemas"]["UserBeginPasskeySuccess"] | components["schemas"]["FailureEnvelope"];
+        UserBeginPasskeySignInAnswer: components["schemas"]["UserBeginPasskeySignInSuccess"] | components["schemas"]["FailureEnvelope"];
+        UserBeginPasskeySignInSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["PasskeyQuestion"];
+            msg: string;
+        };
+        UserBeginPasskeySuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["NewPasskeyQuestion"];
+            msg: string;
+        };
+        UserBeginProofAnswer: components["schemas"]["UserBeginProofSuccess"] | components["schemas"]["FailureEnvelope"];
+        UserBeginProofSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["WaysToProve"];
             msg: string;
         };
         UserBulkEditUsersAnswer: components["schemas"]["UserBulkEditUsersSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -15292,8 +15643,22 @@ export interface components {
             ids?: number[];
             keyword?: string | null;
         };
+        UserFinishLoginAnswer: components["schemas"]["UserFinishLoginSuccess"] | components["schemas"]["FailureEnvelope"];
+        UserFinishLoginSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["LoginOutput"];
+            msg: string;
+        };
         UserFinishOidcAnswer: components["schemas"]["UserFinishOidcSuccess"] | components["schemas"]["FailureEnvelope"];
         UserFinishOidcSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["LoginOutput"];
+            msg: string;
+        };
+        UserFinishPasskeySignInAnswer: components["schemas"]["UserFinishPasskeySignInSuccess"] | components["schemas"]["FailureEnvelope"];
+        UserFinishPasskeySignInSuccess: {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["LoginOutput"];
@@ -15396,6 +15761,18 @@ export interface components {
             msg: string;
         };
         UserProveAnswer: components["schemas"]["UserProveSuccess"] | components["schemas"]["FailureEnvelope"];
+        UserProveByOidcAnswer: components["schemas"]["UserProveByOidcSuccess"] | components["schemas"]["FailureEnvelope"];
+        UserProveByOidcSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            msg: string;
+        };
+        UserProveByPasskeyAnswer: components["schemas"]["UserProveByPasskeySuccess"] | components["schemas"]["FailureEnvelope"];
+        UserProveByPasskeySuccess: {
+            /** @enum {integer} */
+            code: 0;
+            msg: string;
+        };
         UserProveSuccess: {
             /** @enum {integer} */
             code: 0;
@@ -15436,10 +15813,23 @@ export interface components {
             nickname: string;
             role: string;
         };
+        UserRemovePasskeyAnswer: components["schemas"]["UserRemovePasskeySuccess"] | components["schemas"]["FailureEnvelope"];
+        UserRemovePasskeySuccess: {
+            /** @enum {integer} */
+            code: 0;
+            msg: string;
+        };
         UserRemoveSecondFactorAnswer: components["schemas"]["UserRemoveSecondFactorSuccess"] | components["schemas"]["FailureEnvelope"];
         UserRemoveSecondFactorSuccess: {
             /** @enum {integer} */
             code: 0;
+            msg: string;
+        };
+        UserRenamePasskeyAnswer: components["schemas"]["UserRenamePasskeySuccess"] | components["schemas"]["FailureEnvelope"];
+        UserRenamePasskeySuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["Passkey"];
             msg: string;
         };
         UserRenewRecoveryCodesAnswer: components["schemas"]["UserRenewRecoveryCodesSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -16133,6 +16523,14 @@ export interface components {
             code: 0;
             data: components["schemas"]["ViewRow"];
             msg: string;
+        };
+        /** @description How a person can prove who is at work. */
+        WaysToProve: {
+            has_password: boolean;
+            /** @description For `prove_by_passkey`; null without any. */
+            passkey: components["schemas"]["PasskeyQuestion"] | null;
+            /** @description Of the company's sign-in; null for who has not used it. */
+            oidc_label: string | null;
         };
         WeekDay: {
             /** Format: date */
@@ -24685,6 +25083,42 @@ export interface operations {
             };
         };
     };
+    user_add_passkey: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPasskeyInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAddPasskeyAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     user_begin_authenticator: {
         parameters: {
             query?: {
@@ -24737,6 +25171,138 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserBeginOidcAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    user_begin_oidc_proof: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserBeginOidcProofAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    user_begin_passkey: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserBeginPasskeyAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    user_begin_passkey_sign_in: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BeginPasskeySignInInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserBeginPasskeySignInAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    user_begin_proof: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserBeginProofAnswer"];
                 };
             };
             default: {
@@ -25074,6 +25640,42 @@ export interface operations {
             };
         };
     };
+    user_finish_login: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FinishLoginInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserFinishLoginAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     user_finish_oidc: {
         parameters: {
             query?: {
@@ -25098,6 +25700,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserFinishOidcAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    user_finish_passkey_sign_in: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAnswerInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserFinishPasskeySignInAnswer"];
                 };
             };
             default: {
@@ -25350,6 +25988,78 @@ export interface operations {
             };
         };
     };
+    user_prove_by_oidc: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FinishOidcInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserProveByOidcAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    user_prove_by_passkey: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAnswerInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserProveByPasskeyAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     user_query_sessions: {
         parameters: {
             query?: {
@@ -25494,6 +26204,42 @@ export interface operations {
             };
         };
     };
+    user_remove_passkey: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserRemovePasskeyAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     user_remove_second_factor: {
         parameters: {
             query?: {
@@ -25514,6 +26260,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserRemoveSecondFactorAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    user_rename_passkey: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenamePasskeyInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserRenamePasskeyAnswer"];
                 };
             };
             default: {

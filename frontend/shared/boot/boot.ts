@@ -19,6 +19,8 @@ export interface Boot {
   demo_password: string | null;
   /** What the button of the company's own sign-in says; null where there is none. */
   oidc_label: string | null;
+  /** Whether the server takes passkeys at the address where the page is open. */
+  passkeys: boolean;
 }
 
 export interface Country {

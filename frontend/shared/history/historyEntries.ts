@@ -113,6 +113,10 @@ const PHRASES: Readonly<Record<string, ActionPhrase>> = {
   remove_second_factor: ['removed the second factor of', ''],
   reset_second_factor: ['reset the second factor of', ''],
   renew_recovery_codes: ['renewed the recovery codes of', ''],
+  add_passkey: ['added a passkey to', ''],
+  rename_passkey: ['renamed a passkey of', ''],
+  remove_passkey: ['removed a passkey of', ''],
+  refuse_passkey: ['refused a passkey of', ''],
   use_recovery_code: ['used a recovery code of', ''],
 };
 

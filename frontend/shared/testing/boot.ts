@@ -34,4 +34,5 @@ export const testBoot: Boot = {
   demo_sign_ins: null,
   demo_password: null,
   oidc_label: null,
+  passkeys: false,
 };

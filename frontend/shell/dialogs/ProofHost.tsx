@@ -1,21 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { useStore } from 'zustand';
-import { answerProofs } from '@shared/api/proof';
+import { lazy, Suspense } from 'react';
+import { useProofAsked } from '@shared/proof/useProofAsked';
 import { PageLoader } from '@shared/ui/PageLoader';
-import { askForProof, proof } from './proof';
 
 const ProofDialog = lazy(() => import(/* webpackChunkName: "account" */ './ProofDialog'));
 
-/** Asks for the password where a call needs to know who is there. */
+/** Asks for a proof where a call needs to know who is there. */
 export function ProofHost() {
-  const answer = useStore(proof, (state) => state.answer);
-  useEffect(() => {
-    answerProofs(askForProof);
-    return () => {
-      answerProofs(null);
-      proof.getState().answer?.(false);
-    };
-  }, []);
+  const answer = useProofAsked();
   if (answer === null) return null;
   return (
     <Suspense fallback={<PageLoader isLoading />}>

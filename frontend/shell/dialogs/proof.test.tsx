@@ -4,6 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { callApi } from '@shared/api/client';
 import { listenToCalls } from '@shared/api/environment';
 import { beginSession, setUser } from '@shared/session/session';
+import { setBoot } from '@shared/boot/boot';
+import { tellCameBack } from '@shared/proof/oidcWindow';
+import { testBoot } from '@shared/testing/boot';
+import { forgetPasskeys, holdPasskey } from '@shared/testing/passkeys';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { ProofHost } from './ProofHost';
 
@@ -11,9 +15,11 @@ const server = startServer();
 const sent = vi.fn();
 const heard = { onExpired: vi.fn(), onReplaced: vi.fn(), showError: vi.fn() };
 let isProven = false;
+let ways: object = {};
 
 beforeEach(() => {
   vi.resetAllMocks();
+  ways = { has_password: true, passkey: null, oidc_label: null };
   listenToCalls(heard);
   beginSession('a-token', 12);
   setUser({
@@ -29,11 +35,12 @@ beforeEach(() => {
   });
   isProven = false;
   server.use(
+    onCall('user/begin_proof', () => answer(ways)),
     onCall('user/renew_recovery_codes', () => {
       sent();
       return isProven
         ? answer({ recovery_codes: ['aaaa'] })
-        : refuse(10015, 'Confirm your password to go on');
+        : refuse(10015, 'Confirm that it is you to go on');
     }),
     onCall('user/prove', async ({ request }) => {
       const { password } = (await request.json()) as { password: string };
@@ -70,7 +77,47 @@ test('gives the call up without a word where the person will not', async () => {
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
+test('takes a passkey in its place, also of those without a password', async () => {
+  holdPasskey({ id: 'mine' });
+  setBoot({ ...testBoot, passkeys: true });
+  ways = { has_password: false, passkey: { ticket: 'Q', options: {} }, oidc_label: null };
+  server.use(
+    onCall('user/prove_by_passkey', async ({ request }) => {
+      expect(await request.json()).toEqual({ ticket: 'Q', credential: '{"id":"mine"}' });
+      isProven = true;
+      return answer({});
+    }),
+  );
+  render(<ProofHost />);
+  const call = renew();
+  await userEvent.click(await screen.findByRole('button', { name: 'Use a passkey' }));
+  expect(await call).toEqual({ recovery_codes: ['aaaa'] });
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  forgetPasskeys();
+  setBoot(testBoot);
+});
+
+test('takes who comes back from the company sign-in in a window of its own', async () => {
+  ways = { has_password: false, passkey: null, oidc_label: 'Sign in with Example' };
+  const opened = vi.spyOn(window, 'open').mockReturnValue(window);
+  server.use(
+    onCall('user/begin_oidc_proof', () => answer({ url: 'https://idp.example/?state=S', ticket: 'Q' })),
+    onCall('user/prove_by_oidc', async ({ request }) => {
+      expect(await request.json()).toEqual({ ticket: 'Q', code: 'C', state: 'S' });
+      isProven = true;
+      return answer({});
+    }),
+  );
+  render(<ProofHost />);
+  const call = renew();
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in with Example' }));
+  await waitFor(() => expect(opened).toHaveBeenCalledOnce());
+  tellCameBack({ code: 'other', state: 'of another window' });
+  tellCameBack({ code: 'C', state: 'S' });
+  expect(await call).toEqual({ recovery_codes: ['aaaa'] });
+});
+
 test('shows what the server says where nobody can ask', async () => {
   await expect(renew()).rejects.toMatchObject({ code: 10015 });
-  expect(heard.showError).toHaveBeenCalledExactlyOnceWith('Confirm your password to go on', 'req-1');
+  expect(heard.showError).toHaveBeenCalledExactlyOnceWith('Confirm that it is you to go on', 'req-1');
 });

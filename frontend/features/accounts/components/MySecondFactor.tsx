@@ -1,18 +1,16 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { CallOutput } from '@shared/api/types';
+import { canUsePasskeys } from '@shared/passkeys/passkeys';
 import { AuthenticatorSetup } from '@shared/secondFactor/AuthenticatorSetup';
-import { RecoveryCodes } from '@shared/secondFactor/RecoveryCodes';
+import { PasskeySetup } from '@shared/secondFactor/PasskeySetup';
 import { confirm } from '@shared/ui/confirm';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { toast } from '@shared/ui/toasts';
-import { secondFactorOptions, useRemoveSecondFactor, useRenewRecoveryCodes, userKeys } from '../api';
+import { secondFactorOptions, useRemoveSecondFactor } from '../api';
+import { MyPasskeys } from './MyPasskeys';
+import { RenewCodes } from './RenewCodes';
+import { SetUpDialog } from './SetUpDialog';
 import './accounts.css';
 
 type SecondFactor = CallOutput<'user/get_second_factor'>;
@@ -30,11 +28,14 @@ function Off() {
       <p className="second-factor-state">
         <StatusChip tone="neutral" label="Off" />
         <span className="rail-muted">
-          Signing in asks for your password alone. With an authenticator app on your phone it also asks for a
-          code, so that nobody gets in who has guessed or stolen the password.
+          Signing in asks for your password alone. With a passkey, or an authenticator app on your phone,
+          nobody gets in who has guessed or stolen the password.
         </span>
       </p>
-      <SetUp label="Set up an authenticator app" />
+      <div className="second-factor-actions">
+        <AddPasskey />
+        <SetUpApp label="Set up an authenticator app" />
+      </div>
     </>
   );
 }
@@ -46,12 +47,24 @@ function On({ factor }: { factor: SecondFactor }) {
       <p className="second-factor-state">
         <StatusChip tone="success" label="On" />
         <span className="rail-muted">
-          Set up <TimeAgo at={factor.since} />, last used <TimeAgo at={factor.last_used_at} />.{' '}
+          Since <TimeAgo at={factor.since} />.{' '}
           {left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`}
         </span>
       </p>
+      <ul className="session-list" aria-label="Ways to prove that it is you">
+        {factor.app === null ? null : (
+          <li>
+            <span>Authenticator app</span>
+            <span className="rail-muted">
+              set up <TimeAgo at={factor.app.created_at} /> · used <TimeAgo at={factor.app.last_used_at} />
+            </span>
+          </li>
+        )}
+        <MyPasskeys factor={factor} />
+      </ul>
       <div className="second-factor-actions">
-        <SetUp label="Set up another app" />
+        <AddPasskey />
+        <SetUpApp label={factor.app === null ? 'Set up an authenticator app' : 'Set up another app'} />
         <RenewCodes />
         {factor.is_required ? null : <Remove />}
       </div>
@@ -59,61 +72,20 @@ function On({ factor }: { factor: SecondFactor }) {
   );
 }
 
-function SetUp({ label }: { label: string }) {
-  const client = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
-  const close = () => {
-    setOpen(false);
-    void client.invalidateQueries({ queryKey: userKeys.secondFactor });
-  };
+function AddPasskey() {
+  if (!canUsePasskeys()) return null;
   return (
-    <>
-      <button type="button" className="plain-button" onClick={() => setOpen(true)}>
-        {label}
-      </button>
-      <Dialog open={isOpen} maxWidth="xs" fullWidth aria-labelledby="set-up-title">
-        <DialogTitle id="set-up-title">Set up an authenticator app</DialogTitle>
-        <DialogContent>
-          <AuthenticatorSetup onDone={close} />
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={close}>
-            Close
-          </Button>
-        </DialogActions>
-      </Dialog>
-    </>
+    <SetUpDialog label="Add a passkey" title="Add a passkey">
+      {(onDone) => <PasskeySetup onDone={onDone} />}
+    </SetUpDialog>
   );
 }
 
-function RenewCodes() {
-  const renew = useRenewRecoveryCodes();
-  const codes = renew.data?.recovery_codes;
-  const handleRenew = async () => {
-    const isSure = await confirm({
-      title: 'New recovery codes',
-      text: 'The recovery codes that you have kept until now stop working.',
-      confirmLabel: 'Show new codes',
-    });
-    if (isSure) renew.mutate();
-  };
+function SetUpApp({ label }: { label: string }) {
   return (
-    <>
-      <button
-        type="button"
-        className="plain-button"
-        disabled={renew.isPending}
-        onClick={() => void handleRenew()}
-      >
-        New recovery codes
-      </button>
-      <Dialog open={codes !== undefined} maxWidth="xs" fullWidth aria-labelledby="codes-title">
-        <DialogTitle id="codes-title">New recovery codes</DialogTitle>
-        <DialogContent>
-          {codes === undefined ? null : <RecoveryCodes codes={codes} onKept={() => renew.reset()} />}
-        </DialogContent>
-      </Dialog>
-    </>
+    <SetUpDialog label={label} title="Set up an authenticator app">
+      {(onDone) => <AuthenticatorSetup onDone={onDone} />}
+    </SetUpDialog>
   );
 }
 
@@ -122,7 +94,7 @@ function Remove() {
   const handleRemove = async () => {
     const isSure = await confirm({
       title: 'Remove second factor',
-      text: 'Signing in will ask for your password alone. Your recovery codes stop working.',
+      text: 'Signing in will ask for your password alone. App, passkeys and recovery codes stop working.',
       confirmLabel: 'Remove second factor',
       isDangerous: true,
     });

@@ -27,6 +27,7 @@ export function SignInList({ query }: { query: UseQueryResult<readonly SignIn[]>
 function SignInLine({ one }: { one: SignIn }) {
   const results = useEnum('sign_in_result');
   const ways = useEnum('sign_in_way');
+  const proofs = useEnum('proven_by');
   const labelIn = (choices: typeof ways, value: string) =>
     choices.find((choice) => choice.value === value)?.label ?? value;
   return (
@@ -37,7 +38,9 @@ function SignInLine({ one }: { one: SignIn }) {
         {one.is_known_device ? '' : ' (new device)'}
       </span>
       <span className="rail-muted">
-        {labelIn(ways, one.way)} · {one.ip ?? 'unknown address'} · <TimeAgo at={one.at} />
+        {labelIn(ways, one.way)}
+        {one.proven_by === null ? '' : `, ${labelIn(proofs, one.proven_by).toLowerCase()}`} ·{' '}
+        {one.ip ?? 'unknown address'} · <TimeAgo at={one.at} />
       </span>
     </li>
   );

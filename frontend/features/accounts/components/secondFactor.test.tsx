@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ConfirmHost } from '@shared/ui/ConfirmDialog';
 import { setBoot } from '@shared/boot/boot';
 import { testBoot } from '@shared/testing/boot';
+import { forgetPasskeys, holdPasskey } from '@shared/testing/passkeys';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { MySecondFactor } from './MySecondFactor';
 
@@ -17,13 +18,11 @@ beforeEach(() => {
   sent.mockReset();
 });
 
-const OFF = { since: null, is_required: false, last_used_at: null, recovery_codes_left: 0 };
-const ON = {
-  since: '2026-11-20T10:00:00Z',
-  is_required: false,
-  last_used_at: '2026-11-22T10:00:00Z',
-  recovery_codes_left: 9,
-};
+const OFF = { since: null, is_required: false, app: null, passkeys: [], recovery_codes_left: 0 };
+const APP = { created_at: '2026-11-20T10:00:00Z', last_used_at: '2026-11-22T10:00:00Z' };
+const ON = { ...OFF, since: '2026-11-20T10:00:00Z', app: APP, recovery_codes_left: 9 };
+const LAPTOP = { passkey_id: 7, name: 'Laptop', created_at: '2026-11-20T10:00:00Z', last_used_at: null };
+const WITH_PASSKEY = { ...ON, app: null, passkeys: [LAPTOP] };
 
 function open(factor: object) {
   server.use(onCall('user/get_second_factor', () => answer(factor)));
@@ -101,6 +100,73 @@ test('offers no removal to those who must have one', async () => {
   open({ ...ON, is_required: true });
   expect(await button('New recovery codes')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+});
+
+test('adds a passkey, and shows the recovery codes of the first one', async () => {
+  holdPasskey({ id: 'new' });
+  setBoot({ ...testBoot, passkeys: true });
+  server.use(
+    onCall('user/begin_passkey', () => answer({ ticket: 'Q', options: {} })),
+    onCall('user/add_passkey', async ({ request }) => {
+      sent(await request.json());
+      return answer({ recovery_codes: CODES });
+    }),
+  );
+  const person = open(OFF);
+  await person.click(await button('Add a passkey'));
+  await person.click(await button('Create a passkey'));
+  expect(await screen.findByText('eeee-ffff-gggg-hhhh')).toBeVisible();
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ ticket: 'Q', credential: '{"id":"new"}' });
+  server.use(onCall('user/get_second_factor', () => answer(WITH_PASSKEY)));
+  await person.click(await button('I have kept them'));
+  expect(await screen.findByText('Laptop')).toBeVisible();
+  forgetPasskeys();
+});
+
+test('says why a passkey was not made', async () => {
+  holdPasskey(new DOMException('', 'InvalidStateError'));
+  setBoot({ ...testBoot, passkeys: true });
+  server.use(onCall('user/begin_passkey', () => answer({ ticket: 'Q', options: {} })));
+  const person = open(OFF);
+  await person.click(await button('Add a passkey'));
+  await person.click(await button('Create a passkey'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This device has a passkey');
+  forgetPasskeys();
+});
+
+test('renames a passkey', async () => {
+  server.use(
+    onCall('user/rename_passkey', async ({ request }) => {
+      sent(await request.json());
+      return answer({ ...LAPTOP, name: 'Work' });
+    }),
+  );
+  const person = open(WITH_PASSKEY);
+  await person.click(await button('Rename Laptop'));
+  const name = screen.getByLabelText('Name');
+  await person.clear(name);
+  expect(screen.getByText('Name required')).toBeVisible();
+  await person.type(name, 'Work{Enter}');
+  await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ passkey_id: 7, name: 'Work' }));
+});
+
+test('removes a passkey after asking, but not the only one of those who must have one', async () => {
+  server.use(
+    onCall('user/remove_passkey', async ({ request }) => {
+      sent(await request.json());
+      return answer({});
+    }),
+  );
+  const person = open({ ...WITH_PASSKEY, is_required: true, app: APP });
+  await person.click(await button('Remove Laptop'));
+  await person.click(await button('Remove passkey'));
+  await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ passkey_id: 7 }));
+});
+
+test('offers no removal of the only way of those who must have one', async () => {
+  open({ ...WITH_PASSKEY, is_required: true });
+  expect(await button('Rename Laptop')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Remove Laptop' })).toBeNull();
 });
 
 test('shows new recovery codes once', async () => {

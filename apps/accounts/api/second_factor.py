@@ -1,0 +1,228 @@
+"""The calls about one's own second factor, and those that prove who is at work."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any, ClassVar
+
+from apps.accounts import selectors
+from apps.accounts.api import signing_in_shapes as s
+from apps.accounts.services import oidc_sign_in, passkeys, passwords, second_factor
+from apps.accounts.services import proof as proofs
+from apps.accounts.user_agents import device_of
+from apps.core.choices import STAFF
+from apps.core.errors import AppError
+from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.throttle import Rate
+from apps.core.registry import register
+
+
+class CountedProof(Operation):
+    """A call that proves who is at work: wrong ones are counted with the wrong old passwords."""
+
+    before_second_factor = True
+    field: ClassVar[str]
+    """What a refusal for too many of them is said of."""
+
+    def _write(self, call: Call) -> Any:
+        with passwords.counted_try(call.user, field=self.field):
+            return super()._write(call)
+
+
+@register
+class BeginProof(Operation):
+    """How one can prove who is at work, with what the browser asks for a passkey; good for five minutes."""
+
+    name = "user/begin_proof"
+    before_second_factor = True
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
+    output = s.WaysToProve
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return asdict(proofs.ways(actor=call.user, origin=call.origin))
+
+
+@register
+class Prove(CountedProof):
+    """Proves by the password who is at work; calls that were refused with 10015 may be sent again."""
+
+    name = "user/prove"
+    field = "password"
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
+    input = s.ProveInput
+
+    def run(self, call: Call) -> None:
+        assert call.session is not None
+        proofs.by_password(actor=call.user, session=call.session, **call.data)
+
+
+@register
+class ProveByPasskey(CountedProof):
+    """Proves the same by a passkey."""
+
+    name = "user/prove_by_passkey"
+    field = "credential"
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
+    input = s.PasskeyAnswerInput
+
+    def run(self, call: Call) -> None:
+        assert call.session is not None
+        proofs.by_passkey(actor=call.user, session=call.session, origin=call.origin, **call.data)
+
+    def after_refusal(self, call: Call, error: AppError) -> None:
+        if isinstance(error, proofs.CopiedPasskey):
+            passkeys.report_copy(call.user)
+
+
+@register
+class BeginOidcProof(Operation):
+    """Where the browser goes to sign in anew at the company's provider, and the ticket for `prove_by_oidc`."""
+
+    name = "user/begin_oidc_proof"
+    before_second_factor = True
+    rate = Rate(20)
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
+    output = s.OidcBegun
+
+    def run(self, call: Call) -> dict[str, Any]:
+        url, ticket = oidc_sign_in.begin_again(call.user)
+        return {"url": url, "ticket": ticket}
+
+
+@register
+class ProveByOidc(CountedProof):
+    """Proves the same by having signed in anew at the company's provider."""
+
+    name = "user/prove_by_oidc"
+    field = "code"
+    rate = Rate(20)
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
+    input = s.FinishOidcInput
+
+    def run(self, call: Call) -> None:
+        assert call.session is not None
+        proofs.by_oidc(actor=call.user, session=call.session, **call.data)
+
+
+@register
+class GetSecondFactor(Operation):
+    """What one's own sign-in asks for beside the password."""
+
+    name = "user/get_second_factor"
+    kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
+    output = s.SecondFactor
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return s.second_factor(selectors.second_factor_of(call.user))
+
+
+@register
+class BeginAuthenticator(Operation):
+    """A new secret for an authenticator app; nothing is kept of it before `confirm_authenticator`."""
+
+    name = "user/begin_authenticator"
+    proof = proofs.GOOD_FOR
+    before_second_factor = True
+    kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
+    output = s.NewAuthenticator
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return asdict(second_factor.begin_authenticator(actor=call.user))
+
+
+@register
+class ConfirmAuthenticator(Operation):
+    """Makes an authenticator app that has shown its first code one's second factor; other sessions end."""
+
+    name = "user/confirm_authenticator"
+    before_second_factor = True
+    rate = Rate(20)
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
+    input, output = s.ConfirmAuthenticatorInput, s.RecoveryCodes
+
+    def run(self, call: Call) -> dict[str, Any]:
+        assert call.session is not None
+        codes = second_factor.confirm_authenticator(actor=call.user, session=call.session, **call.data)
+        return {"recovery_codes": codes}
+
+
+@register
+class RenewRecoveryCodes(Operation):
+    """Ten new recovery codes; those before them end."""
+
+    name = "user/renew_recovery_codes"
+    proof = proofs.GOOD_FOR
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
+    output = s.RecoveryCodes
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return {"recovery_codes": second_factor.renew_recovery_codes(actor=call.user)}
+
+
+@register
+class RemoveSecondFactor(Operation):
+    """Has one's own sign-in ask for the password alone again, where the role allows it."""
+
+    name = "user/remove_second_factor"
+    proof = proofs.GOOD_FOR
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
+
+    def run(self, call: Call) -> None:
+        second_factor.remove_second_factor(actor=call.user)
+
+
+@register
+class BeginPasskey(Operation):
+    """What the browser makes a new passkey by; nothing is kept of it before `add_passkey`."""
+
+    name = "user/begin_passkey"
+    proof = proofs.GOOD_FOR
+    before_second_factor = True
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
+    output = s.NewPasskeyQuestion
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return asdict(passkeys.begin(actor=call.user, origin=call.origin))
+
+
+@register
+class AddPasskey(Operation):
+    """Keeps a passkey that the browser has made; as the first second factor it ends other sessions."""
+
+    name = "user/add_passkey"
+    proof = proofs.GOOD_FOR
+    before_second_factor = True
+    rate = Rate(20)
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
+    input, output = s.AddPasskeyInput, s.RecoveryCodes
+
+    def run(self, call: Call) -> dict[str, Any]:
+        assert call.session is not None
+        sent = {"name": device_of(call.user_agent), **call.data}
+        codes = passkeys.add(actor=call.user, session=call.session, origin=call.origin, **sent)
+        return {"recovery_codes": codes}
+
+
+@register
+class RenamePasskey(Operation):
+    """Gives one's own passkey another name."""
+
+    name = "user/rename_passkey"
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
+    input, output = s.RenamePasskeyInput, s.Passkey
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return s.passkey(passkeys.rename(actor=call.user, **call.data))
+
+
+@register
+class RemovePasskey(Operation):
+    """Removes one's own passkey; with the last way to prove more than the password the second factor ends."""
+
+    name = "user/remove_passkey"
+    proof = proofs.GOOD_FOR
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
+    input = s.PasskeyIdInput
+
+    def run(self, call: Call) -> None:
+        passkeys.remove(actor=call.user, **call.data)

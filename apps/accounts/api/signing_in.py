@@ -1,0 +1,188 @@
+"""The calls by which people get in and out, and see who they are."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from apps.accounts.api import signing_in_shapes as s
+from apps.accounts.services import invitations, oidc_sign_in, passkey_sign_in, passwords, sign_in
+from apps.core.choices import STAFF
+from apps.core.http.operations import PUBLIC, Call, Kind, Operation, Scope
+from apps.core.registry import register
+
+
+class CountedEntry(Operation):
+    """A call by which strangers get in: what they try is counted, refused or not."""
+
+    rate = sign_in.WORK
+
+    def _write(self, call: Call) -> Any:
+        # What is counted must stay counted: no transaction around the whole.
+        return self.run(call)
+
+
+@register
+class Login(CountedEntry):
+    """Opens a session for a username and password, and the code of an account with a second factor."""
+
+    name = "user/login"
+    kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
+    input, output = s.LoginInput, s.LoginOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        token, user = sign_in.sign_in(**call.data, user_agent=call.user_agent)
+        return {"token": token, "user_id": user.pk}
+
+
+@register
+class FinishLogin(CountedEntry):
+    """Opens a session by the code that `login` has asked for with 10014."""
+
+    name = "user/finish_login"
+    kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
+    input, output = s.FinishLoginInput, s.LoginOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        token, user = sign_in.finish_sign_in(**call.data, user_agent=call.user_agent)
+        return {"token": token, "user_id": user.pk}
+
+
+@register
+class BeginPasskeySignIn(CountedEntry):
+    """What the browser asks for a passkey: any, or one of the account whose password was right."""
+
+    name = "user/begin_passkey_sign_in"
+    kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
+    input, output = s.BeginPasskeySignInInput, s.PasskeyQuestion
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return asdict(passkey_sign_in.begin(origin=call.origin, **call.data))
+
+
+@register
+class FinishPasskeySignIn(CountedEntry):
+    """Opens a session for whoever has answered with their passkey; no password is asked for."""
+
+    name = "user/finish_passkey_sign_in"
+    kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
+    input, output = s.PasskeyAnswerInput, s.LoginOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        token, user = passkey_sign_in.finish(origin=call.origin, **call.data, user_agent=call.user_agent)
+        return {"token": token, "user_id": user.pk}
+
+
+@register
+class BeginOidc(CountedEntry):
+    """Where the browser goes to sign in with the company's provider, and the ticket it brings back."""
+
+    name = "user/begin_oidc"
+    kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
+    output = s.OidcBegun
+
+    def run(self, call: Call) -> dict[str, Any]:
+        url, ticket = oidc_sign_in.begin()
+        return {"url": url, "ticket": ticket}
+
+
+@register
+class FinishOidc(CountedEntry):
+    """Opens a session for whom the company's provider has signed in."""
+
+    name = "user/finish_oidc"
+    kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
+    input, output = s.FinishOidcInput, s.LoginOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        token, user = oidc_sign_in.finish(**call.data, user_agent=call.user_agent)
+        return {"token": token, "user_id": user.pk}
+
+
+@register
+class ReadInvitation(CountedEntry):
+    """Whom an invitation's link is for. Counted as a try, which is why it is no query."""
+
+    name = "user/read_invitation"
+    kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
+    input, output = s.InvitationInput, s.Invitation
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return s.invitation(invitations.read_invitation(**call.data))
+
+
+@register
+class AcceptInvitation(CountedEntry):
+    """Sets the password that whoever is invited has chosen, and opens a session."""
+
+    name = "user/accept_invitation"
+    kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
+    input, output = s.AcceptInvitationInput, s.LoginOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        token, user = invitations.accept_invitation(**call.data, user_agent=call.user_agent)
+        return {"token": token, "user_id": user.pk}
+
+
+@register
+class Logout(Operation):
+    """Ends the session the call came with."""
+
+    name = "user/logout"
+    before_password_change = while_viewing = True
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
+
+    def run(self, call: Call) -> None:
+        assert call.session is not None
+        sign_in.sign_out(actor=call.session.user, session=call.session)
+
+
+@register
+class GetUserInfo(Operation):
+    """The signed-in person."""
+
+    name = "user/user_info"
+    before_password_change = True
+    kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
+    output = s.UserInfo
+
+    def run(self, call: Call) -> dict[str, Any]:
+        assert call.session is not None
+        if not call.is_viewing:
+            must_set_up = call.session.must_set_up_second_factor
+            return {**call.user.as_info(), "must_set_up_second_factor": must_set_up, "viewed_by": None}
+        # What the person would have to do first is theirs to do.
+        viewer = call.session.user.as_ref()
+        return {**call.user.as_info(), "must_set_up_second_factor": False, "viewed_by": viewer}
+
+
+@register
+class UpdatePassword(Operation):
+    """Changes one's own password; all one's other sessions end."""
+
+    name = "user/update_password"
+    before_password_change = True
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
+    input = s.UpdatePasswordInput
+
+    def run(self, call: Call) -> None:
+        assert call.session is not None
+        passwords.update_password(actor=call.user, session=call.session, **call.data)
+
+    def _write(self, call: Call) -> Any:
+        with passwords.counted_try(call.user, field="old_password"):
+            return super()._write(call)
+
+
+@register
+class ChoosePassword(Operation):
+    """Replaces the one-time password with which one signed in."""
+
+    name = "user/choose_password"
+    before_password_change = True
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
+    input = s.NewPasswordInput
+
+    def run(self, call: Call) -> None:
+        assert call.session is not None
+        passwords.choose_password(actor=call.user, session=call.session, **call.data)

@@ -1,0 +1,90 @@
+"""Signing in with a passkey: by itself, or as the second step after the password."""
+
+from __future__ import annotations
+
+from apps.accounts import ceremonies, selectors
+from apps.accounts.ceremonies import Asked, CountWentBack, Question, Refused
+from apps.accounts.choices import ProvenBy, SignInResult, SignInWay
+from apps.accounts.models import Passkey, User
+from apps.accounts.services import attempts, passkeys, second_step, sign_in
+from apps.accounts.services.notifications import tell_of_wrong_codes
+from apps.accounts.services.sign_in_record import SignInSource
+from apps.accounts.services.trials import Trial
+from apps.core.errors import SignInRefused
+
+WRONG_PASSKEY = "This passkey was not accepted. Begin again, or sign in another way"
+"""What every refusal says: of an unknown passkey, a wrong answer, one that was given before, too many tries."""
+
+
+def begin(*, origin: str, ticket: str = "") -> Question:
+    """What the browser asks for a passkey: any, or with the ticket of a second step one of that account.
+
+    Writes nothing. Raises NoPasskeys, and SignInRefused for a ticket that is too old.
+    """
+    if not ticket:
+        return ceremonies.ask_for_one("sign in", origin=origin)
+    user = second_step.owner_of(ticket)
+    known = selectors.passkeys_of(user)
+    return ceremonies.ask_for_one("sign in", origin=origin, user_id=user.pk, known=known)
+
+
+def finish(*, origin: str, ticket: str, credential: str, user_agent: str) -> tuple[str, User]:
+    """Opens a session of the console; returns `(token, user)`. Raises SignInRefused and NoPasskeys."""
+    source = SignInSource(SignInWay.CONSOLE, user_agent)
+    user = verify(origin=origin, ticket=ticket, credential=credential, source=source)
+    return sign_in.open_console(user, source, ProvenBy.PASSKEY)
+
+
+def finish_in_admin(*, origin: str, ticket: str, credential: str, user_agent: str) -> User | None:
+    """The super admin who may open a session of Django's own admin; None for anybody else. Raises as `finish`."""
+    source = SignInSource(SignInWay.DJANGO_ADMIN, user_agent)
+    user = verify(origin=origin, ticket=ticket, credential=credential, source=source)
+    return sign_in.admit_to_admin(user, source, ProvenBy.PASSKEY)
+
+
+def verify(*, origin: str, ticket: str, credential: str, source: SignInSource) -> User:
+    """The account whose passkey has answered; what is wrong is counted and written down as wrong passwords are.
+
+    Raises SignInRefused, in the same words whatever is wrong, and NoPasskeys.
+    """
+    ceremonies.party_at(origin)
+    passkey = _named_in(credential)
+    trial = Trial(passkey.user if passkey is not None else None, source)
+    trial.refuse_if_used_up(WRONG_PASSKEY)
+    try:
+        asked = ceremonies.read_ticket(ticket, "sign in")
+        if passkey is None:
+            raise Refused
+        _count_second_step(asked, passkey.user, trial)
+        passkeys.accept(asked, credential, passkey=passkey, origin=origin)
+    except Refused as error:
+        _fail(trial, error)
+        raise SignInRefused(WRONG_PASSKEY) from error
+    trial.refuse_if_closed(passkey.user)
+    trial.counts.refund()
+    return passkey.user
+
+
+def _named_in(credential: str) -> Passkey | None:
+    try:
+        credential_id = ceremonies.id_in(credential)
+    except Refused:
+        return None
+    return Passkey.objects.select_related("user").filter(credential_id=credential_id).first()
+
+
+def _count_second_step(asked: Asked, user: User, trial: Trial) -> None:
+    """After the password a wrong passkey counts as a wrong code does. Raises SignInRefused."""
+    if asked.user_id is not None:
+        trial.counts.count_in(attempts.codes_of(user.username))
+        trial.refuse_if_used_up(WRONG_PASSKEY)
+
+
+def _fail(trial: Trial, error: Refused) -> None:
+    trial.fail(SignInResult.WRONG_PASSKEY)
+    if trial.user is None:
+        return
+    if isinstance(error, CountWentBack):
+        passkeys.report_copy(trial.user)
+    if trial.counts.has_used_up(attempts.codes_of(trial.user.username)):
+        tell_of_wrong_codes(trial.user)

@@ -1,0 +1,104 @@
+"""A fresh proof of who is at work: by the password, a passkey, or the company's sign-in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.contrib.auth.hashers import check_password
+from django.db import transaction
+
+from apps.accounts import ceremonies, oidc, relying_party, selectors
+from apps.accounts.ceremonies import CountWentBack, Question, Refused
+from apps.accounts.models import OidcIdentity, Session, User
+from apps.accounts.services import oidc_sign_in, passkeys
+from apps.accounts.services.passwords import WrongPassword
+from apps.core.database import clock
+
+GOOD_FOR = timedelta(minutes=10)
+"""How long a sign-in, or a proof, is enough for what is sensitive."""
+SENSITIVE = frozenset({"email", "role", "countries", "is_superuser"})
+"""The fields by which an account is taken over, or given rights."""
+NOT_YOURS = "This is not your passkey, or it was too late. Begin again"
+SOMEBODY_ELSE = "Somebody else has signed in there, or nobody anew"
+
+
+class CopiedPasskey(WrongPassword):
+    """The passkey that was used counts backwards."""
+
+
+@dataclass(frozen=True)
+class Ways:
+    """How a person can prove who they are."""
+
+    has_password: bool
+    passkey: Question | None
+    """What the browser asks for one; None where the person has none, or the page cannot use any."""
+    oidc_label: str | None
+    """What the button of the company's sign-in says; None where the person has not used it."""
+
+
+def ways(*, actor: User, origin: str) -> Ways:
+    """The ways of this person, with what the browser needs for them. Writes nothing."""
+    known = selectors.passkeys_of(actor) if relying_party.is_offered_at(origin) else []
+    label = oidc.label()
+    has_identity = label is not None and OidcIdentity.objects.filter(user=actor).exists()
+    return Ways(
+        has_password=actor.has_usable_password(),
+        passkey=ceremonies.ask_for_one("prove", origin=origin, user_id=actor.pk, known=known)
+        if known
+        else None,
+        oidc_label=label if has_identity else None,
+    )
+
+
+def check_own_password(actor: User, password: str) -> None:
+    """Raises WrongPassword for any password but the person's."""
+    if not check_password(password, actor.password):
+        raise WrongPassword("password", "This is not your password")
+
+
+def check_own_passkey(actor: User, *, origin: str, ticket: str, credential: str) -> None:
+    """Raises WrongPassword, or CopiedPasskey, for any answer but one of the person's passkeys; NoPasskeys."""
+    try:
+        asked = ceremonies.read_ticket(ticket, "prove")
+        passkey = actor.passkeys.filter(credential_id=ceremonies.id_in(credential)).first()
+        # Asked of somebody else, or answered by somebody else.
+        if passkey is None or asked.user_id != actor.pk:
+            raise Refused
+        passkeys.accept(asked, credential, passkey=passkey, origin=origin)
+    except CountWentBack as error:
+        raise CopiedPasskey("credential", NOT_YOURS) from error
+    except Refused as error:
+        raise WrongPassword("credential", NOT_YOURS) from error
+
+
+@transaction.atomic
+def by_password(*, actor: User, session: Session, password: str) -> None:
+    """Has the session know that whoever is at work has just proven who they are. Raises WrongPassword."""
+    check_own_password(actor, password)
+    _remember(session)
+
+
+@transaction.atomic
+def by_passkey(*, actor: User, session: Session, origin: str, ticket: str, credential: str) -> None:
+    """The same by a passkey. Raises WrongPassword and NoPasskeys."""
+    check_own_passkey(actor, origin=origin, ticket=ticket, credential=credential)
+    _remember(session)
+
+
+@transaction.atomic
+def by_oidc(*, actor: User, session: Session, ticket: str, code: str, state: str) -> None:
+    """The same by signing in again at the company's provider. Raises WrongPassword and ProviderFailed."""
+    person = oidc_sign_in.person_again(actor, ticket=ticket, code=code, state=state)
+    is_same = (
+        person is not None
+        and OidcIdentity.objects.filter(user=actor, issuer=person.issuer, subject=person.subject).exists()
+    )
+    if not is_same:
+        raise WrongPassword("code", SOMEBODY_ELSE)
+    _remember(session)
+
+
+def _remember(session: Session) -> None:
+    Session.objects.filter(pk=session.pk).update(proven_at=clock.now())

@@ -1,0 +1,109 @@
+"""A passkey in software, for tests: it makes keys and signs what a browser would hand it, also what it should not."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from dataclasses import dataclass, field
+from typing import Any
+
+import cbor2
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.hashes import SHA256
+from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
+
+from apps.accounts.models import Passkey, User
+from apps.core.database import clock
+
+ORIGIN, DOMAIN = "http://testserver", "testserver"
+_PRESENT, _VERIFIED, _WITH_KEY = 0x01, 0x04, 0x40
+
+
+@dataclass
+class SoftKey:
+    """A key pair, and how often it was used."""
+
+    handle: bytes = b""
+    """What it remembers of its owner."""
+    count: int = 0
+    counts: bool = True
+    key: ec.EllipticCurvePrivateKey = field(default_factory=lambda: ec.generate_private_key(ec.SECP256R1()))
+    raw_id: bytes = field(default_factory=lambda: secrets.token_bytes(32))
+
+    @property
+    def id(self) -> str:
+        """What it is called."""
+        return bytes_to_base64url(self.raw_id)
+
+    @property
+    def public_key(self) -> bytes:
+        """Its public half as COSE (RFC 9053): ES256 on P-256."""
+        numbers = self.key.public_key().public_numbers()
+        x, y = (number.to_bytes(32, "big") for number in (numbers.x, numbers.y))
+        return cbor2.dumps({1: 2, 3: -7, -1: 1, -2: x, -3: y})
+
+    def made(
+        self, options: dict[str, Any], *, origin: str = ORIGIN, domain: str = DOMAIN, is_verified: bool = True
+    ) -> str:
+        """What the browser answers once it has been made."""
+        self.handle = base64url_to_bytes(options["user"]["id"])
+        said = self._said("webauthn.create", options["challenge"], origin)
+        named = bytes(16) + len(self.raw_id).to_bytes(2, "big") + self.raw_id + self.public_key
+        data = self._data(domain, is_verified, _WITH_KEY) + named
+        statement = cbor2.dumps({"fmt": "none", "attStmt": {}, "authData": data})
+        return self._answer(
+            clientDataJSON=bytes_to_base64url(said),
+            attestationObject=bytes_to_base64url(statement),
+            transports=["internal"],
+        )
+
+    def answer(
+        self,
+        options: dict[str, Any],
+        *,
+        origin: str = ORIGIN,
+        domain: str = DOMAIN,
+        is_verified: bool = True,
+        kind: str = "webauthn.get",
+        signer: SoftKey | None = None,
+    ) -> str:
+        """What the browser answers when it is used; `signer` signs in its place."""
+        self.count += self.counts
+        said = self._said(kind, options["challenge"], origin)
+        data = self._data(domain, is_verified)
+        signed = (signer or self).key.sign(data + hashlib.sha256(said).digest(), ec.ECDSA(SHA256()))
+        return self._answer(
+            clientDataJSON=bytes_to_base64url(said),
+            authenticatorData=bytes_to_base64url(data),
+            signature=bytes_to_base64url(signed),
+            userHandle=bytes_to_base64url(self.handle),
+        )
+
+    def _said(self, kind: str, challenge: str, origin: str) -> bytes:
+        return json.dumps({"type": kind, "challenge": challenge, "origin": origin}).encode()
+
+    def _data(self, domain: str, is_verified: bool, more: int = 0) -> bytes:
+        flags = _PRESENT | more | (_VERIFIED if is_verified else 0)
+        return hashlib.sha256(domain.encode()).digest() + bytes([flags]) + self.count.to_bytes(4, "big")
+
+    def _answer(self, **response: Any) -> str:
+        found = {"id": self.id, "rawId": self.id, "type": "public-key", "response": response}
+        return json.dumps({**found, "clientExtensionResults": {}})
+
+
+def passkey_of(user: User, *, counts: bool = True) -> SoftKey:
+    """A passkey that the account has from now on, as its second factor; nothing of that is in its history."""
+    soft = SoftKey(handle=f"sofra:{user.pk}".encode(), counts=counts)
+    Passkey.objects.create(
+        user=user,
+        credential_id=soft.id,
+        public_key=soft.public_key,
+        sign_count=soft.count,
+        transports=["internal"],
+        name="Phone",
+    )
+    if user.second_factor_at is None:
+        user.second_factor_at = clock.now()
+        user.save(update_fields=["second_factor_at"])
+    return soft

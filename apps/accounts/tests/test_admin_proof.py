@@ -1,0 +1,172 @@
+"""What is sensitive in Django's own admin asks once more who is there, and nothing has to be typed twice."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.test import Client
+from django.utils import timezone
+
+from apps.accounts.models import Passkey, User
+from apps.accounts.tests.factories import PASSWORD, UserFactory
+from apps.accounts.tests.passkeys import passkey_of
+from apps.accounts.tests.second_factors import sign_in_to_admin
+from apps.core.models import ChangeLog
+
+pytestmark = pytest.mark.django_db
+
+LIST = "/django-admin/accounts/user/"
+ASKED = "Confirm that it is you"
+
+
+@pytest.fixture
+def clock_hand() -> Any:
+    """Time, which stands still until it is moved."""
+    with time_machine.travel(timezone.now(), tick=False) as traveller:
+        yield traveller
+
+
+@pytest.fixture
+def boss() -> User:
+    made: User = UserFactory(super_admin=True)
+    return made
+
+
+@pytest.fixture
+def client(boss: User, clock_hand: Any) -> Client:
+    """A browser in which the super admin signed in a while ago."""
+    client = sign_in_to_admin(boss)
+    clock_hand.shift(timedelta(minutes=11))
+    return client
+
+
+def form_of(client: Client, address: str, **filled: Any) -> dict[str, Any]:
+    """What the browser sends of a form, with some fields filled anew."""
+    form = client.get(address).context["adminform"].form
+    held = {name: form[name].value() for name in form.fields}
+    return {
+        name: "" if value is None else value for name, value in held.items() if value is not False
+    } | filled
+
+
+def sent_on(response: Any, **proof: str) -> dict[str, Any]:
+    """What the page that asks sends: all that was sent before, and the proof."""
+    assert ASKED in response.content.decode()
+    return {**dict(response.context["sent"]), "proof_password": "", **proof}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"email": "thief@sofra.example"},
+        {"role": "manager"},
+        {"countries": ["ID", "TR"]},
+        {"is_superuser": "on"},
+    ],
+)
+def test_a_sensitive_change_waits_for_the_password(
+    client: Client, boss: User, change: dict[str, Any]
+) -> None:
+    user = UserFactory(email="ayu@sofra.example")
+    address = f"{LIST}{user.pk}/change/"
+    asked = client.post(address, form_of(client, address, note="On leave", **change))
+    user.refresh_from_db()
+    assert (user.email, user.note, user.version) == ("ayu@sofra.example", "", 1)
+    assert not ChangeLog.objects.filter(object_id=user.pk).exists()
+    wrong = client.post(address, sent_on(asked, proof_password="guess"))
+    assert "This is not your password" in wrong.content.decode()
+    assert not ChangeLog.objects.filter(object_id=user.pk).exists()
+    done = client.post(address, sent_on(wrong, proof_password=PASSWORD))
+    assert done.status_code == 302
+    user.refresh_from_db()
+    assert (user.note, user.version) == ("On leave", 2)
+    log = ChangeLog.objects.get(object_type="user", object_id=user.pk)
+    assert (log.via, log.actor) == ("django_admin", boss)
+
+
+def test_what_is_not_sensitive_is_not_asked_for(client: Client) -> None:
+    user = UserFactory()
+    address = f"{LIST}{user.pk}/change/"
+    assert client.post(address, form_of(client, address, note="On leave")).status_code == 302
+    user.refresh_from_db()
+    assert user.note == "On leave"
+
+
+def test_a_new_super_admin_is_sensitive(client: Client) -> None:
+    person = {
+        "username": "new.one",
+        "nickname": "New",
+        "role": "manager",
+        "countries": ["ID"],
+        "language": "en",
+    }
+    asked = client.post(f"{LIST}add/", {**person, "is_superuser": "on"})
+    assert not User.objects.filter(username="new.one").exists()
+    client.post(f"{LIST}add/", sent_on(asked, proof_password=PASSWORD))
+    assert User.objects.get(username="new.one").is_superuser
+
+
+@pytest.mark.parametrize("action", ["reset_password", "reset_second_factor"])
+def test_resets_wait_too_and_are_done_to_all_that_were_chosen(
+    client: Client, boss: User, action: str
+) -> None:
+    people = UserFactory.create_batch(2)
+    for person in people:
+        passkey_of(person)
+    sent = {"action": action, "_selected_action": [one.pk for one in people], "reason": "Asked for it"}
+    asked = client.post(LIST, sent)
+    assert not ChangeLog.objects.filter(action=action).exists()
+    client.post(LIST, sent_on(asked, proof_password=PASSWORD))
+    logs = ChangeLog.objects.filter(action=action, actor=boss)
+    assert {log.object_id for log in logs} == {one.pk for one in people}
+
+
+def test_other_actions_do_not_wait(client: Client) -> None:
+    user = UserFactory()
+    client.post(LIST, {"action": "disable", "_selected_action": [user.pk], "reason": ""})
+    user.refresh_from_db()
+    assert user.status == "disabled"
+
+
+def test_a_passkey_proves_it_for_ten_minutes(client: Client, boss: User, clock_hand: Any) -> None:
+    soft, user = passkey_of(boss), UserFactory()
+    sent = {"action": "reset_second_factor", "_selected_action": [user.pk], "reason": ""}
+    asked = client.post(LIST, sent)
+    question = asked.context["question"]
+    proof = {"passkey_ticket": question.ticket, "passkey_answer": soft.answer(question.options)}
+    assert client.post(LIST, sent_on(asked, **proof)).status_code == 302
+    assert ASKED not in client.post(LIST, sent, follow=True).content.decode()
+    clock_hand.shift(timedelta(minutes=11))
+    assert ASKED in client.post(LIST, sent).content.decode()
+
+
+def test_a_wrong_passkey_or_a_copy_proves_nothing(client: Client, boss: User) -> None:
+    soft, user = passkey_of(boss), UserFactory(second_factor=True)
+    sent = {"action": "reset_second_factor", "_selected_action": [user.pk], "reason": ""}
+
+    def answer(asked: Any, **how: Any) -> Any:
+        question = asked.context["question"]
+        given = soft.answer(question.options, **how)
+        return client.post(LIST, sent_on(asked, passkey_ticket=question.ticket, passkey_answer=given))
+
+    refused = answer(client.post(LIST, sent), is_verified=False)
+    assert "This is not your passkey" in refused.content.decode()
+    Passkey.objects.update(sign_count=9)
+    refused = answer(refused)
+    assert "This is not your passkey" in refused.content.decode()
+    assert ChangeLog.objects.filter(object_id=boss.pk, action="refuse_passkey").count() == 1
+    assert not ChangeLog.objects.filter(object_id=user.pk).exists()
+
+
+def test_wrong_passwords_there_are_counted(client: Client) -> None:
+    user = UserFactory(second_factor=True)
+    asked = client.post(LIST, {"action": "reset_second_factor", "_selected_action": [user.pk], "reason": ""})
+    for _ in range(5):
+        asked = client.post(LIST, sent_on(asked, proof_password="guess"))
+    refused = client.post(LIST, sent_on(asked, proof_password=PASSWORD))
+    assert "Too many wrong passwords" in refused.content.decode()
+    user.refresh_from_db()
+    assert user.second_factor_at is not None

@@ -1,0 +1,14 @@
+import { PasskeyButton } from '@shared/passkeys/PasskeyButton';
+import { signInWithPasskey } from '../sessionCalls';
+
+interface PasskeySignInProps {
+  label: string;
+  /** Of the second step, after the password; without it any account's passkey will do. */
+  ticket?: string;
+  isPrimary?: boolean;
+}
+
+/** Signs in with a passkey. */
+export function PasskeySignIn({ label, ticket, isPrimary = false }: PasskeySignInProps) {
+  return <PasskeyButton label={label} onUse={() => signInWithPasskey(ticket)} isPrimary={isPrimary} />;
+}

@@ -1,0 +1,38 @@
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { RecoveryCodes } from '@shared/secondFactor/RecoveryCodes';
+import { confirm } from '@shared/ui/confirm';
+import { useRenewRecoveryCodes } from '../api';
+
+/** Makes new recovery codes, shown once. */
+export function RenewCodes() {
+  const renew = useRenewRecoveryCodes();
+  const codes = renew.data?.recovery_codes;
+  const handleRenew = async () => {
+    const isSure = await confirm({
+      title: 'New recovery codes',
+      text: 'The recovery codes that you have kept until now stop working.',
+      confirmLabel: 'Show new codes',
+    });
+    if (isSure) renew.mutate();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="plain-button"
+        disabled={renew.isPending}
+        onClick={() => void handleRenew()}
+      >
+        New recovery codes
+      </button>
+      <Dialog open={codes !== undefined} maxWidth="xs" fullWidth aria-labelledby="codes-title">
+        <DialogTitle id="codes-title">New recovery codes</DialogTitle>
+        <DialogContent>
+          {codes === undefined ? null : <RecoveryCodes codes={codes} onKept={() => renew.reset()} />}
+        </DialogContent>
+      </Dialog>
+    </>
+  );
+}

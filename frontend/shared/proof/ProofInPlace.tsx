@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { ProofForm } from './ProofForm';
+import { useProofAsked } from './useProofAsked';
+
+/** Asks who is there in place of what it holds, which waits meanwhile. For pages before the shell. */
+export function ProofInPlace({ children }: { children: ReactNode }) {
+  const answer = useProofAsked();
+  return (
+    <>
+      {answer === null ? null : (
+        <ProofForm onProven={() => answer(true)}>
+          <p className="entry-leave">
+            <button type="button" className="link-button" onClick={() => answer(false)}>
+              Cancel
+            </button>
+          </p>
+        </ProofForm>
+      )}
+      <div hidden={answer !== null}>{children}</div>
+    </>
+  );
+}
