@@ -51,6 +51,7 @@ class UserForm(ServiceForm):
             "email",
             "phone",
             "language",
+            "start_on",
             "note",
         )
 
@@ -80,6 +81,7 @@ class UserAdmin(ActingAdmin, ServiceAdmin):
         "email",
         "phone",
         "language",
+        "start_on",
         "note",
     )
 

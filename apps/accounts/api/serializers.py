@@ -8,7 +8,7 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.accounts import own_work, permissions
-from apps.accounts.choices import InviteBy, Language, SignInResult, SignInWay
+from apps.accounts.choices import InviteBy, Language, SignInResult, SignInWay, StartOn
 from apps.accounts.models import Session, SignIn, User
 from apps.accounts.record import OWN, USER_RECORD
 from apps.accounts.selectors import SESSION_LIST
@@ -89,6 +89,7 @@ class UserInfo(serializers.Serializer):
     role = serializers.ChoiceField(choices=Role.choices)
     countries = serializers.ListField(child=Text())
     language = serializers.ChoiceField(choices=Language.choices)
+    start_on = serializers.ChoiceField(choices=StartOn.choices)
     must_change_password = serializers.BooleanField()
     must_set_up_second_factor = serializers.BooleanField()
     viewed_by = UserRef(allow_null=True, help_text="Who looks at the console as this person.")
@@ -228,7 +229,8 @@ class CreatedUser(InvitedUser):
 
 
 MY_INFO = (
-    "username", "nickname", "role", "is_superuser", "countries", "email", "phone", "language", "avatar_picture_id", "kol",
+    "username", "nickname", "role", "is_superuser", "countries", "email", "phone", "language", "start_on", "avatar_picture_id",
+    "kol",
 )  # fmt: skip
 MyInfo: Any = type("MyInfo", (BaseOutput,), {"user_id": Id(), **USER_RECORD.outputs(MY_INFO)})
 

@@ -2236,6 +2236,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/insights/export_charts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The same as a sheet. */
+        post: operations["insights_export_charts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/insights/query_charts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The figures that one sees, by day: of a period, and of the one before it. */
+        post: operations["insights_query_charts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/job/cancel_job": {
         parameters: {
             query?: never;
@@ -4004,6 +4038,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/today/get_today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description What is new, how the country stands, how the team is loaded, and what one was at.
+         *
+         *         What waits for one's decision is `inbox/query_inbox`.
+         */
+        post: operations["today_get_today"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/today/mark_visit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Notes that one looks at Today; what came since the visit before is new for an hour's pause more. */
+        post: operations["today_mark_visit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/user/accept_invitation": {
         parameters: {
             query?: never;
@@ -5363,6 +5435,7 @@ export interface components {
             has_error?: boolean | null;
             reviewer_id?: number[];
             reviewer?: ("me" | "none")[];
+            review_late?: boolean | null;
             /** Format: date */
             updated_from?: string;
             /** Format: date */
@@ -5398,6 +5471,7 @@ export interface components {
             has_error?: boolean | null;
             reviewer_id?: number[];
             reviewer?: ("me" | "none")[];
+            review_late?: boolean | null;
             /** Format: date */
             updated_from?: string;
             /** Format: date */
@@ -5455,6 +5529,7 @@ export interface components {
             has_error?: boolean | null;
             reviewer_id?: number[];
             reviewer?: ("me" | "none")[];
+            review_late?: boolean | null;
             /** Format: date */
             updated_from?: string;
             /** Format: date */
@@ -5671,6 +5746,8 @@ export interface components {
             role: string;
             countries: string[];
             language: string;
+            /** @enum {string} */
+            start_on: "landing" | "today";
             must_change_password: boolean;
             must_set_up_second_factor: boolean;
         };
@@ -6489,6 +6566,30 @@ export interface components {
             at_s: number;
             title: string;
         };
+        ChartLine: {
+            key: string;
+            label: string;
+            values: (number | null)[];
+            before: (number | null)[];
+        };
+        ChartShape: {
+            key: string;
+            label: string;
+            group: string;
+            /** @enum {string} */
+            unit: "count" | "money";
+            /** @description Whether its days add up. */
+            is_flow: boolean;
+            path: string;
+            lines: components["schemas"]["ChartLine"][];
+        };
+        ChartsOutput: {
+            /** Format: date */
+            first_day: string;
+            /** Format: date */
+            last_day: string;
+            charts: components["schemas"]["ChartShape"][];
+        };
         CheckAddressOutput: {
             errors: {
                 [key: string]: string[];
@@ -7214,6 +7315,11 @@ export interface components {
             queue?: ("pending" | "reported" | "unmoderated")[];
             reject_reason?: ("offensive" | "harassment" | "hate_speech" | "banned_word" | "spam" | "advertising" | "off_topic" | "fake_review" | "conflict_of_interest" | "misinformation" | "personal_data" | "illegal" | "explicit_picture" | "copyright" | "duplicate" | "other")[];
             moderated_by?: number[];
+            /** Format: date */
+            decided_from?: string;
+            /** Format: date */
+            decided_to?: string;
+            wrong_hold?: boolean | null;
             wave_id?: number[];
             /** Format: date */
             created_from?: string;
@@ -7245,6 +7351,11 @@ export interface components {
             queue?: ("pending" | "reported" | "unmoderated")[];
             reject_reason?: ("offensive" | "harassment" | "hate_speech" | "banned_word" | "spam" | "advertising" | "off_topic" | "fake_review" | "conflict_of_interest" | "misinformation" | "personal_data" | "illegal" | "explicit_picture" | "copyright" | "duplicate" | "other")[];
             moderated_by?: number[];
+            /** Format: date */
+            decided_from?: string;
+            /** Format: date */
+            decided_to?: string;
+            wrong_hold?: boolean | null;
             wave_id?: number[];
             /** Format: date */
             created_from?: string;
@@ -7324,6 +7435,11 @@ export interface components {
             queue?: ("pending" | "reported" | "unmoderated")[];
             reject_reason?: ("offensive" | "harassment" | "hate_speech" | "banned_word" | "spam" | "advertising" | "off_topic" | "fake_review" | "conflict_of_interest" | "misinformation" | "personal_data" | "illegal" | "explicit_picture" | "copyright" | "duplicate" | "other")[];
             moderated_by?: number[];
+            /** Format: date */
+            decided_from?: string;
+            /** Format: date */
+            decided_to?: string;
+            wrong_hold?: boolean | null;
             wave_id?: number[];
             /** Format: date */
             created_from?: string;
@@ -7949,6 +8065,8 @@ export interface components {
             phone?: (string) | null;
             /** @enum {string} */
             language?: "en" | "id" | "tr" | "ms";
+            /** @enum {string} */
+            start_on?: "landing" | "today";
             note?: string | null;
             kol?: components["schemas"]["KolBlockRequest"] | null;
             /** Format: int64 */
@@ -8036,6 +8154,8 @@ export interface components {
             phone: string | null;
             /** @enum {string} */
             language: "en" | "id" | "tr" | "ms";
+            /** @enum {string} */
+            start_on: "landing" | "today";
             note: string | null;
             kol: components["schemas"]["KolBlock"] | null;
             /** Format: int64 */
@@ -8701,6 +8821,8 @@ export interface components {
             phone?: (string) | null;
             /** @enum {string} */
             language?: "en" | "id" | "tr" | "ms";
+            /** @enum {string} */
+            start_on?: "landing" | "today";
             kol?: components["schemas"]["KolBlockRequest"] | null;
             /** Format: int64 */
             avatar_picture_id?: number | null;
@@ -8895,6 +9017,8 @@ export interface components {
             phone?: (string) | null;
             /** @enum {string} */
             language?: "en" | "id" | "tr" | "ms";
+            /** @enum {string} */
+            start_on?: "landing" | "today";
             note?: string | null;
             kol?: components["schemas"]["KolBlockRequest"] | null;
             /** Format: int64 */
@@ -9372,6 +9496,27 @@ export interface components {
             set_by: number | null;
             locked: boolean;
         };
+        FigureShape: {
+            key: string;
+            label: string;
+            group: string;
+            /** @enum {string} */
+            unit: "count" | "money";
+            /** @description What its list counts. */
+            value: number;
+            is_exact: boolean;
+            /** @description Of a hundred, where it is a part of another. */
+            share: number | null;
+            /** @description Of how many days, where it tells what happened. */
+            window: number | null;
+            /** @description By day, 30 of them, today the last; null: nothing is kept. */
+            series: (number | null)[];
+            /** @description The list that it counts. */
+            path: string;
+            /** Format: date-time */
+            counted_at: string;
+            queue: components["schemas"]["QueueShape"] | null;
+        };
         FileBeginUploadAnswer: components["schemas"]["FileBeginUploadSuccess"] | components["schemas"]["FailureEnvelope"];
         FileBeginUploadSuccess: {
             /** @enum {integer} */
@@ -9453,6 +9598,24 @@ export interface components {
             x: number;
             /** Format: double */
             y: number;
+        };
+        ForecastShape: {
+            key: string;
+            label: string;
+            waiting: number;
+            path: string;
+            /**
+             * Format: double
+             * @description In a day.
+             */
+            arrived: number;
+            /**
+             * Format: double
+             * @description In a day.
+             */
+            decided: number;
+            /** @description Null where the queue does not get shorter. */
+            days_to_clear: number | null;
         };
         /** @description What pasted lines name. */
         FoundItems: {
@@ -9794,6 +9957,11 @@ export interface components {
             field: string;
             text: string;
         };
+        InHandShape: {
+            label: string;
+            count: number;
+            path: string;
+        };
         InboxClaim: {
             /** @description Who took it to decide on it; null: nobody. */
             claimed_by: components["schemas"]["UserRef"] | null;
@@ -9884,6 +10052,13 @@ export interface components {
             data: components["schemas"]["InboxOutput"];
             msg: string;
         };
+        InsightsQueryChartsAnswer: components["schemas"]["InsightsQueryChartsSuccess"] | components["schemas"]["FailureEnvelope"];
+        InsightsQueryChartsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ChartsOutput"];
+            msg: string;
+        };
         /** @description One stretch of opening; a close before the open is on the next day. */
         Interval: {
             open: string;
@@ -9938,6 +10113,8 @@ export interface components {
             phone: string | null;
             /** @enum {string} */
             language: "en" | "id" | "tr" | "ms";
+            /** @enum {string} */
+            start_on: "landing" | "today";
             note: string | null;
             kol: components["schemas"]["KolBlock"] | null;
             /** Format: int64 */
@@ -10294,6 +10471,10 @@ export interface components {
             has_store?: boolean | null;
             store_id?: number[];
             /** Format: date */
+            won_from?: string;
+            /** Format: date */
+            won_to?: string;
+            /** Format: date */
             created_from?: string;
             /** Format: date */
             created_to?: string;
@@ -10326,6 +10507,10 @@ export interface components {
             stale?: boolean | null;
             has_store?: boolean | null;
             store_id?: number[];
+            /** Format: date */
+            won_from?: string;
+            /** Format: date */
+            won_to?: string;
             /** Format: date */
             created_from?: string;
             /** Format: date */
@@ -10360,6 +10545,10 @@ export interface components {
             stale?: boolean | null;
             has_store?: boolean | null;
             store_id?: number[];
+            /** Format: date */
+            won_from?: string;
+            /** Format: date */
+            won_to?: string;
             /** Format: date */
             created_from?: string;
             /** Format: date */
@@ -10689,6 +10878,12 @@ export interface components {
             S: number | null;
             /** Format: double */
             T: number | null;
+        };
+        MemberShape: {
+            person: components["schemas"]["UserRef"];
+            in_hand: components["schemas"]["InHandShape"][];
+            /** @description In the last seven days. */
+            decided: number;
         };
         /** @description One field of the store that stays, before and after. */
         MergeChange: {
@@ -11139,6 +11334,8 @@ export interface components {
             phone: string;
             /** @enum {string} */
             language: "en" | "id" | "tr" | "ms";
+            /** @enum {string} */
+            start_on: "landing" | "today";
             /** Format: int64 */
             avatar_picture_id: number | null;
             kol: components["schemas"]["KolBlock"] | null;
@@ -11165,6 +11362,8 @@ export interface components {
             phone: string;
             /** @enum {string} */
             language: "en" | "id" | "tr" | "ms";
+            /** @enum {string} */
+            start_on: "landing" | "today";
             /** Format: int64 */
             avatar_picture_id: number | null;
             kol: components["schemas"]["KolBlock"] | null;
@@ -11191,6 +11390,23 @@ export interface components {
         /** @description An input that refuses keys it does not know. */
         NewPasswordInputRequest: {
             new_password: string;
+        };
+        NewsGroup: {
+            /** @enum {string} */
+            code: "published" | "decided" | "undone";
+            label: string;
+            count: number;
+            list: components["schemas"]["NewsLine"][];
+        };
+        NewsLine: {
+            /** @description What kind of record it is, in words. */
+            kind: string;
+            title: string;
+            by: components["schemas"]["UserRef"];
+            /** Format: date-time */
+            at: string;
+            /** @description The address at which it opens. */
+            path: string;
         };
         /** @description The next thing to be done, as a card shows it. */
         NextTask: {
@@ -11326,6 +11542,21 @@ export interface components {
             screen: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        OwnText: {
+            title: string;
+            /** @description Where it stands, in words. */
+            label: string;
+            /** Format: date-time */
+            at: string;
+            path: string;
+            is_sent_back: boolean;
+        };
+        OwnViews: {
+            label: string;
+            total: number;
+            series: number[];
+            path: string;
         };
         PageBulkEditPagesAnswer: components["schemas"]["PageBulkEditPagesSuccess"] | components["schemas"]["FailureEnvelope"];
         PageBulkEditPagesSuccess: {
@@ -11752,6 +11983,11 @@ export interface components {
             /** @enum {string} */
             holiday_policy: "regular" | "closed" | "call" | "unknown";
             hours_note: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        PeriodInputRequest: {
+            /** @enum {integer} */
+            days: 30 | 90;
         };
         PersonEraseAnswer: components["schemas"]["PersonEraseSuccess"] | components["schemas"]["FailureEnvelope"];
         PersonEraseSuccess: {
@@ -12396,11 +12632,31 @@ export interface components {
             reported: number;
             unmoderated: number;
         };
+        QueueShape: {
+            /**
+             * Format: date-time
+             * @description Since when the oldest waits.
+             */
+            oldest_at: string | null;
+            /** @description How many wait for longer than was promised. */
+            late: number;
+            /** @description The list of those. */
+            late_path: string;
+            /** @description Within what time they should be decided, in words. */
+            promise: string;
+        };
         /** @description An input that refuses keys it does not know. */
         RebaseSyncInputRequest: {
             /** Format: int64 */
             sync_id: number;
             version: number;
+        };
+        RecentRecord: {
+            kind: string;
+            title: string;
+            /** Format: date-time */
+            at: string;
+            path: string;
         };
         /** @description What the source said. */
         RecordFacts: {
@@ -12595,6 +12851,15 @@ export interface components {
             lng: number | null;
             timezone: string;
             code: string;
+        };
+        Remark: {
+            /** @description Of what it was said. */
+            title: string;
+            body: string;
+            by: components["schemas"]["UserRef"];
+            /** Format: date-time */
+            at: string;
+            path: string;
         };
         /** @description One size in which a file plays. */
         Rendition: {
@@ -13705,6 +13970,10 @@ export interface components {
             halal_expiring?: number;
             has_cover?: boolean | null;
             verification?: ("unverified" | "staff_verified" | "owner_verified" | "disputed")[];
+            /** Format: date */
+            verified_from?: string;
+            /** Format: date */
+            verified_to?: string;
             recheck_due?: boolean;
             has_feedback?: boolean | null;
             has_duplicate?: boolean | null;
@@ -13756,6 +14025,10 @@ export interface components {
             halal_expiring?: number;
             has_cover?: boolean | null;
             verification?: ("unverified" | "staff_verified" | "owner_verified" | "disputed")[];
+            /** Format: date */
+            verified_from?: string;
+            /** Format: date */
+            verified_to?: string;
             recheck_due?: boolean;
             has_feedback?: boolean | null;
             has_duplicate?: boolean | null;
@@ -13830,6 +14103,10 @@ export interface components {
             halal_expiring?: number;
             has_cover?: boolean | null;
             verification?: ("unverified" | "staff_verified" | "owner_verified" | "disputed")[];
+            /** Format: date */
+            verified_from?: string;
+            /** Format: date */
+            verified_to?: string;
             recheck_due?: boolean;
             has_feedback?: boolean | null;
             has_duplicate?: boolean | null;
@@ -13887,6 +14164,10 @@ export interface components {
             halal_expiring?: number;
             has_cover?: boolean | null;
             verification?: ("unverified" | "staff_verified" | "owner_verified" | "disputed")[];
+            /** Format: date */
+            verified_from?: string;
+            /** Format: date */
+            verified_to?: string;
             recheck_due?: boolean;
             has_feedback?: boolean | null;
             has_duplicate?: boolean | null;
@@ -14850,6 +15131,10 @@ export interface components {
             data: components["schemas"]["TagOutput"];
             msg: string;
         };
+        TeamShape: {
+            forecast: components["schemas"]["ForecastShape"][];
+            members: components["schemas"]["MemberShape"][];
+        };
         TempPassword: {
             temp_password: string;
             version: number;
@@ -14932,6 +15217,48 @@ export interface components {
             /** @enum {string} */
             result: "visible" | "pending" | "rejected";
         };
+        TodayGetTodayAnswer: components["schemas"]["TodayGetTodaySuccess"] | components["schemas"]["FailureEnvelope"];
+        TodayGetTodaySuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["TodayOutput"];
+            msg: string;
+        };
+        TodayMarkVisitAnswer: components["schemas"]["TodayMarkVisitSuccess"] | components["schemas"]["FailureEnvelope"];
+        TodayMarkVisitSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["Visit"];
+            msg: string;
+        };
+        TodayOutput: {
+            /** Format: date-time */
+            since: string;
+            news: components["schemas"]["NewsGroup"][];
+            told: components["schemas"]["ToldLine"][];
+            /**
+             * Format: date
+             * @description Of every series.
+             */
+            first_day: string;
+            figures: components["schemas"]["FigureShape"][];
+            /** @description For managers. */
+            team: components["schemas"]["TeamShape"] | null;
+            /** @description For who writes. */
+            writing: components["schemas"]["WritingShape"] | null;
+            recent: components["schemas"]["RecentRecord"][];
+            drafts: components["schemas"]["UnsavedDraft"][];
+        };
+        ToldLine: {
+            /** Format: int64 */
+            notification_id: number;
+            title: string;
+            body: string;
+            /** Format: date-time */
+            at: string;
+            /** @description Null where the record is not to be seen any more. */
+            path: string | null;
+        };
         UnavailableAction: {
             action: string;
             label: string;
@@ -15007,6 +15334,14 @@ export interface components {
         };
         UnreadOutput: {
             unread: number;
+        };
+        UnsavedDraft: {
+            /** @description The form's address. */
+            place: string;
+            /** @description What the record is called; empty for a new one. */
+            title: string;
+            /** Format: date-time */
+            at: string;
         };
         /** @description An input that refuses keys it does not know. */
         UpdatePasswordInputRequest: {
@@ -15218,6 +15553,8 @@ export interface components {
             phone: string | null;
             /** @enum {string} */
             language: "en" | "id" | "tr" | "ms";
+            /** @enum {string} */
+            start_on: "landing" | "today";
             note: string | null;
             kol: components["schemas"]["KolBlock"] | null;
             /** Format: int64 */
@@ -15336,6 +15673,8 @@ export interface components {
             countries: string[];
             /** @enum {string} */
             language: "en" | "id" | "tr" | "ms";
+            /** @enum {string} */
+            start_on: "landing" | "today";
             must_change_password: boolean;
             must_set_up_second_factor: boolean;
             /** @description Who looks at the console as this person. */
@@ -15752,6 +16091,7 @@ export interface components {
             has_error?: boolean | null;
             reviewer_id?: number[];
             reviewer?: ("me" | "none")[];
+            review_late?: boolean | null;
             /** Format: date */
             updated_from?: string;
             /** Format: date */
@@ -15823,6 +16163,7 @@ export interface components {
             has_error?: boolean | null;
             reviewer_id?: number[];
             reviewer?: ("me" | "none")[];
+            review_late?: boolean | null;
             /** Format: date */
             updated_from?: string;
             /** Format: date */
@@ -15897,6 +16238,7 @@ export interface components {
             has_error?: boolean | null;
             reviewer_id?: number[];
             reviewer?: ("me" | "none")[];
+            review_late?: boolean | null;
             /** Format: date */
             updated_from?: string;
             /** Format: date */
@@ -16134,6 +16476,13 @@ export interface components {
             data: components["schemas"]["ViewRow"];
             msg: string;
         };
+        Visit: {
+            /**
+             * Format: date-time
+             * @description What came since then is new to the person.
+             */
+            since: string;
+        };
         WeekDay: {
             /** Format: date */
             on: string;
@@ -16205,6 +16554,11 @@ export interface components {
             /** @description Bring it with the query for another page of this list. */
             mark?: string | null;
             writable_languages: ("id" | "ms" | "tr" | "fil" | "en" | "any")[];
+        };
+        WritingShape: {
+            texts: components["schemas"]["OwnText"][];
+            remarks: components["schemas"]["Remark"][];
+            views: components["schemas"]["OwnViews"][];
         };
         /** @description An input that refuses keys it does not know. */
         WrittenInputRequest: {
@@ -20924,6 +21278,79 @@ export interface operations {
             };
         };
     };
+    insights_export_charts: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PeriodInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    insights_query_charts: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PeriodInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsQueryChartsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     job_cancel_job: {
         parameters: {
             query?: {
@@ -24637,6 +25064,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaxonomySaveTagAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    today_get_today: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TodayGetTodayAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    today_mark_visit: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TodayMarkVisitAnswer"];
                 };
             };
             default: {
