@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -30,7 +31,9 @@ def _held(days: Days) -> QuerySet[Comment]:
     """What waits, or was held by a rule and decided: of what else was in a queue once, nothing is kept."""
     waits = Q(queue__in=QUEUES)
     was_held = Q(is_rule_held=True, moderated_at__isnull=False)
-    return _of(days).filter(waits | was_held).annotate(_left=of_days.left(waits, "moderated_at"))
+    return (
+        _of(days).filter(waits | was_held).annotate(_left=of_days.left(waits, "created_at", "moderated_at"))
+    )
 
 
 def register() -> None:
@@ -52,26 +55,21 @@ def register() -> None:
             decided_by=lambda days: of_days.by_whom(_of(days), "moderated_at", "moderated_by", days),
         )
     )
-    shared = {
-        "group": "Moderation",
-        "area": COMMENT_RECORD.area,
-        "path": COMMENT_RECORD.screen,
-        "is_flow": True,
-    }
+    figure = partial(
+        Figure, group="Moderation", area=COMMENT_RECORD.area, path=COMMENT_RECORD.screen, is_flow=True
+    )
     figures.register(
-        Figure(
+        figure(
             key="comments.decided",
             label="Comments decided",
             query=lambda today: {"decided_from": window_from(today)},
             daily=lambda days: of_days.happened(_of(days), "moderated_at", days),
-            **shared,
         ),
-        Figure(
+        figure(
             key="comments.wrong_holds",
             label="Held by a rule, then approved",
             query=lambda today: {"decided_from": window_from(today), "wrong_hold": True},
             daily=lambda days: of_days.happened(_of(days).filter(WRONG_HOLD), "moderated_at", days),
             share_of="comments.decided",
-            **shared,
         ),
     )

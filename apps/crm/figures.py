@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from functools import partial
 
 from django.db.models import Q, QuerySet
 
@@ -19,7 +20,7 @@ _VALUE = "expected_value"
 
 
 def _leads(days: Days) -> QuerySet[Lead]:
-    left = of_days.left(Q(stage__in=OPEN), "stage_entered_at")
+    left = of_days.left(Q(stage__in=OPEN), "created_at", "stage_entered_at")
     return Lead.objects.filter(country=days.country).standing().annotate(_left=left)
 
 
@@ -33,24 +34,22 @@ def _lately_won(today: dt.date) -> Query:
 
 def register() -> None:
     """Register the figures."""
-    shared = {"group": "Leads", "area": LEAD_RECORD.area, "path": "/store/crm/list"}
+    figure = partial(Figure, group="Leads", area=LEAD_RECORD.area, path="/store/crm/list")
     figures.register(
-        Figure(
+        figure(
             key="leads.open",
             label="Open leads",
             query=lambda today: {"stage": [stage.value for stage in OPEN]},
             daily=lambda days: of_days.stood(_leads(days), "created_at", days, "_left"),
-            **shared,
         ),
-        Figure(
+        figure(
             key="leads.won",
             label="Leads won",
             query=_lately_won,
             daily=lambda days: of_days.happened(_won(days), "converted_at", days),
             is_flow=True,
-            **shared,
         ),
-        Figure(
+        figure(
             key="leads.won_value",
             label="Expected value of leads won",
             query=_lately_won,
@@ -58,6 +57,5 @@ def register() -> None:
             is_flow=True,
             total=_VALUE,
             unit=FigureUnit.MONEY,
-            **shared,
         ),
     )

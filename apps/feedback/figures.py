@@ -21,7 +21,9 @@ _ENDINGS = ("apply", "resolve", "spam", "mark_duplicate", "duplicate")
 
 
 def _reports(days: Days) -> QuerySet[Feedback]:
-    left = of_days.left(Q(status__in=ON_THE_CLOCK), "resolved_at", "waiting_since", "updated_at")
+    left = of_days.left(
+        Q(status__in=ON_THE_CLOCK), "created_at", "resolved_at", "waiting_since", "updated_at"
+    )
     return Feedback.objects.filter(country=days.country).annotate(_left=left)
 
 

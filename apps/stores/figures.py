@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable
+from functools import partial
 
-from django.db.models import Q
+from django.db.models import F, Q
 
 from apps.core.insights import figures
 from apps.core.insights.days import Days, Values, stood
@@ -31,34 +32,33 @@ def _on_the_site(*more: Q) -> Callable[[Days], Values]:
 
 def _fresh(days: Days) -> Values:
     checked = Store.objects.filter(country=days.country, verified_at__isnull=False).published()
-    return stood(checked, "verified_at", days)
+    # The day of the check and as many after it, as the list has it.
+    gone = F("verified_at") + FRESH_FOR + dt.timedelta(days=1)
+    return stood(checked.annotate(_left=gone), "verified_at", days, "_left")
 
 
 def register() -> None:
     """Register the figures."""
-    shared = {"group": "Stores", "area": STORE_RECORD.area, "path": _PATH, "is_live": False}
+    figure = partial(Figure, group="Stores", area=STORE_RECORD.area, path=_PATH, is_live=False)
     figures.register(
-        Figure(
+        figure(
             key="stores.published",
             label="Published stores",
             query=lambda today: _PUBLISHED,
             daily=_on_the_site(),
-            **shared,
         ),
-        Figure(
+        figure(
             key="stores.fresh",
             label=f"Verified in the last {FRESH_FOR.days} days",
             query=lambda today: {**_PUBLISHED, "verified_from": today - FRESH_FOR},
             daily=_fresh,
             share_of="stores.published",
-            **shared,
         ),
-        Figure(
+        figure(
             key="stores.complete",
             label=f"At least {COMPLETE_FROM} % complete",
             query=lambda today: {**_PUBLISHED, "completeness_from": COMPLETE_FROM},
             daily=_on_the_site(Q(completeness__gte=COMPLETE_FROM)),
             share_of="stores.published",
-            **shared,
         ),
     )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
-from django.db.models import Max, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Max, Model, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
 from apps.content.choices import Status
-from apps.content.models import DailyViews, Published, ReviewDecision, Reviewed
+from apps.content.models import DailyViews, ReviewDecision
 from apps.core.choices import Role
 from apps.core.insights import days as of_days
 from apps.core.insights import figures, queues
@@ -28,17 +29,16 @@ def register(record: Record, path: str, label: str, roles: frozenset[str]) -> No
 
     Not for KOLs, whose lists hold what they wrote.
     """
-    model: type[Published] = record.model
-    shared = {"group": GROUP, "area": record.area, "path": path, "roles": roles - {Role.KOL.value}}
+    model = record.model
+    figure = partial(Figure, group=GROUP, area=record.area, path=path, roles=roles - {Role.KOL.value})
     figures.register(
-        Figure(
+        figure(
             key=f"{record.code}.live",
             label=f"{label} on the site",
             query=lambda today: _ON_THE_SITE,
             daily=lambda days: of_days.stood(_live(model, days), "first_published_at", days),
-            **shared,
         ),
-        Figure(
+        figure(
             key=f"{record.code}.views",
             label=f"Views of {label.lower()}",
             query=lambda today: _ON_THE_SITE,
@@ -46,16 +46,15 @@ def register(record: Record, path: str, label: str, roles: frozenset[str]) -> No
             is_flow=True,
             is_live=False,
             total="view_30d",
-            **shared,
         ),
     )
 
 
-def _live(model: type[Published], days: Days) -> QuerySet[Any]:
+def _live(model: type[Model], days: Days) -> QuerySet[Any]:
     return model._default_manager.filter(country=days.country, is_live=True)
 
 
-def _views(kind: str, model: type[Published], days: Days) -> Values:
+def _views(kind: str, model: type[Model], days: Days) -> Values:
     live = _live(model, days).values("pk")
     rows = DailyViews.objects.filter(object_type=kind, object_id__in=live, day__range=(days.first, days.last))
     seen = dict(rows.order_by().values_list("day").annotate(n=Coalesce(Sum("views"), 0)))
@@ -64,7 +63,7 @@ def _views(kind: str, model: type[Published], days: Days) -> Values:
 
 def register_review(record: Record, path: str, label: str, roles: frozenset[str]) -> None:
     """Register what is in review as a queue; `path` is the list's screen."""
-    model: type[Reviewed] = record.model
+    model = record.model
     queues.register(
         Queue(
             code=record.code,
@@ -88,15 +87,17 @@ def register_review(record: Record, path: str, label: str, roles: frozenset[str]
     )
 
 
-def _submitted(kind: str, model: type[Reviewed], days: Days) -> QuerySet[Any]:
+def _submitted(kind: str, model: type[Model], days: Days) -> QuerySet[Any]:
     """What was handed in, with when it left review: of several rounds the last."""
     decided = ReviewDecision.objects.filter(object_type=kind, object_id=OuterRef("pk")).order_by()
     last = decided.values("object_id").annotate(last=Max("at")).values("last")
     rows = model._default_manager.filter(country=days.country, submitted_at__isnull=False)
     rows = rows.annotate(_decided=Subquery(last))
-    return rows.annotate(_left=of_days.left(Q(status=Status.IN_REVIEW), "_decided", "updated_at"))
+    return rows.annotate(
+        _left=of_days.left(Q(status=Status.IN_REVIEW), "submitted_at", "_decided", "updated_at")
+    )
 
 
-def _decisions(kind: str, model: type[Reviewed], days: Days) -> QuerySet[ReviewDecision]:
+def _decisions(kind: str, model: type[Model], days: Days) -> QuerySet[ReviewDecision]:
     of_country = model._default_manager.filter(country=days.country).values("pk")
     return ReviewDecision.objects.filter(object_type=kind, object_id__in=of_country)

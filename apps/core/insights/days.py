@@ -6,10 +6,11 @@ import datetime as dt
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import accumulate
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db.models import Case, Count, F, Q, QuerySet, Sum, When
-from django.db.models.functions import Coalesce, TruncDate
+from django.db.models.functions import Coalesce, Greatest, TruncDate
 
 from apps.core.country.zones import zone_of
 from apps.core.models import ChangeLog
@@ -56,7 +57,7 @@ def end_of(day: dt.date, country: str) -> dt.datetime:
     return Days(country, day, day).end
 
 
-def happened(rows: QuerySet[object], column: str, days: Days, total: str = "") -> Values:
+def happened(rows: QuerySet[Any], column: str, days: Days, total: str = "") -> Values:
     """How many of the rows bear a moment of each day in `column`; or the sum of another column of them."""
     inside = rows.filter(**{f"{column}__gte": days.start, f"{column}__lt": days.end})
     measure = Coalesce(Sum(total), 0) if total else Count("pk")
@@ -65,9 +66,7 @@ def happened(rows: QuerySet[object], column: str, days: Days, total: str = "") -
     return {day: int(counted.get(day, 0)) for day in days}
 
 
-def by_whom(
-    rows: QuerySet[object], column: str, person: str, days: Days
-) -> Mapping[tuple[dt.date, str], int]:
+def by_whom(rows: QuerySet[Any], column: str, person: str, days: Days) -> Mapping[tuple[dt.date, str], int]:
     """How many of the rows bear a moment of each day in `column`, by who did it; without what nobody did."""
     inside = rows.filter(
         **{f"{column}__gte": days.start, f"{column}__lt": days.end, f"{person}__isnull": False}
@@ -76,7 +75,7 @@ def by_whom(
     return {(day, str(who)): n for day, who, n in by_day.values_list("_day", "_who").annotate(n=Count("pk"))}
 
 
-def stood(rows: QuerySet[object], came: str, days: Days, gone: str = "") -> Values:
+def stood(rows: QuerySet[Any], came: str, days: Days, gone: str = "") -> Values:
     """How many of the rows were there at the end of each day: those that had come and had not gone.
 
     As far as records tell: `gone` is empty where none of the rows has left, else null for those still there.
@@ -92,13 +91,17 @@ def stood(rows: QuerySet[object], came: str, days: Days, gone: str = "") -> Valu
     return dict(zip(change, sums, strict=True))
 
 
-def left(still: Q, *columns: str) -> Case:
-    """When a record left: null while `still` holds, else the first of the columns that has a moment."""
-    return Case(When(still, then=None), default=Coalesce(*columns) if len(columns) > 1 else F(columns[0]))
+def left(still: Q, came: str, *columns: str) -> Case:
+    """When a record left: null while `still` holds, else the first of the columns that has a moment.
+
+    Never before it came: what was handed in anew bears the decision of an earlier round.
+    """
+    gone = Coalesce(*columns) if len(columns) > 1 else F(columns[0])
+    return Case(When(still, then=None), default=Greatest(came, gone))
 
 
 def by_actor(
-    kind: str, rows: QuerySet[object], column: str, days: Days, actions: Collection[str]
+    kind: str, rows: QuerySet[Any], column: str, days: Days, actions: Collection[str]
 ) -> Mapping[tuple[dt.date, str], int]:
     """How many of the rows that bear a moment of each day in `column` were brought there by whom, as history tells."""
     inside = rows.filter(**{f"{column}__gte": days.start, f"{column}__lt": days.end}).order_by().values("pk")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 READ = 500
 """So many of the country's last history entries are looked through."""
-MOST_LINES = 6
+MOST_LINES = 4
 """So many of a kind of news are shown; the others are counted."""
 GROUPS: Mapping[str, tuple[str, frozenset[str]]] = {
     "published": ("Published", frozenset({"publish"})),

@@ -19,7 +19,8 @@ from apps.core.models import Draft, Notification
 if TYPE_CHECKING:
     from apps.accounts.models import User
 
-MOST_TOLD = 10
+MOST_TOLD = 6
+"""So much of what the person was told is shown here; the bell has all of it."""
 
 
 @dataclass(frozen=True)

@@ -116,3 +116,17 @@ def test_old_days_are_let_go() -> None:
     DailyFigure.objects.create(country="ID", key="x", day=old, value=1, refreshed_at=timezone.now())
     keeping.refresh(timezone.now())
     assert not DailyFigure.objects.filter(day=old).exists()
+
+
+def test_what_is_decided_of_an_earlier_round_leaves_no_queue_with_less_than_nothing() -> None:
+    closed_report(came=2, closed=4)
+    keeping.refresh(timezone.now())
+    assert min(kept("feedback.waiting").values()) == 0
+
+
+def test_a_check_of_a_store_holds_for_so_many_days_as_its_list_says() -> None:
+    store = StoreFactory(status="published")
+    Store.objects.filter(pk=store.pk).update(verified_at=noon(181))
+    keeping.refresh(timezone.now())
+    fresh = kept("stores.fresh")
+    assert (fresh[2], fresh[1], fresh[0]) == (1, 1, 0)

@@ -27,6 +27,7 @@ from apps.console.demo import (
     library,
     messages,
     pages,
+    past,
     person_requests,
     reminders,
     reply_templates,
@@ -128,6 +129,7 @@ def _notifications(tell: Callable[[str], object]) -> None:
 
 def _figures(tell: Callable[[str], object]) -> None:
     """As the worker counts them; what was before today follows from the dates of the records."""
+    tell(f"Demo past: {past.ensure(timezone.now())} records given a day before today.")
     tell(f"Demo figures: {keeping.refresh(timezone.now())} counted.")
 
 

@@ -22,7 +22,7 @@ export function ChartTable({ chart: { lines }, days, format, isShown, labelledBy
             <th scope="col">Day</th>
             {lines.map(({ key, label }) => (
               <th key={key} scope="col">
-                {label}
+                {lines.length === 1 ? 'This period' : label}
               </th>
             ))}
             {lines.map(({ key, label }) => (

@@ -49,6 +49,7 @@ export function Drawing({ chart, days, format }: DrawingProps) {
         yAxis={[
           {
             width: 64,
+            tickMinStep: 1,
             min: chart.is_flow ? 0 : undefined,
             valueFormatter: (value: number) => compact(value),
           },
