@@ -162,8 +162,10 @@ class Photographer:
         scenes: dict[str, tuple[str, Callable[[Page], None]]] = {
             "selected": ("/system/userList", select_rows),
             "filters": ("/store/store/list", open_filters),
-            "inbox-mine": ("/inbox?mine=1", lambda page: None),
-            "inbox-desk": ("/inbox", lambda page: page.keyboard.press("Enter")),
+            "today-mine": ("/today?mine=1", lambda page: None),
+            "today-desk": ("/today", lambda page: page.keyboard.press("Enter")),
+            "insights-queues": ("/insights?area=Queues&days=90", lambda page: None),
+            "insights-tables": ("/insights?show=tables", lambda page: None),
             "comment-thread": ("/comment/list", lambda page: type_keys(page, "j", "t")),
             "comment-author": ("/comment/list", lambda page: type_keys(page, "j", "i")),
             "keys": ("/store/store/list", lambda page: page.keyboard.press("?")),

@@ -99,7 +99,7 @@ def test_missing_role_leads_to_404(desk: Desk, username: str, path: str) -> None
     page = desk(username, path)
     ws.expect_path(page, "/404")
     expect(page.get_by_text("Page Not Found")).to_be_visible()
-    assert len(ws.tabs(page).all()) == 1
+    assert len(ws.tabs(page).all()) == 2
 
 
 @pytest.mark.parametrize("wrong", ["id=abc", "id=0", "id=-1", "id=1.5", "id=", "id=999999999"])

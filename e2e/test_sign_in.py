@@ -27,7 +27,7 @@ def test_each_role_lands_where_its_work_is(desk: Desk, username: str, path: str)
     # With a session, the sign-in page leads on as signing in does; so does the root.
     page = desk(username, "/login")
     ws.expect_screen(page, path)
-    expect(ws.tabs(page)).to_have_count(1)
+    expect(ws.tabs(page)).to_have_count(2)
     page.goto("/")
     ws.expect_screen(page, path)
 

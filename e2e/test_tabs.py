@@ -87,7 +87,7 @@ def test_the_menu_offers_what_would_do_something(four: Page, title: str, closing
     assert ws.enabled_commands(menu) == ["Reload", *closing, *pin, "Open in new window", "Copy link"]
 
 
-def test_nothing_can_be_closed_where_only_the_home_tab_is_open(desk: Desk) -> None:
+def test_nothing_can_be_closed_where_only_the_affix_tabs_are_open(desk: Desk) -> None:
     page = desk("manager")
     menu = ws.tab_menu(page, "Pages")
     assert ws.enabled_commands(menu) == ["Reload", "Open in new window", "Copy link"]
@@ -173,7 +173,7 @@ def test_the_order_of_a_query_makes_no_second_tab(desk: Desk) -> None:
     ws.expect_tabs(page, ["Pages", "Stores"])
     ws.go(page, "/system/userEdit?id=1&x=%20")
     ws.go(page, "/system/userEdit?x=+&id=1#there")
-    expect(ws.tabs(page)).to_have_count(3)
+    expect(ws.tabs(page)).to_have_count(4)
 
 
 def test_a_filter_changes_the_tab_and_opens_no_second_one(desk: Desk) -> None:
@@ -318,7 +318,7 @@ def test_the_strip_keeps_the_active_tab_in_view(desk: Desk, office: Office) -> N
         ACCOUNTS,
     ]
     ws.open_paths(page, *listed)
-    expect(ws.tabs(page)).to_have_count(len(listed) + 1)
+    expect(ws.tabs(page)).to_have_count(len(listed) + 2)
     expect(ws.tab(page, "Account Manage")).to_be_in_viewport(ratio=0.99)
     expect(ws.tab(page, "Pages")).not_to_be_in_viewport()
     # A record gives its tab a wider name once it is loaded.

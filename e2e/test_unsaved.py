@@ -76,7 +76,7 @@ def test_a_command_on_many_asks_once_and_names_them(desk: Desk, office: Office) 
     question = ws.dialog(page, "Save changes in 2 tabs?")
     expect(question.get_by_role("listitem")).to_have_text([person.nickname for person in people])
     question.get_by_role("button", name="Stay").click()
-    expect(ws.tabs(page)).to_have_count(4)
+    expect(ws.tabs(page)).to_have_count(5)
 
     page.get_by_role("button", name="Close all").click()
     question.get_by_role("button", name="Save").click()
@@ -104,7 +104,7 @@ def test_a_sixth_record_closes_the_oldest_that_holds_nothing_unsaved(desk: Desk,
     ws.push(page, f"/system/userEdit?id={people[6].user_id}")
     question = ws.dialog(page, f"Save changes to {names[0]}?")
     question.get_by_role("button", name="Save").click()
-    expect(ws.tabs(page)).to_have_count(7)
+    expect(ws.tabs(page)).to_have_count(8)
     assert office.detail(people[0].user_id)["note"] == "Not yet saved"
 
 

@@ -36,8 +36,8 @@ def shown_tab(page: Page) -> Locator:
 
 
 def expect_tabs(page: Page, titles: Sequence[str], shown: str | None = None) -> None:
-    """Hold that these tabs are open in this order, and which is on show."""
-    expect(tabs(page)).to_have_text(list(titles))
+    """Hold that these tabs are open in this order behind Today, which is everybody's first, and which is on show."""
+    expect(tabs(page)).to_have_text(["Today", *titles])
     if shown is not None:
         expect(shown_tab(page)).to_have_text(shown)
 

@@ -54,6 +54,7 @@ class UserForm(ServiceForm):
             "email",
             "phone",
             "language",
+            "start_on",
             "note",
         )
 
@@ -83,6 +84,7 @@ class UserAdmin(admin_proof.ProvingAdmin, ActingAdmin, ServiceAdmin):
         "email",
         "phone",
         "language",
+        "start_on",
         "note",
     )
 

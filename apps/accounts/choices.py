@@ -20,6 +20,13 @@ class Language(TextChoices):
     MS = "ms", "Bahasa Melayu"
 
 
+class StartOn(TextChoices):
+    """Which screen signing in opens."""
+
+    LANDING = "landing", "The list of my role"
+    TODAY = "today", "Today"
+
+
 class FirstSignIn(TextChoices):
     """How somebody who has not chosen a password yet gets in."""
 

@@ -22,6 +22,7 @@ from apps.accounts.choices import (
     ProvenBy,
     SignInResult,
     SignInWay,
+    StartOn,
     UserStatus,
 )
 from apps.accounts.querysets import SessionQuerySet, UserQuerySet
@@ -68,6 +69,9 @@ class User(AbstractBaseUser, Versioned):
     email = models.EmailField(blank=True, default="")
     phone = models.CharField(max_length=20, blank=True, default="")
     language = models.CharField(max_length=2, choices=Language.choices, default=Language.EN)
+    start_on = models.CharField(
+        max_length=10, choices=StartOn.choices, default=StartOn.LANDING, db_default=StartOn.LANDING
+    )
     avatar_picture_id = models.BigIntegerField(null=True, blank=True)
     must_change_password = models.BooleanField(default=False)
     password_changed_at = models.DateTimeField(default=timezone.now)
@@ -192,6 +196,7 @@ class User(AbstractBaseUser, Versioned):
             "role": self.role,
             "countries": self.visible_countries,
             "language": self.language,
+            "start_on": self.start_on,
             "must_change_password": self.must_change_password,
             "must_set_up_second_factor": self.must_set_up_second_factor,
         }

@@ -11,7 +11,7 @@ from django.db.models import Q
 from rest_framework import serializers
 
 from apps.accounts import shapes
-from apps.accounts.choices import Language, UserStatus
+from apps.accounts.choices import Language, StartOn, UserStatus
 from apps.accounts.models import User
 from apps.accounts.permissions import private_seen_by, sees_private
 from apps.core.areas import roles_of
@@ -28,7 +28,7 @@ PRIVATE = f.Visibility(sees_private, private_seen_by)
 """What of an account only those see who may manage it, and its owner."""
 CONTACT_ROLES = frozenset({Role.MANAGER.value})
 """Ways to reach a person are for managers."""
-OWN = ("nickname", "email", "phone", "language", "kol", "avatar_picture_id")
+OWN = ("nickname", "email", "phone", "language", "start_on", "kol", "avatar_picture_id")
 """What a person may write about themselves."""
 
 
@@ -126,6 +126,7 @@ FIELDS = (
         input=shapes.phone,
     ),
     f.choice("language", "Language", Language, of="language"),
+    f.choice("start_on", "Start on", StartOn, of="start_on"),
     f.text("note", "Note", 300, personal=True, visibility=PRIVATE),
     f.structure("kol", "KOL profile", _kol, lambda: shapes.KolBlock(allow_null=True), personal=True,
         visibility=PRIVATE,

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from django.db.models import QuerySet
 
-from apps.business_messages import choices, inbox, permissions, personal, selectors
+from apps.business_messages import choices, figures, inbox, permissions, personal, selectors
 from apps.business_messages.listings import TEMPLATE_LIST
 from apps.business_messages.models import FOLDER, BusinessMessage, MessageTemplate
 from apps.business_messages.querysets import MESSAGE_ROLES
@@ -72,6 +72,7 @@ def register_area() -> None:
     # What is over goes along with a store that is merged, and keeps none from being deleted.
     references.register(replace(pointing, rows=_over_for, is_use=False))
     inbox.register()
+    figures.register()
     personal.register()
     waiting_counts.register("messages", MESSAGE_ROLES, rows_of(selectors.KIND))
     for recurring in (

@@ -12,7 +12,7 @@ from apps.collections.services.collections import edit_from_history
 from apps.collections.services.kind import COLLECTION
 from apps.content.blocks import cards as listed
 from apps.content.labels import label_of
-from apps.content.publishing import clock
+from apps.content.publishing import clock, figures
 from apps.core import registry
 from apps.core.background import schedule
 from apps.core.records.registration import register, register_list
@@ -37,6 +37,7 @@ def register_area() -> None:
         actions=ACTIONS,
     )
     clock.register(COLLECTION)
+    figures.register(COLLECTION_RECORD, "/content/collection/list", "Collections", COLLECTION_RECORD.roles)
     outgoing_references.register()
     listed.register(selectors.KIND, cards.SOURCE)
     schedule.register(

@@ -74,6 +74,8 @@ class Comment(Entity):
     status = models.CharField(max_length=10, choices=CommentStatus.choices, default=CommentStatus.VISIBLE)
     queue = models.CharField(max_length=12, choices=Queue.choices, blank=True)
     """Follows from the status and the open flags; a constraint holds it to that."""
+    is_rule_held = models.BooleanField(default=False, db_default=False)
+    """Whether a rule, and no person, held what it says now."""
     is_under_hidden = models.BooleanField(default=False)
     """Whether the head of the thread is off the site, and this reply with it."""
     flag_count = models.PositiveIntegerField(default=0)
@@ -147,6 +149,11 @@ class Comment(Entity):
             ),
             models.Index(fields=["country", "status", "-created_at", "-id"], name="comment_status_newest"),
             models.Index(fields=["country", "-created_at", "-id"], name="comment_newest"),
+            models.Index(
+                fields=["country", "moderated_at"],
+                condition=Q(moderated_at__isnull=False),
+                name="comment_decided",
+            ),
             models.Index(fields=["country", "-like_count", "-id"], name="comment_likes"),
             models.Index("country", F("rating").desc(nulls_last=True), F("id").desc(), name="comment_rating"),
             models.Index(fields=["target_type", "target_id", "-created_at"], name="comment_target"),

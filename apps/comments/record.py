@@ -149,7 +149,21 @@ FIELDS = (
         column=f.Column("moderated_by", 18, cell=lambda one: getattr(one.moderated_by, "nickname", None)),
         filters={"moderated_by": f.ListFilter("Decided by", list_spec.ids("moderated_by"), of="person")},
     ),
-    f.moment("moderated_at", "Decided", row=True, column=f.Column("moderated_at", 18)),
+    f.moment(
+        "moderated_at", "Decided", row=True, column=f.Column("moderated_at", 18),
+        filters={
+            "decided_from": f.ListFilter("Decided from", list_spec.day_from("moderated_at")),
+            "decided_to": f.ListFilter("Decided to", list_spec.day_to("moderated_at")),
+        },
+    ),
+    f.column_only(
+        "is_rule_held", "Held by a rule",
+        filters={
+            "wrong_hold": f.ListFilter(
+                "Holds", list_spec.flag(listings.WRONG_HOLD), answers=("Held by a rule, then approved", "All others")
+            )
+        },
+    ),
     f.shown("source", "", lambda: enum(choices.Source), row=True),
     f.shown("wave_id", "", _id, row=True, filters={"wave_id": f.ListFilter("", list_spec.ids("wave_id"))}),
     f.shown("thread", "", _rows),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from apps.accounts.models import User
-from apps.comments import choices, inbox, permissions, personal, selectors, targets
+from apps.comments import choices, figures, inbox, permissions, personal, selectors, targets
 from apps.comments.choices import Target
 from apps.comments.models import Comment, CommentSettings, PublicAuthor, WordEntry
 from apps.comments.querysets import COMMENT_ROLES
@@ -87,6 +87,7 @@ def register_area() -> None:
         )
     )
     inbox.register()
+    figures.register()
     personal.register()
     waiting_counts.register("comments", COMMENT_ROLES, rows_of(selectors.KIND))
     schedule.register(

@@ -8,7 +8,17 @@ from apps.content import choices, selectors
 from apps.content.blocks import cards as listed
 from apps.content.labels import label_of
 from apps.content.models import Article
-from apps.content.publishing import cards, clock, editing, outgoing_references, own, review_inbox, view_counts
+from apps.content.publishing import (
+    cards,
+    clock,
+    editing,
+    figures,
+    outgoing_references,
+    own,
+    own_writing,
+    review_inbox,
+    view_counts,
+)
 from apps.content.querysets import CONTENT_ROLES
 from apps.content.record import ARTICLE_RECORD
 from apps.content.services import checks, derived, undo_rules
@@ -19,6 +29,9 @@ from apps.core.background import schedule
 from apps.core.inbox import waiting_counts
 from apps.core.queries import list_area
 from apps.core.records.registration import register, register_list
+
+LIST = "/content/article/list"
+"""The screen of the list."""
 
 
 def register_area() -> None:
@@ -47,9 +60,12 @@ def register_area() -> None:
     covers.register(selectors.KIND, checks.COVER)
     outgoing_references.register(ARTICLE, derived.refresh_pointers, list_area.search_of(ARTICLE_RECORD.area))
     own.register(ARTICLE)
+    own_writing.register(ARTICLE, LIST, "Views of your articles")
     clock.register(ARTICLE)
     listed.register(selectors.KIND, cards.source_of(ARTICLE, "summary"))
     review_inbox.register(Article, "Articles in review")
+    figures.register(ARTICLE_RECORD, LIST, "Articles", CONTENT_ROLES)
+    figures.register_review(ARTICLE_RECORD, LIST, "Articles in review", CONTENT_ROLES)
     waiting_counts.register("articles", CONTENT_ROLES, selectors.waiting_for)
     schedule.register(schedule.Recurring("content.publish", dt.timedelta(minutes=1), clock.run))
     schedule.register(schedule.Recurring("content.add_up_views", dt.timedelta(hours=1), view_counts.add_up))

@@ -29,7 +29,7 @@ from apps.content.publishing import values
 from apps.content.publishing.inputs import StoreInput
 from apps.content.publishing.shapes import ContentStore, ReviewState
 from apps.core.http.serializers import UserRef
-from apps.core.queries import list_spec
+from apps.core.queries import common_filters, list_spec
 from apps.core.queries.list_spec import FilterContext
 from apps.core.records import fields as f
 
@@ -160,6 +160,10 @@ def about_fields(most_stores: int) -> tuple[f.Field, ...]:
     )  # fmt: skip
 
 
+def _late() -> Q:
+    return Q(status=Status.IN_REVIEW, review_due_at__lt=timezone.now())
+
+
 def _is_late(record: Any) -> bool:
     due = record.review_due_at if record.status == Status.IN_REVIEW else None
     return due is not None and due < timezone.now()
@@ -186,7 +190,14 @@ REVIEW_FIELDS = (
         },
     ),
     f.moment("review_due_at", "Review due", row=True, history=True, undo=True, column=f.Column("due", 18)),
-    f.shown("is_review_late", "", serializers.BooleanField, row=True, plain=_is_late),
+    f.shown(
+        "is_review_late", "", serializers.BooleanField, row=True, plain=_is_late,
+        filters={
+            "review_late": f.ListFilter(
+                "Review", common_filters.flag_at(_late), answers=("Review overdue", "Review in time")
+            )
+        },
+    ),
     f.tracked("review_round", "Round"),
     f.shown("review", "", ReviewState),
 )  # fmt: skip

@@ -356,6 +356,20 @@ class DraftAdmin(ReadOnlyAdmin):
     )  # not what was typed: that is its writer's alone
 
 
+@admin.register(core.DailyFigure)
+class DailyFigureAdmin(ReadOnlyAdmin):
+    list_display = ("day", "country", "key", "dimension", "value", "listed", "refreshed_at")
+    list_filter = ("country",)
+    ordering = ("-day", "id")
+
+
+@admin.register(core.LastVisit)
+class LastVisitAdmin(ReadOnlyAdmin):
+    list_display = ("user", "country", "since", "seen_at")
+    list_filter = ("country",)
+    list_select_related = ("user",)
+
+
 @admin.register(core.ImportFile)
 class ImportFileAdmin(ReadOnlyAdmin):
     list_display = ("created_at", "file_name", "area", "country", "owner", "is_begun", "expires_at")

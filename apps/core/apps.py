@@ -19,6 +19,7 @@ class CoreConfig(AppConfig):
         from apps.core.importing import file_check, files, mappings, run_import  # noqa: F401 (registering is their effect)
         from apps.core.inbox import claims, waiting_counts
         from apps.core.inbox import inbox_lines as inbox
+        from apps.core.insights import keeping
         from apps.core.messaging import notifications, outbox
         from apps.core.personal import exporting as _person_exporting  # noqa: F401 (registering is its effect)
         from apps.core.personal import own as personal_data
@@ -31,6 +32,7 @@ class CoreConfig(AppConfig):
         drafts.register()
         seals.register()
         heads.register()
+        keeping.register()
         outbox.register()
         emergencies.register()
         files.register()

@@ -71,6 +71,13 @@ class Urgency(TextChoices):
     LOW = "low", "Can wait"
 
 
+class FigureUnit(TextChoices):
+    """What a figure is told in."""
+
+    COUNT = "count", "Number"
+    MONEY = "money", "Amount"
+
+
 class NotificationType(TextChoices):
     """What people are told of."""
 

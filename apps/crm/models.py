@@ -121,6 +121,11 @@ class Lead(Entity):
             models.Index(fields=["country", "last_contact_at", "id"], name="lead_last_contact"),
             models.Index(fields=["country", "stage_entered_at", "id"], name="lead_stage_entered"),
             models.Index(fields=["country", "expected_value", "id"], name="lead_value"),
+            models.Index(
+                fields=["country", "converted_at"],
+                condition=Q(converted_at__isnull=False),
+                name="lead_won_at",
+            ),
             models.Index(fields=["country", "region_l1"], name="lead_region"),
             models.Index(fields=["country", "name_key"], name="lead_name"),
             models.Index(

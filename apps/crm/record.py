@@ -184,7 +184,13 @@ FIELDS = (
     ),
     f.tracked("lost_note", "Note", lambda: Text(allow_blank=True), undo=True),
     f.shown("message", "", lambda: shapes.LeadMessage(allow_null=True)),
-    f.moment("converted_at", "Won at", history=True, undo=True),
+    f.moment(
+        "converted_at", "Won at", history=True, undo=True,
+        filters={
+            "won_from": f.ListFilter("Won from", list_spec.day_from("converted_at")),
+            "won_to": f.ListFilter("Won to", list_spec.day_to("converted_at")),
+        },
+    ),
     f.tracked("converted_store_id", "Store", of="store", undo=True),
     f.shown(
         "converted_store", "", lambda: StoreRef(allow_null=True), plain=_store_ref("converted_store")

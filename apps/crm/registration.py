@@ -16,7 +16,7 @@ from apps.core.queries import list_area
 from apps.core.records.registration import register, register_list
 from apps.core.relations import link_targets, references
 from apps.core.relations.link_targets import Link, Linkable
-from apps.crm import choices, permissions, personal, selectors, stages
+from apps.crm import choices, figures, permissions, personal, selectors, stages
 from apps.crm.importing import importer
 from apps.crm.models import Activity, Lead, Task
 from apps.crm.querysets import CRM_ROLES
@@ -36,6 +36,7 @@ def register_area() -> None:
     """Enter enumerations, the kinds of record, the list, its count, and what recurs."""
     _register_kinds()
     _register_enums()
+    figures.register()
     importer.register()
     personal.register()
     _register_references()

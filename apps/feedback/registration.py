@@ -14,7 +14,7 @@ from apps.core.inbox.inbox_lines import rows_of
 from apps.core.records import browser
 from apps.core.records.registration import register, register_list
 from apps.core.relations import references
-from apps.feedback import choices, inbox, permissions, personal, selectors, suggestions
+from apps.feedback import choices, figures, inbox, permissions, personal, selectors, suggestions
 from apps.feedback.models import Feedback
 from apps.feedback.querysets import FEEDBACK_ROLES
 from apps.feedback.record import FEEDBACK_RECORD
@@ -55,6 +55,7 @@ def register_area() -> None:
     # What is over goes along with a store that is merged, and keeps none from being deleted.
     references.register(replace(pointing, rows=_over_for, is_use=False))
     inbox.register()
+    figures.register()
     personal.register()
     waiting_counts.register("feedback", FEEDBACK_ROLES, rows_of(selectors.KIND))
     schedule.register(schedule.Recurring("feedback.clock", dt.timedelta(minutes=10), clock.tell))

@@ -7,7 +7,7 @@ import datetime as dt
 from apps.collections import targets
 from apps.content.blocks import cards as listed
 from apps.content.labels import label_of
-from apps.content.publishing import address_hooks, clock, outgoing_references
+from apps.content.publishing import address_hooks, clock, figures, outgoing_references
 from apps.core import registry
 from apps.core.background import schedule
 from apps.core.inbox import waiting_counts
@@ -47,6 +47,7 @@ def register_area() -> None:
     register_list(REDIRECT_RECORD, selectors.redirects_of, selectors.redirect_rows)
     registry.register_changeset_undo(redirects.DELETED, undoing_redirects.bring_back)
     clock.register(PAGE)
+    figures.register(PAGE_RECORD, "/pages/list", "Pages", PAGE_ROLES)
     address_hooks.register(
         selectors.KIND,
         address_hooks.RedirectHook(redirect_targets.page_moved, redirect_targets.sources, _taken),

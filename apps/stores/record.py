@@ -215,7 +215,13 @@ CHECKED = (
         "verification", "Verification", choices.Verification, f.Column("verification"), of="verification",
         group="verification",
     ),
-    f.moment("verified_at", "Verified", history=True, undo=True, group="verification"),
+    f.moment(
+        "verified_at", "Verified", history=True, undo=True, group="verification",
+        filters={
+            "verified_from": f.ListFilter("Verified from", list_spec.day_from("verified_at")),
+            "verified_to": f.ListFilter("Verified to", list_spec.day_to("verified_at")),
+        },
+    ),
     f.tracked("verified_by_id", "Verified by", of="person", undo=True, group="verification"),
     f.shown("verified_by", "", lambda: UserRef(allow_null=True), plain=s.ref("verified_by")),
     s.set_code("verify_method", "How it was verified", choices.VerifyMethod, "verification"),

@@ -11,7 +11,17 @@ from apps.core.inbox import waiting_counts as counts
 from apps.core.messaging import notifications
 from apps.core.records import browser
 from apps.core.records.registration import register
-from apps.stores import choices, linked, lists, permissions, personal, tasks, taxonomy, waiting_counts
+from apps.stores import (
+    choices,
+    figures,
+    linked,
+    lists,
+    permissions,
+    personal,
+    tasks,
+    taxonomy,
+    waiting_counts,
+)
 from apps.stores.importing import area as importing
 from apps.stores.models import Brand, Holiday, Store, StoreDuplicatePair, StoreMerge, Tag
 from apps.stores.querysets import REFERENCE_ROLES, STORE_ROLES
@@ -92,6 +102,7 @@ def register_area() -> None:
     )
     covers.register("store", rules.COVER)
     lists.register()
+    figures.register()
     importing.register()
     linked.register()
     _enter_vocabulary()

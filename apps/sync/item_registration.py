@@ -17,7 +17,7 @@ from apps.core.relations import references
 from apps.core.verdicts import Verdicts
 from apps.stores.proposals.diffs import Decision
 from apps.stores.proposals.units import BY_NAME, Severity
-from apps.sync import choices, inbox, item_permissions, lists
+from apps.sync import choices, figures, inbox, item_permissions, lists
 from apps.sync import item_selectors as selectors
 from apps.sync.models import SyncItem
 from apps.sync.proposals import recount
@@ -64,5 +64,6 @@ def register_area() -> None:
     # What waits goes along with a store that is merged, and keeps none from being deleted.
     references.register(replace(pointing, rows=_waiting_for, is_use=False))
     inbox.register()
+    figures.register()
     waiting_counts.register("syncs", SYNC_ROLES, rows_of(KIND))
     schedule.register(schedule.Recurring("sync.wake_up", dt.timedelta(minutes=5), undo_rules.wake_up))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from apps.content.blocks import cards as listed
 from apps.content.labels import label_of
-from apps.content.publishing import cards, clock, outgoing_references, own, review_inbox
+from apps.content.publishing import cards, clock, figures, outgoing_references, own, own_writing, review_inbox
 from apps.content.querysets import CONTENT_ROLES
 from apps.core import covers, registry
 from apps.core.background import schedule
@@ -23,6 +23,9 @@ from apps.videos.services import assets, checks, derived, processing, undo_rules
 from apps.videos.services.bulk import ACTIONS
 from apps.videos.services.kind import VIDEO
 from apps.videos.services.videos import edit_from_history
+
+LIST = "/content/video/list"
+"""The screen of the list."""
 
 
 def register_area() -> None:
@@ -46,9 +49,12 @@ def register_area() -> None:
     covers.register(selectors.KIND, checks.COVER)
     outgoing_references.register(VIDEO, derived.refresh, list_area.search_of(VIDEO_RECORD.area))
     own.register(VIDEO)
+    own_writing.register(VIDEO, LIST, "Views of your videos")
     clock.register(VIDEO)
     listed.register(selectors.KIND, cards.source_of(VIDEO, "description"))
     review_inbox.register(Video, "Videos in review")
+    figures.register(VIDEO_RECORD, LIST, "Videos", CONTENT_ROLES)
+    figures.register_review(VIDEO_RECORD, LIST, "Videos in review", CONTENT_ROLES)
     waiting_counts.register("videos", CONTENT_ROLES, selectors.waiting_for)
     for folder, model in ((FILES, VideoAsset), (SUBTITLES, SubtitleFile)):
         files.register_owner(files.Owner(folder, "default", _folders(folder, model), _named(model)))

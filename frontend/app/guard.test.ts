@@ -23,6 +23,7 @@ describe('redirects end on a screen and keep the query', () => {
     ['/comment', '/comment/list'],
     ['/pages', '/pages/list'],
     ['/upload-picture?x=1', '/upload-picture/index?x=1'],
+    ['/inbox?kind=comment', '/today?kind=comment'],
   ])('%s → %s', (from, to) => expect(decide(at(from), superuser)).toEqual({ kind: 'redirect', to }));
 
   test.each(['kol', 'editor', 'reviewer'] as const)(
@@ -111,6 +112,13 @@ describe('a person with a token', () => {
   ] as const)('is redirected from the sign-in page: %s to %s', (role, to) =>
     expect(decide(at('/login'), as(role))).toEqual({ kind: 'redirect', to }),
   );
+
+  test('lands on Today after sign-in by choice, and by "/" where the specification says', () => {
+    const user = { role: 'operator' as const, is_superuser: false, start_on: 'today' };
+    expect(decide(at('/login'), { token: 't', user })).toEqual({ kind: 'redirect', to: '/today' });
+    expect(decide(at('/'), { token: 't', user })).toEqual({ kind: 'redirect', to: '/pages/list' });
+    expect(decide(at('/login'), as('operator'))).toEqual({ kind: 'redirect', to: '/pages/list' });
+  });
 
   test('returns to the requested address after sign-in, with its query', () => {
     const wanted = at('/store/store/edit?id=5&q=a%26b');

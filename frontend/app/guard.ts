@@ -3,10 +3,10 @@ import {
   ERROR_PATH,
   findRoute,
   followRedirects,
-  homeOf,
   INVITATION_PATH,
   LOGIN_PATH,
   mayOpen,
+  startOf,
   type RouteEntry,
 } from '@shared/routes/table';
 
@@ -21,7 +21,9 @@ export interface Place {
 
 export interface Visitor {
   token: string | null;
-  user: (Subject & { must_change_password?: boolean; must_set_up_second_factor?: boolean }) | null;
+  user:
+    | (Subject & { start_on?: string; must_change_password?: boolean; must_set_up_second_factor?: boolean })
+    | null;
 }
 
 export type Decision =
@@ -90,8 +92,8 @@ export function loginPath(place: Place): string {
 }
 
 /** Where signing in leads: the wanted place if it is ours and open to the role, else the landing page. */
-export function afterLogin(search: string, user: Subject): string {
-  const landing = homeOf(user);
+export function afterLogin(search: string, user: Subject & { start_on?: string }): string {
+  const landing = startOf(user);
   const wanted = safeRedirect(new URLSearchParams(search).get('redirect'));
   if (wanted === null) return landing;
   const route = findRoute(followRedirects(wanted.pathname, user));

@@ -38,7 +38,8 @@ export const screens: ScreenLoaders = {
   CrmDetail: () => import(/* webpackChunkName: "CrmDetail" */ '@features/crm/screens/CrmDetailScreen'),
   ErrorFeedbackList: () =>
     import(/* webpackChunkName: "ErrorFeedbackList" */ '@features/feedback/screens/FeedbackScreen'),
-  Inbox: () => import(/* webpackChunkName: "Inbox" */ '@features/inbox/screens/InboxScreen'),
+  Today: () => import(/* webpackChunkName: "Today" */ '@features/today/screens/TodayScreen'),
+  Insights: () => import(/* webpackChunkName: "Insights" */ '@features/insights/screens/InsightsScreen'),
   Tags: () => import(/* webpackChunkName: "Tags" */ '@features/reference/screens/TagsScreen'),
   Brands: () => import(/* webpackChunkName: "Brands" */ '@features/reference/screens/BrandsScreen'),
   Holidays: () => import(/* webpackChunkName: "Holidays" */ '@features/reference/screens/HolidaysScreen'),

@@ -173,7 +173,7 @@ describe('a tab with unsaved input', () => {
 
   test('is named after its record and marked', async () => {
     await typeName();
-    expect(titles()).toEqual(['Pages', 'Warung Bu Sri']);
+    expect(titles()).toEqual(['Today', 'Pages', 'Warung Bu Sri']);
     expect(within(strip()).getByRole('img', { name: 'Unsaved changes' })).toBeVisible();
     expect(document.title).toBe('Warung Bu Sri - Sofra Admin');
   });
@@ -182,7 +182,7 @@ describe('a tab with unsaved input', () => {
     const person = await typeName();
     await person.click(screen.getByRole('button', { name: 'Close Warung Bu Sri' }));
     await person.click(await screen.findByRole('button', { name: 'Stay' }));
-    expect(titles()).toHaveLength(2);
+    expect(titles()).toHaveLength(3);
     expect(await screen.findByLabelText('Name')).toHaveValue('Sri');
   });
 
@@ -190,7 +190,7 @@ describe('a tab with unsaved input', () => {
     const person = await typeName();
     await person.click(screen.getByRole('button', { name: 'Done' }));
     await person.click(await screen.findByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(titles()).toEqual(['Pages']));
+    await waitFor(() => expect(titles()).toEqual(['Today', 'Pages']));
     expect(saved).toHaveBeenCalledTimes(1);
     expect(address()).toBe('/pages/list');
   });
@@ -214,7 +214,7 @@ test('an unknown page keeps its address and opens no tab', async () => {
   start('/nowhere');
   expect(await screen.findByText('Page Not Found')).toBeVisible();
   expect(address()).toBe('/nowhere');
-  expect(titles()).toEqual(['Pages']);
+  expect(titles()).toEqual(['Today', 'Pages']);
   expect(document.title).toBe('404 - Sofra Admin');
 });
 

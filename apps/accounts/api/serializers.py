@@ -99,7 +99,8 @@ class CreatedUser(InvitedUser):
 
 
 MY_INFO = (
-    "username", "nickname", "role", "is_superuser", "countries", "email", "phone", "language", "avatar_picture_id", "kol",
+    "username", "nickname", "role", "is_superuser", "countries", "email", "phone", "language", "start_on", "avatar_picture_id",
+    "kol",
 )  # fmt: skip
 MyInfo: Any = type("MyInfo", (BaseOutput,), {"user_id": Id(), **USER_RECORD.outputs(MY_INFO)})
 

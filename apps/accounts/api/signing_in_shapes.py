@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from apps.accounts import models
 from apps.accounts.api.passkey_shapes import NewPasskeyOptions, PasskeyOptions
-from apps.accounts.choices import Language
+from apps.accounts.choices import Language, StartOn
 from apps.core.choices import Role
 from apps.core.http.fields import Id, Moment, Text
 from apps.core.http.serializers import InputSerializer, UserRef
@@ -87,6 +87,7 @@ class UserInfo(serializers.Serializer):
     role = serializers.ChoiceField(choices=Role.choices)
     countries = serializers.ListField(child=Text())
     language = serializers.ChoiceField(choices=Language.choices)
+    start_on = serializers.ChoiceField(choices=StartOn.choices)
     must_change_password = serializers.BooleanField()
     must_set_up_second_factor = serializers.BooleanField()
     viewed_by = UserRef(allow_null=True, help_text="Who looks at the console as this person.")

@@ -46,7 +46,7 @@ def flag_comment(*, country: str, comment_id: int, reason: str, note: str, ip: s
         with versions.changing(
             comment, actor=None, action="hold", reason=f"Reported by {comment.flag_count} visitors"
         ):
-            comment.status = CommentStatus.PENDING
+            comment.status, comment.is_rule_held = CommentStatus.PENDING, True
             comment.queue = queue_of(comment.status, comment.flag_count)
         follow({comment.pk})
     return flag

@@ -154,6 +154,7 @@ def _fill(case: ModerationContext, comment: Comment) -> None:
         case.status, case.reject_reason, case.reject_note,
     )  # fmt: skip
     comment.queue = queue_of(comment.status, comment.flag_count)
+    comment.is_rule_held = case.status == CommentStatus.PENDING
     comment.detections = case.detections
     comment.detection_types = sorted({row["type"] for row in case.detections})
     comment.ip_hash, comment.device, comment.source = case.ip_hash, said.device[:120], said.source

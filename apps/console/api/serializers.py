@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
+from apps.accounts.choices import StartOn
 from apps.core.http.fields import Id, Text
 
 
@@ -20,6 +21,7 @@ class BootUser(serializers.Serializer):
     role = Text()
     countries = serializers.ListField(child=Text())
     language = Text()
+    start_on = serializers.ChoiceField(choices=StartOn.choices)
     must_change_password = serializers.BooleanField()
     must_set_up_second_factor = serializers.BooleanField()
 

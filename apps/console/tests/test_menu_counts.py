@@ -21,7 +21,7 @@ from apps.stores.tests.factories import PairFactory, StoreFactory
 pytestmark = pytest.mark.django_db
 
 ENTRIES = waiting_counts.entries()
-BESIDE_THE_MENU = {"notifications", "inbox"}
+BESIDE_THE_MENU = {"notifications"}
 """What another part of the frame shows."""
 
 

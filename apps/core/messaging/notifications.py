@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 from django.db import models
 from django.db.models import Q
@@ -43,6 +44,11 @@ class Link:
 
     path: str
     query: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def address(self) -> str:
+        """The screen, opened so."""
+        return f"{self.path}?{urlencode(self.query)}" if self.query else self.path
 
 
 _lists: dict[str, Link] = {}

@@ -3,6 +3,7 @@
 from .base import Entity, Versioned
 from .history import ChangeLog, Changeset
 from .imports import ImportFile, ImportLine, ImportMapping
+from .insights import DailyFigure, LastVisit
 from .mail import OutgoingMail
 from .people import Draft, Notification, ReviewClaim, SavedView
 from .personal import PersonRequest
@@ -12,6 +13,7 @@ from .work import Job, JobFailure, JobTarget, KeptResult, ReferenceLoad, Schedul
 __all__ = [
     "ChangeLog",
     "Changeset",
+    "DailyFigure",
     "Draft",
     "Entity",
     "HistoryBlanking",
@@ -24,6 +26,7 @@ __all__ = [
     "JobFailure",
     "JobTarget",
     "KeptResult",
+    "LastVisit",
     "Notification",
     "OutgoingMail",
     "PersonRequest",

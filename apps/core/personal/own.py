@@ -15,6 +15,7 @@ from apps.core.messaging import notifications
 from apps.core.models import (
     ChangeLog,
     Changeset,
+    DailyFigure,
     Draft,
     ImportFile,
     ImportLine,
@@ -99,6 +100,7 @@ def _register_mail() -> None:
             ),
         )
     )
+    inventory.register_others(DailyFigure, {"key": "the name of a figure"})
     inventory.register_others(
         OutgoingMail, {"reply_to": "an address of ours, which names the thread; emptied with the rest"}
     )

@@ -285,6 +285,11 @@ class Store(Entity):
                 name="store_recheck",
             ),
             models.Index(
+                fields=["country", "verified_at", "id"],
+                condition=Q(verified_at__isnull=False),
+                name="store_verified",
+            ),
+            models.Index(
                 fields=["halal_expires_on", "id"],
                 condition=Q(halal_status=HalalStatus.CERTIFIED),
                 name="store_halal_expiry",

@@ -712,6 +712,14 @@ export const RECORDS = {
     ]
    },
    {
+    "key": "review_late",
+    "label": "Review",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Review overdue",
+    "no": "Review in time"
+   },
+   {
     "key": "updated_from",
     "label": "Updated from",
     "of": null,
@@ -2318,6 +2326,26 @@ export const RECORDS = {
     "kind": "ids"
    },
    {
+    "key": "decided_from",
+    "label": "Decided from",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "decided_to",
+    "label": "Decided to",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "wrong_hold",
+    "label": "Holds",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Held by a rule, then approved",
+    "no": "All others"
+   },
+   {
     "key": "created_from",
     "label": "Written from",
     "of": null,
@@ -3368,6 +3396,18 @@ export const RECORDS = {
     "label": "Became the store",
     "of": "store",
     "kind": "ids"
+   },
+   {
+    "key": "won_from",
+    "label": "Won from",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "won_to",
+    "label": "Won to",
+    "of": null,
+    "kind": "date"
    },
    {
     "key": "created_from",
@@ -5728,6 +5768,18 @@ export const RECORDS = {
     ]
    },
    {
+    "key": "verified_from",
+    "label": "Verified from",
+    "of": null,
+    "kind": "date"
+   },
+   {
+    "key": "verified_to",
+    "label": "Verified to",
+    "of": null,
+    "kind": "date"
+   },
+   {
     "key": "recheck_due",
     "label": "Check again",
     "of": null,
@@ -6352,6 +6404,14 @@ export const RECORDS = {
     "label": "Language",
     "type": "choice",
     "of": "language",
+    "longest": null,
+    "required": false,
+    "written": true
+   },
+   "start_on": {
+    "label": "Start on",
+    "type": "choice",
+    "of": "start_on",
     "longest": null,
     "required": false,
     "written": true
@@ -7449,6 +7509,14 @@ export const RECORDS = {
      "me",
      "none"
     ]
+   },
+   {
+    "key": "review_late",
+    "label": "Review",
+    "of": null,
+    "kind": "yesNo",
+    "yes": "Review overdue",
+    "no": "Review in time"
    },
    {
     "key": "updated_from",

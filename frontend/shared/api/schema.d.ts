@@ -2236,6 +2236,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/insights/export_charts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The same as a sheet. */
+        post: operations["insights_export_charts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/insights/query_charts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The figures that one sees, by day: of a period, and of the one before it. */
+        post: operations["insights_query_charts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/job/cancel_job": {
         parameters: {
             query?: never;
@@ -4004,6 +4038,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/today/get_today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description What is new, how the country stands, how the team is loaded, and what one was at.
+         *
+         *         What waits for one's decision is `inbox/query_inbox`.
+         */
+        post: operations["today_get_today"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/today/mark_visit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Notes that one looks at Today; what came since the visit before is new for an hour's pause more. */
+        post: operations["today_mark_visit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/user/accept_invitation": {
         parameters: {
             query?: never;
@@ -5582,6 +5654,7 @@ export interface components {
             has_error?: boolean | null;
             reviewer_id?: number[];
             reviewer?: ("me" | "none")[];
+            review_late?: boolean | null;
             /** Format: date */
             updated_from?: string;
             /** Format: date */
@@ -5617,6 +5690,7 @@ export interface components {
             has_error?: boolean | null;
             reviewer_id?: number[];
             reviewer?: ("me" | "none")[];
+            review_late?: boolean | null;
             /** Format: date */
             updated_from?: string;
             /** Format: date */
@@ -5674,6 +5748,7 @@ export interface components {
             has_error?: boolean | null;
             reviewer_id?: number[];
             reviewer?: ("me" | "none")[];
+            review_late?: boolean | null;
             /** Format: date */
             updated_from?: string;
             /** Format: date */
@@ -5895,6 +5970,8 @@ export interface components {
             role: string;
             countries: string[];
             language: string;
+            /** @enum {string} */
+            start_on: "landing" | "today";
             must_change_password: boolean;
             must_set_up_second_factor: boolean;
         };
@@ -6713,6 +6790,30 @@ export interface components {
             at_s: number;
             title: string;
         };
+        ChartLine: {
+            key: string;
+            label: string;
+            values: (number | null)[];
+            before: (number | null)[];
+        };
+        ChartShape: {
+            key: string;
+            label: string;
+            group: string;
+            /** @enum {string} */
+            unit: "count" | "money";
+            /** @description Whether its days add up. */
+            is_flow: boolean;
+            path: string;
+            lines: components["schemas"]["ChartLine"][];
+        };
+        ChartsOutput: {
+            /** Format: date */
+            first_day: string;
+            /** Format: date */
+            last_day: string;
+            charts: components["schemas"]["ChartShape"][];
+        };
         CheckAddressOutput: {
             errors: {
                 [key: string]: string[];
@@ -7438,6 +7539,11 @@ export interface components {
             queue?: ("pending" | "reported" | "unmoderated")[];
             reject_reason?: ("offensive" | "harassment" | "hate_speech" | "banned_word" | "spam" | "advertising" | "off_topic" | "fake_review" | "conflict_of_interest" | "misinformation" | "personal_data" | "illegal" | "explicit_picture" | "copyright" | "duplicate" | "other")[];
             moderated_by?: number[];
+            /** Format: date */
+            decided_from?: string;
+            /** Format: date */
+            decided_to?: string;
+            wrong_hold?: boolean | null;
             wave_id?: number[];
             /** Format: date */
             created_from?: string;
@@ -7469,6 +7575,11 @@ export interface components {
             queue?: ("pending" | "reported" | "unmoderated")[];
             reject_reason?: ("offensive" | "harassment" | "hate_speech" | "banned_word" | "spam" | "advertising" | "off_topic" | "fake_review" | "conflict_of_interest" | "misinformation" | "personal_data" | "illegal" | "explicit_picture" | "copyright" | "duplicate" | "other")[];
             moderated_by?: number[];
+            /** Format: date */
+            decided_from?: string;
+            /** Format: date */
+            decided_to?: string;
+            wrong_hold?: boolean | null;
             wave_id?: number[];
             /** Format: date */
             created_from?: string;
@@ -7548,6 +7659,11 @@ export interface components {
             queue?: ("pending" | "reported" | "unmoderated")[];
             reject_reason?: ("offensive" | "harassment" | "hate_speech" | "banned_word" | "spam" | "advertising" | "off_topic" | "fake_review" | "conflict_of_interest" | "misinformation" | "personal_data" | "illegal" | "explicit_picture" | "copyright" | "duplicate" | "other")[];
             moderated_by?: number[];
+            /** Format: date */
+            decided_from?: string;
+            /** Format: date */
+            decided_to?: string;
+            wrong_hold?: boolean | null;
             wave_id?: number[];
             /** Format: date */
             created_from?: string;
@@ -8173,6 +8289,8 @@ export interface components {
             phone?: (string) | null;
             /** @enum {string} */
             language?: "en" | "id" | "tr" | "ms";
+            /** @enum {string} */
+            start_on?: "landing" | "today";
             note?: string | null;
             kol?: components["schemas"]["KolBlockRequest"] | null;
             /** Format: int64 */
@@ -8260,6 +8378,8 @@ export interface components {
             phone: string | null;
             /** @enum {string} */
             language: "en" | "id" | "tr" | "ms";
+            /** @enum {string} */
+            start_on: "landing" | "today";
             note: string | null;
             kol: components["schemas"]["KolBlock"] | null;
             /** Format: int64 */
@@ -8932,6 +9052,8 @@ export interface components {
             phone?: (string) | null;
             /** @enum {string} */
             language?: "en" | "id" | "tr" | "ms";
+            /** @enum {string} */
+            start_on?: "landing" | "today";
             kol?: components["schemas"]["KolBlockRequest"] | null;
             /** Format: int64 */
             avatar_picture_id?: number | null;
@@ -9126,6 +9248,8 @@ export interface components {
             phone?: (string) | null;
             /** @enum {string} */
             language?: "en" | "id" | "tr" | "ms";
+            /** @enum {string} */
+            start_on?: "landing" | "today";
             note?: string | null;
             kol?: components["schemas"]["KolBlockRequest"] | null;
             /** Format: int64 */
@@ -9603,6 +9727,27 @@ export interface components {
             set_by: number | null;
             locked: boolean;
         };
+        FigureShape: {
+            key: string;
+            label: string;
+            group: string;
+            /** @enum {string} */
+            unit: "count" | "money";
+            /** @description What its list counts. */
+            value: number;
+            is_exact: boolean;
+            /** @description Of a hundred, where it is a part of another. */
+            share: number | null;
+            /** @description Of how many days, where it tells what happened. */
+            window: number | null;
+            /** @description By day, 30 of them, today the last; null: nothing is kept. */
+            series: (number | null)[];
+            /** @description The list that it counts. */
+            path: string;
+            /** Format: date-time */
+            counted_at: string;
+            queue: components["schemas"]["QueueShape"] | null;
+        };
         FileBeginUploadAnswer: components["schemas"]["FileBeginUploadSuccess"] | components["schemas"]["FailureEnvelope"];
         FileBeginUploadSuccess: {
             /** @enum {integer} */
@@ -9689,6 +9834,24 @@ export interface components {
             x: number;
             /** Format: double */
             y: number;
+        };
+        ForecastShape: {
+            key: string;
+            label: string;
+            waiting: number;
+            path: string;
+            /**
+             * Format: double
+             * @description In a day.
+             */
+            arrived: number;
+            /**
+             * Format: double
+             * @description In a day.
+             */
+            decided: number;
+            /** @description Null where the queue does not get shorter. */
+            days_to_clear: number | null;
         };
         /** @description What pasted lines name. */
         FoundItems: {
@@ -10030,6 +10193,11 @@ export interface components {
             field: string;
             text: string;
         };
+        InHandShape: {
+            label: string;
+            count: number;
+            path: string;
+        };
         InboxClaim: {
             /** @description Who took it to decide on it; null: nobody. */
             claimed_by: components["schemas"]["UserRef"] | null;
@@ -10120,6 +10288,13 @@ export interface components {
             data: components["schemas"]["InboxOutput"];
             msg: string;
         };
+        InsightsQueryChartsAnswer: components["schemas"]["InsightsQueryChartsSuccess"] | components["schemas"]["FailureEnvelope"];
+        InsightsQueryChartsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ChartsOutput"];
+            msg: string;
+        };
         /** @description One stretch of opening; a close before the open is on the next day. */
         Interval: {
             open: string;
@@ -10174,6 +10349,8 @@ export interface components {
             phone: string | null;
             /** @enum {string} */
             language: "en" | "id" | "tr" | "ms";
+            /** @enum {string} */
+            start_on: "landing" | "today";
             note: string | null;
             kol: components["schemas"]["KolBlock"] | null;
             /** Format: int64 */
@@ -10530,6 +10707,10 @@ export interface components {
             has_store?: boolean | null;
             store_id?: number[];
             /** Format: date */
+            won_from?: string;
+            /** Format: date */
+            won_to?: string;
+            /** Format: date */
             created_from?: string;
             /** Format: date */
             created_to?: string;
@@ -10562,6 +10743,10 @@ export interface components {
             stale?: boolean | null;
             has_store?: boolean | null;
             store_id?: number[];
+            /** Format: date */
+            won_from?: string;
+            /** Format: date */
+            won_to?: string;
             /** Format: date */
             created_from?: string;
             /** Format: date */
@@ -10596,6 +10781,10 @@ export interface components {
             stale?: boolean | null;
             has_store?: boolean | null;
             store_id?: number[];
+            /** Format: date */
+            won_from?: string;
+            /** Format: date */
+            won_to?: string;
             /** Format: date */
             created_from?: string;
             /** Format: date */
@@ -10925,6 +11114,12 @@ export interface components {
             S: number | null;
             /** Format: double */
             T: number | null;
+        };
+        MemberShape: {
+            person: components["schemas"]["UserRef"];
+            in_hand: components["schemas"]["InHandShape"][];
+            /** @description In the last seven days. */
+            decided: number;
         };
         /** @description One field of the store that stays, before and after. */
         MergeChange: {
@@ -11375,6 +11570,8 @@ export interface components {
             phone: string;
             /** @enum {string} */
             language: "en" | "id" | "tr" | "ms";
+            /** @enum {string} */
+            start_on: "landing" | "today";
             /** Format: int64 */
             avatar_picture_id: number | null;
             kol: components["schemas"]["KolBlock"] | null;
@@ -11401,6 +11598,8 @@ export interface components {
             phone: string;
             /** @enum {string} */
             language: "en" | "id" | "tr" | "ms";
+            /** @enum {string} */
+            start_on: "landing" | "today";
             /** Format: int64 */
             avatar_picture_id: number | null;
             kol: components["schemas"]["KolBlock"] | null;
@@ -11445,6 +11644,23 @@ export interface components {
         /** @description An input that refuses keys it does not know. */
         NewPasswordInputRequest: {
             new_password: string;
+        };
+        NewsGroup: {
+            /** @enum {string} */
+            code: "published" | "decided" | "undone";
+            label: string;
+            count: number;
+            list: components["schemas"]["NewsLine"][];
+        };
+        NewsLine: {
+            /** @description What kind of record it is, in words. */
+            kind: string;
+            title: string;
+            by: components["schemas"]["UserRef"];
+            /** Format: date-time */
+            at: string;
+            /** @description The address at which it opens. */
+            path: string;
         };
         /** @description The next thing to be done, as a card shows it. */
         NextTask: {
@@ -11580,6 +11796,21 @@ export interface components {
             screen: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        OwnText: {
+            title: string;
+            /** @description Where it stands, in words. */
+            label: string;
+            /** Format: date-time */
+            at: string;
+            path: string;
+            is_sent_back: boolean;
+        };
+        OwnViews: {
+            label: string;
+            total: number;
+            series: number[];
+            path: string;
         };
         PageBulkEditPagesAnswer: components["schemas"]["PageBulkEditPagesSuccess"] | components["schemas"]["FailureEnvelope"];
         PageBulkEditPagesSuccess: {
@@ -12050,6 +12281,11 @@ export interface components {
             /** @description Comes back with the answer, once, within five minutes. */
             ticket: string;
             options: components["schemas"]["PasskeyOptions"];
+        };
+        /** @description An input that refuses keys it does not know. */
+        PeriodInputRequest: {
+            /** @enum {integer} */
+            days: 30 | 90;
         };
         PersonEraseAnswer: components["schemas"]["PersonEraseSuccess"] | components["schemas"]["FailureEnvelope"];
         PersonEraseSuccess: {
@@ -12694,11 +12930,31 @@ export interface components {
             reported: number;
             unmoderated: number;
         };
+        QueueShape: {
+            /**
+             * Format: date-time
+             * @description Since when the oldest waits.
+             */
+            oldest_at: string | null;
+            /** @description How many wait for longer than was promised. */
+            late: number;
+            /** @description The list of those. */
+            late_path: string;
+            /** @description Within what time they should be decided, in words. */
+            promise: string;
+        };
         /** @description An input that refuses keys it does not know. */
         RebaseSyncInputRequest: {
             /** Format: int64 */
             sync_id: number;
             version: number;
+        };
+        RecentRecord: {
+            kind: string;
+            title: string;
+            /** Format: date-time */
+            at: string;
+            path: string;
         };
         /** @description What the source said. */
         RecordFacts: {
@@ -12893,6 +13149,15 @@ export interface components {
             lng: number | null;
             timezone: string;
             code: string;
+        };
+        Remark: {
+            /** @description Of what it was said. */
+            title: string;
+            body: string;
+            by: components["schemas"]["UserRef"];
+            /** Format: date-time */
+            at: string;
+            path: string;
         };
         /** @description An input that refuses keys it does not know. */
         RenamePasskeyInputRequest: {
@@ -14021,6 +14286,10 @@ export interface components {
             halal_expiring?: number;
             has_cover?: boolean | null;
             verification?: ("unverified" | "staff_verified" | "owner_verified" | "disputed")[];
+            /** Format: date */
+            verified_from?: string;
+            /** Format: date */
+            verified_to?: string;
             recheck_due?: boolean;
             has_feedback?: boolean | null;
             has_duplicate?: boolean | null;
@@ -14072,6 +14341,10 @@ export interface components {
             halal_expiring?: number;
             has_cover?: boolean | null;
             verification?: ("unverified" | "staff_verified" | "owner_verified" | "disputed")[];
+            /** Format: date */
+            verified_from?: string;
+            /** Format: date */
+            verified_to?: string;
             recheck_due?: boolean;
             has_feedback?: boolean | null;
             has_duplicate?: boolean | null;
@@ -14146,6 +14419,10 @@ export interface components {
             halal_expiring?: number;
             has_cover?: boolean | null;
             verification?: ("unverified" | "staff_verified" | "owner_verified" | "disputed")[];
+            /** Format: date */
+            verified_from?: string;
+            /** Format: date */
+            verified_to?: string;
             recheck_due?: boolean;
             has_feedback?: boolean | null;
             has_duplicate?: boolean | null;
@@ -14203,6 +14480,10 @@ export interface components {
             halal_expiring?: number;
             has_cover?: boolean | null;
             verification?: ("unverified" | "staff_verified" | "owner_verified" | "disputed")[];
+            /** Format: date */
+            verified_from?: string;
+            /** Format: date */
+            verified_to?: string;
             recheck_due?: boolean;
             has_feedback?: boolean | null;
             has_duplicate?: boolean | null;
@@ -15166,6 +15447,10 @@ export interface components {
             data: components["schemas"]["TagOutput"];
             msg: string;
         };
+        TeamShape: {
+            forecast: components["schemas"]["ForecastShape"][];
+            members: components["schemas"]["MemberShape"][];
+        };
         TempPassword: {
             temp_password: string;
             version: number;
@@ -15248,6 +15533,48 @@ export interface components {
             /** @enum {string} */
             result: "visible" | "pending" | "rejected";
         };
+        TodayGetTodayAnswer: components["schemas"]["TodayGetTodaySuccess"] | components["schemas"]["FailureEnvelope"];
+        TodayGetTodaySuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["TodayOutput"];
+            msg: string;
+        };
+        TodayMarkVisitAnswer: components["schemas"]["TodayMarkVisitSuccess"] | components["schemas"]["FailureEnvelope"];
+        TodayMarkVisitSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["Visit"];
+            msg: string;
+        };
+        TodayOutput: {
+            /** Format: date-time */
+            since: string;
+            news: components["schemas"]["NewsGroup"][];
+            told: components["schemas"]["ToldLine"][];
+            /**
+             * Format: date
+             * @description Of every series.
+             */
+            first_day: string;
+            figures: components["schemas"]["FigureShape"][];
+            /** @description For managers. */
+            team: components["schemas"]["TeamShape"] | null;
+            /** @description For who writes. */
+            writing: components["schemas"]["WritingShape"] | null;
+            recent: components["schemas"]["RecentRecord"][];
+            drafts: components["schemas"]["UnsavedDraft"][];
+        };
+        ToldLine: {
+            /** Format: int64 */
+            notification_id: number;
+            title: string;
+            body: string;
+            /** Format: date-time */
+            at: string;
+            /** @description Null where the record is not to be seen any more. */
+            path: string | null;
+        };
         UnavailableAction: {
             action: string;
             label: string;
@@ -15323,6 +15650,14 @@ export interface components {
         };
         UnreadOutput: {
             unread: number;
+        };
+        UnsavedDraft: {
+            /** @description The form's address. */
+            place: string;
+            /** @description What the record is called; empty for a new one. */
+            title: string;
+            /** Format: date-time */
+            at: string;
         };
         /** @description An input that refuses keys it does not know. */
         UpdatePasswordInputRequest: {
@@ -15569,6 +15904,8 @@ export interface components {
             phone: string | null;
             /** @enum {string} */
             language: "en" | "id" | "tr" | "ms";
+            /** @enum {string} */
+            start_on: "landing" | "today";
             note: string | null;
             kol: components["schemas"]["KolBlock"] | null;
             /** Format: int64 */
@@ -15701,6 +16038,8 @@ export interface components {
             countries: string[];
             /** @enum {string} */
             language: "en" | "id" | "tr" | "ms";
+            /** @enum {string} */
+            start_on: "landing" | "today";
             must_change_password: boolean;
             must_set_up_second_factor: boolean;
             /** @description Who looks at the console as this person. */
@@ -16142,6 +16481,7 @@ export interface components {
             has_error?: boolean | null;
             reviewer_id?: number[];
             reviewer?: ("me" | "none")[];
+            review_late?: boolean | null;
             /** Format: date */
             updated_from?: string;
             /** Format: date */
@@ -16213,6 +16553,7 @@ export interface components {
             has_error?: boolean | null;
             reviewer_id?: number[];
             reviewer?: ("me" | "none")[];
+            review_late?: boolean | null;
             /** Format: date */
             updated_from?: string;
             /** Format: date */
@@ -16287,6 +16628,7 @@ export interface components {
             has_error?: boolean | null;
             reviewer_id?: number[];
             reviewer?: ("me" | "none")[];
+            review_late?: boolean | null;
             /** Format: date */
             updated_from?: string;
             /** Format: date */
@@ -16524,6 +16866,13 @@ export interface components {
             data: components["schemas"]["ViewRow"];
             msg: string;
         };
+        Visit: {
+            /**
+             * Format: date-time
+             * @description What came since then is new to the person.
+             */
+            since: string;
+        };
         /** @description How a person can prove who is at work. */
         WaysToProve: {
             has_password: boolean;
@@ -16603,6 +16952,11 @@ export interface components {
             /** @description Bring it with the query for another page of this list. */
             mark?: string | null;
             writable_languages: ("id" | "ms" | "tr" | "fil" | "en" | "any")[];
+        };
+        WritingShape: {
+            texts: components["schemas"]["OwnText"][];
+            remarks: components["schemas"]["Remark"][];
+            views: components["schemas"]["OwnViews"][];
         };
         /** @description An input that refuses keys it does not know. */
         WrittenInputRequest: {
@@ -21322,6 +21676,79 @@ export interface operations {
             };
         };
     };
+    insights_export_charts: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PeriodInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    insights_query_charts: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PeriodInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsQueryChartsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     job_cancel_job: {
         parameters: {
             query?: {
@@ -25035,6 +25462,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaxonomySaveTagAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    today_get_today: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TodayGetTodayAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    today_mark_visit: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TodayMarkVisitAnswer"];
                 };
             };
             default: {

@@ -80,7 +80,7 @@ const facts = () => screen.getByTestId('facts');
 test('shows one’s own claim and releases it by the key', async () => {
   claim = byWhom(12, 'Omar');
   const { person } = show();
-  await waitFor(() => expect(facts()).toHaveTextContent('Yours from the inbox until 10:32'));
+  await waitFor(() => expect(facts()).toHaveTextContent('Yours until 10:32'));
   expect(facts()).not.toHaveTextContent('nobody has it');
   expect(screen.getByRole('button', { name: /Give back/ })).toBeVisible();
   await person.keyboard('G');
@@ -112,7 +112,7 @@ test('refreshes menu counts and inbox after a release', async () => {
 test('shows a colleague’s claim without a release', async () => {
   claim = byWhom(9, 'Maya');
   const { person } = show({ nickname: 'Rana' });
-  await waitFor(() => expect(facts()).toHaveTextContent('Maya took it from the inbox, until 10:32'));
+  await waitFor(() => expect(facts()).toHaveTextContent('Maya took it, until 10:32'));
   expect(facts()).toHaveTextContent('Rana has it');
   expect(screen.queryByRole('button', { name: /Give back/ })).toBeNull();
   await person.keyboard('G');

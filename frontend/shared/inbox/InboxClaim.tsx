@@ -71,7 +71,7 @@ function Taken({ claim, ...record }: Named & { claim: Claim }) {
     <>
       {' · '}
       <span className="inbox-claim">
-        {claim.claimed_by?.nickname} took it from the inbox, until <Until claim={claim} />
+        {claim.claimed_by?.nickname} took it, until <Until claim={claim} />
       </span>
     </>
   );
@@ -92,12 +92,14 @@ function Mine({ claim, ...record }: Named & { claim: Claim }) {
   const giveBack = () => {
     if (!giving.isPending) giving.mutate();
   };
-  useListKeys([{ shown: 'Shift G', meaning: 'Give it back to the inbox', keys: ['G'], run: giveBack }]);
+  useListKeys([
+    { shown: 'Shift G', meaning: 'Give it back, for colleagues to take', keys: ['G'], run: giveBack },
+  ]);
   return (
     <>
       {' · '}
       <span className="inbox-claim" data-mine>
-        Yours from the inbox until <Until claim={claim} />
+        Yours until <Until claim={claim} />
       </span>
       {' · '}
       <button type="button" className="link-button" disabled={giving.isPending} onClick={giveBack}>

@@ -12,6 +12,7 @@ import { useWorkspace } from '@shared/workspace/hooks';
 export type Inbox = CallOutput<'inbox/query_inbox'>;
 export type InboxLine = Inbox['list'][number];
 
+/** Leads to Today; its roles are those that decide on what waits. */
 export const INBOX = '/inbox';
 /** The name under which what waits is counted beside the menu's counts. */
 export const INBOX_COUNT = 'inbox';

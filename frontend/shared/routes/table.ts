@@ -20,6 +20,8 @@ export interface RouteEntry {
   /** The query keys that tell two tabs of this path apart; none named, the path alone does. */
   identity?: readonly string[];
   dynamicLevel?: number;
+  /** Its tab stands first, and cannot be closed. */
+  affix?: boolean;
   children?: readonly RouteEntry[];
 }
 
@@ -71,6 +73,14 @@ export function mayOpen(route: RouteEntry, subject: Subject): boolean {
 export function homeOf(subject: Subject): string {
   const key = subject.is_superuser ? 'superuser' : subject.role;
   return (key === null ? undefined : routeTable.landing[key]) ?? routeTable.home;
+}
+
+/** The page about what waits and what is new. */
+export const TODAY = '/today';
+
+/** Where signing in leads: to the landing page, or to Today for whoever chose that. */
+export function startOf(subject: Subject & { start_on?: string }): string {
+  return subject.start_on === 'today' ? TODAY : homeOf(subject);
 }
 
 /** The path at the end of a redirect chain. */

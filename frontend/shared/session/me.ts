@@ -33,7 +33,9 @@ export function useKeepMyInfo() {
       known === undefined ? known : { ...known, ...saved },
     );
     const { user } = session.getState();
-    if (user !== null) setUser({ ...user, nickname: saved.nickname, language: saved.language });
+    if (user === null) return;
+    const { nickname, language, start_on } = saved;
+    setUser({ ...user, nickname, language, start_on });
   };
 }
 

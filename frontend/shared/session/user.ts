@@ -8,6 +8,8 @@ export interface UserInfo {
   role: Role | null;
   countries: readonly string[];
   language: string;
+  /** Where signing in leads: to the landing page of the role, or to Today. */
+  start_on?: 'landing' | 'today';
   must_change_password: boolean;
   must_set_up_second_factor: boolean;
   /** Who looks at the console as this person; null where it is the person themselves. */

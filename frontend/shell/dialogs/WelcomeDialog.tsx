@@ -17,12 +17,12 @@ const FIRST_STEPS: Readonly<Record<Role, readonly string[]>> = {
   operator: [
     'Store: keep stores up to date, answer messages and reports.',
     'Comment: moderate what visitors write.',
-    'The inbox at the top right has what others sent and you decide on. Numbers in the menu tell what else waits.',
+    'Today has what others sent and you decide on. Numbers in the menu tell what else waits.',
   ],
   reviewer: [
     'Content: articles, videos and collections that were handed in for review.',
     'Comment on blocks, ask for changes, or approve.',
-    'The inbox at the top right has what waits for you.',
+    'Today has what waits for you.',
   ],
   editor: [
     'Content: write articles and add videos.',

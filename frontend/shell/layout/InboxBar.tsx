@@ -1,12 +1,13 @@
 import { useStore } from 'zustand';
-import { INBOX, leaveTrail, trail, useNextFromInbox } from '@shared/inbox/inbox';
+import { leaveTrail, trail, useNextFromInbox } from '@shared/inbox/inbox';
+import { TODAY } from '@shared/routes/table';
 import { Icon } from '@shared/ui/Icon';
 import { useListKeys } from '@shared/table/useListKeys';
 import { useWorkspace } from '@shared/workspace/hooks';
 import '@shared/keys/kbd.css';
 import './inboxBar.css';
 
-/** On the desk of a record that was opened from the inbox: the way back, and on to the next of any kind. */
+/** On the desk of a record that was opened from Today: the way back, and on to the next of any kind. */
 export function InboxBar({ path }: { path: string | null }) {
   const at = useStore(trail, (state) => state.at);
   // A desk goes on to the next of its own kind in the same place: it is the place that counts.
@@ -16,15 +17,15 @@ export function InboxBar({ path }: { path: string | null }) {
 function Bar() {
   const { open } = useWorkspace();
   const { takeNext, isTaking } = useNextFromInbox();
-  const back = () => open(INBOX);
+  const back = () => open(TODAY);
   useListKeys([
-    { shown: 'Shift N', meaning: 'Next from the inbox', keys: ['N'], run: takeNext },
-    { shown: 'Shift B', meaning: 'Back to the inbox', keys: ['B'], run: back },
+    { shown: 'Shift N', meaning: 'Next of my work', keys: ['N'], run: takeNext },
+    { shown: 'Shift B', meaning: 'Back to Today', keys: ['B'], run: back },
   ]);
   return (
-    <nav className="inbox-bar" aria-label="From the inbox">
+    <nav className="inbox-bar" aria-label="My work">
       <button type="button" className="page-button" onClick={back}>
-        <Icon name="inbox" size={14} /> Inbox <kbd>Shift B</kbd>
+        <Icon name="today" size={14} /> Today <kbd>Shift B</kbd>
       </button>
       <button
         type="button"
@@ -32,7 +33,7 @@ function Bar() {
         disabled={isTaking}
         onClick={takeNext}
       >
-        Next from the inbox <kbd>Shift N</kbd>
+        Next <kbd>Shift N</kbd>
       </button>
       <div className="bar-space" />
       <button type="button" className="bar-button" aria-label="Put this line away" onClick={leaveTrail}>

@@ -1,7 +1,7 @@
 import Tooltip from '@mui/material/Tooltip';
 import { countWaiting } from '@shared/format/count';
 import { INBOX, INBOX_COUNT } from '@shared/inbox/inbox';
-import { findRoute, mayOpen } from '@shared/routes/table';
+import { findRoute, mayOpen, TODAY } from '@shared/routes/table';
 import { useLiveCount } from '@shared/session/bootstrap';
 import { useUser } from '@shared/session/hooks';
 import { Icon } from '@shared/ui/Icon';
@@ -17,10 +17,10 @@ export function InboxButton() {
 function Button() {
   const waiting = useLiveCount(INBOX_COUNT) ?? 0;
   const { open } = useWorkspace();
-  const label = waiting === 0 ? 'Inbox' : `Inbox, ${countWaiting(waiting)} waiting`;
+  const label = waiting === 0 ? 'My work' : `My work, ${countWaiting(waiting)} waiting`;
   return (
     <Tooltip title={label}>
-      <button type="button" className="bar-button bar-bell" aria-label={label} onClick={() => open(INBOX)}>
+      <button type="button" className="bar-button bar-bell" aria-label={label} onClick={() => open(TODAY)}>
         <Icon name="inbox" size={18} />
         {waiting === 0 ? null : (
           <span className="bar-badge" aria-hidden>

@@ -17,6 +17,7 @@ import { Frame } from './Frame';
 import { activeEntry } from './menuModel';
 import { InboxBar } from './InboxBar';
 import { useShellKeys } from './useShellKeys';
+import { TodayStrip } from './TodayStrip';
 import { ViewingBar } from './ViewingBar';
 import './layout.css';
 
@@ -36,6 +37,7 @@ export function ShellFrame({ page, shownKey }: ShellFrameProps) {
       <ViewingBar />
       <TabStrip shownKey={shownKey} />
       <InboxBar path={path} />
+      <TodayStrip path={path} />
       <main id="main" className="main" tabIndex={-1}>
         <TabPanels shownKey={shownKey} />
         {page.kind === 'error' ? (

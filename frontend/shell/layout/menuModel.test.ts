@@ -9,6 +9,8 @@ const titles = (role: 'manager' | 'reviewer' | 'kol' | null, is_superuser = fals
 describe('the menu', () => {
   test('of a super admin has every area in order', () =>
     expect(titles(null, true).map(([title]) => title)).toEqual([
+      'Today',
+      'Insights',
       'Store',
       'Pages',
       'Comment',
@@ -18,10 +20,14 @@ describe('the menu', () => {
     ]));
 
   test('of a KOL has content without collections', () =>
-    expect(titles('kol')).toEqual([['Content', ['Videos', 'Articles', 'My info', 'Changes']]]));
+    expect(titles('kol')).toEqual([
+      ['Today', ['Today']],
+      ['Content', ['Videos', 'Articles', 'My info', 'Changes']],
+    ]));
 
   test('of a reviewer leaves out the groups without a visible entry', () =>
     expect(titles('reviewer')).toEqual([
+      ['Today', ['Today']],
       ['Content', ['Videos', 'Articles', 'Collections', 'My info', 'Changes']],
       ['System', ['Account Manage']],
     ]));
@@ -58,7 +64,7 @@ test('an edit page highlights its list', () => {
 });
 
 test('a group sums the waiting counts of its entries', () => {
-  const [store] = menuFor({ role: 'manager', is_superuser: false });
+  const store = menuFor({ role: 'manager', is_superuser: false }).find(({ path }) => path === '/store');
   expect(store && groupCount(store, { feedback: 3, syncs: 4, comments: 9 })).toBe(7);
   expect([countWaiting(99), countWaiting(100)]).toEqual(['99', '99+']);
 });

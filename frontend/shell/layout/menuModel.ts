@@ -25,9 +25,10 @@ export function menuFor(
     countKey: countKey ?? null,
   });
   return routeTable.routes
-    .filter((route) => route.children !== undefined && route.hideMenu !== true)
+    .filter((route) => route.hideMenu !== true)
     .flatMap((route) => {
-      const entries = (route.children ?? []).filter(isShown).map(toEntry);
+      // A screen of its own at the first level is its own only entry.
+      const entries = (route.children ?? [route]).filter(isShown).map(toEntry);
       return entries.length === 0
         ? []
         : [{ path: route.path, title: route.title, icon: route.icon ?? null, entries }];

@@ -7,6 +7,7 @@ const paths = (typed: string) => matching(manager, typed).map((found) => found.p
 test('offers the screens of the role alone', () => {
   const editor = destinationsFor({ role: 'editor', is_superuser: false });
   expect(editor.map((found) => found.path)).toEqual([
+    '/today',
     '/content/video/list',
     '/content/article/list',
     '/content/me/info',
@@ -18,8 +19,7 @@ test('offers no pages that need a record, and offers to create a store', () => {
   const all = manager.map((found) => found.path);
   expect(all).not.toContain('/store/store/edit');
   expect(all).toContain('/store/store/add');
-  // In no menu, and gone to by name all the same.
-  expect(all).toContain('/inbox');
+  expect(all).toContain('/today');
 });
 
 test('matches every word, also of the area, and lists the best title first', () => {
@@ -29,7 +29,7 @@ test('matches every word, also of the area, and lists the best title first', () 
 });
 
 test.each([
-  ['inbx', '/inbox'],
+  ['tody', '/today'],
   ['comemnts', '/comment/list'],
   ['storse', '/store/store/list'],
   ['artcles', '/content/article/list'],

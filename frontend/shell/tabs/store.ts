@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Subject } from '@shared/routes/roles';
-import { homeOf, mayOpen } from '@shared/routes/table';
+import { allRoutes, homeOf, mayOpen } from '@shared/routes/table';
 import { localShelf, windowShelf, type Shelf } from '@shared/storage/storage';
 import { restore, toStored } from './restoring';
 import type { TabsState } from './state';
@@ -20,7 +20,8 @@ function storedAs(userId: number): string {
 
 /** The affix tabs of a person, in menu order. */
 export function affixOf(subject: Subject): readonly string[] {
-  return [homeOf(subject)];
+  const pinned = allRoutes().filter((route) => route.affix === true && mayOpen(route, subject));
+  return [...new Set([...pinned.map(({ path }) => path), homeOf(subject)])];
 }
 
 /** The tabs of one person, stored on every change. */

@@ -10,6 +10,7 @@ import { KEPT_SCREENS, type TabsState } from './state';
 import { activate, replaceTab, visit } from './visiting';
 
 const HOME = '/pages/list';
+const TODAY = '/today';
 const STORES = '/store/store/list';
 const EDIT = '/store/store/edit';
 const manager = { is_superuser: false, role: 'manager' } as const;
@@ -207,14 +208,14 @@ describe('stored tabs', () => {
     const store = createTabStore(1, manager, both);
     store.setState(visit(store.getState(), to(STORES)).state);
     store.setState(applyClose(store.getState(), 'close', STORES, HOME));
-    expect(keys(createTabStore(1, manager, both).getState())).toEqual([HOME]);
+    expect(keys(createTabStore(1, manager, both).getState())).toEqual([TODAY, HOME]);
   });
 
   test('belong to one person', () => {
     const both = shelves();
     const store = createTabStore(1, manager, both);
     store.setState(visit(store.getState(), to(STORES)).state);
-    expect(keys(createTabStore(2, manager, both).getState())).toEqual([HOME]);
+    expect(keys(createTabStore(2, manager, both).getState())).toEqual([TODAY, HOME]);
   });
 
   test('leave out what the role may no longer open', () => {
@@ -223,7 +224,7 @@ describe('stored tabs', () => {
     store.setState(visit(store.getState(), to(STORES)).state);
     store.setState(visit(store.getState(), to('/content/article/list')).state);
     const editor = createTabStore(1, { is_superuser: false, role: 'editor' }, both);
-    expect(keys(editor.getState())).toEqual(['/content/article/list']);
+    expect(keys(editor.getState())).toEqual([TODAY, '/content/article/list']);
   });
 
   test('of one window are not replaced by those of another', () => {
@@ -233,7 +234,7 @@ describe('stored tabs', () => {
     mine.setState(visit(mine.getState(), to(STORES)).state);
     const theirs = createTabStore(1, manager, other);
     theirs.setState(visit(theirs.getState(), to('/comment/list')).state);
-    expect(keys(createTabStore(1, manager, both).getState())).toEqual([HOME, STORES]);
+    expect(keys(createTabStore(1, manager, both).getState())).toEqual([TODAY, HOME, STORES]);
   });
 
   test('that cannot be read are ignored', () => {

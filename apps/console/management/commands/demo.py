@@ -27,6 +27,7 @@ from apps.console.demo import (
     library,
     messages,
     pages,
+    past,
     person_requests,
     reminders,
     reply_templates,
@@ -35,6 +36,7 @@ from apps.console.demo import (
     videos,
     vocabulary,
 )
+from apps.core.insights import keeping
 
 Part = tuple[str, str, Callable[[list[User]], int]]
 OF_ALL: tuple[Part, ...] = (
@@ -94,6 +96,7 @@ def steps(tell: Callable[[str], object]) -> list[tuple[str, Callable[[], None]]]
         ("demo of all countries", partial(_of_all, tell)),
         ("demo records", partial(lanes.side_by_side, partial(_records, tell))),
         ("demo notifications", partial(_notifications, tell)),
+        ("demo figures", partial(_figures, tell)),
         ("demo requests about personal data", partial(_person_requests, tell)),
     ]
 
@@ -122,6 +125,12 @@ def _records(tell: Callable[[str], object]) -> None:
 
 def _notifications(tell: Callable[[str], object]) -> None:
     tell(f"Demo notifications: {reminders.ensure(timezone.now())} made.")
+
+
+def _figures(tell: Callable[[str], object]) -> None:
+    """As the worker counts them; what was before today follows from the dates of the records."""
+    tell(f"Demo past: {past.ensure(timezone.now())} records given a day before today.")
+    tell(f"Demo figures: {keeping.refresh(timezone.now())} counted.")
 
 
 def _person_requests(tell: Callable[[str], object]) -> None:

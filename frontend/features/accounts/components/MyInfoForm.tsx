@@ -50,8 +50,9 @@ export function MyInfoForm({ info }: { info: MyInfo }) {
   );
 }
 
-function toValues({ nickname, email, phone, language, avatar_picture_id, role, kol }: Saved): FormValues {
-  const own = { nickname, email, phone, language, avatar_picture_id };
+function toValues(info: Saved): FormValues {
+  const { nickname, email, phone, language, start_on, avatar_picture_id, role, kol } = info;
+  const own = { nickname, email, phone, language, start_on, avatar_picture_id };
   return role === 'kol' ? { ...own, kol: kol ?? null } : own;
 }
 

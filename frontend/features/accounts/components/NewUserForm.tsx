@@ -48,6 +48,7 @@ export function NewUserForm() {
     invite: 'mail',
     phone: '',
     language: 'en',
+    start_on: 'landing',
     note: '',
   };
   const record = useRecordForm<Created>({

@@ -8,6 +8,7 @@ import { KolPageFields } from './KolPageFields';
 /** What colleagues call the person, and how they are reached. */
 export function NameAndReach({ isPrivateShown = true }: { isPrivateShown?: boolean }) {
   const languages = useEnum('language');
+  const starts = useEnum('start_on');
   return (
     <>
       <TextInput name="nickname" help="Colleagues see this name." />
@@ -19,6 +20,7 @@ export function NameAndReach({ isPrivateShown = true }: { isPrivateShown?: boole
           </>
         ) : null}
         <SelectInput name="language" options={languages} />
+        <SelectInput name="start_on" options={starts} help="Where signing in leads." />
       </div>
     </>
   );

@@ -3,8 +3,9 @@ import type { UserDetail } from '../model';
 
 /** An account as its form holds it. */
 export function toValues(user: UserDetail): FormValues {
-  const { nickname, role, countries, is_superuser, email, phone, language, note, kol } = user;
-  return { nickname, role, countries, is_superuser, email, phone, language, note, kol: kol ?? null };
+  const { nickname, role, countries, is_superuser, email, phone, language, start_on, note, kol } = user;
+  const said = { nickname, role, countries, is_superuser, email, phone, language, start_on, note };
+  return { ...said, kol: kol ?? null };
 }
 
 /** What was typed, as calls take it: of a KOL's page, what says nothing is left out, channels without a link too. */

@@ -20,4 +20,7 @@ export const COMMENT_FILTERS: readonly FilterOf<'comment'>[] = [
   'moderated_by',
   'created_from',
   'created_to',
+  'decided_from',
+  'decided_to',
+  'wrong_hold',
 ];

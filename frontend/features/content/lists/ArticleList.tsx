@@ -47,6 +47,7 @@ const PARTS: ReviewedList<'article'> = {
     'reviewer_id',
     'is_live',
     'has_error',
+    'review_late',
     'store_id',
     'tags',
     'is_featured',

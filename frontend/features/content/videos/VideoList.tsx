@@ -48,6 +48,7 @@ const PARTS: ReviewedList<'video'> = {
     'reviewer_id',
     'is_live',
     'has_error',
+    'review_late',
     'store_id',
     'tags',
     'is_featured',

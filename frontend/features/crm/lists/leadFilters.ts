@@ -20,4 +20,6 @@ export const LEAD_FILTERS: readonly FilterOf<'lead'>[] = [
   'close_to',
   'created_from',
   'created_to',
+  'won_from',
+  'won_to',
 ];

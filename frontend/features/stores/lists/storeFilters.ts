@@ -35,6 +35,8 @@ export const STORE_FILTERS: readonly FilterOf<'store'>[] = [
   'updated_to',
   'created_from',
   'created_to',
+  'verified_from',
+  'verified_to',
 ];
 
 /** The values of the price filter: the price bands of the chosen country. */

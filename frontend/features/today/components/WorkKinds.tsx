@@ -1,35 +1,33 @@
 import type { Inbox } from '@shared/inbox/inbox';
 import { countWaiting } from '@shared/format/count';
-import { Icon } from '@shared/ui/Icon';
-import { iconOf } from '../model';
 
-interface KindsProps {
+interface WorkKindsProps {
   counts: Inbox['counts'];
   kind: string | null;
   onKind: (kind: string | null) => void;
 }
 
 /** How much waits of each kind, and the way to look at one alone. */
-export function Kinds({ counts, kind, onKind }: KindsProps) {
+export function WorkKinds({ counts, kind, onKind }: WorkKindsProps) {
+  const waiting = counts.filter((row) => row.count + row.others > 0 || row.kind === kind);
+  if (waiting.length === 0) return null;
   return (
-    <nav className="inbox-kinds" aria-label="Kinds">
+    <nav className="work-kinds" aria-label="Kinds">
       <ul>
         <li>
           <button type="button" aria-pressed={kind === null} onClick={() => onKind(null)}>
-            <Icon name="inbox" size={16} />
-            <span>All</span>
+            All
             <Waiting row={total(counts)} />
           </button>
         </li>
-        {counts.map((row) => (
+        {waiting.map((row) => (
           <li key={row.kind}>
             <button
               type="button"
               aria-pressed={kind === row.kind}
               onClick={() => onKind(kind === row.kind ? null : row.kind)}
             >
-              <Icon name={iconOf(row.kind)} size={16} />
-              <span>{row.label}</span>
+              {row.label}
               <Waiting row={row} />
             </button>
           </li>
@@ -40,10 +38,10 @@ export function Kinds({ counts, kind, onKind }: KindsProps) {
   );
 }
 
-/** What the numbers here and in the top bar leave out. */
+/** What the numbers here and in the menu leave out. */
 function Rule({ others }: { others: number }) {
   return others === 0 ? null : (
-    <p className="inbox-rule">The numbers leave out {countWaiting(others)} that colleagues have in hand.</p>
+    <p className="work-rule">Not counting {countWaiting(others)} that colleagues have in hand.</p>
   );
 }
 
@@ -54,11 +52,11 @@ function total(counts: Inbox['counts']): Amount {
   return { count: sum('count'), others: sum('others') };
 }
 
-/** How much waits, as the top bar counts it; pointed at, it tells of colleagues', too. */
+/** How much waits, as the menu counts it; pointed at, it tells of colleagues', too. */
 function Waiting({ row: { count, others } }: { row: Amount }) {
   const held = others === 0 ? undefined : `${countWaiting(others)} more with colleagues`;
   return (
-    <span className="inbox-count" title={held}>
+    <span className="work-count" title={held}>
       {countWaiting(count)}
     </span>
   );

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { InboxLine } from '@shared/inbox/inbox';
+import { timeAgo } from '@shared/format/dates';
 import { useEnum } from '@shared/session/bootstrap';
 import { Icon } from '@shared/ui/Icon';
 import { StatusChip } from '@shared/ui/StatusChip';
@@ -7,7 +8,7 @@ import { TimeAgo } from '@shared/ui/TimeAgo';
 import { useWorkspace } from '@shared/workspace/hooks';
 import { iconOf, URGENCY_TONES } from '../model';
 
-interface InboxRowProps {
+interface WorkRowProps {
   line: InboxLine;
   /** What its kind is called: its icon says it to those who see. */
   kindLabel: string;
@@ -16,7 +17,7 @@ interface InboxRowProps {
 }
 
 /** One record that waits: what it is, how urgent, for how long, and who has it in hand. */
-export function InboxRow({ line, kindLabel, isCurrent, onOpen }: InboxRowProps) {
+export function WorkRow({ line, kindLabel, isCurrent, onOpen }: WorkRowProps) {
   const workspace = useWorkspace();
   const handleClick = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -24,17 +25,19 @@ export function InboxRow({ line, kindLabel, isCurrent, onOpen }: InboxRowProps) 
     onOpen(line);
   };
   return (
-    <li className="inbox-row" aria-current={isCurrent ? 'true' : undefined} data-held={isHeld(line)}>
+    <li className="work-row" aria-current={isCurrent ? 'true' : undefined} data-held={isHeld(line)}>
       <Icon name={iconOf(line.kind)} size={18} />
-      <a className="inbox-link" href={workspace.href(line.path)} onClick={handleClick}>
-        <span className="inbox-title">{line.title}</span>
+      <a className="work-link" href={workspace.href(line.path)} onClick={handleClick}>
+        <span className="work-title">{line.title}</span>
         <span className="visually-hidden">{kindLabel}</span>
-        <span className="inbox-note">{line.note}</span>
+        <span className="work-note">{line.note}</span>
       </a>
-      <span className="inbox-facts">
-        <Holder line={line} />
+      <span className="work-facts">
         <Urgency line={line} />
-        <TimeAgo at={line.since} />
+        <span>
+          <Holder line={line} />
+          <When line={line} />
+        </span>
       </span>
     </li>
   );
@@ -47,9 +50,19 @@ function isHeld({ claimed_by, is_mine }: InboxLine): boolean {
 function Holder({ line: { claimed_by, is_mine } }: { line: InboxLine }) {
   if (claimed_by === null) return null;
   return (
-    <span className="inbox-holder" data-mine={is_mine}>
+    <span className="work-holder" data-mine={is_mine}>
       {is_mine ? 'Yours' : claimed_by.nickname}
+      {' · '}
     </span>
+  );
+}
+
+/** When it is due, where that was promised; else since when it waits. */
+function When({ line: { since, due_at } }: { line: InboxLine }) {
+  if (due_at === null) return <TimeAgo at={since} />;
+  const words = timeAgo(due_at, Date.now());
+  return (
+    <time dateTime={due_at}>{words.endsWith(' ago') ? `${words.slice(0, -4)} late` : `due ${words}`}</time>
   );
 }
 

@@ -6,8 +6,10 @@ import { completeBrowser } from '@shared/testing/browser';
 import { address, showInTab } from '@shared/testing/list';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { countWaiting } from '@shared/format/count';
+import type { Today } from './api';
+import { inWords } from './components/Sparkline';
 import { at } from './model';
-import InboxScreen from './screens/InboxScreen';
+import TodayScreen from './screens/TodayScreen';
 
 const server = startServer();
 completeBrowser();
@@ -40,10 +42,28 @@ const counts = [
   { kind: 'comment', label: 'Comments', count: 100, others: 0 },
 ];
 
+const SINCE = '2026-03-01T01:00:00Z';
+const series = Array.from({ length: 30 }, (_, day) => (day === 0 ? null : day));
+const empty: Today = {
+  since: SINCE,
+  first_day: '2026-02-01',
+  news: [],
+  told: [],
+  figures: [],
+  team: null,
+  writing: null,
+  recent: [],
+  drafts: [],
+};
+let page: Today = empty;
+const visits = vi.fn<() => void>();
+
 const asked = vi.fn<(input: unknown) => void>();
 let lines: InboxLine[] = [];
 
 beforeEach(() => {
+  page = empty;
+  visits.mockClear();
   lines = [report, comment];
   asked.mockClear();
   beginSession('token', 12);
@@ -64,6 +84,11 @@ beforeEach(() => {
       asked(await request.json());
       return answer({ list: lines, total: lines.length, counts });
     }),
+    onCall('today/mark_visit', () => {
+      visits();
+      return answer({ since: SINCE });
+    }),
+    onCall('today/get_today', () => answer(page)),
     onCall('system/get_bootstrap', () =>
       answer({
         user: null,
@@ -77,12 +102,16 @@ beforeEach(() => {
 afterEach(() => {
   leaveTrail();
   trail.setState({ passed: [] });
-  session.setState({ user: null });
 });
 
-const show = async (path = '/inbox') => {
-  const shown = showInTab(<InboxScreen />, path);
-  await screen.findByRole('heading', { name: 'Inbox' });
+const signInAs = (role: 'operator' | 'kol', viewed_by: { nickname: string } | null = null) => {
+  const { user } = session.getState();
+  if (user !== null) setUser({ ...user, role, viewed_by });
+};
+
+const show = async (path = '/today') => {
+  const shown = showInTab(<TodayScreen />, path);
+  await screen.findByRole('heading', { name: 'My work' });
   return shown;
 };
 const rows = () =>
@@ -113,12 +142,12 @@ test('"n" claims and opens the next record but the open one, and says when none 
       return answer({ item: sent.mock.calls.length === 1 ? comment : null });
     }),
   );
-  const { person, open } = await show('/inbox?kind=comment');
+  const { person, open } = await show('/today?kind=comment');
   await rows();
   await person.keyboard('n');
   await waitFor(() => expect(open).toHaveBeenCalledWith('/comment/list?queue=pending&id=7'));
   expect(sent).toHaveBeenLastCalledWith({ kinds: ['comment'] });
-  await waitFor(() => expect(screen.getByRole('button', { name: /Take the next/ })).toBeEnabled());
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Start/ })).toBeEnabled());
   await person.keyboard('n');
   expect(await screen.findByText('Nothing else waits for you')).toBeVisible();
   expect(sent).toHaveBeenLastCalledWith({ kinds: ['comment'], after: { kind: 'comment', object_id: 7 } });
@@ -137,7 +166,7 @@ test('sends the skipped records in order, so that the latest comes last', async 
   const { person } = await show();
   await rows();
   for (const turn of [1, 2, 3, 4]) {
-    await waitFor(() => expect(screen.getByRole('button', { name: /Take the next/ })).toBeEnabled());
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Start/ })).toBeEnabled());
     await person.keyboard('n');
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(turn));
   }
@@ -173,7 +202,7 @@ test('counts "All", and leaves out of every count what colleagues have claimed',
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
   expect(numbers).toEqual(['All7', 'Error feedback4', 'Comments3']);
-  expect(kinds).toHaveTextContent('The numbers leave out 3 that colleagues have in hand.');
+  expect(kinds).toHaveTextContent('Not counting 3 that colleagues have in hand.');
 });
 
 test('the filters for kinds and "only mine" are kept in the address', async () => {
@@ -185,7 +214,7 @@ test('the filters for kinds and "only mine" are kept in the address', async () =
   await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ limit: 100, kinds: ['comment'] }));
   await person.keyboard('m');
   await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ limit: 100, kinds: ['comment'], mine: true }));
-  await waitFor(() => expect(address.current).toBe('/inbox?kind=comment&mine=1'));
+  await waitFor(() => expect(address.current).toBe('/today?kind=comment&mine=1'));
 });
 
 test('shows an empty inbox and a failed one', async () => {
@@ -201,9 +230,139 @@ test('shows an empty inbox and a failed one', async () => {
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
+test('the first lines are on show, and moving on shows the others', async () => {
+  lines = Array.from({ length: 14 }, (_, index) => ({ ...report, object_id: index + 1 }));
+  const { person } = await show();
+  expect(await rows()).toHaveLength(12);
+  expect(screen.getByRole('button', { name: 'Show 2 more' })).toBeVisible();
+  await person.keyboard('j'.repeat(12));
+  await waitFor(async () => expect(await rows()).toHaveLength(14));
+});
+
 test('keeps the current line while it is listed', () => {
   expect(at([report, comment], 'comment 7')).toBe(comment);
   expect(at([report], 'comment 7')).toBe(report);
   expect(at([], null)).toBeUndefined();
   expect([countWaiting(99), countWaiting(100)]).toEqual(['99', '99+']);
+});
+
+test('a figure tells its number, its course in words and what is late, and opens its list', async () => {
+  page = {
+    ...empty,
+    figures: [
+      {
+        key: 'feedback.waiting',
+        label: 'Error feedback',
+        group: 'Queues',
+        unit: 'count',
+        value: 1234,
+        is_exact: true,
+        share: null,
+        window: null,
+        series,
+        path: '/store/error_feedback/list?status=new,in_progress',
+        counted_at: SINCE,
+        queue: {
+          oldest_at: SINCE,
+          late: 3,
+          late_path: '/store/error_feedback/list?overdue=1',
+          promise: '1 to 5 working days',
+        },
+      },
+    ],
+  };
+  const { person, open } = await show();
+  const queues = await screen.findByRole('region', { name: 'Queues' });
+  expect(queues).toHaveTextContent('1,234');
+  expect(queues).toHaveTextContent('Last 29 days: from 1 to 29, between 1 and 29.');
+  await person.click(within(queues).getByRole('link', { name: 'Error feedback' }));
+  expect(open).toHaveBeenLastCalledWith('/store/error_feedback/list?status=new,in_progress');
+  await person.click(within(queues).getByRole('link', { name: '3 late' }));
+  expect(open).toHaveBeenLastCalledWith('/store/error_feedback/list?overdue=1');
+});
+
+test('a drawing is told in words, as what happened or as how things stood', () => {
+  expect(inWords([2, 0, 4], true, String)).toBe('Last 3 days: 6 in all, at most 4 in a day.');
+  expect(inWords([null, 5, 3], false, String)).toBe('Last 2 days: from 5 to 3, between 3 and 5.');
+});
+
+test('tells what is new, the load of the team, recent records and unsaved input', async () => {
+  const person = { user_id: 3, nickname: 'Rana', role: 'reviewer' as const };
+  page = {
+    ...empty,
+    news: [
+      {
+        code: 'published',
+        label: 'Published',
+        count: 3,
+        list: [{ kind: 'Article', title: 'Soto', by: person, at: SINCE, path: '/content/article/edit?id=4' }],
+      },
+    ],
+    team: {
+      forecast: [
+        {
+          key: 'comment.waiting',
+          label: 'Comments',
+          waiting: 40,
+          path: '/comment/list?queue=pending,reported',
+          arrived: 2.5,
+          decided: 2,
+          days_to_clear: null,
+        },
+      ],
+      members: [
+        {
+          person,
+          in_hand: [{ label: 'Articles in review', count: 2, path: '/content/article/list' }],
+          decided: 9,
+        },
+      ],
+    },
+    recent: [{ kind: 'Store', title: 'Warung Tini', at: SINCE, path: '/store/store/edit?id=9' }],
+    drafts: [{ place: '/store/store/add', title: '', at: SINCE }],
+  };
+  await show();
+  const news = await screen.findByRole('region', { name: 'New since your last visit' });
+  expect(within(news).getByRole('link', { name: 'Soto' })).toBeVisible();
+  expect(news).toHaveTextContent('2 more');
+  const forecast = screen.getByRole('table', { name: 'Forecast by queue' });
+  expect(within(forecast).getByRole('row', { name: 'Comments 40 2.5 2 Not getting shorter' })).toBeVisible();
+  const team = screen.getByRole('table', { name: 'Team' });
+  expect(within(team).getByRole('row', { name: 'Rana 2 articles in review 9' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Warung Tini' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Create store' })).toBeVisible();
+});
+
+test('a writer sees drafts, comments and views, and asks for no inbox', async () => {
+  signInAs('kol');
+  const by = { user_id: 3, nickname: 'Rana', role: 'reviewer' as const };
+  page = {
+    ...empty,
+    writing: {
+      texts: [
+        {
+          title: 'Soto',
+          label: 'Changes requested',
+          at: SINCE,
+          path: '/content/article/edit?id=4',
+          is_sent_back: true,
+        },
+      ],
+      remarks: [{ title: 'Soto', body: 'Which street?', by, at: SINCE, path: '/content/article/edit?id=4' }],
+      views: [{ label: 'Views of your articles', total: 21, series: [1, 20], path: '/content/article/list' }],
+    },
+  };
+  await show();
+  expect(await screen.findByText('Changes requested')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Which street?' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Your readers' })).toHaveTextContent('21 in all');
+  expect(asked).not.toHaveBeenCalled();
+  expect(visits).toHaveBeenCalledTimes(1);
+});
+
+test('whoever looks in another person’s place ends no visit of theirs', async () => {
+  signInAs('operator', { nickname: 'Maya' });
+  await show();
+  expect(await screen.findByText('Nothing new.')).toBeVisible();
+  expect(visits).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-"""The inbox: a report, a comment and a message decided one after the other without a mouse; two people, two records."""
+"""Today: work decided without a mouse; two people, two records; figures that open their lists; Insights."""
 
 import re
 from typing import Any
@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e import workspace as ws
-from e2e.conftest import Desk
+from e2e.conftest import Desk, SignIn
 from e2e.people import Office, letters
 
-INBOX = "/inbox"
+TODAY = "/today"
 CALM = ("MY", "Malaysia")
 """A country in which other journeys leave little waiting: what is new stands among the first hundred."""
 
@@ -44,17 +44,21 @@ def message(office: Office, cc: str, word: str) -> None:
 
 
 def lines(page: Page) -> Locator:
-    """The lines of the inbox."""
+    """The lines of what waits."""
     return ws.panel(page).get_by_role("list", name="What waits").get_by_role("listitem")
 
 
 def line(page: Page, word: str) -> Locator:
-    """The line of the inbox that holds a word."""
+    """The line that holds a word."""
     return lines(page).filter(has_text=word)
 
 
 def move_to(page: Page, word: str) -> None:
     """Move to the line that holds a word, key by key."""
+    more = ws.panel(page).get_by_role("button", name=re.compile(r"^Show \d+ more$"))
+    if more.is_visible():
+        more.click()
+        page.locator("#main").focus()
     expect(line(page, word)).to_have_count(1)
     for _ in range(lines(page).count()):
         if line(page, word).get_attribute("aria-current") == "true":
@@ -64,9 +68,9 @@ def move_to(page: Page, word: str) -> None:
 
 
 def back(page: Page, word: str) -> None:
-    """Go back to the inbox, in which what was decided waits no more."""
+    """Go back to Today, where what was decided waits no more."""
     page.keyboard.press("Shift+B")
-    ws.expect_screen(page, INBOX)
+    ws.expect_screen(page, TODAY)
     expect(line(page, word)).to_have_count(0)
 
 
@@ -79,8 +83,8 @@ def test_three_kinds_are_worked_through_by_keyboard(desk: Desk, office: Office) 
     message(office, cc, words[2])
     page = desk("operator")
     ws.choose_country(page, country)
-    page.get_by_role("button", name=re.compile(r"^Inbox, \d+\+? waiting$")).press("Enter")
-    ws.expect_screen(page, INBOX)
+    page.get_by_role("button", name=re.compile(r"^My work, \d+\+? waiting$")).press("Enter")
+    ws.expect_screen(page, TODAY)
     expect(lines(page).first).to_be_visible()
     page.locator("#main").focus()
 
@@ -114,9 +118,7 @@ def test_three_kinds_are_worked_through_by_keyboard(desk: Desk, office: Office) 
 
     # On to the next of any kind, from where one stands.
     before = page.url
-    page.get_by_role("navigation", name="From the inbox").get_by_role(
-        "button", name=re.compile("^Next from the inbox")
-    ).focus()
+    page.get_by_role("navigation", name="My work").get_by_role("button", name=re.compile("^Next")).focus()
     page.keyboard.press("Shift+N")
     expect(page).not_to_have_url(before)
     mine = office.call("inbox/query_inbox", {"mine": True}, as_="operator", cc=cc)["list"]
@@ -130,7 +132,7 @@ def test_two_people_who_take_the_next_at_once_are_given_two_records(desk: Desk, 
     pages = [desk(person) for person in ("operator", "manager")]
     for page in pages:
         ws.choose_country(page, country)
-        ws.go(page, f"{INBOX}?kind=comment")
+        ws.go(page, f"{TODAY}?kind=comment")
         expect(lines(page).first).to_be_visible()
         page.locator("#main").focus()
     for page in pages:
@@ -141,7 +143,7 @@ def test_two_people_who_take_the_next_at_once_are_given_two_records(desk: Desk, 
     taken = {re.sub(r".*[?&]id=(\d+).*", r"\1", page.url) for page in pages}
     assert len(taken) == 2
     # What is opened says who has it, and is given back by its key.
-    yours = ws.panel(pages[0]).get_by_text(re.compile("^Yours from the inbox until"))
+    yours = ws.panel(pages[0]).get_by_text(re.compile("^Yours until"))
     expect(yours).to_be_visible()
     pages[0].keyboard.press("Shift+G")
     expect(ws.toasts(pages[0]).get_by_text(re.compile("^Given back"))).to_be_visible()
@@ -149,10 +151,66 @@ def test_two_people_who_take_the_next_at_once_are_given_two_records(desk: Desk, 
 
 
 def test_nothing_is_pushed_sideways_on_a_phone(desk: Desk, office: Office) -> None:
-    page = desk("manager", INBOX)
+    page = desk("manager", TODAY)
     expect(lines(page).first).to_be_visible()
+    expect(ws.panel(page).get_by_role("region", name="Figures")).to_be_visible()
     for width in (991, 390):
         page.set_viewport_size({"width": width, "height": 844})
         expect(ws.panel(page).get_by_role("navigation", name="Kinds")).to_be_visible()
         wide, shown = ws.panel(page).evaluate("panel => [panel.scrollWidth, panel.clientWidth]")
         assert wide <= shown, (width, wide, shown)
+
+
+def test_a_figure_opens_the_list_that_it_counts(desk: Desk) -> None:
+    page = desk("manager", TODAY)
+    figures = ws.panel(page).get_by_role("region", name="Figures")
+    for label, path in (
+        ("Error feedback", "/store/error_feedback/list"),
+        ("Published stores", "/store/store/list"),
+    ):
+        row = figures.get_by_role("listitem").filter(has=page.get_by_role("link", name=label, exact=True))
+        number = row.locator(".figure-value").inner_text()
+        row.get_by_role("link", name=label, exact=True).click()
+        expect(page).to_have_url(re.compile(re.escape(path) + r"\?"))
+        expect(ws.panel(page).locator(".list-count").first).to_contain_text(number)
+        ws.go(page, TODAY)
+
+
+def test_the_landing_screen_says_what_waits_and_one_may_start_on_today(
+    page: Page, new_context: Any, sign_in: SignIn, office: Office
+) -> None:
+    person = office.person(role="operator")
+    sign_in(person.username, password=person.password)
+    ws.expect_screen(page, "/pages/list")
+    strip = page.get_by_role("region", name="What waits for you")
+    expect(strip).to_contain_text("wait")
+    expect(ws.tabs(page).first).to_contain_text("Today")
+    strip.get_by_role("button", name="Start", exact=True).click()
+    expect(page.get_by_role("navigation", name="My work")).to_be_visible()
+    ws.go(page, "/content/me/info")
+    ws.panel(page).get_by_label("Start on").select_option(label="Today")
+    page.keyboard.press("Control+s")
+    expect(ws.panel(page).get_by_text(re.compile("^Saved"))).to_be_visible()
+    again = sign_in(person.username, password=person.password, page=new_context().new_page())
+    ws.expect_screen(again, TODAY)
+
+
+def test_a_writer_finds_drafts_and_no_work_of_others(desk: Desk) -> None:
+    page = desk("kol", TODAY)
+    panel = ws.panel(page)
+    expect(panel.get_by_role("region", name="My work")).to_be_visible()
+    expect(panel.get_by_role("region", name="Your readers")).to_be_visible()
+    expect(panel.get_by_role("table")).to_have_count(0)
+
+
+def test_insights_has_a_table_for_each_chart_and_is_exported(desk: Desk) -> None:
+    page = desk("manager", "/insights")
+    panel = ws.panel(page)
+    card = panel.get_by_role("article", name="Published stores")
+    expect(card.locator("svg").first).to_be_visible()
+    panel.get_by_role("button", name="90 days").click()
+    panel.get_by_role("button", name="Tables").click()
+    expect(card.get_by_role("row")).to_have_count(91)
+    with page.expect_download() as started:
+        panel.get_by_role("button", name=re.compile("^Export")).click()
+    assert started.value.suggested_filename.endswith(".xlsx")

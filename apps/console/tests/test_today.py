@@ -1,0 +1,406 @@
+"""Today: figures that match their lists, what is new, the load of a team, and what a person was at."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+from urllib.parse import parse_qsl
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.comments.models import Comment
+from apps.comments.tests.factories import write
+from apps.console.tests import waiting
+from apps.content.models import Article, DailyViews, ReviewComment
+from apps.content.tests import factories as articles
+from apps.core import areas, registry
+from apps.core.choices import Role
+from apps.core.insights import figures, keeping, queues, team
+from apps.core.insights.figures import Figure
+from apps.core.models import DailyFigure, Draft, LastVisit
+from apps.core.queries import list_spec
+from apps.core.testing.api import Api
+from apps.crm.models import Lead
+from apps.crm.tests.factories import lead
+from apps.feedback.models import Feedback
+from apps.stores.models import Store
+from apps.stores.tests.factories import StoreFactory
+
+pytestmark = pytest.mark.django_db
+FIGURES = {figure.key: figure for figure in figures.figures()}
+LIST_CALLS = {
+    "store": "store/query_stores",
+    "error_feedback": "error_feedback/query_feedbacks",
+    "business_message": "business_message/query_messages",
+    "store_sync": "store_sync/query_syncs",
+    "comment": "comment/query_comments",
+    "crm": "crm/query_leads",
+    "article": "article/query_articles",
+    "video": "video/query_videos",
+    "collection": "collection/query_collections",
+    "page": "page/query_pages",
+}
+"""The call behind the screen of each list."""
+
+
+@pytest.fixture
+def manager() -> User:
+    return UserFactory(role="manager", countries=["ID"], nickname="Maya")
+
+
+def today(api: Api, user: User, cc: str = "ID") -> dict[str, Any]:
+    found: dict[str, Any] = api.call("today/get_today", {}, as_=user, cc=cc).ok()
+    return found
+
+
+def asked(path: str, figure: Figure) -> dict[str, Any]:
+    """The address of a list as its screen asks for it: what is written in it, read by the type of each filter."""
+    spec = figure.list_area.spec
+    _, _, query = path.partition("?")
+    found: dict[str, Any] = {}
+    for key, text in parse_qsl(query):
+        field = spec.filters[key].field()
+        kind = type(field).__name__
+        if kind == "ListField":
+            found[key] = text.split(",")
+        elif kind == "BooleanField":
+            found[key] = text == "1"
+        else:
+            found[key] = int(text) if kind == "IntegerField" else text
+    return found
+
+
+def some_of_everything() -> None:
+    """Records that every figure counts some of, and others that it leaves out; here and abroad."""
+    now = timezone.now()
+    waiting.one_of_each()
+    waiting.report(ip="203.0.113.44")
+    late = {"sla_due_at": now - dt.timedelta(days=1)}
+    Feedback.objects.filter(pk=waiting.report(ip="203.0.113.45").pk).update(**late)
+    for country in ("ID", "TR"):
+        for age, completeness in ((10, 90), (300, 90), (20, 30)):
+            store = StoreFactory(country=country, status="published")
+            moments = {"verified_at": now - dt.timedelta(days=age), "completeness": completeness}
+            Store.objects.filter(pk=store.pk).update(**moments)
+    person = UserFactory(role="operator", countries=["ID"])
+    shop = StoreFactory(status="published")
+    for age, value in ((2, 5_000), (29, 700), (31, 90)):
+        won = {
+            "stage": "won",
+            "rank": f"W{age}",
+            "store": shop,
+            "converted_at": now - dt.timedelta(days=age),
+            "expected_value": value,
+        }
+        Lead.objects.filter(pk=lead(person, name=f"Won {age}").pk).update(**won)
+    lead(person, name="Open")
+    for age, held in ((1, True), (2, False), (40, True)):
+        done = {"moderated_by": person, "moderated_at": now - dt.timedelta(days=age), "is_rule_held": held}
+        Comment.objects.filter(pk=write(status="approved").pk).update(**done)
+    live = articles.complete()
+    Article.objects.filter(pk=live.pk).update(
+        is_live=True, status="published", live_revision_no=1, view_30d=77, first_published_at=now
+    )
+
+
+def test_every_figure_has_a_list_call_that_is_known_here() -> None:
+    assert {figure.area for figure in FIGURES.values()} <= set(LIST_CALLS)
+    routes = {route["path"] for route in _walk(areas.load()["routes"]) if "screen" in route}
+    assert {figure.path for figure in FIGURES.values()} <= routes
+
+
+def _walk(routes: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [found for route in routes for found in (route, *_walk(route.get("children", [])))]
+
+
+@pytest.mark.parametrize("role", [*Role.values, "superuser"])
+@pytest.mark.parametrize("is_counted_before", [True, False])
+def test_every_figure_is_what_its_list_counts_for_every_role(
+    api: Api, role: str, is_counted_before: bool
+) -> None:
+    some_of_everything()
+    if is_counted_before:
+        keeping.refresh(timezone.now())
+    user = UserFactory(super_admin=True) if role == "superuser" else UserFactory(role=role, countries=["ID"])
+    told = {row["key"]: row for row in today(api, user)["figures"]}
+    assert set(told) == {figure.key for figure in FIGURES.values() if figure.is_open_to(user)}
+    for key, row in told.items():
+        figure = FIGURES[key]
+        query = asked(row["path"], figure)
+        answer = api.call(LIST_CALLS[figure.area], {**query, "page_size": 100}, as_=user).ok()
+        listed = answer["total"]
+        if figure.total:
+            listed = sum(one[figure.total] or 0 for one in answer["list"])
+        assert row["value"] == listed, (key, row["path"])
+        if row["queue"]:
+            late = api.call(LIST_CALLS[figure.area], asked(row["queue"]["late_path"], figure), as_=user).ok()
+            assert row["queue"]["late"] == late["total"], key
+
+
+def test_figures_count_what_they_say(api: Api, manager: User) -> None:
+    some_of_everything()
+    keeping.refresh(timezone.now())
+    told = {row["key"]: row for row in today(api, manager)["figures"]}
+    numbers = {
+        key: told[key]["value"]
+        for key in (
+            "stores.fresh", "leads.won", "leads.won_value", "comments.decided", "comments.wrong_holds",
+            "article.views", "feedback.waiting",
+        )
+    }  # fmt: skip
+    assert numbers == {
+        "stores.fresh": 2,
+        "leads.won": 2,
+        "leads.won_value": 5_700,
+        "comments.decided": 2,
+        "comments.wrong_holds": 1,
+        "article.views": 77,
+        "feedback.waiting": 3,
+    }
+    assert told["feedback.waiting"]["queue"]["late"] == 1
+    assert told["comments.wrong_holds"]["share"] == 50
+    won = told["leads.won"]["series"]
+    assert (len(won), sum(won), won[-3], won[0]) == (30, 2, 1, 1)
+
+
+def test_figures_of_a_queue_are_live_and_those_of_stores_as_old_as_they_say(api: Api, manager: User) -> None:
+    at = timezone.now() - dt.timedelta(minutes=3)
+    StoreFactory(status="published")
+    keeping.refresh(at)
+    StoreFactory(status="published")
+    waiting.report()
+    told = {row["key"]: row for row in today(api, manager)["figures"]}
+    assert told["feedback.waiting"]["value"] == 1
+    assert told["feedback.waiting"]["series"][-1] == 1
+    kept = DailyFigure.objects.get(
+        country="ID",
+        key="stores.published",
+        day=dt.date.fromisoformat(today(api, manager)["first_day"]) + dt.timedelta(days=29),
+    )
+    assert told["stores.published"]["value"] == kept.listed
+    assert dt.datetime.fromisoformat(told["stores.published"]["counted_at"]) == kept.refreshed_at
+
+
+def test_the_page_takes_as_many_statements_for_many_records_as_for_few(api: Api) -> None:
+    user = UserFactory(super_admin=True)
+    some_of_everything()
+    keeping.refresh(timezone.now())
+
+    def statements() -> int:
+        with CaptureQueriesContext(connection) as captured:
+            today(api, user)
+        return len(captured.captured_queries)
+
+    statements()  # the first asks for the time, too
+    few = statements()
+    for number in range(4):
+        waiting.one_of_each()
+        waiting.report(ip=f"203.0.114.{number}")
+    assert statements() == few
+
+
+def test_live_counts_stop_where_lists_stop(monkeypatch: pytest.MonkeyPatch, api: Api, manager: User) -> None:
+    monkeypatch.setattr("apps.core.insights.counting.TOTAL_CAP", 2)
+    monkeypatch.setattr("apps.core.insights.reading.TOTAL_CAP", 2)
+    for number in range(5):
+        waiting.report(ip=f"203.0.113.{number}")
+    told = {row["key"]: row for row in today(api, manager)["figures"]}
+    assert (told["feedback.waiting"]["value"], told["feedback.waiting"]["is_exact"]) == (3, False)
+    keeping.refresh(timezone.now())
+    told = {row["key"]: row for row in today(api, manager)["figures"]}
+    assert (told["feedback.waiting"]["value"], told["feedback.waiting"]["is_exact"]) == (5, False)
+
+
+# -- what is new ---------------------------------------------------------------------------------------
+def test_what_colleagues_did_since_the_last_visit_is_new(api: Api, manager: User) -> None:
+    operator = UserFactory(role="operator", countries=["ID"], nickname="Omar")
+    item = waiting.report()
+    said = {"feedback_id": item.pk, "version": item.version, "action": "spam"}
+    since = api.call("today/mark_visit", {}, as_=manager).ok()["since"]
+    assert dt.datetime.fromisoformat(since) < timezone.now() - dt.timedelta(hours=23)
+    api.call("error_feedback/change_feedback_status", said, as_=operator).ok()
+    (group,) = today(api, manager)["news"]
+    (line,) = group["list"]
+    assert (group["code"], group["count"], line["by"]["nickname"]) == ("decided", 1, "Omar")
+    assert line["path"] == f"/store/error_feedback/list?id={item.pk}"
+    # Not one's own acts, not those of before, not in another country, and not to whoever does not see reports.
+    assert today(api, operator)["news"] == []
+    LastVisit.objects.filter(user=manager).update(since=timezone.now(), seen_at=timezone.now())
+    assert today(api, manager)["news"] == []
+    assert today(api, UserFactory(role="manager", countries=["TR"]), cc="TR")["news"] == []
+    assert today(api, UserFactory(role="editor", countries=["ID"]))["news"] == []
+
+
+def test_a_visit_lasts_until_an_hour_without_a_look(api: Api, manager: User) -> None:
+    api.call("today/mark_visit", {}, as_=manager).ok()
+    first = LastVisit.objects.get(user=manager, country="ID")
+    assert api.call("today/mark_visit", {}, as_=manager).ok()["since"] == today(api, manager)["since"]
+    assert LastVisit.objects.get(user=manager, country="ID").since == first.since
+    earlier = timezone.now() - dt.timedelta(hours=3)
+    LastVisit.objects.filter(user=manager).update(seen_at=earlier)
+    since = api.call("today/mark_visit", {}, as_=manager).ok()["since"]
+    assert dt.datetime.fromisoformat(since) == earlier
+    assert LastVisit.objects.filter(user=manager).count() == 1
+
+
+def test_looking_as_somebody_else_ends_no_visit_of_theirs(api: Api, manager: User) -> None:
+    assert registry.operations()["today/mark_visit"].while_viewing is False
+
+
+# -- the team ------------------------------------------------------------------------------------------
+def test_the_load_of_a_team_matches_its_lists(api: Api, manager: User) -> None:
+    operator = UserFactory(role="operator", countries=["ID"], nickname="Omar")
+    reports = [waiting.report(ip=f"203.0.113.{number}") for number in range(3)]
+    Feedback.objects.filter(pk__in=[one.pk for one in reports[:2]]).update(assignee=operator)
+    article = waiting.article()
+    Article.objects.filter(pk=article.pk).update(reviewer=operator)
+    (member,) = today(api, manager)["team"]["members"]
+    assert member["person"]["nickname"] == "Omar"
+    held = {one["label"]: one for one in member["in_hand"]}
+    assert {label: one["count"] for label, one in held.items()} == {
+        "Error feedback": 2,
+        "Articles in review": 1,
+    }
+    for label, key in (("Error feedback", "feedback.waiting"), ("Articles in review", "article.waiting")):
+        query = asked(held[label]["path"], FIGURES[key])
+        query = {
+            name: [int(one) for one in value] if name.endswith("_id") else value
+            for name, value in query.items()
+        }
+        answer = api.call(LIST_CALLS[FIGURES[key].area], query, as_=manager).ok()
+        assert answer["total"] == held[label]["count"]
+
+
+def test_what_each_decided_lately_is_counted_by_person(api: Api, manager: User) -> None:
+    operator = UserFactory(role="operator", countries=["ID"])
+    for number in range(2):
+        item = waiting.report(ip=f"203.0.113.{number}")
+        said = {"feedback_id": item.pk, "version": item.version, "action": "spam"}
+        api.call("error_feedback/change_feedback_status", said, as_=operator).ok()
+    comment = write(status="pending")
+    said = {"comment_id": comment.pk, "version": comment.version, "action": "approve"}
+    api.call("comment/change_comment_status", said, as_=operator).ok()
+    keeping.refresh(timezone.now())
+    (member,) = today(api, manager)["team"]["members"]
+    assert (member["person"]["user_id"], member["decided"]) == (operator.pk, 3)
+
+
+@pytest.mark.parametrize(
+    ("waits", "arrived", "decided", "days"),
+    [(0, 9, 1, 0), (10, 1, 6, 2), (11, 1, 6, 3), (10, 5, 5, None), (10, 6, 5, None)],
+)
+def test_a_queue_is_clear_when_more_is_decided_than_comes(
+    waits: int, arrived: float, decided: float, days: int | None
+) -> None:
+    assert team.days_to_clear(waits, arrived, decided) == days
+
+
+def test_the_forecast_stands_on_the_last_two_weeks(api: Api, manager: User) -> None:
+    keeping.refresh(timezone.now())
+    rows = DailyFigure.objects.filter(country="ID", dimension="")
+    rows.filter(key="feedback.arrived").update(value=1)
+    rows.filter(key="feedback.decided").update(value=3)
+    waiting.report()
+    found = {row["key"]: row for row in today(api, manager)["team"]["forecast"]}["feedback.waiting"]
+    assert (found["arrived"], found["decided"], found["waiting"], found["days_to_clear"]) == (1, 3, 1, 1)
+
+
+@pytest.mark.parametrize("role", ["operator", "reviewer", "editor", "kol"])
+def test_only_managers_see_the_team(api: Api, role: str) -> None:
+    assert today(api, UserFactory(role=role, countries=["ID"]))["team"] is None
+
+
+# -- writers -------------------------------------------------------------------------------------------
+def test_writers_see_what_to_go_on_with_what_reviewers_said_and_their_views(api: Api, manager: User) -> None:
+    kol = UserFactory(role="kol", countries=["ID"])
+    draft, back, live = (articles.complete(author=kol, title=f"Soto {name}") for name in ("a", "b", "c"))
+    articles.complete()
+    Article.objects.filter(pk=back.pk).update(status="changes_requested")
+    Article.objects.filter(pk=live.pk).update(
+        is_live=True, status="published", live_revision_no=1, view_30d=9, first_published_at=timezone.now()
+    )
+    DailyViews.objects.create(object_type="article", object_id=live.pk, day=timezone.now().date(), views=9)
+    for by, resolved in ((manager, None), (kol, None), (manager, timezone.now())):
+        ReviewComment.objects.create(
+            object_type="article", object_id=back.pk, body="Which street?", round=1, by=by, resolved_at=resolved,
+            resolved_by=manager if resolved else None,
+        )  # fmt: skip
+    found = today(api, kol)["writing"]
+    assert [(one["title"], one["is_sent_back"]) for one in found["texts"]] == [
+        ("Soto b", True),
+        ("Soto a", False),
+    ]
+    (remark,) = found["remarks"]
+    assert (remark["title"], remark["body"], remark["by"]["nickname"]) == ("Soto b", "Which street?", "Maya")
+    views = found["views"][0]
+    assert (views["total"], sum(views["series"])) == (9, 9)
+    query = {"author": ["me"], "is_live": True, "sort_by": "view_30d", "sort_order": "desc"}
+    listed = api.call("article/query_articles", query, as_=kol).ok()["list"]
+    assert sum(one["view_30d"] for one in listed) == views["total"]
+    assert today(api, manager)["writing"] is None
+    assert draft.pk != back.pk
+
+
+# -- what one was at -----------------------------------------------------------------------------------
+def test_recent_records_and_unsaved_input_are_found_again(api: Api, manager: User) -> None:
+    store = StoreFactory(name="Warung Tini")
+    said = {"store_id": store.pk, "version": store.version, "intro": "Soto ayam"}
+    api.call("store/edit_store", said, as_=manager).ok()
+    for place in (f"/store/store/edit?id={store.pk}", "/store/store/add"):
+        Draft.objects.create(
+            user=manager,
+            country="ID",
+            place=place,
+            writer="w",
+            seq=1,
+            saved_at=timezone.now(),
+            values={"name": "x"},
+        )
+    found = today(api, manager)
+    assert [(row["kind"], row["title"]) for row in found["recent"]] == [("Store", store.full_name)]
+    assert {row["place"]: row["title"] for row in found["drafts"]} == {
+        f"/store/store/edit?id={store.pk}": store.full_name,
+        "/store/store/add": "",
+    }
+    # What one may not see any more is not named.
+    User.objects.filter(pk=manager.pk).update(role="reviewer")
+    manager.refresh_from_db()
+    found = today(api, manager)
+    assert found["recent"] == []
+    assert [row["place"] for row in found["drafts"]] == ["/store/store/add"]
+
+
+# -- charts --------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("days", [30, 90])
+def test_charts_hold_a_period_and_the_one_before(api: Api, manager: User, days: int) -> None:
+    some_of_everything()
+    keeping.refresh(timezone.now())
+    found = api.call("insights/query_charts", {"days": days}, as_=manager).ok()
+    charts = {chart["key"]: chart for chart in found["charts"]}
+    assert set(charts) == {figure.key for figure in FIGURES.values() if figure.is_open_to(manager)}
+    for chart in charts.values():
+        assert {len(line["values"]) for line in chart["lines"]} == {days}
+        assert {len(line["before"]) for line in chart["lines"]} == {days}
+    assert len(charts["feedback.waiting"]["lines"]) == 3
+    won = charts["leads.won"]["lines"][0]
+    assert (sum(won["values"]), sum(won["before"])) == ((2, 1) if days == 30 else (3, 0))
+
+
+def test_charts_are_exported_as_a_sheet(api: Api, manager: User) -> None:
+    keeping.refresh(timezone.now())
+    answer = api.call("insights/export_charts", {"days": 30}, as_=manager)
+    assert answer.status == 200
+    assert "insights ID" in answer.response.headers["Content-Disposition"]
+    assert b"".join(answer.response.streaming_content)[:2] == b"PK"
+    refused = api.call("insights/export_charts", {"days": 31}, as_=manager)
+    assert refused.code == 10005
+
+
+def test_queues_are_named_as_the_kinds_of_the_inbox() -> None:
+    assert {queue.code for queue in queues.queues()} == set(waiting.MAKERS)
+    assert list_spec.TOTAL_CAP == 10_000

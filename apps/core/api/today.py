@@ -1,0 +1,76 @@
+"""The calls over Today and Insights."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import FileResponse
+
+from apps.core.api import today_shapes as shapes
+from apps.core.areas import roles_of
+from apps.core.database import clock
+from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.insights import charts, today, visits
+from apps.core.insights.days import today_in
+from apps.core.insights.figures import window_from
+from apps.core.registry import register
+from apps.core.storage import sheets
+
+TODAY_ROLES = roles_of("today")
+INSIGHT_ROLES = roles_of("insights")
+
+
+@register
+class GetToday(Operation):
+    """What is new, how the country stands, how the team is loaded, and what one was at.
+
+    What waits for one's decision is `inbox/query_inbox`.
+    """
+
+    name = "today/get_today"
+    kind, roles, scope = Kind.QUERY, TODAY_ROLES, Scope.COUNTRY
+    output = shapes.TodayOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        at = clock.now()
+        page = today.read(user=call.user, country=call.country, at=at)
+        return shapes.today(page, window_from(today_in(call.country, at)))
+
+
+@register
+class MarkVisit(Operation):
+    """Notes that one looks at Today; what came since the visit before is new for an hour's pause more."""
+
+    name = "today/mark_visit"
+    kind, roles, scope = Kind.MUTATION, TODAY_ROLES, Scope.COUNTRY
+    output = shapes.Visit
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return {"since": visits.mark(actor=call.user, country=call.country)}
+
+
+@register
+class QueryCharts(Operation):
+    """The figures that one sees, by day: of a period, and of the one before it."""
+
+    name = "insights/query_charts"
+    kind, roles, scope = Kind.QUERY, INSIGHT_ROLES, Scope.COUNTRY
+    input, output = shapes.PeriodInput, shapes.ChartsOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        found = charts.read(user=call.user, country=call.country, length=call.data["days"], at=clock.now())
+        return shapes.charts(found)
+
+
+@register
+class ExportCharts(Operation):
+    """The same as a sheet."""
+
+    name = "insights/export_charts"
+    kind, roles, scope = Kind.QUERY, INSIGHT_ROLES, Scope.COUNTRY
+    input = shapes.PeriodInput
+    answers_file = sheets.XLSX
+
+    def run(self, call: Call) -> FileResponse:
+        handle, name = charts.export(user=call.user, country=call.country, length=call.data["days"])
+        return FileResponse(handle, as_attachment=True, filename=name, content_type=sheets.XLSX)

@@ -1,0 +1,106 @@
+"""Charts of a period beside the one before it: every figure that a person sees, and the course of queues."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import IO, TYPE_CHECKING, Any
+
+from apps.core.choices import FigureUnit
+from apps.core.country.zones import zone_of
+from apps.core.database import clock
+from apps.core.insights import figures, keeping, queues
+from apps.core.insights.days import Days, today_in
+from apps.core.models import DailyFigure
+from apps.core.storage import sheets
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+Values = Sequence[int | None]
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a chart: by day of the period, and of the one before."""
+
+    key: str
+    label: str
+    values: Values
+    before: Values
+
+
+@dataclass(frozen=True)
+class Chart:
+    """One chart."""
+
+    key: str
+    label: str
+    group: str
+    unit: FigureUnit
+    is_flow: bool
+    """Whether its days add up."""
+    address: str
+    lines: Sequence[Line]
+
+
+@dataclass(frozen=True)
+class Charts:
+    """The charts of a period."""
+
+    days: Days
+    charts: Sequence[Chart]
+
+
+def read(*, user: User, country: str, length: int, at: dt.datetime) -> Charts:
+    """The charts of the last `length` days: one statement."""
+    today = today_in(country, at)
+    days = Days(country, today - dt.timedelta(days=length - 1), today)
+    both = Days(country, days.first - dt.timedelta(days=length), today)
+    shown, open_queues = figures.open_to(user), {one.figure.key: one for one in queues.open_to(user)}
+    keys = [figure.key for figure in shown]
+    keys += [key for queue in open_queues.values() for key in (queue.arrived_key, queue.decided_key)]
+    kept = keeping.series(country, keys, both)
+
+    def line(key: str, label: str) -> Line:
+        values = _values(kept.get(key, {}), both)
+        return Line(key, label, values[length:], values[:length])
+
+    found = []
+    for figure in shown:
+        queue = open_queues.get(figure.key)
+        lines = [line(figure.key, "Waiting" if queue else figure.label)]
+        if queue:
+            lines += [line(queue.arrived_key, "Arrived"), line(queue.decided_key, "Decided")]
+        found.append(
+            Chart(
+                figure.key,
+                figure.label,
+                figure.group,
+                figure.unit,
+                figure.is_flow,
+                figure.address(today),
+                lines,
+            )
+        )
+    return Charts(days, found)
+
+
+def _values(kept: Mapping[dt.date, DailyFigure], days: Days) -> list[int | None]:
+    return [kept[day].value if day in kept else None for day in days]
+
+
+def export(*, user: User, country: str, length: int) -> tuple[IO[bytes], str]:
+    """The same as a sheet: a row for each day of each line, and its name."""
+    charts = read(user=user, country=country, length=length, at=clock.now())
+    heads = [("Area", 16), ("Figure", 36), ("Line", 16), ("Day", 12), ("Value", 14), ("Period before", 14)]
+    file_name = f"insights {country} {charts.days.last}.xlsx"
+    return sheets.table("Insights", heads, _rows(charts), zone=zone_of(country)), file_name
+
+
+def _rows(charts: Charts) -> Iterator[Sequence[Any]]:
+    for chart in charts.charts:
+        for line in chart.lines:
+            for day, value, before in zip(charts.days, line.values, line.before, strict=True):
+                yield chart.group, chart.label, line.label, day, value, before

@@ -1,0 +1,54 @@
+"""Counting the rows of many lists in one statement, each up to a limit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.exceptions import EmptyResultSet
+from django.db import connection
+from django.db.models import QuerySet
+
+from apps.core.queries.list_spec import TOTAL_CAP
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One number: how many rows there are, or what one of their columns adds up to, or its first value."""
+
+    rows: QuerySet[Any]
+    total: str = ""
+    first: str = ""
+
+    def sql(self) -> tuple[str, tuple[Any, ...]]:
+        """The number as an expression. Raises EmptyResultSet where no row can match."""
+        rows = self.rows.order_by()
+        if self.first:
+            text, params = self.rows.order_by(self.first).values(self.first)[:1].query.sql_with_params()
+            return f"({text})", params
+        if self.total:
+            text, params = rows.values(self.total).query.sql_with_params()
+            return f"(SELECT sum(x.v) FROM ({text}) AS x(v))", params  # noqa: S608 (the ORM's text)
+        text, params = rows.values("pk").query.sql_with_params()
+        # One beyond the cap: what is more is not counted, as in lists.
+        return f"(SELECT count(*) FROM ({text} LIMIT {TOTAL_CAP + 1}) AS x)", params  # noqa: S608
+
+
+def ask(wanted: Mapping[str, Asked]) -> dict[str, Any]:
+    """Every number by its name, in one statement."""
+    parts: dict[str, tuple[str, tuple[Any, ...]]] = {}
+    for name, asked in wanted.items():
+        try:
+            parts[name] = asked.sql()
+        except EmptyResultSet:
+            continue
+    found: dict[str, Any] = dict.fromkeys(wanted)
+    if parts:
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT " + ", ".join(sql for sql, _ in parts.values()),
+                [value for _, params in parts.values() for value in params],
+            )
+            found |= dict(zip(parts, cursor.fetchone(), strict=True))
+    return {name: value if wanted[name].first else int(value or 0) for name, value in found.items()}

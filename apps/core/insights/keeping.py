@@ -1,0 +1,136 @@
+"""Keeping the figures of every country by day: the worker counts, screens read.
+
+Safe to run twice and beside itself: what is kept of a day is written again. Days that nobody kept (before the
+first run, while no worker ran) are worked out from the dates that records bear.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+
+from django.contrib.auth import get_user_model
+from django.db.models import Sum
+from django.db.models.functions import Coalesce
+
+from apps.core.background import schedule
+from apps.core.choices import Country
+from apps.core.insights import figures, queues
+from apps.core.insights.days import Days, Values, end_of, today_in
+from apps.core.insights.figures import Figure
+from apps.core.insights.queues import Queue
+from apps.core.models import DailyFigure
+
+EVERY = dt.timedelta(minutes=5)
+LOOKED_BACK = 180
+"""So many days are worked out where nothing is kept of them: a period of 90 days, and the one before."""
+KEPT = dt.timedelta(days=400)
+
+Kept = Mapping[dt.date, dt.datetime]
+"""The days of which something is kept, with when it was."""
+
+
+def refresh(at: dt.datetime) -> int:
+    """Count today's figures of every country, and what is missing of the days before; return how many were written."""
+    DailyFigure.objects.filter(day__lt=(at - KEPT).date()).delete()
+    return sum(_refresh(country, at) for country in Country.values)
+
+
+def _refresh(country: str, at: dt.datetime) -> int:
+    today = today_in(country, at)
+    first = today - dt.timedelta(days=LOOKED_BACK - 1)
+    kept = _kept(country, first)
+    rows: list[DailyFigure] = []
+    for figure in figures.figures():
+        rows += _of_figure(figure, Days(country, first, today), kept.get(figure.key, {}), at)
+    for queue in queues.queues():
+        rows += _of_queue(queue, Days(country, first, today), kept.get(queue.arrived_key, {}), at)
+    DailyFigure.objects.bulk_create(
+        rows,
+        update_conflicts=True,
+        unique_fields=["country", "key", "dimension", "day"],
+        update_fields=["value", "listed", "refreshed_at"],
+        batch_size=1000,
+    )
+    return len(rows)
+
+
+def _kept(country: str, first: dt.date) -> dict[str, dict[dt.date, dt.datetime]]:
+    """When the days of each figure were last counted: one statement."""
+    found: dict[str, dict[dt.date, dt.datetime]] = {}
+    rows = DailyFigure.objects.filter(country=country, dimension="", day__gte=first)
+    for key, day, at in rows.values_list("key", "day", "refreshed_at"):
+        found.setdefault(key, {})[day] = at
+    return found
+
+
+def _of_figure(figure: Figure, days: Days, kept: Kept, at: dt.datetime) -> list[DailyFigure]:
+    listed = _listed(figure, days)
+    missing = _missing(days, kept, is_flow=figure.is_flow)
+    past = dict(figure.daily(missing)) if missing else {}
+    if not figure.is_flow:
+        # What was kept of a day that is over stands: its list was counted then.
+        past = {day: value for day, value in past.items() if day not in kept}
+        past[days.last] = listed
+    rows = _rows(days.country, figure.key, past, at)
+    for row in rows:
+        row.listed = listed if row.day == days.last else None
+    return rows
+
+
+def _listed(figure: Figure, days: Days) -> int:
+    """How many rows everybody who sees the whole country has in the list."""
+    rows = figure.rows(get_user_model()(is_superuser=True), days.country, days.last)
+    if figure.total:
+        return int(rows.aggregate(n=Coalesce(Sum(figure.total), 0))["n"])
+    return rows.count()
+
+
+def _of_queue(queue: Queue, days: Days, kept: Kept, at: dt.datetime) -> list[DailyFigure]:
+    """How many came, how many were decided, and by whom."""
+    missing = _missing(days, kept, is_flow=True)
+    if missing is None:
+        return []
+    rows = _rows(days.country, queue.arrived_key, queue.arrived(missing), at)
+    rows += _rows(days.country, queue.decided_key, queue.decided(missing), at)
+    by_person = queue.decided_by(missing)
+    people = {person for _, person in by_person}
+    for person in people:
+        # Also the days on which it is none any more: a decision may have been taken back.
+        values = {day: by_person.get((day, person), 0) for day in missing}
+        rows += _rows(days.country, queue.decided_key, values, at, dimension=person)
+    return rows
+
+
+def _missing(days: Days, kept: Kept, *, is_flow: bool) -> Days | None:
+    """The days to be counted: from the first that is missing, or was counted before it was over, to today."""
+    for day in days:
+        at = kept.get(day)
+        if at is None or (is_flow and at < end_of(day, days.country)):
+            return Days(days.country, day, days.last)
+    return None
+
+
+def _rows(
+    country: str, key: str, values: Values, at: dt.datetime, *, dimension: str = ""
+) -> list[DailyFigure]:
+    return [
+        DailyFigure(country=country, key=key, dimension=dimension, day=day, value=value, refreshed_at=at)
+        for day, value in values.items()
+    ]
+
+
+def series(country: str, keys: Iterable[str], days: Days) -> dict[str, dict[dt.date, DailyFigure]]:
+    """What is kept of whole figures on some days: {key: {day: what is kept}}; one statement."""
+    found: dict[str, dict[dt.date, DailyFigure]] = {}
+    rows = DailyFigure.objects.filter(
+        country=country, key__in=list(keys), dimension="", day__range=(days.first, days.last)
+    )
+    for row in rows:
+        found.setdefault(row.key, {})[row.day] = row
+    return found
+
+
+def register() -> None:
+    """Register the count into the schedule."""
+    schedule.register(schedule.Recurring("core.keep_figures", EVERY, refresh))

@@ -1,0 +1,76 @@
+"""What colleagues did since a person last looked: published, decided, undone; as far as the person sees it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from apps.core.insights.records import Key
+from apps.core.models import ChangeLog
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+READ = 500
+"""So many of the country's last history entries are looked through."""
+MOST_LINES = 4
+"""So many of a kind of news are shown; the others are counted."""
+GROUPS: Mapping[str, tuple[str, frozenset[str]]] = {
+    "published": ("Published", frozenset({"publish"})),
+    "decided": (
+        "Decided",
+        frozenset(
+            {"approve", "reject", "request_changes", "apply", "resolve", "mark_duplicate", "spam", "merge"}
+        ),
+    ),
+    "undone": (
+        "Undone",
+        frozenset({"undo", "undo_merge", "put_back", "restore", "restore_version", "unpublish"}),
+    ),
+}
+"""What news there is: how it is called, and the acts of history that it is made of."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """The news of one kind."""
+
+    code: str
+    label: str
+    acts: Sequence[ChangeLog]
+    """The newest first; one for each record."""
+
+
+def read(user: User, country: str, since: dt.datetime) -> list[ChangeLog]:
+    """What others did since then, the newest first; not yet whether the person sees the records."""
+    wanted = frozenset().union(*(actions for _, actions in GROUPS.values()))
+    entries = ChangeLog.objects.filter(country=country).select_related("actor").defer("changes")
+    newest = entries.order_by("-id")[:READ]
+    return [
+        entry
+        for entry in newest
+        if entry.at > since and entry.action in wanted and entry.actor_id not in (None, user.pk)
+    ]
+
+
+def grouped(acts: Sequence[ChangeLog], seen: set[Key]) -> list[Group]:
+    """The acts on records that the person sees, by what kind of news they are."""
+    return [
+        Group(code, label, found)
+        for code, (label, actions) in GROUPS.items()
+        if (found := _once(act for act in acts if act.action in actions and key_of(act) in seen))
+    ]
+
+
+def _once(acts: Iterable[ChangeLog]) -> list[ChangeLog]:
+    last: dict[Key, ChangeLog] = {}
+    for act in acts:
+        last.setdefault(key_of(act), act)
+    return list(last.values())
+
+
+def key_of(act: ChangeLog) -> Key:
+    """The record that an act was done to."""
+    return act.object_type, act.object_id

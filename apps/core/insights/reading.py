@@ -1,0 +1,128 @@
+"""The figures of a country as one person sees them: how much now, and over the last thirty days."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from apps.core.insights import counting, figures, keeping, queues
+from apps.core.insights.counting import Asked
+from apps.core.insights.days import Days, today_in
+from apps.core.insights.figures import Figure, window_from
+from apps.core.insights.queues import Queue
+from apps.core.models import DailyFigure
+from apps.core.queries.list_spec import TOTAL_CAP
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+Series = Mapping[dt.date, DailyFigure]
+
+
+@dataclass(frozen=True)
+class QueueState:
+    """How old a queue is, against what was promised."""
+
+    oldest_at: dt.datetime | None
+    late: int
+    late_address: str
+    promise: str
+
+
+@dataclass(frozen=True)
+class Told:
+    """One figure as a person sees it."""
+
+    figure: Figure
+    value: int
+    is_exact: bool
+    """No where there are more than lists count."""
+    share: int | None
+    """Of a hundred, where it is a part of another figure."""
+    series: Sequence[int | None]
+    """By day, today the last; null for days of which nothing is kept."""
+    address: str
+    counted_at: dt.datetime
+    queue: QueueState | None
+
+
+def told(user: User, country: str, at: dt.datetime) -> list[Told]:
+    """Every figure that the person sees: two statements, however many there are."""
+    today = today_in(country, at)
+    days = Days(country, window_from(today), today)
+    wanted = figures.open_to(user)
+    kept = keeping.series(country, (figure.key for figure in wanted), days)
+    waiting = {queue.figure.key: queue for queue in queues.open_to(user)}
+    counted = counting.ask(_asked(user, country, today, wanted, waiting, kept))
+    values = {figure.key: _value(figure, counted, kept.get(figure.key, {}).get(today)) for figure in wanted}
+    return [
+        Told(
+            figure=figure,
+            value=values[figure.key],
+            is_exact=not figure.is_live or bool(figure.total) or values[figure.key] <= TOTAL_CAP,
+            share=_share(figure, values),
+            series=_series(figure, values[figure.key], kept.get(figure.key, {}), days),
+            address=figure.address(today),
+            counted_at=_counted_at(figure, kept.get(figure.key, {}).get(today), at),
+            queue=_queue_state(waiting[figure.key], counted, today) if figure.key in waiting else None,
+        )
+        for figure in wanted
+    ]
+
+
+def _asked(
+    user: User,
+    country: str,
+    today: dt.date,
+    wanted: Sequence[Figure],
+    waiting: Mapping[str, Queue],
+    kept: Mapping[str, Series],
+) -> dict[str, Asked]:
+    """What is counted now: what an index counts, and what the worker has not counted yet today."""
+    asked = {
+        figure.key: Asked(figure.rows(user, country, today), total=figure.total)
+        for figure in wanted
+        if figure.is_live or today not in kept.get(figure.key, {})
+    }
+    for key, queue in waiting.items():
+        late = queue.figure.list_area.narrowed(user, country, queue.late(today))
+        asked[f"{key} late"] = Asked(late.order_by())
+        asked[f"{key} oldest"] = Asked(queue.figure.rows(user, country, today), first=queue.since)
+    return asked
+
+
+def _value(figure: Figure, counted: Mapping[str, Any], kept: DailyFigure | None) -> int:
+    if figure.key not in counted:
+        assert kept is not None
+        return int(kept.listed or 0)
+    number = int(counted[figure.key])
+    if number > TOTAL_CAP and not figure.total and kept is not None and kept.listed:
+        # More than is counted at once: the worker has counted them all.
+        return max(number, kept.listed)
+    return number
+
+
+def _share(figure: Figure, values: Mapping[str, int]) -> int | None:
+    whole = values.get(figure.share_of, 0)
+    return round(100 * values[figure.key] / whole) if whole else None
+
+
+def _series(figure: Figure, value: int, kept: Series, days: Days) -> list[int | None]:
+    found = [kept[day].value if day in kept else None for day in days]
+    return found if figure.is_flow else [*found[:-1], value]
+
+
+def _counted_at(figure: Figure, kept: DailyFigure | None, at: dt.datetime) -> dt.datetime:
+    return at if figure.is_live or kept is None else kept.refreshed_at
+
+
+def _queue_state(queue: Queue, counted: Mapping[str, Any], today: dt.date) -> QueueState:
+    key = queue.figure.key
+    return QueueState(
+        oldest_at=counted[f"{key} oldest"],
+        late=int(counted[f"{key} late"]),
+        late_address=figures.address(queue.path, queue.late(today)),
+        promise=queue.promise,
+    )

@@ -1,0 +1,117 @@
+"""Records as Today names them: by what history last called them, if the person may see them."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qs, urlencode
+
+from django.db.models import Q
+
+from apps.core import registry
+from apps.core.models import ChangeLog, Draft
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+Key = tuple[str, int]
+"""Kind and id."""
+LOOKED_THROUGH = 200
+"""So many of a person's last acts are looked through for records."""
+MOST = 8
+
+
+@dataclass(frozen=True)
+class Named:
+    """A record."""
+
+    key: Key
+    label: str
+    """What its kind is called."""
+    title: str
+    at: dt.datetime
+    address: str
+
+
+@dataclass(frozen=True)
+class TypedInto:
+    """A form into which the person typed and did not save."""
+
+    place: str
+    title: str
+    """What the record is called; empty for a new one."""
+    at: dt.datetime
+
+
+def address_of(key: Key) -> str:
+    """Where a record opens; empty where no screen shows it."""
+    kind = registry.object_type(key[0])
+    return f"{kind.screen}?{urlencode({kind.screen_key: key[1]})}" if kind and kind.screen else ""
+
+
+def label_of(key: Key) -> str:
+    """What its kind is called."""
+    kind = registry.object_type(key[0])
+    return kind.label if kind else ""
+
+
+def visible(user: User, country: str, keys: Iterable[Key]) -> set[Key]:
+    """Those that the person may see now: one statement for each kind."""
+    asked: defaultdict[str, set[int]] = defaultdict(set)
+    for code, pk in keys:
+        asked[code].add(pk)
+    return {(code, pk) for code, ids in asked.items() for pk in _visible_ids(user, country, code, ids)}
+
+
+def _visible_ids(user: User, country: str, code: str, ids: Collection[int]) -> Iterable[int]:
+    kind = registry.object_type(code)
+    if kind is None or not kind.screen:
+        return ()
+    found: Iterable[int] = kind.visible_to(user, country).filter(pk__in=ids).values_list("pk", flat=True)
+    return found
+
+
+def changed_by(user: User, country: str) -> list[ChangeLog]:
+    """The person's last act on each record of the country, the newest first; not yet whether they see it still."""
+    acts = ChangeLog.objects.filter(actor=user).order_by("-id").defer("changes")[:LOOKED_THROUGH]
+    last: dict[Key, ChangeLog] = {}
+    for act in acts:
+        if act.country == country:
+            last.setdefault((act.object_type, act.object_id), act)
+    return list(last.values())
+
+
+def drafts_of(user: User, country: str) -> list[Draft]:
+    """What the person typed and did not save, the last first: one for each form."""
+    rows = Draft.objects.filter(user=user, country=country, is_ended=False).order_by("-saved_at", "-pk")
+    places: dict[str, Draft] = {}
+    for draft in rows.only("place", "saved_at")[: MOST * 3]:
+        places.setdefault(draft.place, draft)
+    return list(places.values())[:MOST]
+
+
+def key_of(place: str) -> Key | None:
+    """The record of a form's place; none for a new one."""
+    path, _, said = place.partition("?")
+    query = parse_qs(said)
+    for kind in registry.object_types():
+        if kind.screen == path and (ids := query.get(kind.screen_key)) and ids[0].isdigit():
+            return kind.code, int(ids[0])
+    return None
+
+
+def titles(keys: Collection[Key]) -> dict[Key, str]:
+    """What history last called the records: one statement."""
+    if not keys:
+        return {}
+    meant = reduce(or_, (Q(object_type=code, object_id=pk) for code, pk in keys))
+    last = ChangeLog.objects.filter(meant).order_by("object_type", "object_id", "-id")
+    found = last.distinct("object_type", "object_id")
+    return {
+        (code, pk): title for code, pk, title in found.values_list("object_type", "object_id", "object_title")
+    }

@@ -1,0 +1,138 @@
+"""The load of a team: what each has in hand and decided lately; and when a queue is worked off."""
+
+from __future__ import annotations
+
+import datetime as dt
+import math
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.contrib.auth import get_user_model
+from django.db.models import Count, Sum
+
+from apps.core.choices import Role
+from apps.core.insights import figures, keeping, queues
+from apps.core.insights.days import Days, today_in
+from apps.core.insights.queues import Queue
+from apps.core.insights.reading import Told
+from apps.core.models import DailyFigure
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+RATE_DAYS = 14
+"""So many whole days say how much comes and is decided in a day."""
+LATELY_DAYS = 7
+MOST_PEOPLE = 50
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """Where a queue is going."""
+
+    queue: Queue
+    waiting: int
+    address: str
+    arrived: float
+    """In a day, as far as the last two weeks tell."""
+    decided: float
+    days_to_clear: int | None
+    """Null where as much comes as is decided, or more."""
+
+
+@dataclass(frozen=True)
+class InHand:
+    """What a person has in hand of one queue."""
+
+    queue: Queue
+    count: int
+    address: str
+
+
+@dataclass(frozen=True)
+class Member:
+    """One person of the team."""
+
+    person: User
+    in_hand: Sequence[InHand]
+    decided: int
+    """In the last seven days, over all queues."""
+
+
+@dataclass(frozen=True)
+class Team:
+    """What managers see of their team."""
+
+    forecast: Sequence[Forecast]
+    members: Sequence[Member]
+
+
+def is_shown_to(user: User) -> bool:
+    """Whether the person leads a team."""
+    return user.is_superuser or user.role == Role.MANAGER
+
+
+def team(user: User, country: str, at: dt.datetime, told: Sequence[Told]) -> Team:
+    """The load of the team that works in a country."""
+    today = today_in(country, at)
+    shown = queues.open_to(user)
+    return Team(_forecasts(country, today, shown, told), _members(user, country, today, shown))
+
+
+def _forecasts(country: str, today: dt.date, shown: Sequence[Queue], told: Sequence[Told]) -> list[Forecast]:
+    """Whole days only: today is not over."""
+    days = Days(country, today - dt.timedelta(days=RATE_DAYS), today - dt.timedelta(days=1))
+    keys = [key for queue in shown for key in (queue.arrived_key, queue.decided_key)]
+    kept = keeping.series(country, keys, days)
+    by_key = {one.figure.key: one for one in told}
+    return [_forecast(queue, by_key[queue.figure.key], kept) for queue in shown]
+
+
+def _forecast(queue: Queue, told: Told, kept: Mapping[str, Mapping[dt.date, DailyFigure]]) -> Forecast:
+    arrived, decided = (_a_day(kept.get(key, {})) for key in (queue.arrived_key, queue.decided_key))
+    return Forecast(
+        queue, told.value, told.address, arrived, decided, days_to_clear(told.value, arrived, decided)
+    )
+
+
+def _a_day(kept: Mapping[dt.date, DailyFigure]) -> float:
+    return round(sum(row.value for row in kept.values()) / RATE_DAYS, 1)
+
+
+def days_to_clear(waiting: int, arrived: float, decided: float) -> int | None:
+    """In how many days a queue is empty if all goes on as it does; null where it never is."""
+    if not waiting:
+        return 0
+    return math.ceil(waiting / (decided - arrived)) if decided > arrived else None
+
+
+def _members(user: User, country: str, today: dt.date, shown: Sequence[Queue]) -> list[Member]:
+    in_hand: defaultdict[int, list[InHand]] = defaultdict(list)
+    for queue in shown:
+        for person, count in _held(user, country, today, queue).items():
+            assert queue.in_hand is not None
+            address = figures.address(queue.path, queue.in_hand(person))
+            in_hand[person].append(InHand(queue, count, address))
+    decided = _decided(country, today, shown)
+    people = get_user_model().objects.filter(pk__in={*in_hand, *decided}).order_by("nickname", "pk")
+    return [Member(person, in_hand[person.pk], decided.get(person.pk, 0)) for person in people[:MOST_PEOPLE]]
+
+
+def _held(user: User, country: str, today: dt.date, queue: Queue) -> dict[int, int]:
+    if queue.in_hand is None:
+        return {}
+    rows = queue.figure.rows(user, country, today).filter(**{f"{queue.assignee}__isnull": False})
+    return dict(rows.values_list(queue.assignee).annotate(n=Count("pk")))
+
+
+def _decided(country: str, today: dt.date, shown: Sequence[Queue]) -> dict[int, int]:
+    """How much each decided lately: one statement."""
+    rows = DailyFigure.objects.filter(
+        country=country,
+        key__in=[queue.decided_key for queue in shown],
+        day__gt=today - dt.timedelta(days=LATELY_DAYS),
+    )
+    found = rows.exclude(dimension="").order_by().values_list("dimension").annotate(n=Sum("value"))
+    return {int(person): n for person, n in found if n}

@@ -1,0 +1,82 @@
+"""Today: what is new, how the country stands, how the team is loaded, and what a person was at."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from apps.core.insights import news, reading, records, team, visits, writing
+from apps.core.insights.reading import Told
+from apps.core.insights.records import Named, TypedInto
+from apps.core.insights.team import Team
+from apps.core.insights.writing import Writing
+from apps.core.messaging import notifications
+from apps.core.messaging.notifications import Link
+from apps.core.models import Draft, Notification
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+MOST_TOLD = 6
+"""So much of what the person was told is shown here; the bell has all of it."""
+
+
+@dataclass(frozen=True)
+class Today:
+    """The page, without what waits for the person: that is the inbox (`core/inbox`)."""
+
+    since: dt.datetime
+    news: Sequence[news.Group]
+    told: Sequence[tuple[Notification, Link | None]]
+    figures: Sequence[Told]
+    team: Team | None
+    writing: Writing | None
+    recent: Sequence[Named]
+    drafts: Sequence[TypedInto]
+
+
+def read(*, user: User, country: str, at: dt.datetime) -> Today:
+    """The page as the person sees it now."""
+    since = visits.since(user, country, at)
+    acts = news.read(user, country, since)
+    own = records.changed_by(user, country)
+    drafts = records.drafts_of(user, country)
+    keys = {draft.pk: records.key_of(draft.place) for draft in drafts}
+    named = {key for key in keys.values() if key}
+    # Of each kind the records are asked for once, whatever they are shown for.
+    seen = records.visible(user, country, {*map(news.key_of, acts), *map(news.key_of, own), *named})
+    told = reading.told(user, country, at)
+    return Today(
+        since=since,
+        news=news.grouped(acts, seen),
+        told=_told(user, country, since),
+        figures=told,
+        team=team.team(user, country, at, told) if team.is_shown_to(user) else None,
+        writing=writing.of(user, country, at) if writing.is_shown_to(user) else None,
+        recent=[
+            Named(key, records.label_of(key), act.object_title, act.at, records.address_of(key))
+            for act in own
+            if (key := news.key_of(act)) in seen
+        ][: records.MOST],
+        drafts=_drafts(drafts, keys, seen),
+    )
+
+
+def _told(user: User, country: str, since: dt.datetime) -> list[tuple[Notification, Link | None]]:
+    """What the person was told since then."""
+    _, found = notifications.list_notifications(user=user, country=country, query={"page_size": MOST_TOLD})
+    return [(row, link) for row, link in found if row.created_at > since]
+
+
+def _drafts(
+    drafts: Sequence[Draft], keys: dict[int, records.Key | None], seen: set[records.Key]
+) -> list[TypedInto]:
+    """What was typed into new records, and into those that the person sees still."""
+    titles = records.titles({key for key in keys.values() if key in seen and key})
+    return [
+        TypedInto(draft.place, titles.get(key, "") if key else "", draft.saved_at)
+        for draft in drafts
+        if (key := keys[draft.pk]) is None or key in seen
+    ]

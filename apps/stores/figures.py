@@ -1,0 +1,64 @@
+"""Figures of stores: how many are on the site, how fresh and how complete they are."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from functools import partial
+
+from django.db.models import F, Q
+
+from apps.core.insights import figures
+from apps.core.insights.days import Days, Values, stood
+from apps.core.insights.figures import Figure, Query
+from apps.stores.choices import StoreStatus
+from apps.stores.models import Store
+from apps.stores.record import STORE_RECORD
+
+FRESH_FOR = dt.timedelta(days=180)
+"""So long a store counts as checked."""
+COMPLETE_FROM = 80
+"""From so many per cent of what may be said of it a store counts as complete."""
+_PATH = "/store/store/list"
+_PUBLISHED: Query = {"status": [StoreStatus.PUBLISHED.value]}
+
+
+def _on_the_site(*more: Q) -> Callable[[Days], Values]:
+    """Counts by when stores came to us: what they were on days that are over is not kept."""
+    return lambda days: stood(
+        Store.objects.filter(*more, country=days.country).published(), "created_at", days
+    )
+
+
+def _fresh(days: Days) -> Values:
+    checked = Store.objects.filter(country=days.country, verified_at__isnull=False).published()
+    # The day of the check and as many after it, as the list has it.
+    gone = F("verified_at") + FRESH_FOR + dt.timedelta(days=1)
+    return stood(checked.annotate(_left=gone), "verified_at", days, "_left")
+
+
+def register() -> None:
+    """Register the figures."""
+    figure = partial(Figure, group="Stores", area=STORE_RECORD.area, path=_PATH, is_live=False)
+    figures.register(
+        figure(
+            key="stores.published",
+            label="Published stores",
+            query=lambda today: _PUBLISHED,
+            daily=_on_the_site(),
+        ),
+        figure(
+            key="stores.fresh",
+            label=f"Verified in the last {FRESH_FOR.days} days",
+            query=lambda today: {**_PUBLISHED, "verified_from": today - FRESH_FOR},
+            daily=_fresh,
+            share_of="stores.published",
+        ),
+        figure(
+            key="stores.complete",
+            label=f"At least {COMPLETE_FROM} % complete",
+            query=lambda today: {**_PUBLISHED, "completeness_from": COMPLETE_FROM},
+            daily=_on_the_site(Q(completeness__gte=COMPLETE_FROM)),
+            share_of="stores.published",
+        ),
+    )

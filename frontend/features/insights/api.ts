@@ -1,0 +1,22 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callApi } from '@shared/api/client';
+import { downloadBlob, saveDownload } from '@shared/api/download';
+import type { CallInput, CallOutput } from '@shared/api/types';
+
+export type Charts = CallOutput<'insights/query_charts'>;
+export type Chart = Charts['charts'][number];
+export type ChartLine = Chart['lines'][number];
+export type Period = CallInput<'insights/query_charts'>['days'];
+
+export function chartsOptions(country: string, days: Period) {
+  return queryOptions({
+    queryKey: ['insights', country, days] as const,
+    queryFn: ({ signal }) => callApi('insights/query_charts', { days }, { signal, country, handles: 'all' }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Saves the charts of a period as a sheet. */
+export async function exportCharts(country: string, days: Period): Promise<void> {
+  saveDownload(await downloadBlob('insights/export_charts', { days }, 'insights.xlsx', { country }));
+}

@@ -1,0 +1,51 @@
+import { formatDate } from '@shared/format/dates';
+import type { Chart } from '../api';
+
+interface ChartTableProps {
+  chart: Chart;
+  days: readonly string[];
+  format: (value: number) => string;
+  /** Else it is there for screen readers alone. */
+  isShown: boolean;
+  labelledBy: string;
+}
+
+/** The days of a figure as a table. */
+export function ChartTable({ chart: { lines }, days, format, isShown, labelledBy }: ChartTableProps) {
+  const cell = (value: number | null | undefined) =>
+    value === null || value === undefined ? '–' : format(value);
+  return (
+    <div className={isShown ? 'insight-table' : 'visually-hidden'}>
+      <table aria-labelledby={labelledBy}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            {lines.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {lines.length === 1 ? 'This period' : label}
+              </th>
+            ))}
+            {lines.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {lines.length === 1 ? 'Period before' : `${label} before`}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day, index) => (
+            <tr key={day}>
+              <th scope="row">{formatDate(day)}</th>
+              {lines.map(({ key, values }) => (
+                <td key={key}>{cell(values[index])}</td>
+              ))}
+              {lines.map(({ key, before }) => (
+                <td key={key}>{cell(before[index])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isApiError } from '@shared/api/errors';
+import { formatDate } from '@shared/format/dates';
+import { useCountryCode } from '@shared/session/hooks';
+import { useTabParams } from '@shared/table/useTabParams';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { PartTabs } from '@shared/ui/PartTabs';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { useTabRefresh } from '@shared/workspace/hooks';
+import { chartsOptions, exportCharts, type Charts, type Period } from '../api';
+import { ChartCard } from '../components/ChartCard';
+import '@shared/table/ListScreen.css';
+import '../components/insights.css';
+
+const PERIODS: readonly Period[] = [30, 90];
+
+/** How the figures of a country went, area by area, beside the period before. */
+export default function InsightsScreen() {
+  const [params, change] = useTabParams();
+  const country = useCountryCode();
+  const days = PERIODS.find((period) => String(period) === params.get('days')) ?? 30;
+  const asTables = params.get('show') === 'tables';
+  const query = useQuery(chartsOptions(country, days));
+  useTabRefresh(() => void query.refetch());
+  const set = (key: string, value: string) =>
+    change((now) => {
+      const next = new URLSearchParams(now);
+      next.set(key, value);
+      return next;
+    });
+  return (
+    <section className="insights" aria-label="Insights">
+      <header className="list-header">
+        <h1>Insights</h1>
+        {query.data === undefined ? null : (
+          <p className="nothing">
+            {formatDate(query.data.first_day)} to {formatDate(query.data.last_day)}, beside the {days} days
+            before
+          </p>
+        )}
+        <div className="list-header-actions">
+          <div className="way-switch" role="group" aria-label="Period">
+            {PERIODS.map((period) => (
+              <button
+                key={period}
+                type="button"
+                aria-pressed={period === days}
+                onClick={() => set('days', String(period))}
+              >
+                {period} days
+              </button>
+            ))}
+          </div>
+          <div className="way-switch" role="group" aria-label="Show as">
+            <button type="button" aria-pressed={!asTables} onClick={() => set('show', 'charts')}>
+              Charts
+            </button>
+            <button type="button" aria-pressed={asTables} onClick={() => set('show', 'tables')}>
+              Tables
+            </button>
+          </div>
+          <ExportCharts country={country} days={days} />
+        </div>
+      </header>
+      {query.data === undefined ? (
+        <Waiting error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Areas
+          charts={query.data}
+          area={params.get('area')}
+          asTables={asTables}
+          onArea={(area) => set('area', area)}
+        />
+      )}
+    </section>
+  );
+}
+
+function ExportCharts({ country, days }: { country: string; days: Period }) {
+  const [isBusy, setBusy] = useState(false);
+  const handleClick = () => {
+    setBusy(true);
+    // The client has told of a failure.
+    exportCharts(country, days)
+      .catch((error: unknown) => {
+        if (!isApiError(error)) throw error;
+      })
+      .finally(() => setBusy(false));
+  };
+  return (
+    <button type="button" className="plain-button" disabled={isBusy} onClick={handleClick}>
+      Export (.xlsx)
+    </button>
+  );
+}
+
+function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (error === null) return <SkeletonRows rows={6} height={120} />;
+  const reference = isApiError(error) ? error.requestId : null;
+  return <ErrorState message={error.message} reference={reference} onRetry={onRetry} />;
+}
+
+interface AreasProps {
+  charts: Charts;
+  area: string | null;
+  asTables: boolean;
+  onArea: (area: string) => void;
+}
+
+/** The charts of one area; the first where none is chosen. */
+function Areas({ charts: { charts, first_day }, area, asTables, onArea }: AreasProps) {
+  const areas = [...new Set(charts.map(({ group }) => group))];
+  const shown = areas.find((one) => one === area) ?? areas[0] ?? '';
+  return (
+    <>
+      <PartTabs label="Areas" tabs={areas.map((id) => ({ id, label: id }))} shown={shown} onShow={onArea} />
+      <div className="insights-charts">
+        {charts
+          .filter(({ group }) => group === shown)
+          .map((chart) => (
+            <ChartCard key={chart.key} chart={chart} firstDay={first_day} asTable={asTables} />
+          ))}
+      </div>
+    </>
+  );
+}

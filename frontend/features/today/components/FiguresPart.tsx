@@ -1,0 +1,104 @@
+import { timeAgo } from '@shared/format/dates';
+import { formatCount, formatMoney } from '@shared/format/money';
+import { useCountry } from '@shared/session/hooks';
+import type { Figure, Today, Writing } from '../api';
+import { Sparkline } from './Sparkline';
+import { TodayLink } from './TodayLink';
+
+type Format = (value: number) => string;
+
+/** How the country stands, in figures: each opens the list that it counts. */
+export function FiguresPart({ today: { figures, writing } }: { today: Today }) {
+  const groups = [...new Set(figures.map(({ group }) => group))];
+  return (
+    <section className="today-column" aria-label="Figures">
+      {writing === null ? null : <OwnViews views={writing.views} />}
+      {groups.map((group) => (
+        <section key={group} className="figures" aria-label={group}>
+          <h2>{group}</h2>
+          <ul>
+            {figures
+              .filter((figure) => figure.group === group)
+              .map((figure) => (
+                <FigureRow key={figure.key} figure={figure} />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+function FigureRow({ figure }: { figure: Figure }) {
+  const format = useFormat(figure.unit);
+  return (
+    <li className="figure">
+      <span className="figure-words">
+        <TodayLink path={figure.path} className="figure-link">
+          {figure.label}
+        </TodayLink>
+        <FigureNote figure={figure} />
+      </span>
+      <Sparkline series={figure.series} isFlow={figure.window !== null} format={format} />
+      <span className="figure-value">
+        {figure.is_exact ? format(figure.value) : formatCount(figure.value, false)}
+      </span>
+    </li>
+  );
+}
+
+/** What the number alone does not say: of how many days, which share, how old. */
+function FigureNote({ figure: { queue, share, window } }: { figure: Figure }) {
+  if (queue !== null) return <QueueNote queue={queue} />;
+  const words = [share === null ? null : `${share} %`, window === null ? null : `${window} days`];
+  const said = words.filter((word) => word !== null).join(' · ');
+  return said === '' ? null : <span className="figure-note">{said}</span>;
+}
+
+function QueueNote({
+  queue: { oldest_at, late, late_path, promise },
+}: {
+  queue: NonNullable<Figure['queue']>;
+}) {
+  if (oldest_at === null) return <span className="figure-note">Nothing waits</span>;
+  return (
+    <span className="figure-note" title={`Promised: ${promise}`}>
+      oldest {timeAgo(oldest_at, Date.now())}
+      {late === 0 ? null : (
+        <>
+          {' · '}
+          <TodayLink path={late_path} className="figure-late">
+            {formatCount(late)} late
+          </TodayLink>
+        </>
+      )}
+    </span>
+  );
+}
+
+function OwnViews({ views }: { views: Writing['views'] }) {
+  return (
+    <section className="figures" aria-label="Your readers">
+      <h2>Your readers</h2>
+      <ul>
+        {views.map(({ label, total, series, path }) => (
+          <li key={label} className="figure">
+            <span className="figure-words">
+              <TodayLink path={path} className="figure-link">
+                {label}
+              </TodayLink>
+              <span className="figure-note">30 days</span>
+            </span>
+            <Sparkline series={series} isFlow format={formatCount} />
+            <span className="figure-value">{formatCount(total)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useFormat(unit: Figure['unit']): Format {
+  const country = useCountry();
+  return unit === 'money' ? (value) => formatMoney(value, country) : (value) => formatCount(value);
+}

@@ -1,0 +1,67 @@
+import { formatCount } from '@shared/format/money';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import type { Today } from '../api';
+import { TodayLink } from './TodayLink';
+
+type Group = Today['news'][number];
+type Told = Today['told'][number];
+
+/** What came since the person last looked: what they were told, and what colleagues did. */
+export function NewsPart({ today: { since, news, told } }: { today: Today }) {
+  return (
+    <section className="news" aria-label="New since your last visit">
+      <h2>
+        New since your last visit <TimeAgo at={since} />
+      </h2>
+      {told.length === 0 && news.length === 0 ? <p className="nothing">Nothing new.</p> : null}
+      {told.length === 0 ? null : <ToldLines told={told} />}
+      {news.map((group) => (
+        <NewsGroup key={group.code} group={group} />
+      ))}
+    </section>
+  );
+}
+
+function ToldLines({ told }: { told: readonly Told[] }) {
+  return (
+    <section aria-label="For you">
+      <h3>For you</h3>
+      <ul className="lines">
+        {told.map(({ notification_id, title, body, at, path }) => (
+          <li key={notification_id}>
+            <span className="line-words">
+              {path === null ? <span>{title}</span> : <TodayLink path={path}>{title}</TodayLink>}
+              {body === '' ? null : <span className="line-note">{body}</span>}
+            </span>
+            <TimeAgo at={at} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NewsGroup({ group: { label, count, list } }: { group: Group }) {
+  const more = count - list.length;
+  return (
+    <section aria-label={label}>
+      <h3>
+        {label} <span className="line-note">{formatCount(count)}</span>
+      </h3>
+      <ul className="lines">
+        {list.map(({ kind, title, by, at, path }) => (
+          <li key={`${path} ${at}`}>
+            <span className="line-words">
+              <TodayLink path={path}>{title}</TodayLink>
+              <span className="line-note">
+                {kind} · {by.nickname}
+              </span>
+            </span>
+            <TimeAgo at={at} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className="line-note">{formatCount(more)} more</p> : null}
+    </section>
+  );
+}

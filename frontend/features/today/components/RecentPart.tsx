@@ -1,0 +1,49 @@
+import { findRoute } from '@shared/routes/table';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import type { Today } from '../api';
+import { TodayLink } from './TodayLink';
+
+/** What the person was at: records they changed, and forms they did not save. */
+export function RecentPart({ today: { recent, drafts } }: { today: Today }) {
+  if (recent.length === 0 && drafts.length === 0) return null;
+  return (
+    <div className="today-pair">
+      {recent.length === 0 ? null : (
+        <section aria-label="Recent records">
+          <h2>Recent records</h2>
+          <ul className="lines">
+            {recent.map(({ kind, title, at, path }) => (
+              <li key={path}>
+                <span className="line-words">
+                  <TodayLink path={path}>{title}</TodayLink>
+                  <span className="line-note">{kind}</span>
+                </span>
+                <TimeAgo at={at} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {drafts.length === 0 ? null : (
+        <section aria-label="Not saved yet">
+          <h2>Not saved yet</h2>
+          <ul className="lines">
+            {drafts.map(({ place, title, at }) => (
+              <li key={place}>
+                <span className="line-words">
+                  <TodayLink path={place}>{title === '' ? screenOf(place) : title}</TodayLink>
+                </span>
+                <TimeAgo at={at} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** What the screen of a form is called, where there is no record yet. */
+function screenOf(place: string): string {
+  return findRoute(place.split('?')[0] ?? '')?.title ?? place;
+}

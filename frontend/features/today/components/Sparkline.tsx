@@ -1,0 +1,83 @@
+import './sparkline.css';
+
+const WIDTH = 84;
+const HEIGHT = 24;
+const PAD = 2;
+
+export type Series = readonly (number | null)[];
+
+interface SparklineProps {
+  series: Series;
+  /** Whether its days add up: those are drawn as bars. */
+  isFlow: boolean;
+  /** How a value is written. */
+  format: (value: number) => string;
+}
+
+/** The last days of a figure, small: a drawing for who sees it, words for who does not. */
+export function Sparkline({ series, isFlow, format }: SparklineProps) {
+  const known = series.filter((value) => value !== null);
+  if (known.length < 2) return <span className="sparkline" />;
+  return (
+    <span className="sparkline">
+      <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden focusable="false">
+        <path
+          className={isFlow ? 'sparkline-bars' : 'sparkline-line'}
+          d={isFlow ? bars(series) : line(series)}
+        />
+      </svg>
+      <span className="visually-hidden">{inWords(series, isFlow, format)}</span>
+    </span>
+  );
+}
+
+/** Where a value stands: 0 at the foot, 1 at the top. A line that never moves stands in the middle. */
+function scale(series: Series, floor: number | null): (value: number) => number {
+  const known = series.filter((value) => value !== null);
+  const low = floor ?? Math.min(...known);
+  const high = Math.max(...known, low);
+  return (value) => (high === low ? (floor === null ? 0.5 : 0) : (value - low) / (high - low));
+}
+
+function line(series: Series): string {
+  const at = scale(series, null);
+  const step = (WIDTH - 2 * PAD) / Math.max(1, series.length - 1);
+  let isBroken = true;
+  return series
+    .map((value, index) => {
+      if (value === null) {
+        isBroken = true;
+        return '';
+      }
+      const move = isBroken ? 'M' : 'L';
+      isBroken = false;
+      const y = HEIGHT - PAD - at(value) * (HEIGHT - 2 * PAD);
+      return `${move}${(PAD + index * step).toFixed(1)} ${y.toFixed(1)}`;
+    })
+    .join('');
+}
+
+function bars(series: Series): string {
+  const at = scale(series, 0);
+  const step = (WIDTH - 2 * PAD) / series.length;
+  return series
+    .map((value, index) => {
+      if (value === null || value === 0) return '';
+      const height = Math.max(1.5, at(value) * (HEIGHT - 2 * PAD));
+      return `M${(PAD + (index + 0.5) * step).toFixed(1)} ${HEIGHT - PAD}v${(-height).toFixed(1)}`;
+    })
+    .join('');
+}
+
+/** What the drawing shows, in a sentence. */
+export function inWords(series: Series, isFlow: boolean, format: (value: number) => string): string {
+  const known = series.filter((value) => value !== null);
+  const days = `Last ${known.length} days`;
+  const most = format(Math.max(...known));
+  const least = format(Math.min(...known));
+  if (isFlow) {
+    const all = known.reduce((sum, value) => sum + value, 0);
+    return `${days}: ${format(all)} in all, at most ${most} in a day.`;
+  }
+  return `${days}: from ${format(known[0] ?? 0)} to ${format(known.at(-1) ?? 0)}, between ${least} and ${most}.`;
+}

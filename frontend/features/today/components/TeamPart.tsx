@@ -1,0 +1,93 @@
+import { formatCount } from '@shared/format/money';
+import type { Team } from '../api';
+import { TodayLink } from './TodayLink';
+
+/** For managers: where each queue is going, and what each of the team has in hand. */
+export function TeamPart({ team: { forecast, members } }: { team: Team }) {
+  return (
+    <div className="today-pair">
+      <Forecast rows={forecast} />
+      <Members members={members} />
+    </div>
+  );
+}
+
+function Forecast({ rows }: { rows: Team['forecast'] }) {
+  return (
+    <section aria-label="Forecast">
+      <h2 id="today-forecast">Forecast by queue</h2>
+      <div className="today-table">
+        <table aria-labelledby="today-forecast">
+          <thead>
+            <tr>
+              <th scope="col">Queue</th>
+              <th scope="col">Waiting</th>
+              <th scope="col">Arrive a day</th>
+              <th scope="col">Decided a day</th>
+              <th scope="col">Clear in</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, label, waiting, path, arrived, decided, days_to_clear }) => (
+              <tr key={key}>
+                <th scope="row">{label}</th>
+                <td>
+                  <TodayLink path={path}>{formatCount(waiting)}</TodayLink>
+                </td>
+                <td>{arrived}</td>
+                <td>{decided}</td>
+                <td>{clearIn(days_to_clear)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="line-note">Averages of the last 14 days.</p>
+    </section>
+  );
+}
+
+function clearIn(days: number | null): string {
+  if (days === null) return 'Not getting shorter';
+  if (days === 0) return 'Clear';
+  return days === 1 ? '1 day' : `${formatCount(days)} days`;
+}
+
+function Members({ members }: { members: Team['members'] }) {
+  return (
+    <section aria-label="Team">
+      <h2 id="today-team">Team</h2>
+      {members.length === 0 ? (
+        <p className="nothing">Nobody has anything assigned, and nothing was decided in seven days.</p>
+      ) : (
+        <div className="today-table">
+          <table aria-labelledby="today-team">
+            <thead>
+              <tr>
+                <th scope="col">Person</th>
+                <th scope="col">Assigned now</th>
+                <th scope="col">Decided in 7 days</th>
+              </tr>
+            </thead>
+            <tbody>
+              {members.map(({ person, in_hand, decided }) => (
+                <tr key={person.user_id}>
+                  <th scope="row">{person.nickname}</th>
+                  <td className="today-held">
+                    {in_hand.length === 0 ? <span className="nothing">–</span> : null}
+                    {in_hand.map(({ label, count, path }) => (
+                      <TodayLink key={label} path={path}>
+                        {formatCount(count)} {label.toLowerCase()}
+                      </TodayLink>
+                    ))}
+                  </td>
+                  <td>{formatCount(decided)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

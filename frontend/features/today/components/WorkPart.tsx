@@ -1,0 +1,204 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import {
+  inboxOptions,
+  useNextFromInbox,
+  useOpenFromInbox,
+  type Inbox,
+  type InboxLine,
+} from '@shared/inbox/inbox';
+import { useCountryCode } from '@shared/session/hooks';
+import { useListKeys } from '@shared/table/useListKeys';
+import { useTabParams } from '@shared/table/useTabParams';
+import { EmptyState } from '@shared/ui/EmptyState';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { useScreenActions, useTabRefresh } from '@shared/workspace/hooks';
+import { at, named } from '../model';
+import { WorkKinds } from './WorkKinds';
+import { WorkRow } from './WorkRow';
+import '@shared/keys/kbd.css';
+import './work.css';
+
+const READ = 100;
+/** So many are on show before more are asked for. */
+const FIRST = 12;
+const NO_LINES: readonly InboxLine[] = [];
+const NO_COUNTS: Inbox['counts'] = [];
+
+/** What waits for the person, the most urgent first; all of it goes by keyboard. */
+export function WorkPart() {
+  const { kind, isMine, setKind, setMine } = useNarrowed();
+  const query = useQuery(inboxOptions(useCountryCode(), { kind, isMine, limit: READ }));
+  const { takeNext, isTaking } = useNextFromInbox(kind);
+  const lines = query.data?.list ?? NO_LINES;
+  const counts = query.data?.counts ?? NO_COUNTS;
+  const refresh = () => void query.refetch();
+  useTabRefresh(refresh);
+  useListKeys([
+    { shown: 'N', meaning: 'Start: take the next that nobody has', keys: ['n', 'N'], run: takeNext },
+    { shown: 'M', meaning: 'Only mine, or all', keys: ['m'], run: () => setMine(!isMine) },
+    { shown: 'R', meaning: 'Read anew', keys: ['r'], run: refresh },
+  ]);
+  useScreenActions([
+    { label: 'Start: take the next that nobody has', keys: 'n', run: takeNext },
+    { label: isMine ? 'Show all that waits' : 'Show only mine', keys: 'm', run: () => setMine(!isMine) },
+  ]);
+  const showAll = () => {
+    setKind(null);
+    setMine(false);
+  };
+  return (
+    <section className="today-column work" aria-label="My work">
+      <header className="work-header">
+        <h2>My work</h2>
+        <label className="work-mine">
+          <input type="checkbox" checked={isMine} onChange={(event) => setMine(event.target.checked)} />
+          Only mine <kbd>M</kbd>
+        </label>
+        <button
+          type="button"
+          className="plain-button plain-button-primary"
+          disabled={isTaking}
+          onClick={takeNext}
+        >
+          Start <kbd>N</kbd>
+        </button>
+      </header>
+      <WorkKinds counts={counts} kind={kind} onKind={setKind} />
+      <WorkState query={query} isNarrowed={kind !== null || isMine} onAll={showAll} />
+      <WorkLines key={kind} lines={lines} counts={counts} total={query.data?.total ?? 0} />
+    </section>
+  );
+}
+
+/** What the list is narrowed to, which the address says. */
+function useNarrowed() {
+  const [params, change] = useTabParams();
+  const set = (key: string, value: string | null) =>
+    change((now) => {
+      const next = new URLSearchParams(now);
+      if (value === null) next.delete(key);
+      else next.set(key, value);
+      return next;
+    });
+  return {
+    kind: params.get('kind'),
+    isMine: params.get('mine') === '1',
+    setKind: (kind: string | null) => set('kind', kind),
+    setMine: (isMine: boolean) => set('mine', isMine ? '1' : null),
+  };
+}
+
+interface WorkLinesProps {
+  lines: readonly InboxLine[];
+  counts: Inbox['counts'];
+  total: number;
+}
+
+/** The lines, the first few of them until more are asked for or moved to. */
+function WorkLines({ lines: all, counts, total }: WorkLinesProps) {
+  const openLine = useOpenFromInbox();
+  const [isWhole, setWhole] = useState(false);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const lines = isWhole ? all : all.slice(0, FIRST);
+  const current = at(lines, wanted);
+  const labels = new Map(counts.map(({ kind, label }) => [kind, label]));
+  const move = (step: 1 | -1) => {
+    const place = current === undefined ? 0 : all.indexOf(current) + step;
+    const next = all[Math.min(Math.max(place, 0), all.length - 1)];
+    if (next === undefined) return;
+    if (place >= lines.length) setWhole(true);
+    setWanted(named(next));
+  };
+  useListKeys([
+    { shown: 'J  ↓', meaning: 'Next line', keys: ['j', 'ArrowDown'], run: () => move(1) },
+    { shown: 'K  ↑', meaning: 'Line before', keys: ['k', 'ArrowUp'], run: () => move(-1) },
+    {
+      shown: 'Enter',
+      meaning: 'Open it',
+      keys: ['Enter'],
+      run: () => {
+        if (current !== undefined) openLine(current);
+      },
+    },
+  ]);
+  const moved = wanted === null || current === undefined ? null : named(current);
+  useEffect(() => {
+    if (moved !== null)
+      list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [moved]);
+  if (all.length === 0) return null;
+  return (
+    <>
+      <ul ref={list} className="work-list" aria-label="What waits">
+        {lines.map((line) => (
+          <WorkRow
+            key={named(line)}
+            line={line}
+            kindLabel={labels.get(line.kind) ?? ''}
+            isCurrent={line === current}
+            onOpen={openLine}
+          />
+        ))}
+      </ul>
+      <Rest hidden={all.length - lines.length} beyond={total - all.length} onMore={() => setWhole(true)} />
+    </>
+  );
+}
+
+interface RestProps {
+  /** How many are here and not on show. */
+  hidden: number;
+  /** How many more there are. */
+  beyond: number;
+  onMore: () => void;
+}
+
+function Rest({ hidden, beyond, onMore }: RestProps) {
+  if (hidden > 0) {
+    return (
+      <button type="button" className="page-button work-rest" onClick={onMore}>
+        Show {hidden} more
+      </button>
+    );
+  }
+  return beyond > 0 ? (
+    <p className="work-rule">{beyond} more. Choose a kind to see those that wait longest.</p>
+  ) : null;
+}
+
+interface WorkStateProps {
+  query: { data: Inbox | undefined; error: Error | null; refetch: () => unknown };
+  isNarrowed: boolean;
+  onAll: () => void;
+}
+
+/** What is said where there are no lines: on their way, not to be had, or none. */
+function WorkState({ query: { data, error, refetch }, isNarrowed, onAll }: WorkStateProps) {
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonRows rows={8} height={56} />
+    ) : (
+      <ErrorState message={error.message} onRetry={() => void refetch()} />
+    );
+  }
+  if (data.total > 0) return null;
+  if (isNarrowed) {
+    return (
+      <EmptyState icon="check" title="Nothing of this waits" hint="Other kinds or colleagues may have some.">
+        <button type="button" className="plain-button" onClick={onAll}>
+          Show all that waits
+        </button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon="check"
+      title="Nothing waits for you"
+      hint="Records of feeds, reports, messages, comments and texts in review come here by themselves."
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { StatusChip } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import type { Today, Writing } from '../api';
+import { TodayLink } from './TodayLink';
+
+/** What a writer goes on with: what was sent back first, then drafts. */
+export function TextsPart({ today: { writing } }: { today: Today }) {
+  const texts = writing?.texts ?? [];
+  return (
+    <section className="today-column" aria-label="My work">
+      <h2>My work</h2>
+      {texts.length === 0 ? (
+        <p className="nothing">
+          No drafts. <TodayLink path="/content/article/edit">Write an article</TodayLink>
+        </p>
+      ) : (
+        <ul className="lines">
+          {texts.map(({ title, label, at, path, is_sent_back }) => (
+            <li key={path}>
+              <span className="line-words">
+                <TodayLink path={path}>{title}</TodayLink>
+                {is_sent_back ? (
+                  <StatusChip tone="warning" label={label} />
+                ) : (
+                  <span className="line-note">{label}</span>
+                )}
+              </span>
+              <TimeAgo at={at} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** What reviewers said of the person's texts, and nobody has settled. */
+export function RemarksPart({ remarks }: { remarks: Writing['remarks'] }) {
+  return (
+    <section aria-label="Reviewers’ comments">
+      <h2>Reviewers’ comments</h2>
+      {remarks.length === 0 ? <p className="nothing">No open comments.</p> : null}
+      <ul className="lines">
+        {remarks.map(({ title, body, by, at, path }) => (
+          <li key={`${path} ${at}`}>
+            <span className="line-words">
+              <TodayLink path={path}>{body}</TodayLink>
+              <span className="line-note">
+                {by.nickname} on {title}
+              </span>
+            </span>
+            <TimeAgo at={at} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

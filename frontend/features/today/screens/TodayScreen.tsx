@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { isApiError } from '@shared/api/errors';
+import { dayAhead, formatDate } from '@shared/format/dates';
+import { INBOX } from '@shared/inbox/inbox';
+import { findRoute, mayOpen } from '@shared/routes/table';
+import { useCountry, useCountryCode, useUser } from '@shared/session/hooks';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { useTabRefresh } from '@shared/workspace/hooks';
+import { todayOptions, type Today } from '../api';
+import { FiguresPart } from '../components/FiguresPart';
+import { NewsPart } from '../components/NewsPart';
+import { RecentPart } from '../components/RecentPart';
+import { TeamPart } from '../components/TeamPart';
+import { WorkPart } from '../components/WorkPart';
+import { RemarksPart, TextsPart } from '../components/WritingPart';
+import '../components/today.css';
+
+/** What waits for the person, what is new, how the country stands, and what they were at. */
+export default function TodayScreen() {
+  const user = useUser();
+  const country = useCountryCode();
+  const query = useQuery(todayOptions(country, (user.viewed_by ?? null) === null));
+  const route = findRoute(INBOX);
+  const decides = route !== null && mayOpen(route, user);
+  useTabRefresh(() => void query.refetch());
+  return (
+    <section className="today" aria-label="Today">
+      <TodayHeader />
+      <div className="today-columns">
+        {decides ? <WorkPart /> : <Loaded query={query}>{(today) => <TextsPart today={today} />}</Loaded>}
+        <Loaded query={query}>
+          {(today) => (
+            <>
+              <div className="today-column">
+                {today.writing === null ? null : <RemarksPart remarks={today.writing.remarks} />}
+                <NewsPart today={today} />
+              </div>
+              <FiguresPart today={today} />
+            </>
+          )}
+        </Loaded>
+      </div>
+      {query.data === undefined ? null : (
+        <>
+          {query.data.team === null ? null : <TeamPart team={query.data.team} />}
+          <RecentPart today={query.data} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function TodayHeader() {
+  const { label, timezone } = useCountry();
+  // The day in the country; the screen is drawn anew often enough for it.
+  const day = formatDate(dayAhead(Date.now(), 0, timezone));
+  return (
+    <header className="today-header">
+      <h1>Today</h1>
+      <p>
+        {day} · {label}
+      </p>
+    </header>
+  );
+}
+
+interface LoadedProps {
+  query: { data: Today | undefined; error: Error | null; refetch: () => unknown };
+  children: (today: Today) => ReactNode;
+}
+
+/** A part of the page once it is there; what is said where it is not. */
+function Loaded({ query: { data, error, refetch }, children }: LoadedProps) {
+  if (data !== undefined) return children(data);
+  if (error === null) return <SkeletonRows rows={8} height={44} />;
+  return (
+    <ErrorState
+      message={error.message}
+      reference={isApiError(error) ? error.requestId : null}
+      onRetry={() => void refetch()}
+    />
+  );
+}

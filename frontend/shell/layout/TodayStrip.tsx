@@ -1,0 +1,73 @@
+import { countWaiting } from '@shared/format/count';
+import { INBOX, INBOX_COUNT, useNextFromInbox } from '@shared/inbox/inbox';
+import { findRoute, homeOf, mayOpen, TODAY } from '@shared/routes/table';
+import { useLiveCount } from '@shared/session/bootstrap';
+import { useUser } from '@shared/session/hooks';
+import { useWorkspace } from '@shared/workspace/hooks';
+import './todayStrip.css';
+
+/** Where writers’ texts that were sent back are counted. */
+const ARTICLES = 'articles';
+const VIDEOS = 'videos';
+
+/** At the top of the screen that a person lands on: what waits for them, and one way to begin with it. */
+export function TodayStrip({ path }: { path: string | null }) {
+  const user = useUser();
+  const route = findRoute(INBOX);
+  if (path !== homeOf(user)) return null;
+  return route !== null && mayOpen(route, user) ? <WorkStrip /> : <TextsStrip />;
+}
+
+function WorkStrip() {
+  const waiting = useLiveCount(INBOX_COUNT) ?? 0;
+  const { takeNext, isTaking } = useNextFromInbox();
+  if (waiting === 0) return null;
+  return (
+    <Strip
+      words={waiting === 1 ? '1 record waits for you' : `${countWaiting(waiting)} records wait for you`}
+      isBusy={isTaking}
+      onStart={takeNext}
+    />
+  );
+}
+
+/** For who writes: what reviewers sent back. */
+function TextsStrip() {
+  const { open } = useWorkspace();
+  const sentBack = (useLiveCount(ARTICLES) ?? 0) + (useLiveCount(VIDEOS) ?? 0);
+  if (sentBack === 0) return null;
+  return (
+    <Strip
+      words={
+        sentBack === 1
+          ? '1 text was sent back to you'
+          : `${countWaiting(sentBack)} texts were sent back to you`
+      }
+      isBusy={false}
+      onStart={() => open(TODAY)}
+    />
+  );
+}
+
+interface StripProps {
+  words: string;
+  isBusy: boolean;
+  onStart: () => void;
+}
+
+function Strip({ words, isBusy, onStart }: StripProps) {
+  const { open } = useWorkspace();
+  return (
+    <section className="today-strip" aria-label="What waits for you">
+      <p>
+        {words}.{' '}
+        <button type="button" className="link-button" onClick={() => open(TODAY)}>
+          Open Today
+        </button>
+      </p>
+      <button type="button" className="plain-button plain-button-primary" disabled={isBusy} onClick={onStart}>
+        Start
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { leaveTrail } from '@shared/inbox/inbox';
+import { beginSession, setCountry, setUser } from '@shared/session/session';
+import { completeBrowser } from '@shared/testing/browser';
+import { showInTab } from '@shared/testing/list';
+import { answer, onCall, startServer } from '@shared/testing/server';
+import { TodayStrip } from './TodayStrip';
+
+const server = startServer();
+completeBrowser();
+
+const taken = vi.fn<() => void>();
+let counts: Record<string, number> = {};
+
+const signIn = (role: 'operator' | 'kol') =>
+  setUser({
+    user_id: 12,
+    username: 'omar',
+    nickname: 'Omar',
+    is_superuser: false,
+    role,
+    countries: ['ID'],
+    language: 'en',
+    must_change_password: false,
+    must_set_up_second_factor: false,
+  });
+
+beforeEach(() => {
+  taken.mockClear();
+  leaveTrail();
+  counts = {};
+  beginSession('token', 12);
+  setCountry('ID');
+  signIn('operator');
+  server.use(
+    onCall('system/get_bootstrap', () =>
+      answer({ user: null, countries: [], enums: {}, menu_counts: counts }),
+    ),
+    onCall('inbox/claim_next', () => {
+      taken();
+      return answer({ item: null });
+    }),
+  );
+});
+
+test('tells how much waits on the landing screen, and starts with the next', async () => {
+  counts = { inbox: 12 };
+  const { person, open } = showInTab(<TodayStrip path="/pages/list" />, '/pages/list');
+  const strip = await screen.findByRole('region', { name: 'What waits for you' });
+  expect(strip).toHaveTextContent('12 records wait for you.');
+  await person.click(screen.getByRole('button', { name: 'Start' }));
+  await waitFor(() => expect(taken).toHaveBeenCalledTimes(1));
+  await person.click(screen.getByRole('button', { name: 'Open Today' }));
+  expect(open).toHaveBeenCalledWith('/today');
+});
+
+test('tells a writer what was sent back, which Today has', async () => {
+  counts = { articles: 1, videos: 1, inbox: 0 };
+  signIn('kol');
+  const { person, open } = showInTab(<TodayStrip path="/content/article/list" />, '/content/article/list');
+  expect(await screen.findByText(/2 texts were sent back to you/)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Start' }));
+  expect(open).toHaveBeenCalledWith('/today');
+  expect(taken).not.toHaveBeenCalled();
+});
+
+test('is on no other screen', () => {
+  counts = { inbox: 12 };
+  showInTab(<TodayStrip path="/store/store/list" />, '/store/store/list');
+  expect(screen.queryByRole('region', { name: 'What waits for you' })).toBeNull();
+});
