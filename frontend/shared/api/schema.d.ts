@@ -1556,6 +1556,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/crm/edit_import_row": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Has a row of a file say something else than the file does; the file stays, and wants another check. */
+        post: operations["crm_edit_import_row"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/crm/edit_lead": {
         parameters: {
             query?: never;
@@ -1737,6 +1754,23 @@ export interface paths {
         put?: never;
         /** @description The mappings one may use: one's own, and those for everyone in the country. */
         post: operations["crm_query_import_mappings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/crm/query_import_rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The rows of a checked file that have a problem, with their cells. */
+        post: operations["crm_query_import_rows"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3035,6 +3069,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/store/edit_import_row": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Has a row of a file say something else than the file does; the file stays, and wants another check. */
+        post: operations["store_edit_import_row"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/store/edit_store": {
         parameters: {
             query?: never;
@@ -3233,6 +3284,23 @@ export interface paths {
         put?: never;
         /** @description The mappings one may use: one's own, and those for everyone in the country. */
         post: operations["store_query_import_mappings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store/query_import_rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The rows of a checked file that have a problem, with their cells. */
+        post: operations["store_query_import_rows"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8123,6 +8191,13 @@ export interface components {
             data: components["schemas"]["LeadActivity"];
             msg: string;
         };
+        CrmEditImportRowAnswer: components["schemas"]["CrmEditImportRowSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmEditImportRowSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportOutput"];
+            msg: string;
+        };
         CrmEditLeadAnswer: components["schemas"]["CrmEditLeadSuccess"] | components["schemas"]["FailureEnvelope"];
         CrmEditLeadSuccess: {
             /** @enum {integer} */
@@ -8198,6 +8273,13 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["ImportMappingRow"][];
+            msg: string;
+        };
+        CrmQueryImportRowsAnswer: components["schemas"]["CrmQueryImportRowsSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmQueryImportRowsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportRowsOutput"];
             msg: string;
         };
         CrmQueryLeadsAnswer: components["schemas"]["CrmQueryLeadsSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -8639,6 +8721,13 @@ export interface components {
             priority?: "low" | "normal" | "high";
             /** Format: int64 */
             assignee_id?: number | null;
+        };
+        /** @description An input that refuses keys it does not know. */
+        EditImportRowInputRequest: {
+            /** Format: int64 */
+            import_id: number;
+            row: number;
+            cells: components["schemas"]["ImportCellInputRequest"][];
         };
         /** @description A patch of a lead. */
         EditLeadInputRequest: {
@@ -9604,6 +9693,28 @@ export interface components {
             tentative: boolean;
             source: string;
         };
+        ImportAlsoOutput: {
+            field: string;
+            ours: string;
+        };
+        /** @description What a value of the file says of another field. */
+        ImportAlsoRequest: {
+            field: string;
+            ours: string;
+        };
+        ImportAlsoSuggested: {
+            field: string;
+            ours: string;
+        };
+        ImportCell: {
+            field: string;
+            text: string;
+        };
+        /** @description What a field of a row says instead; nothing puts back what the file says. */
+        ImportCellInputRequest: {
+            field: string;
+            value: string | null;
+        };
         ImportColumn: {
             name: string;
             samples: string[];
@@ -9639,6 +9750,7 @@ export interface components {
             };
             matched: number;
             alike: number;
+            notes: string[];
             groups: components["schemas"]["ImportGroup"][];
             samples: components["schemas"]["ImportSample"][];
             duplicates: components["schemas"]["ImportDuplicate"][];
@@ -9648,6 +9760,7 @@ export interface components {
             field: string;
             msg: string;
             is_fatal: boolean;
+            kind: string;
             count: number;
             rows: number[][];
             values: string[];
@@ -9698,8 +9811,11 @@ export interface components {
             size: number;
             facts: components["schemas"]["ImportFacts"];
             suggested: components["schemas"]["ImportSuggestion"][];
+            questions: components["schemas"]["ImportQuestion"][];
             setup: components["schemas"]["ImportSetupOutput"] | null;
             findings: components["schemas"]["ImportFindings"] | null;
+            edited: number;
+            is_checked: boolean;
             /** Format: int64 */
             check_job_id: number | null;
             /** Format: int64 */
@@ -9715,6 +9831,47 @@ export interface components {
             msg: string;
             is_fatal: boolean;
             value: string;
+            kind: string;
+        };
+        /** @description A kind of problem, as the check names it. */
+        ImportProblemKindRequest: {
+            field: string;
+            kind: string;
+            is_fatal: boolean;
+        };
+        /** @description Unknown values that probably mean the same, with what is suggested for them. */
+        ImportQuestion: {
+            field: string;
+            ours: string | null;
+            patterns: string[];
+            count: number;
+            values: components["schemas"]["ImportQuestionValue"][];
+        };
+        ImportQuestionValue: {
+            value: string;
+            count: number;
+            also: components["schemas"]["ImportAlsoSuggested"][];
+        };
+        ImportRow: {
+            row: number;
+            title: string;
+            /** @enum {string} */
+            result: "created" | "updated" | "unchanged" | "duplicate" | "skipped" | "refused";
+            problems: components["schemas"]["ImportProblem"][];
+            cells: components["schemas"]["ImportCell"][];
+            edited: string[];
+        };
+        /** @description The rows with this problem, or with any, behind a row. */
+        ImportRowsInputRequest: {
+            /** Format: int64 */
+            import_id: number;
+            problem?: components["schemas"]["ImportProblemKindRequest"];
+            after?: number;
+        };
+        /** @description Rows of a checked file that something is to be said of. */
+        ImportRowsOutput: {
+            rows: components["schemas"]["ImportRow"][];
+            next: number | null;
         };
         ImportSample: {
             row: number;
@@ -9783,12 +9940,14 @@ export interface components {
             field: string;
             theirs: string;
             ours: string | null;
+            also: components["schemas"]["ImportAlsoOutput"][];
         };
         /** @description What a value of the file stands for; nothing leaves it out. */
         ImportValueRequest: {
             field: string;
             theirs: string;
             ours: string | null;
+            also?: components["schemas"]["ImportAlsoRequest"][];
         };
         ImportWords: {
             field: string;
@@ -9979,6 +10138,7 @@ export interface components {
             row?: number | null;
             /** Format: int64 */
             id?: number | null;
+            title?: string;
             code: number;
             msg: string;
         };
@@ -10298,6 +10458,7 @@ export interface components {
             /** Format: date */
             created_to?: string;
             ids?: number[];
+            created_in?: number[];
             keyword?: string | null;
             sort_by?: string;
             /** @enum {string} */
@@ -10331,6 +10492,7 @@ export interface components {
             /** Format: date */
             created_to?: string;
             ids?: number[];
+            created_in?: number[];
             keyword?: string | null;
         };
         /** @description A lead. */
@@ -10365,6 +10527,7 @@ export interface components {
             /** Format: date */
             created_to?: string;
             ids?: number[];
+            created_in?: number[];
             keyword?: string | null;
             page?: number;
             page_size?: number;
@@ -13678,6 +13841,13 @@ export interface components {
             video_count: number;
             missing_to_publish: components["schemas"]["ChecklistItem"][];
         };
+        StoreEditImportRowAnswer: components["schemas"]["StoreEditImportRowSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreEditImportRowSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportOutput"];
+            msg: string;
+        };
         StoreEditStoreAnswer: components["schemas"]["StoreEditStoreSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreEditStoreSuccess: {
             /** @enum {integer} */
@@ -13721,6 +13891,7 @@ export interface components {
             updated_by?: number[];
             waiting?: boolean | null;
             ids?: number[];
+            created_in?: number[];
             source?: string;
             bbox?: components["schemas"]["BoxRequest"];
             keyword?: string | null;
@@ -13772,6 +13943,7 @@ export interface components {
             updated_by?: number[];
             waiting?: boolean | null;
             ids?: number[];
+            created_in?: number[];
             source?: string;
             bbox?: components["schemas"]["BoxRequest"];
             keyword?: string | null;
@@ -13846,6 +14018,7 @@ export interface components {
             updated_by?: number[];
             waiting?: boolean | null;
             ids?: number[];
+            created_in?: number[];
             source?: string;
             bbox?: components["schemas"]["BoxRequest"];
             keyword?: string | null;
@@ -13903,6 +14076,7 @@ export interface components {
             updated_by?: number[];
             waiting?: boolean | null;
             ids?: number[];
+            created_in?: number[];
             source?: string;
             bbox: components["schemas"]["MapBoxRequest"];
             keyword?: string | null;
@@ -14017,6 +14191,13 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["ImportMappingRow"][];
+            msg: string;
+        };
+        StoreQueryImportRowsAnswer: components["schemas"]["StoreQueryImportRowsSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreQueryImportRowsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportRowsOutput"];
             msg: string;
         };
         StoreQueryMergesAnswer: components["schemas"]["StoreQueryMergesSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -19490,6 +19671,42 @@ export interface operations {
             };
         };
     };
+    crm_edit_import_row: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditImportRowInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmEditImportRowAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     crm_edit_lead: {
         parameters: {
             query?: {
@@ -19867,6 +20084,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CrmQueryImportMappingsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    crm_query_import_rows: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportRowsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmQueryImportRowsAnswer"];
                 };
             };
             default: {
@@ -22619,6 +22872,42 @@ export interface operations {
             };
         };
     };
+    store_edit_import_row: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditImportRowInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreEditImportRowAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     store_edit_store: {
         parameters: {
             query?: {
@@ -23032,6 +23321,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreQueryImportMappingsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_query_import_rows: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportRowsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreQueryImportRowsAnswer"];
                 };
             };
             default: {

@@ -1,9 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { callApi } from '@shared/api/client';
+import { RecordLink } from '@shared/table/RecordLink';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';
+import { StatusChip } from '@shared/ui/StatusChip';
 import { JobLine } from '@shared/work/JobLine';
-import { isActive, jobOptions } from '@shared/work/jobs';
+import { isActive, jobOptions, type Job } from '@shared/work/jobs';
+import type { ImportDefinition } from './definition';
 import type { WorkingProps } from './ImportScreen';
 
 /** The work itself: how far it is, its report, its undo. */
@@ -27,25 +31,79 @@ export function RunStep({ definition, state, imported }: WorkingProps) {
   return (
     <div className="import-body">
       <div className="import-job">
-        {job === undefined ? <p role="status">Beginning…</p> : <JobLine job={job} />}
+        {job === undefined ? <p role="status">Starting…</p> : <JobLine job={job} />}
       </div>
-      <p className="field-help" role="status">
-        {job?.status === 'cancelled'
-          ? 'What was imported before it was cancelled stays, and stands in the report. Undo takes it back.'
-          : hasEnded
-            ? 'The report holds every row as you sent it and what became of it. Mend what was refused in it and upload it again. Undo takes the whole import back where nobody has worked on it since.'
-            : 'You may work elsewhere meanwhile: it goes on, and shows up under “Background work” in your menu.'}
-      </p>
       {hasEnded ? (
-        <footer className="import-actions">
-          <button type="button" className="plain-button" onClick={state.begin}>
-            Import another file
-          </button>
-          <span className="field-help">
-            {definition.begins} {definition.takenBack}
-          </span>
-        </footer>
-      ) : null}
+        <Outcome definition={definition} job={job} begin={state.begin} />
+      ) : (
+        <p className="field-help" role="status">
+          You may work elsewhere meanwhile: it goes on, and shows up under “Background work” in your menu.
+        </p>
+      )}
     </div>
   );
+}
+
+interface OutcomeProps {
+  definition: ImportDefinition;
+  job: Job;
+  begin: () => void;
+}
+
+/** What the import left: its records as a list, or that it was undone. */
+function Outcome({ definition, job, begin }: OutcomeProps) {
+  const { many, one, begins, takenBack, listPath } = definition;
+  const { changeset_id: id } = job;
+  const { data: changeset } = useQuery({
+    queryKey: ['changesets', id, 'outcome'],
+    queryFn: ({ signal }) =>
+      callApi('activity/get_changeset', { changeset_id: id ?? 0, page_size: 1 }, { signal, handles: 'all' }),
+    enabled: id !== null,
+  });
+  const created = changeset?.counts['created'] ?? 0;
+  const undone = changeset?.undone_at ?? null;
+  const said = `${created.toLocaleString('en')} ${created === 1 ? one : many}`;
+  return (
+    <>
+      {undone !== null ? (
+        <p className="import-undone" role="status">
+          <StatusChip tone="neutral" label="Undone" /> {undoneOf(changeset?.counts ?? {}, definition)}
+        </p>
+      ) : (
+        <p className="field-help" role="status">
+          {job.status === 'cancelled'
+            ? 'What was imported before it was cancelled stays, and stands in the report. Undo takes it back.'
+            : 'Fix the rejected rows in the report and upload it again. Undo takes the whole import back where nobody has worked on it since.'}
+        </p>
+      )}
+      <footer className="import-actions">
+        {id !== null && undone === null && created > 0 ? (
+          <RecordLink path={listPath} id={{ created_in: id }}>
+            Show the {said}
+          </RecordLink>
+        ) : null}
+        <button type="button" className="plain-button" onClick={begin}>
+          Import another file
+        </button>
+        {undone === null ? (
+          <span className="field-help">
+            {begins} {takenBack}
+          </span>
+        ) : null}
+      </footer>
+    </>
+  );
+}
+
+/** "102 created stores and 3 updates were taken back": by what the import had done. */
+function undoneOf(
+  counts: Readonly<Record<string, number>>,
+  { many, one }: { many: string; one: string },
+): string {
+  const { created = 0, updated = 0 } = counts;
+  const said = [
+    ...(created > 0 ? [`${created.toLocaleString('en')} created ${created === 1 ? one : many}`] : []),
+    ...(updated > 0 ? [`${updated.toLocaleString('en')} updated ${updated === 1 ? one : many}`] : []),
+  ].join(' and ');
+  return `${said} ${created + updated === 1 ? 'was' : 'were'} taken back.`;
 }

@@ -20,4 +20,5 @@ export const LEAD_FILTERS: readonly FilterOf<'lead'>[] = [
   'close_to',
   'created_from',
   'created_to',
+  'created_in',
 ];

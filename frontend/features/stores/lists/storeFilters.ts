@@ -35,6 +35,7 @@ export const STORE_FILTERS: readonly FilterOf<'store'>[] = [
   'updated_to',
   'created_from',
   'created_to',
+  'created_in',
 ];
 
 /** The values of the price filter: the price bands of the chosen country. */
