@@ -147,7 +147,8 @@ def test_a_map_service_s_sheet_asks_little_and_is_fixed_in_place(desk: Desk, off
     expect(ws.panel(page).get_by_text(re.compile("Import of venues.csv"))).to_be_visible()
     assert len(found(office)) == 5
     bao = office.call("store/query_stores", {"keyword": "Jurnal Bao", "page_size": 1})["list"][0]
-    assert (bao["store_type"], bao["cuisines"]) == ("restaurant", ["chinese"])
+    detail = office.call("store/get_store_detail", {"store_id": bao["store_id"]})
+    assert (detail["store_type"], detail["cuisines"]) == ("restaurant", ["chinese"])
 
     ws.tab_link(page, "Import stores").click()
     ws.panel(page).get_by_role("button", name="Undo").click()

@@ -8,6 +8,7 @@ import environ
 from corsheaders.defaults import default_headers
 
 from .files import picture_sources, storages, store_hosts
+from .map_tiles import tile_source
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 env = environ.Env()
@@ -306,7 +307,7 @@ from csp.constants import NONCE, NONE, SELF  # noqa: E402 (needs the library, wh
 
 # A path in a policy means itself alone, unless it ends with a slash.
 _connect = [f"{base}/" for base in (API_BASE, FILE_API_BASE, ADDRESS_API_BASE) if base.startswith("http")]
-_tiles = [MAP_TILE_URL.split("/{")[0].replace("{s}", "*")] if MAP_TILE_URL else []
+_tiles = [tile_source(MAP_TILE_URL)] if MAP_TILE_URL else []
 CONTENT_SECURITY_POLICY: dict[str, dict[str, list[Any]]] = {
     "DIRECTIVES": {
         "default-src": [SELF],
