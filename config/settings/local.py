@@ -1,7 +1,7 @@
 """A laptop, and `make run`: everything on this machine, demo accounts allowed."""
 
 from .base import *  # noqa: F403
-from .base import BASE_DIR, CONTENT_SECURITY_POLICY, WEBPACK_LOADER, env
+from .base import BASE_DIR, CONTENT_SECURITY_POLICY, MAP_TILE_URL, WEBPACK_LOADER, env
 from .map_tiles import OSM_ATTRIBUTION, OSM_URL, tile_source
 
 SECRET_KEY = env.str("SOFRA_SECRET_KEY", default="only-for-this-laptop-" + "0" * 40)
@@ -12,7 +12,7 @@ DEBUG = env.bool("SOFRA_DEBUG", default=False)
 CONSOLE_URL = env.str("SOFRA_CONSOLE_URL", default="http://127.0.0.1:8000").rstrip("/")
 
 # One person's look at maps is within what OpenStreetMap offers to all. `SOFRA_TILE_URL=` without an address asks nobody.
-if env.str("SOFRA_TILE_URL", default=None) is None:
+if "SOFRA_TILE_URL" not in env.ENVIRON and not MAP_TILE_URL:
     MAP_TILE_URL, MAP_TILE_ATTRIBUTION = OSM_URL, OSM_ATTRIBUTION
     CONTENT_SECURITY_POLICY["DIRECTIVES"]["img-src"] += [tile_source(OSM_URL)]
 

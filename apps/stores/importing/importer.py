@@ -210,7 +210,7 @@ class StoreImporter:
         found = rules.check(store, around, checked - {"cover_picture_id", "pictures"})
         told = {problem.field for problem in line.problems if problem.is_fatal}
         for name, messages in found.errors.items():
-            said = _said(mapped.values.get(name))
+            said = _said_of(mapped, name)
             if name in told:
                 # A name that is too long is not missing as well.
                 continue
@@ -414,6 +414,13 @@ def _default_of(name: str) -> Any:
     column = Store._meta.get_field(name)
     assert isinstance(column, models.Field)
     return column.get_default()
+
+
+def _said_of(mapped: MappedRow, name: str) -> str:
+    """What a row says of a field; of a pin both numbers, for either may be the wrong one."""
+    if name in ("lat", "lng"):
+        return ", ".join(str(mapped.values.get(part, "")) for part in ("lat", "lng"))
+    return _said(mapped.values.get(name))
 
 
 def _said(value: Any) -> str:

@@ -8,7 +8,7 @@ export const RESULTS: Readonly<Record<Result, { tone: Tone; label: string }>> = 
   unchanged: { tone: 'neutral', label: 'Unchanged' },
   duplicate: { tone: 'warning', label: 'Possible duplicate' },
   skipped: { tone: 'neutral', label: 'Left out' },
-  refused: { tone: 'danger', label: 'Rejected' },
+  refused: { tone: 'danger', label: 'Refused' },
 };
 const ORDER = Object.keys(RESULTS) as readonly Result[];
 

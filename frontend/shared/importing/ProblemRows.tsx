@@ -58,7 +58,7 @@ function Kinds({ findings, fields, chosen, onChoose }: KindsProps) {
             </span>{' '}
             <span className="import-kind-count">
               {count.toLocaleString('en')} {count === 1 ? 'row' : 'rows'}
-              {isFatal ? ' rejected' : ''}
+              {isFatal ? ' refused' : ''}
             </span>
           </button>
         );

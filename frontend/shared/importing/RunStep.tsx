@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '@shared/api/client';
+import type { CallOutput } from '@shared/api/types';
 import { RecordLink } from '@shared/table/RecordLink';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';
@@ -44,6 +45,17 @@ export function RunStep({ definition, state, imported }: WorkingProps) {
   );
 }
 
+const NOTHING: Pick<CallOutput<'activity/get_changeset'>, 'counts' | 'undone_at'> = {
+  counts: {},
+  undone_at: null,
+};
+const CANCELLED =
+  'What was imported before it was cancelled stays, and stands in the report. Undo takes it back.';
+const ENDED =
+  'Fix the refused rows in the report and upload it again. Undo takes the whole import back where nobody has worked on it since.';
+
+type Words = Pick<ImportDefinition, 'one' | 'many'>;
+
 interface OutcomeProps {
   definition: ImportDefinition;
   job: Job;
@@ -52,7 +64,7 @@ interface OutcomeProps {
 
 /** What the import left: its records as a list, or that it was undone. */
 function Outcome({ definition, job, begin }: OutcomeProps) {
-  const { many, one, begins, takenBack, listPath } = definition;
+  const { begins, takenBack, listPath } = definition;
   const { changeset_id: id } = job;
   const { data: changeset } = useQuery({
     queryKey: ['changesets', id, 'outcome'],
@@ -60,26 +72,23 @@ function Outcome({ definition, job, begin }: OutcomeProps) {
       callApi('activity/get_changeset', { changeset_id: id ?? 0, page_size: 1 }, { signal, handles: 'all' }),
     enabled: id !== null,
   });
-  const created = changeset?.counts['created'] ?? 0;
-  const undone = changeset?.undone_at ?? null;
-  const said = `${created.toLocaleString('en')} ${created === 1 ? one : many}`;
+  const { counts, undone_at: undone } = changeset ?? NOTHING;
+  const created = counts['created'] ?? 0;
   return (
     <>
       {undone !== null ? (
         <p className="import-undone" role="status">
-          <StatusChip tone="neutral" label="Undone" /> {undoneOf(changeset?.counts ?? {}, definition)}
+          <StatusChip tone="neutral" label="Undone" /> {undoneOf(counts, definition)}
         </p>
       ) : (
         <p className="field-help" role="status">
-          {job.status === 'cancelled'
-            ? 'What was imported before it was cancelled stays, and stands in the report. Undo takes it back.'
-            : 'Fix the rejected rows in the report and upload it again. Undo takes the whole import back where nobody has worked on it since.'}
+          {job.status === 'cancelled' ? CANCELLED : ENDED}
         </p>
       )}
       <footer className="import-actions">
         {id !== null && undone === null && created > 0 ? (
           <RecordLink path={listPath} id={{ created_in: id }}>
-            Show the {said}
+            Show the {countOf(created, definition)}
           </RecordLink>
         ) : null}
         <button type="button" className="plain-button" onClick={begin}>
@@ -95,15 +104,16 @@ function Outcome({ definition, job, begin }: OutcomeProps) {
   );
 }
 
-/** "102 created stores and 3 updates were taken back": by what the import had done. */
-function undoneOf(
-  counts: Readonly<Record<string, number>>,
-  { many, one }: { many: string; one: string },
-): string {
+/** "102 created stores and 3 updated stores were taken back.": by what the import had done. */
+function undoneOf(counts: Readonly<Record<string, number>>, words: Words): string {
   const { created = 0, updated = 0 } = counts;
   const said = [
-    ...(created > 0 ? [`${created.toLocaleString('en')} created ${created === 1 ? one : many}`] : []),
-    ...(updated > 0 ? [`${updated.toLocaleString('en')} updated ${updated === 1 ? one : many}`] : []),
+    ...(created > 0 ? [countOf(created, words, 'created ')] : []),
+    ...(updated > 0 ? [countOf(updated, words, 'updated ')] : []),
   ].join(' and ');
   return `${said} ${created + updated === 1 ? 'was' : 'were'} taken back.`;
+}
+
+function countOf(count: number, { one, many }: Words, what = ''): string {
+  return `${count.toLocaleString('en')} ${what}${count === 1 ? one : many}`;
 }

@@ -137,7 +137,7 @@ test('the check shows counts of rows, kinds of problems and the rows that have t
   );
   const person = showImport('/import?import=5&step=check');
   expect(await screen.findByText('2 new')).toBeVisible();
-  expect(screen.getByText('1 rejected')).toBeVisible();
+  expect(screen.getByText('1 refused')).toBeVisible();
   expect(await screen.findByText('Row 2 · Bao House')).toBeVisible();
   expect(screen.getByText('Phones: “abc”. Phone number is not valid for Indonesia: left out')).toBeVisible();
   expect(await runButton()).toBeEnabled();

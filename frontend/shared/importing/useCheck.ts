@@ -30,9 +30,8 @@ export function useCheck({ definition, imported, setup, onChecked }: Checking) {
       if (isApiError(error)) setErrors({ ...fieldErrors(error) });
     },
   });
-  const { findings } = imported;
-  const isStale = findings !== null && !(imported.is_checked && isSameSetup(setup, startingSetup(imported)));
-  const isLong = (findings?.total ?? 0) > MOST_AT_ONCE;
+  const isStale = isOutdated(imported, setup);
+  const isLong = (imported.findings?.total ?? 0) > MOST_AT_ONCE;
   const isRefused = refused !== null && isSameSetup(refused, setup);
   const isDue = isStale && !isLong && !isRefused && !check.isPending;
   const begin = useEffectEvent(() => check.mutate(setup));
@@ -50,4 +49,10 @@ export function useCheck({ definition, imported, setup, onChecked }: Checking) {
     isStale,
     errors,
   };
+}
+
+/** Whether something else is chosen, or edited, than the last check saw. */
+function isOutdated(imported: Imported, setup: Setup): boolean {
+  if (imported.findings === null) return false;
+  return !imported.is_checked || !isSameSetup(setup, startingSetup(imported));
 }

@@ -18,24 +18,54 @@ export function addGround(map: L.Map, { tile_url, tile_attribution }: Tiles, aro
     addOutlines(map, around);
     return;
   }
-  const tiles = L.tileLayer(tile_url, {
-    attribution: tile_attribution ?? '',
-    maxZoom: MOST_ZOOM,
-    // Who serves tiles may ask where they are shown: the pages themselves tell other sites nothing.
-    referrerPolicy: 'strict-origin-when-cross-origin',
-  });
+  const options = { attribution: tile_attribution ?? '', maxZoom: MOST_ZOOM };
+  const patience = startPatience(map, () => addOutlines(map, around));
+  if (isArchive(tile_url)) {
+    patience.begin();
+    // Few set one: what reads archives is a chunk of its own.
+    void import(/* webpackChunkName: "map-archive" */ './archive')
+      .then(({ openArchive }) => openArchive(tile_url, options))
+      .then(patience.follow, patience.giveUp);
+    return;
+  }
+  // Who serves tiles may ask where they are shown: the pages themselves tell other sites nothing.
+  const layer = L.tileLayer(tile_url, { ...options, referrerPolicy: 'strict-origin-when-cross-origin' });
+  patience.follow(layer);
+}
+
+function isArchive(url: string): boolean {
+  return /\.pmtiles(?:\?|$)/.test(url);
+}
+
+/** Waits two seconds for a first tile; where none comes, something else takes the place of the tiles. */
+function startPatience(map: L.Map, otherwise: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isServed = false;
-  const giveUp = () => {
-    if (isServed || !map.hasLayer(tiles)) return;
+  let layer: L.GridLayer | null = null;
+  let isSettled = false;
+  const settle = () => {
+    isSettled = true;
     clearTimeout(timer);
-    tiles.remove();
-    addOutlines(map, around);
   };
-  // A map that is not on show asks for nothing, and has nothing to wait for.
-  tiles.once('tileloadstart', () => (timer = setTimeout(giveUp, PATIENCE_MS)));
-  tiles.on('tileload', () => (isServed = true));
-  tiles.on('tileerror', giveUp);
-  map.on('unload', () => clearTimeout(timer));
-  tiles.addTo(map);
+  const giveUp = () => {
+    if (isSettled) return;
+    settle();
+    layer?.remove();
+    otherwise();
+  };
+  const begin = () => {
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, PATIENCE_MS);
+  };
+  map.on('unload', settle);
+  const follow = (next: L.GridLayer) => {
+    if (isSettled) return;
+    clearTimeout(timer);
+    layer = next;
+    // A map that is not on show asks for nothing, and has nothing to wait for.
+    next.once('tileloadstart', begin);
+    next.on('tileload', settle);
+    next.on('tileerror', giveUp);
+    next.addTo(map);
+  };
+  return { begin, follow, giveUp };
 }
