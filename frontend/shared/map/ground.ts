@@ -12,24 +12,43 @@ export interface Tiles {
 
 const PATIENCE_MS = 2000;
 
-/** What a map stands on: the tiles of the place that serves them; where none come, the outlines of the regions. */
-export function addGround(map: L.Map, { tile_url, tile_attribution }: Tiles, around: Around): void {
-  if (tile_url === null) {
+/** Whether outlines, which have names of their own, stand in for tiles by now. */
+export type IsOutlined = () => boolean;
+
+/**
+ * What a map stands on: the tiles of the place that serves them; where none come, the outlines of the regions.
+ * `onOutlines` is told when those are drawn.
+ */
+export function addGround(
+  map: L.Map,
+  { tile_url, tile_attribution }: Tiles,
+  around: Around,
+  onOutlines: () => void = () => undefined,
+): IsOutlined {
+  let isOutlined = false;
+  const outline = () => {
+    isOutlined = true;
     addOutlines(map, around);
-    return;
-  }
-  const options = { attribution: tile_attribution ?? '', maxZoom: MOST_ZOOM };
-  const patience = startPatience(map, () => addOutlines(map, around));
-  if (isArchive(tile_url)) {
+    onOutlines();
+  };
+  if (tile_url === null) outline();
+  else addTiles(map, tile_url, tile_attribution ?? '', outline);
+  return () => isOutlined;
+}
+
+function addTiles(map: L.Map, url: string, attribution: string, otherwise: () => void): void {
+  const options = { attribution, maxZoom: MOST_ZOOM };
+  const patience = startPatience(map, otherwise);
+  if (isArchive(url)) {
     patience.begin();
     // Few set one: what reads archives is a chunk of its own.
     void import(/* webpackChunkName: "map-archive" */ './archive')
-      .then(({ openArchive }) => openArchive(tile_url, options))
+      .then(({ openArchive }) => openArchive(url, options))
       .then(patience.follow, patience.giveUp);
     return;
   }
   // Who serves tiles may ask where they are shown: the pages themselves tell other sites nothing.
-  const layer = L.tileLayer(tile_url, { ...options, referrerPolicy: 'strict-origin-when-cross-origin' });
+  const layer = L.tileLayer(url, { ...options, referrerPolicy: 'strict-origin-when-cross-origin' });
   patience.follow(layer);
 }
 
