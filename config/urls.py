@@ -5,8 +5,8 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 
 from apps.collections import views as collections
+from apps.console import map_tiles, well_known
 from apps.console import views as console
-from apps.console import well_known
 from apps.content import views as content
 from apps.core.monitoring import health, metrics
 from apps.pages import public as site
@@ -20,6 +20,7 @@ urlpatterns = [
     path("metrics", metrics.metrics),
     path("robots.txt", well_known.robots),
     path(".well-known/security.txt", well_known.security),
+    path("map.pmtiles", map_tiles.archive),
     path("django-admin/", admin.site.urls),
     path("seo/admin/", include("config.api_urls")),
     re_path(r"^seo/admin/.*$", console.unknown_call),

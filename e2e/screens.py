@@ -414,9 +414,9 @@ def press(name: str) -> Callable[[Page], None]:
     return lambda page: workspace.panel(page).get_by_role("button", name=name, exact=True).click()
 
 
-def say_otherwise(page: Page) -> None:
-    """Choose what an unknown value stands for, so that the check does not hold any more."""
-    workspace.panel(page).get_by_label("Spaceport stands for").select_option(label="Restaurant")
+def leave_out(page: Page) -> None:
+    """Answer what an unknown value means, so that the file is checked again."""
+    workspace.panel(page).get_by_role("button", name="Leave out “Spaceport”").click()
 
 
 # What is done in each step of an import, one after the other, and what is to be read then.
@@ -425,12 +425,12 @@ IMPORT_STEPS: dict[str, tuple[Callable[[Page], None], str]] = {
     "no-table": (upload_no_table, "File rejected"),
     "wide": (upload_wide, "of 60 columns are used"),
     "columns": (upload_stores, "9 of 9 columns are used"),
-    "mapping": (press("Keep this mapping…"), "Name of the mapping"),
+    "mapping": (press("Save mapping…"), "Name of the mapping"),
     "check": (press("Check the file"), "3 rows checked"),
-    "stale": (say_otherwise, "check again before you import"),
+    "answered": (leave_out, "1 answered value"),
     "good": (upload_good, "No problems were found."),
     "done": (press("Create 1 store"), "1 created"),
-    "undone": (press("Undo"), "Taken back"),
+    "undone": (press("Undo"), "taken back."),
 }
 
 

@@ -29,7 +29,8 @@ def environment(database_url: str) -> dict[str, str]:
     The browsers of the journeys say for the proxy which address they call from, each its own.
     """
     own = django_env.environment("config.settings.local", database_url, VAR)
-    return {**own, "SOFRA_DEMO": "1", "SOFRA_TRUSTED_PROXIES": "1"}
+    # Nothing outside of the machine is asked for tiles.
+    return {**own, "SOFRA_DEMO": "1", "SOFRA_TRUSTED_PROXIES": "1", "SOFRA_TILE_URL": ""}
 
 
 @contextmanager

@@ -4,7 +4,7 @@ import io
 import re
 
 import openpyxl
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from e2e import workspace as ws
 from e2e.conftest import Desk
@@ -29,12 +29,20 @@ MENDED = (
     .replace("95,206.8", "-6.2511,106.7911")
 )
 PROBLEMS = [
-    ("Name: Store name required", "Row 4"),
-    ("Provinsi: Provinsi required", "Row 5"),
-    ("Id in the source: The same id as row 6", "Row 7"),
-    ("Latitude: The pin is outside Indonesia", "Row 8"),
-    ("Phones: Phone number is not valid for Indonesia: left out", "Row 6"),
+    ("Type: “Spaceport” is no store type. Choose what it means", "Row 3 · Warung Jurnal Dua"),
+    ("Name: Store name required", "Row 4 · Without a name"),
+    ("Provinsi: Provinsi required", "Row 5 · Warung Jurnal Empat"),
+    ("Id in the source: “j5”. The same id as row 6", "Row 7 · Warung Jurnal Enam"),
+    ("The pin is outside Indonesia", "Row 8 · Warung Jurnal Tujuh"),
+    ("Phone number is not valid for Indonesia: left out", "Row 6 · Warung Jurnal Lima"),
 ]
+VENUES = """District,District Latitude,District Longitude,Venue,Venue Latitude,Venue Longitude,Venue Category
+Jakarta Selatan,-6.26,106.81,Warung Jurnal Bao,-6.2612,106.8012,Chinese Restaurant
+Jakarta Selatan,-6.26,106.81,Warung Jurnal Ikan,-6.2622,106.8122,Seafood Restaurant
+Jakarta Selatan,-6.26,106.81,Warung Jurnal Mie,-6.2732,106.8232,Noodle House
+Jakarta Selatan,-6.26,106.81,Warung Jurnal Es,-6.2842,106.8342,Ice Cream Shop
+Jakarta Selatan,-6.26,106.81,Warung Jurnal Gym,-6.2952,106.7852,Gym
+"""
 
 
 def choose(page: Page, name: str, content: bytes) -> None:
@@ -47,6 +55,13 @@ def found(office: Office) -> list[str]:
     """Return the names of the journey's stores that are listed."""
     query = {"keyword": "Warung Jurnal", "page_size": 50}
     return sorted(row["name"] for row in office.call("store/query_stores", query)["list"])
+
+
+def answer(panel: Locator, question: str, value: str) -> None:
+    """Choose what unknown values mean."""
+    panel.get_by_role("combobox", name=f"{question} means", exact=True).fill(value)
+    panel.get_by_role("option", name=value, exact=True).click()
+    panel.get_by_role("button", name=f"Accept for {question}").click()
 
 
 def report(page: Page) -> list[tuple[object, ...]]:
@@ -75,9 +90,12 @@ def test_wrong_rows_are_read_mended_sent_again_and_taken_back(desk: Desk, office
     expect(panel.get_by_label("Kota becomes")).to_have_value("region_l2")
     panel.get_by_role("button", name="Check the file").click()
     expect(panel.get_by_text("7 rows checked")).to_be_visible()
-    problems = panel.get_by_role("region", name="Problems").get_by_role("listitem")
-    for words, rows in PROBLEMS:
-        expect(problems.filter(has_text=words)).to_contain_text(rows)
+    rows = panel.get_by_role("list", name="Rows with problems").get_by_role("listitem")
+    for words, row in PROBLEMS:
+        expect(rows.filter(has_text=row)).to_contain_text(words)
+    kinds = panel.get_by_role("group", name="Kinds of problems")
+    kinds.get_by_role("button", name=re.compile("Store name required")).click()
+    expect(rows).to_have_count(1)
     expect(panel.get_by_role("button", name="Create 2 stores")).to_be_enabled()
     assert found(office) == [], "nothing is written by the check"
 
@@ -86,14 +104,12 @@ def test_wrong_rows_are_read_mended_sent_again_and_taken_back(desk: Desk, office
     panel.get_by_role("button", name="Check the file").click()
     expect(panel.get_by_text("7 rows checked")).to_be_visible()
 
-    # What is unknown is told once; the tab may be left meanwhile and keeps what was chosen.
-    panel.get_by_label("Spaceport stands for").select_option(label="Restaurant")
-    expect(panel.get_by_role("button", name="Create 6 stores")).to_be_disabled()
+    # What is unknown is told once, and the check follows; the tab may be left meanwhile and keeps it.
+    answer(panel, "“Spaceport”", "Restaurant")
+    expect(panel.get_by_text("No problems were found.")).to_be_visible()
     ws.tab_link(page, "Stores").click()
     ws.panel(page).get_by_role("button", name="Import…").click()
-    expect(panel.get_by_label("Spaceport stands for")).to_have_value("restaurant")
-    panel.get_by_role("button", name="Check again").click()
-    expect(panel.get_by_text("No problems were found.")).to_be_visible()
+    expect(panel.get_by_text("1 answered value")).to_be_visible()
     panel.get_by_role("button", name="Create 7 stores").click()
     expect(panel.get_by_text("7 created")).to_be_visible(timeout=60_000)
     assert len(found(office)) == 7
@@ -101,7 +117,42 @@ def test_wrong_rows_are_read_mended_sent_again_and_taken_back(desk: Desk, office
 
     panel.get_by_role("button", name="Undo").click()
     expect(ws.toasts(page).get_by_text(re.compile("^Undone for 7 records"))).to_be_visible(timeout=30_000)
-    expect(panel.get_by_text("Taken back")).to_be_visible()
+    expect(panel.get_by_text("7 created stores were taken back.")).to_be_visible()
+    assert found(office) == []
+
+
+def test_a_map_service_s_sheet_asks_little_and_is_fixed_in_place(desk: Desk, office: Office) -> None:
+    page = desk("operator", LIST)
+    ws.panel(page).get_by_role("button", name="Import…").click()
+    panel = ws.panel(page)
+    choose(page, "venues.csv", VENUES.encode())
+    expect(panel.get_by_label("Venue becomes")).to_have_value("name")
+    expect(panel.get_by_label("Venue Latitude becomes")).to_have_value("lat")
+    expect(panel.get_by_label("District Latitude becomes")).to_have_value("")
+    panel.get_by_role("button", name="Check the file").click()
+    expect(panel.get_by_text("5 refused")).to_be_visible()
+    expect(panel.get_by_text("5 values in 3 groups")).to_be_visible()
+    panel.get_by_role("button", name="Accept all suggestions").click()
+    expect(panel.get_by_role("button", name="Create 4 stores")).to_be_enabled()
+
+    # One row says what it is in its own cell; the file stays as it is.
+    rows = panel.get_by_role("list", name="Rows with problems").get_by_role("listitem")
+    row = rows.filter(has_text="Row 6 · Warung Jurnal Gym")
+    row.get_by_role("combobox", name="Type of row 6").fill("Café")
+    row.get_by_role("option", name="Café").click()
+    expect(panel.get_by_role("button", name="Create 5 stores")).to_be_enabled()
+    panel.get_by_role("button", name="Create 5 stores").click()
+    panel.get_by_role("link", name="Show the 5 stores").click(timeout=60_000)
+    expect(ws.panel(page).get_by_role("link", name="Warung Jurnal Bao")).to_be_visible()
+    expect(ws.panel(page).get_by_text(re.compile("Import of venues.csv"))).to_be_visible()
+    assert len(found(office)) == 5
+    bao = office.call("store/query_stores", {"keyword": "Jurnal Bao", "page_size": 1})["list"][0]
+    detail = office.call("store/get_store_detail", {"store_id": bao["store_id"]})
+    assert (detail["store_type"], detail["cuisines"]) == ("restaurant", ["chinese"])
+
+    ws.tab_link(page, "Import stores").click()
+    ws.panel(page).get_by_role("button", name="Undo").click()
+    expect(ws.panel(page).get_by_text("5 created stores were taken back.")).to_be_visible(timeout=30_000)
     assert found(office) == []
 
 
@@ -124,10 +175,10 @@ def test_the_whole_journey_without_a_mouse(desk: Desk, office: Office) -> None:
     press_until(page, "Tab", "Check the file")
     keys.press("Enter")
     expect(panel.get_by_text("7 rows checked")).to_be_visible()
-    press_until(page, "Tab", "Spaceport stands for")
+    press_until(page, "Tab", "“Spaceport” means")
     keys.type("Rest")
-    expect(panel.get_by_label("Spaceport stands for")).to_have_value("restaurant")
-    press_until(page, "Tab", "Check again")
+    keys.press("Enter")
+    press_until(page, "Tab", "Accept for “Spaceport”")
     keys.press("Enter")
     expect(panel.get_by_role("button", name="Create 3 stores")).to_be_enabled()
     press_until(page, "Tab", "Create 3 stores")
@@ -136,7 +187,7 @@ def test_the_whole_journey_without_a_mouse(desk: Desk, office: Office) -> None:
     assert found(office) == ["Warung Jurnal Dua", "Warung Jurnal Lima", "Warung Jurnal Satu"]
     press_until(page, "Tab", "Undo")
     keys.press("Enter")
-    expect(panel.get_by_text("Taken back")).to_be_visible(timeout=30_000)
+    expect(panel.get_by_text("3 created stores were taken back.")).to_be_visible(timeout=30_000)
     assert found(office) == []
     press_until(page, "Tab", "Import another file")
     keys.press("Enter")

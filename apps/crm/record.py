@@ -10,7 +10,7 @@ from rest_framework import serializers
 from apps.core.choices import Role
 from apps.core.http.fields import Moment, Text
 from apps.core.http.serializers import UserRef
-from apps.core.queries import list_spec
+from apps.core.queries import common_filters, list_spec
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record
@@ -216,5 +216,8 @@ LEAD_RECORD = Record(
     default_sort=("created_at", "desc"),
     keyword=listings.keyword,
     misspelt=fuzzy_search.misspelt,
-    filters={"ids": f.ListFilter("", list_spec.ids("pk"))},
+    filters={
+        "ids": f.ListFilter("", list_spec.ids("pk")),
+        "created_in": f.ListFilter("Import", common_filters.created_in("lead"), of="changeset"),
+    },
 )

@@ -10,7 +10,7 @@ from rest_framework import serializers
 from apps.core.http.fields import Id, Text
 from apps.core.http.serializers import UserRef
 from apps.core.inbox import waiting_counts
-from apps.core.queries import list_spec
+from apps.core.queries import common_filters, list_spec
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record
@@ -324,6 +324,7 @@ STORE_RECORD = Record(
             "Waiting", waiting_counts.only("stores"), answers=("Waiting for you", "Not waiting for you")
         ),
         "ids": f.ListFilter("", list_spec.ids("id")),
+        "created_in": f.ListFilter("Import", common_filters.created_in("store"), of="changeset"),
         "source": f.ListFilter("", listings.SOURCE),
         "bbox": f.ListFilter("", listings.BBOX),
     },

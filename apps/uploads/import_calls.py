@@ -15,7 +15,7 @@ from apps.uploads.services import tables
 
 
 def offer_imports(code: str, allowed: frozenset[str], record: str) -> None:
-    """Register the nine import calls of an area; `record` is what its documentation calls one of its records."""
+    """Register the eleven import calls of an area; `record` is what its documentation calls one of its records."""
     _offer_files(code, allowed, record)
     _offer_mappings(code, allowed)
 
@@ -86,6 +86,28 @@ def _offer_files(code: str, allowed: frozenset[str], record: str) -> None:
 
         def run(self, call: Call) -> dict[str, Any]:
             return calls.answer_preview(call, code)
+
+    @register
+    class QueryImportRows(Operation):
+        """The rows of a checked file that have a problem, with their cells."""
+
+        name = f"{code}/query_import_rows"
+        kind, roles, scope = Kind.QUERY, allowed, Scope.COUNTRY
+        input, output = shapes.ImportRowsInput, shapes.ImportRowsOutput
+
+        def run(self, call: Call) -> dict[str, Any]:
+            return calls.answer_rows(call, code)
+
+    @register
+    class EditImportRow(Operation):
+        """Has a row of a file say something else than the file does; the file stays, and wants another check."""
+
+        name = f"{code}/edit_import_row"
+        kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
+        input, output = shapes.EditImportRowInput, shapes.ImportOutput
+
+        def run(self, call: Call) -> dict[str, Any]:
+            return calls.answer_edit_row(call, code)
 
     @register
     class RunImport(Operation):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from csp.decorators import csp
@@ -14,12 +13,11 @@ from django.views.decorators.http import require_GET, require_safe
 from apps.content.models import Revision
 from apps.content.views import NOTHING_RUNS, answer, as_data
 from apps.core.errors import NotFound, StorageAway
+from apps.core.http import byte_ranges
 from apps.core.storage import files
 from apps.videos import links, private_files, public_data
 from apps.videos.models import Video, VideoAsset
 from apps.videos.services import playback
-
-_RANGE = re.compile(r"^bytes=(?=\d|-\d)(\d{0,19})-(\d{0,19})$")
 
 
 # -- the file -----------------------------------------------------------------------------------------
@@ -70,14 +68,14 @@ def _sent(request: HttpRequest, asset: VideoAsset) -> HttpResponseBase:
     if request.headers.get("If-Range", mark) != mark:
         # What the browser has is another file: it gets this one from its beginning.
         asked = ""
-    part = part_of(asked, size)
+    part = byte_ranges.part_of(asked, size)
     if part is None:
         response: HttpResponseBase = _plain("No such part", 416)
         response["Content-Range"] = f"bytes */{size}"
         return response
     first, last = part
     body: Iterable[bytes] = () if request.method == "HEAD" else private_files.part_of(asset.file, first, last)
-    is_part = bool(_RANGE.match(asked))
+    is_part = byte_ranges.is_range(asked)
     response = StreamingHttpResponse(body, status=206 if is_part else 200, content_type=asset.mime)
     if is_part:
         response["Content-Range"] = f"bytes {first}-{last}/{size}"
@@ -89,22 +87,6 @@ def _sent(request: HttpRequest, asset: VideoAsset) -> HttpResponseBase:
     response["Content-Disposition"] = "inline"
     response["X-Robots-Tag"] = "noindex"
     return response
-
-
-def part_of(asked: str, size: int) -> tuple[int, int] | None:
-    """The first and last byte that a Range header asks for; the whole for none, or for what is no range.
-
-    None where the file has no such part.
-    """
-    found = _RANGE.match(asked)
-    if found is None:
-        return (0, size - 1)
-    begins, ends = found.groups()
-    if not begins:
-        length = min(int(ends), size)
-        return (size - length, size - 1) if length else None
-    first, last = int(begins), min(int(ends) if ends else size - 1, size - 1)
-    return (first, last) if first <= last and first < size else None
 
 
 # -- the page -----------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import environ
 from corsheaders.defaults import default_headers
 
 from .files import picture_sources, storages, store_hosts
+from .map_tiles import tile_sources
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 env = environ.Env()
@@ -242,7 +243,14 @@ PUBLIC_SITE_NAME = "Sofra"
 PREVIEW_BASE = env.str("SOFRA_PREVIEW_BASE", default="").rstrip("/")
 
 # --- map -------------------------------------------------------------------
-MAP_TILE_URL = env.str("SOFRA_TILE_URL", default="") or None
+# A PMTiles archive: a file that we serve, or the address of one. It goes before a server of single tiles.
+_pmtiles = env.str("SOFRA_PMTILES", default="")
+PMTILES_FILE = None if not _pmtiles or "://" in _pmtiles else Path(_pmtiles)
+MAP_TILE_URL = (
+    (_pmtiles if PMTILES_FILE is None else "/map.pmtiles")
+    if _pmtiles
+    else env.str("SOFRA_TILE_URL", default="")
+) or None
 MAP_TILE_ATTRIBUTION = env.str("SOFRA_TILE_ATTRIBUTION", default="") or None
 # An address service that answers like Nominatim's search; without it only our own stores and regions are looked through.
 GEOCODER_URL = env.str("SOFRA_GEOCODER_URL", default="")
@@ -309,14 +317,14 @@ from csp.constants import NONCE, NONE, SELF  # noqa: E402 (needs the library, wh
 
 # A path in a policy means itself alone, unless it ends with a slash.
 _connect = [f"{base}/" for base in (API_BASE, FILE_API_BASE, ADDRESS_API_BASE) if base.startswith("http")]
-_tiles = [MAP_TILE_URL.split("/{")[0].replace("{s}", "*")] if MAP_TILE_URL else []
+_tiles, _archives = tile_sources(MAP_TILE_URL)
 CONTENT_SECURITY_POLICY: dict[str, dict[str, list[Any]]] = {
     "DIRECTIVES": {
         "default-src": [SELF],
         "script-src": [SELF, NONCE],
         "style-src": [SELF, NONCE],
         "img-src": [SELF, "data:", "blob:", *_tiles, *picture_sources(env)],
-        "connect-src": [SELF, *_connect, *(store_hosts(env) if S3_DIRECT_UPLOADS else [])],
+        "connect-src": [SELF, *_connect, *_archives, *(store_hosts(env) if S3_DIRECT_UPLOADS else [])],
         "font-src": [SELF],
         "object-src": [NONE],
         "base-uri": [NONE],

@@ -1,7 +1,8 @@
 """A laptop, and `make run`: everything on this machine, demo accounts allowed."""
 
 from .base import *  # noqa: F403
-from .base import BASE_DIR, CONTENT_SECURITY_POLICY, WEBPACK_LOADER, env
+from .base import BASE_DIR, CONTENT_SECURITY_POLICY, MAP_TILE_URL, WEBPACK_LOADER, env
+from .map_tiles import OSM_ATTRIBUTION, OSM_URL, tile_source
 
 SECRET_KEY = env.str("SOFRA_SECRET_KEY", default="only-for-this-laptop-" + "0" * 40)
 ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", *env.list("SOFRA_ALLOWED_HOSTS", default=[])]
@@ -9,6 +10,11 @@ DEBUG = env.bool("SOFRA_DEBUG", default=False)
 
 # `make run` says at which port it serves.
 CONSOLE_URL = env.str("SOFRA_CONSOLE_URL", default="http://127.0.0.1:8000").rstrip("/")
+
+# One person's look at maps is within what OpenStreetMap offers to all. `SOFRA_TILE_URL=` without an address asks nobody.
+if "SOFRA_TILE_URL" not in env.ENVIRON and not MAP_TILE_URL:
+    MAP_TILE_URL, MAP_TILE_ATTRIBUTION = OSM_URL, OSM_ATTRIBUTION
+    CONTENT_SECURITY_POLICY["DIRECTIVES"]["img-src"] += [tile_source(OSM_URL)]
 
 # Each country takes business messages at an address, so that answers find their thread here too.
 MESSAGE_INBOXES = env.dict(

@@ -7,6 +7,8 @@ from .base import DATABASES, LOGGING, STATIC_ROOT, STORAGES, VAR_DIR
 
 SECRET_KEY = "only-for-tests-" + "0" * 40
 CONSOLE_URL = "https://console.example.com"
+# No test asks anybody outside.
+MAP_TILE_URL = MAP_TILE_ATTRIBUTION = PMTILES_FILE = None
 ALLOWED_HOSTS = ["testserver", "127.0.0.1", "localhost"]
 # Argon2 as in production, at its lowest cost: the tests sign in hundreds of times.
 PASSWORD_HASHERS = ["apps.accounts.tests.hashers.CheapArgon2PasswordHasher"]

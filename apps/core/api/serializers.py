@@ -98,6 +98,7 @@ class JobRow(serializers.Serializer):
     class JobError(serializers.Serializer):
         row = serializers.IntegerField(required=False, allow_null=True)
         id = Id(required=False, allow_null=True)
+        title = Text(required=False, allow_blank=True)
         code = serializers.IntegerField()
         msg = Text()
 

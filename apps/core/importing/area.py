@@ -7,17 +7,71 @@ nothing), and does it (`write`, inside the caller's transaction).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 from apps.core import registry
 from apps.core.choices import ImportResult
 from apps.core.importing.setup import Setup
+from apps.core.text.folding import fold
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
     from apps.core.models import Changeset
+
+
+_APART = re.compile(r"[\W_]+")
+_SHORTEST = 3
+"""Shorter ways of writing ("$", "1", "x") are only known as a whole cell."""
+
+
+LONGEST_UNKNOWN = 200
+"""So much of a value that none of ours stands for is kept: answers name values by their whole text."""
+
+
+def unknown_words(text: str, what: str = "") -> str:
+    """What is said of a value that none of ours stands for; `what` names what a row needs one of."""
+    value = f"“{text[:60]}”"
+    if what:
+        return f"{value} is no {what}. Choose what it means"
+    return f"{value} is none of our values: left out. Choose what it means"
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The ways of writing the values of a field, by which an unknown one is brought near to one of them."""
+
+    words: Mapping[str, str]
+    """A way of writing -> ours."""
+    hints: Mapping[str, str] = field(default_factory=dict)
+    """Words that say little by themselves, and something inside of a longer value: "place", "house"."""
+    beside: str = ""
+    """The field that the rest of a value may tell of: the kind of food beside the kind of store."""
+    beside_alone: str = ""
+    """What a value means that only tells of that field."""
+
+    @cached_property
+    def phrases(self) -> dict[str, str]:
+        """The ways of writing as they are looked for."""
+        return self._normal(self.words)
+
+    @cached_property
+    def hint_phrases(self) -> dict[str, str]:
+        """The hints as they are looked for."""
+        return self._normal(self.hints)
+
+    @classmethod
+    def _normal(cls, words: Mapping[str, str]) -> dict[str, str]:
+        normal = ((cls.normal(word), ours) for word, ours in words.items())
+        return {word: ours for word, ours in normal if len(word) >= _SHORTEST}
+
+    @staticmethod
+    def normal(text: str) -> str:
+        """A text as bare words."""
+        return " ".join(_APART.sub(" ", fold(text)).split())
 
 
 @dataclass(frozen=True)
@@ -35,6 +89,10 @@ class Field:
     """Of a code: (ours, label)."""
     is_needed: bool = False
     help: str = ""
+    vocabulary: Vocabulary | None = None
+    """Of a code: how else its values are written."""
+    content: str = ""
+    """What its cells look like, where a column is told by that: see `column_content`."""
 
 
 @dataclass
@@ -115,6 +173,9 @@ class Importer(Protocol):
 
     def preview(self, line: Line) -> dict[str, str]:
         """The record that a line would make, as words by field."""
+
+    def notes(self) -> list[str]:
+        """What the rows that were examined tell together, and no row alone."""
 
     def finish(self, unknown: Mapping[tuple[str, str], int], changeset: Changeset | None) -> str:
         """What follows once all rows are written; words for the report, or nothing."""

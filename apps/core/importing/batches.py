@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 
 from apps.core.importing.area import Line, Problem
@@ -10,6 +11,8 @@ from apps.core.importing.row_reader import Row
 from apps.core.models import ImportFile, ImportLine
 
 BATCH = 500
+_NUMBERS = re.compile(r"\d+(?:[.,]\d+)*")
+_QUOTED = re.compile(r"“[^”]*”")
 
 
 def batches(rows: Iterable[tuple[int, Row]]) -> Iterator[list[Line]]:
@@ -19,8 +22,8 @@ def batches(rows: Iterable[tuple[int, Row]]) -> Iterator[list[Line]]:
         yield batch
 
 
-def kept(imported: ImportFile, phase: str, line: Line) -> ImportLine:
-    """A line as it is kept, unsaved."""
+def kept(imported: ImportFile, phase: str, line: Line, cells: Mapping[str, str] | None = None) -> ImportLine:
+    """A line as it is kept, unsaved; with its cells where they can be edited."""
     return ImportLine(
         imported=imported,
         phase=phase,
@@ -30,6 +33,7 @@ def kept(imported: ImportFile, phase: str, line: Line) -> ImportLine:
         version=line.match.version if line.match else None,
         title=line.title[:200],
         problems=[as_json(problem) for problem in line.problems],
+        cells=dict(cells or {}),
     )
 
 
@@ -40,4 +44,10 @@ def as_json(problem: Problem) -> dict[str, object]:
         "msg": problem.msg,
         "is_fatal": problem.is_fatal,
         "value": problem.value[:80],
+        "kind": general(problem.msg),
     }
+
+
+def general(msg: str) -> str:
+    """A message without what is particular to a row, so that like ones are counted together."""
+    return _NUMBERS.sub("…", _QUOTED.sub("“…”", msg))[:160]

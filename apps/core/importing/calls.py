@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
+from apps.core.country import pack
 from apps.core.http.operations import Call
 from apps.core.importing import area as areas
-from apps.core.importing import file_check, files, mappings, run_import
+from apps.core.importing import edits, file_check, files, mappings, row_list, run_import
+from apps.core.importing.area import Field
 from apps.core.importing.column_suggestions import suggest
 from apps.core.importing.setup import read_setup
+from apps.core.importing.value_suggestions import questions
 from apps.core.models import ImportFile
 
 
@@ -31,19 +36,33 @@ def answer_fields(call: Call, code: str) -> list[dict[str, Any]]:
 def answer_import(imported: ImportFile) -> dict[str, Any]:
     """A file that is being imported, as far as it has come."""
     fields = areas.area(imported.area).fields(imported.country)
-    names = [column["name"] for column in imported.facts["columns"]]
-    plain = ("file_name", "size", "facts", "findings", "check_job_id", "run_job_id", "is_begun")
+    columns = files.facts_of(imported).columns
+    plain = ("file_name", "size", "findings", "check_job_id", "run_job_id", "is_begun")
     return {
         "import_id": imported.pk,
         **{name: getattr(imported, name) for name in plain},
+        "facts": {
+            **imported.facts,
+            "columns": [{"name": column.name, "samples": column.samples} for column in columns],
+        },
         "suggested": [
             {"field": one.field, "column": one.column, "confidence": one.confidence}
-            for one in suggest(names, fields)
+            for one in suggest(columns, fields, pack(imported.country).bounds)
         ],
-        "setup": imported.setup or None,
+        "questions": _questions(imported, fields),
+        "edited": len(imported.edits),
+        "is_checked": edits.is_checked(imported),
+        "setup": read_setup(imported.setup).as_json() if imported.setup else None,
         "created_at": imported.created_at,
         "expires_at": imported.expires_at,
     }
+
+
+def _questions(imported: ImportFile, fields: Sequence[Field]) -> list[dict[str, Any]]:
+    """What the check found unknown, as few questions as it can be."""
+    unknown = (imported.findings or {}).get("unknown", ())
+    counted = [(one["field"], one["value"], one["count"]) for one in unknown]
+    return [asdict(one) for one in questions(counted, fields)]
 
 
 def answer_get(call: Call, code: str) -> dict[str, Any]:
@@ -67,6 +86,16 @@ def answer_preview(call: Call, code: str) -> dict[str, Any]:
         setup=read_setup(call.data["setup"]),
     )
     return answer_import(imported)
+
+
+def answer_rows(call: Call, code: str) -> dict[str, Any]:
+    """A page of the rows that something is to be said of."""
+    return row_list.list_rows(user=call.user, country=call.country, area=code, **call.data)
+
+
+def answer_edit_row(call: Call, code: str) -> dict[str, Any]:
+    """The file with a row that says something else."""
+    return answer_import(edits.edit_row(actor=call.user, country=call.country, area=code, **call.data))
 
 
 def answer_run(call: Call, code: str) -> dict[str, Any]:

@@ -1,20 +1,32 @@
-"""Which column is which field, told by how the columns are headed."""
+"""Which column is which field, told by how the columns are headed, and by what stands in them."""
 
 from __future__ import annotations
 
+import dataclasses
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rapidfuzz.distance import JaroWinkler
 
+from apps.core.country.model import Bounds
 from apps.core.importing.area import Field
+from apps.core.importing.column_content import FEW_FROM, Looks, is_fine, spread
+from apps.core.importing.row_reader import Column
 from apps.core.text.folding import fold
 
 EXACT, CONTAINED, LEAST = 1.0, 0.8, 0.75
 _WORDS = re.compile(r"[^a-z0-9]+")
 _ALIKE_FROM = 0.92
 _FUZZY_FROM_LETTERS = 5
+_PIN = ("lat", "lng")
+_CONTENT_ORDER = ("email", "phone", "code", "name")
+_SURE = 0.8
+"""So large a share of the cells has to look like a field."""
+_BY_CONTENT = LEAST
+_KIN = 0.3
+"""What it weighs that both columns of a pin are headed alike."""
+_DEGREES = frozenset("lat latitude lng lon long longitude enlem boylam lintang bujur y x".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,24 +38,112 @@ class Suggestion:
     confidence: float
 
 
-def suggest(columns: Sequence[str], fields: Iterable[Field]) -> list[Suggestion]:
-    """The likeliest column of each field; each column and each field is used once, the surest first."""
+def suggest(columns: Sequence[Column], fields: Sequence[Field], bounds: Bounds) -> list[Suggestion]:
+    """The likeliest column of each field; each column and each field is used once, the surest first.
+
+    Headings come first. Of several pins the one is taken that differs from row to row; what no heading tells is told
+    by what stands in the columns.
+    """
+    taken = _Taken()
+    looks = Looks(bounds, {field.id: field for field in fields})
+    _suggest_pin(columns, fields, looks, taken)
     rated = [
-        (confidence(column, field), -place, field.id, column)
+        (confidence(column.name, field), -place, field.id, column.name)
         for field in fields
+        if field.content not in _PIN
         for place, column in enumerate(columns)
     ]
-    found: list[Suggestion] = []
-    used_columns: set[str] = set()
-    used_fields: set[str] = set()
     for sure, _, name, column in sorted(rated, key=lambda one: one[:2], reverse=True):
         if sure < LEAST:
             break
-        if column not in used_columns and name not in used_fields:
-            used_columns.add(column)
-            used_fields.add(name)
-            found.append(Suggestion(name, column, round(sure, 2)))
-    return found
+        taken.take(name, column, sure)
+    _suggest_by_content(columns, fields, looks, taken)
+    return taken.found
+
+
+@dataclass
+class _Taken:
+    """What is suggested so far."""
+
+    found: list[Suggestion] = dataclasses.field(default_factory=list)
+    columns: set[str] = dataclasses.field(default_factory=set)
+    fields: set[str] = dataclasses.field(default_factory=set)
+
+    def take(self, name: str, column: str, sure: float) -> None:
+        """Suggest a column for a field, unless one of them has its counterpart."""
+        if column not in self.columns and name not in self.fields:
+            self.columns.add(column)
+            self.fields.add(name)
+            self.found.append(Suggestion(name, column, round(sure, 2)))
+
+
+def _suggest_pin(columns: Sequence[Column], fields: Sequence[Field], looks: Looks, taken: _Taken) -> None:
+    """Suggest the two columns that belong together, lie in the country and differ most from row to row."""
+    by_content = {field.content: field for field in fields if field.content in _PIN}
+    if set(by_content) != set(_PIN):
+        return
+    rated = {
+        which: [
+            (sure, sure * _pin_factor(column, field, looks), column)
+            for column in columns
+            if (sure := max(confidence(column.name, field), _degrees(column, field, looks))) >= LEAST
+        ]
+        for which, field in by_content.items()
+    }
+    pairs = [
+        (
+            lat_worth + lng_worth + _KIN * (_stem(lat.name) == _stem(lng.name)),
+            -place,
+            lat_sure,
+            lng_sure,
+            lat,
+            lng,
+        )
+        for place, (lat_sure, lat_worth, lat) in enumerate(rated["lat"])
+        for lng_sure, lng_worth, lng in rated["lng"]
+        if lat is not lng
+    ]
+    if pairs:
+        _, _, lat_sure, lng_sure, lat, lng = max(pairs, key=lambda one: one[:2])
+        taken.take(by_content["lat"].id, lat.name, lat_sure)
+        taken.take(by_content["lng"].id, lng.name, lng_sure)
+        return
+    for which, found in rated.items():
+        # One of both, by its heading, is a question to the person.
+        for column in [
+            column for _, _, column in found if confidence(column.name, by_content[which]) >= LEAST
+        ][:1]:
+            taken.take(by_content[which].id, column.name, LEAST)
+
+
+def _degrees(column: Column, field: Field, looks: Looks) -> float:
+    return _BY_CONTENT if looks.of(column, field) >= _SURE and is_fine(column) else 0.0
+
+
+def _pin_factor(column: Column, field: Field, looks: Looks) -> float:
+    if column.filled < FEW_FROM:
+        return 1.0
+    return (0.3 + 0.7 * spread(column)) * (0.5 + 0.5 * looks.of(column, field))
+
+
+def _stem(head: str) -> str:
+    """What two headings of one pin have in common: "Venue" of "Venue Latitude"."""
+    return " ".join(part for part in _plain(head).split() if part not in _DEGREES)
+
+
+def _suggest_by_content(
+    columns: Sequence[Column], fields: Sequence[Field], looks: Looks, taken: _Taken
+) -> None:
+    """Suggest columns for what no heading told; the name last, for most texts may be one."""
+    order = [field for kind in _CONTENT_ORDER for field in fields if field.content == kind]
+    for field in order:
+        if field.id in taken.fields:
+            continue
+        left = [column for column in columns if column.name not in taken.columns]
+        rated = [(looks.of(column, field), -place, column) for place, column in enumerate(left)]
+        best = max(rated, key=lambda one: one[:2], default=None)
+        if best is not None and best[0] >= _SURE:
+            taken.take(field.id, best[2].name, _BY_CONTENT)
 
 
 def confidence(column: str, field: Field) -> float:

@@ -15,7 +15,8 @@ from apps.core.choices import ImportPhase, ImportResult
 from apps.core.database.copy_rows import copy_in
 from apps.core.errors import FileRejected
 from apps.core.importing import area as areas
-from apps.core.importing import files, row_reader
+from apps.core.importing import edits, files, row_reader
+from apps.core.importing.area import Line
 from apps.core.importing.batches import batches, kept
 from apps.core.importing.findings import Findings
 from apps.core.importing.setup import Setup, check_setup, read_setup
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 AT_ONCE = 1000
 """Files of up to so many rows are checked within the call."""
+MOST_EDITABLE = 2000
+"""Of so many rows with problems the cells are kept, to be mended in place."""
 
 
 def preview(*, actor: User, country: str, area: str, import_id: int, setup: Setup) -> ImportFile:
@@ -49,6 +52,7 @@ def preview(*, actor: User, country: str, area: str, import_id: int, setup: Setu
         with files.local_copy(imported) as path:
             if _is_short(path, imported):
                 _check(imported, path, setup, actor)
+                imported.digest = edits.digest(setup, imported.edits)
             else:
                 imported.check_job = jobs.enqueue(
                     actor=actor,
@@ -74,20 +78,47 @@ def _check(
     progress: Callable[[int], None] = lambda count: None,
 ) -> None:
     """Examine every row; the findings and the lines that the run will ask for are set and kept."""
+    setup = edits.reading_setup(setup, imported.edits)
     importer = areas.area(imported.area).open(actor, imported.country, setup)
     found = Findings()
+    rows = edits.edited_rows(row_reader.rows(path, files.facts_of(imported)), setup, imported.edits)
+    editable = _Editable(setup, imported.edits)
     ImportLine.objects.filter(imported=imported, phase=ImportPhase.CHECK).delete()
     try:
-        for lines in batches(row_reader.rows(path, files.facts_of(imported))):
+        for lines in batches(rows):
             importer.examine(lines, None)
             for line in lines:
                 found.add(line, importer)
-            telling = [line for line in lines if line.match or line.result != ImportResult.CREATED]
-            copy_in([kept(imported, ImportPhase.CHECK, line) for line in telling])
+            telling = [
+                line
+                for line in lines
+                if line.match or line.problems or line.result != ImportResult.CREATED or editable.was(line)
+            ]
+            copy_in([kept(imported, ImportPhase.CHECK, line, editable.cells(line)) for line in telling])
             progress(found.total)
     except UnreadableFile as error:
         raise FileRejected(str(error)) from error
-    imported.findings, imported.digest = found.as_json(), setup.digest
+    found.notes = importer.notes()
+    imported.findings = found.as_json()
+
+
+class _Editable:
+    """The cells of the first rows with problems: as many as a person would mend."""
+
+    def __init__(self, setup: Setup, edited: edits.Edits) -> None:
+        self._setup, self._edited = setup, edited
+        self._left = MOST_EDITABLE
+
+    def was(self, line: Line) -> bool:
+        """Whether a row was edited: it stays in sight when nothing is wrong with it any more."""
+        return str(line.number) in self._edited
+
+    def cells(self, line: Line) -> dict[str, str]:
+        """The cells of a row, or none."""
+        if not self.was(line) and (not line.problems or self._left <= 0):
+            return {}
+        self._left -= 1
+        return edits.cells_of(dict(line.row), self._setup)
 
 
 def may_fetch_report(user: User, job: Job) -> bool:
@@ -106,13 +137,12 @@ def run_check(run: jobs.Run) -> None:
         total = _count(path, imported)
         run.progress(0, total)
         _check(imported, path, setup, actor, run.progress)
+    digest = edits.digest(setup, imported.edits)
     findings = imported.findings or {}
     with transaction.atomic():
         run.beat()
         # Only of the choices it was begun with: others have a check of their own.
-        ImportFile.objects.filter(pk=imported.pk, check_job=run.job).update(
-            findings=findings, digest=imported.digest
-        )
+        ImportFile.objects.filter(pk=imported.pk, check_job=run.job).update(findings=findings, digest=digest)
     run.progress(
         total, total, f"{total:,} rows checked, {findings['counts'][ImportResult.REFUSED]:,} refused"
     )

@@ -113,8 +113,8 @@ def choose_sheet(*, actor: User, country: str, area: str, import_id: int, sheet:
             raise Invalid({"sheet": ["There is no such sheet"]})
         with local_copy(imported) as path:
             imported.facts = _inspect(path, sheet).as_json()
-        imported.digest, imported.findings, imported.setup = "", None, {}
-        imported.save(update_fields=["facts", "digest", "findings", "setup"])
+        imported.digest, imported.findings, imported.setup, imported.edits = "", None, {}, {}
+        imported.save(update_fields=["facts", "digest", "findings", "setup", "edits"])
     return imported
 
 

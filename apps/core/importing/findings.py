@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-import re
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
 from apps.core.choices import ImportResult
 from apps.core.importing.area import Importer, Line, Match
-from apps.core.importing.batches import as_json
+from apps.core.importing.batches import as_json, general
 
 MOST_SAMPLES = 20
 MOST_GROUPS = 300
@@ -20,8 +19,6 @@ MOST_UNKNOWN = 500
 MOST_EXAMPLES = 3
 _OTHER, _SUCH_AS = "Other", "For example: "
 """What a group is called that holds all sorts, and how one begins whose rows differ in a number or a word."""
-_NUMBERS = re.compile(r"\d+(?:[.,]\d+)*")
-_QUOTED = re.compile(r"“[^”]*”")
 
 
 @dataclass
@@ -31,6 +28,8 @@ class Group:
     field: str
     msg: str
     is_fatal: bool
+    kind: str = ""
+    """By which its rows are found; empty for the group that holds all sorts."""
     count: int = 0
     rows: list[list[int]] = dataclasses.field(default_factory=list)
     """[first, last] of rows that follow each other."""
@@ -63,6 +62,8 @@ class Findings:
     alike: int = 0
     """Rows that may be a record we have."""
     unknown: Counter[tuple[str, str]] = field(default_factory=Counter)
+    notes: list[str] = field(default_factory=list)
+    """What the rows tell together."""
 
     def add(self, line: Line, importer: Importer) -> None:
         """Take one examined line in."""
@@ -89,11 +90,12 @@ class Findings:
             self.samples.append(self._sample(line, importer))
 
     def _group(self, name: str, msg: str, is_fatal: bool) -> Group:
-        key = (name, general(msg), is_fatal)
+        kind = general(msg)
+        key = (name, kind, is_fatal)
         if key not in self.groups and len(self.groups) >= MOST_GROUPS:
             key = (name, _OTHER, is_fatal)
-            msg = _OTHER
-        return self.groups.setdefault(key, Group(name, msg, is_fatal))
+            msg, kind = _OTHER, ""
+        return self.groups.setdefault(key, Group(name, msg, is_fatal, kind))
 
     def _sample(self, line: Line, importer: Importer) -> dict[str, Any]:
         return {
@@ -115,6 +117,7 @@ class Findings:
             "counts": {str(name): self.counts[name] for name in ImportResult.values},
             "matched": self.matched,
             "alike": self.alike,
+            "notes": self.notes,
             "groups": [dict(one.__dict__) for one in ordered],
             "samples": self.samples,
             "duplicates": self.duplicates,
@@ -137,8 +140,3 @@ def match_json(match: Match | None) -> dict[str, Any] | None:
         "distance_m": match.distance_m,
         "reasons": list(match.reasons),
     }
-
-
-def general(msg: str) -> str:
-    """A message without what is particular to a row, so that like ones are counted together."""
-    return _NUMBERS.sub("…", _QUOTED.sub("“…”", msg))[:160]

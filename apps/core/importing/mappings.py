@@ -119,7 +119,7 @@ def mapping_row(mapping: ImportMapping, user: User) -> dict[str, Any]:
     return {
         "mapping_id": mapping.pk,
         "name": mapping.name,
-        "setup": mapping.setup,
+        "setup": read_setup(mapping.setup).as_json(),
         "scope": mapping.scope,
         "owner": mapping.owner.as_ref(),
         "version": mapping.version,

@@ -21,6 +21,7 @@ FORMATS = ("csv", "xlsx", "geojson", "jsonl")
 MOST_COLUMNS = 300
 _SAMPLED = 200
 _SAMPLES = 3
+_MOST_VALUES = 60
 _LONGEST_CELL = 1_000_000
 
 
@@ -30,6 +31,11 @@ class Column:
 
     name: str
     samples: list[str] = field(default_factory=list)
+    values: list[str] = field(default_factory=list)
+    """The first different values: what a column holds is told by them."""
+    filled: int = 0
+    distinct: int = 0
+    """Of the first rows: how many hold something, and how many different things."""
 
 
 @dataclass
@@ -93,14 +99,18 @@ def _heads_of(path: Path, facts: FileFacts) -> tuple[list[str], list[str]]:
 
 
 def _sample(path: Path, facts: FileFacts) -> None:
-    """Keep the first different values of each column."""
+    """Keep the first different values of each column, and how many there are."""
     columns = {column.name: column for column in facts.columns}
+    seen: dict[str, dict[str, None]] = {column.name: {} for column in facts.columns}
     for _, row in islice(rows(path, facts), _SAMPLED):
         for name, value in row.items():
             text = as_text(value)[:80]
-            column = columns.get(name)
-            if column and text and len(column.samples) < _SAMPLES and text not in column.samples:
-                column.samples.append(text)
+            if name in columns and text:
+                columns[name].filled += 1
+                seen[name][text] = None
+    for name, column in columns.items():
+        found = list(seen[name])
+        column.samples, column.values, column.distinct = found[:_SAMPLES], found[:_MOST_VALUES], len(found)
 
 
 def named_columns(heads: list[str]) -> tuple[list[str], list[str]]:

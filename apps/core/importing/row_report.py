@@ -9,7 +9,8 @@ from typing import Any
 from apps.core.background import jobs
 from apps.core.choices import ImportPhase, ImportResult
 from apps.core.errors import Invalid
-from apps.core.importing import files, row_reader
+from apps.core.importing import edits, files, row_reader
+from apps.core.importing.setup import read_setup
 from apps.core.models import ImportFile, ImportLine
 from apps.core.storage import sheets
 
@@ -30,13 +31,13 @@ def write(run: jobs.Run, imported: ImportFile, path: Path) -> None:
     done = ImportLine.objects.filter(imported=imported, phase=ImportPhase.RUN).order_by("row")
     refused = done.filter(result=ImportResult.REFUSED)
     run.job.errors = [
-        {"row": line.row, "code": Invalid.code, "msg": _reasons(line)} for line in refused[: jobs.MAX_ERRORS]
+        {"row": line.row, "title": line.title, "code": Invalid.code, "msg": _reasons(line)}
+        for line in refused[: jobs.MAX_ERRORS]
     ]
     facts = files.facts_of(imported)
     heads = [*HEADS, *((column.name, 18) for column in facts.columns)]
-    rows = _rows(
-        row_reader.rows(path, facts), done.iterator(chunk_size=2000), [c.name for c in facts.columns]
-    )
+    source = edits.edited_rows(row_reader.rows(path, facts), read_setup(imported.setup), imported.edits)
+    rows = _rows(source, done.iterator(chunk_size=2000), [column.name for column in facts.columns])
     with sheets.table("Import", heads, rows) as handle:
         stem = Path(imported.file_name).stem[:150]
         run.keep_file(handle, f"{stem} - report.xlsx")

@@ -13,7 +13,7 @@ from apps.core.choices import ImportPhase, ImportResult
 from apps.core.database.copy_rows import copy_in
 from apps.core.errors import AppError, Invalid
 from apps.core.importing import area as areas
-from apps.core.importing import files, row_reader, row_report
+from apps.core.importing import edits, files, row_reader, row_report
 from apps.core.importing.area import Checked, Importer, Line
 from apps.core.importing.batches import batches, kept
 from apps.core.importing.file_check import may_fetch_report
@@ -39,8 +39,9 @@ def begin(*, actor: User, country: str, area: str, import_id: int) -> ImportFile
     with transaction.atomic():
         imported = files.lock_import(user=actor, country=country, area=area, import_id=import_id)
         files.refuse_busy(imported)
-        if imported.findings is None or imported.digest != read_setup(imported.setup).digest:
+        if not edits.is_checked(imported):
             raise Invalid({"import_id": ["Check the file first"]})
+        assert imported.findings is not None
         counts = imported.findings["counts"]
         if not counts[ImportResult.CREATED] and not counts[ImportResult.UPDATED]:
             raise Invalid({"import_id": ["No row of the file would be created or updated"]})
@@ -65,13 +66,14 @@ def run_import(run: jobs.Run) -> None:
     imported = ImportFile.objects.get(pk=run.params["import_id"])
     entered = areas.area(imported.area)
     actor = bulk.acting_person(run, entered.roles)
-    importer = entered.open(actor, imported.country, read_setup(imported.setup))
+    setup = edits.reading_setup(read_setup(imported.setup), imported.edits)
+    importer = entered.open(actor, imported.country, setup)
     if "at" not in run.job.state:
         _open(run, imported, actor)
     with files.local_copy(imported) as path:
         facts = files.facts_of(imported)
         try:
-            for lines in batches(row_reader.rows(path, facts)):
+            for lines in batches(edits.edited_rows(row_reader.rows(path, facts), setup, imported.edits)):
                 if lines[-1].number <= run.job.state["at"]:
                     importer.remember(lines)
                     continue

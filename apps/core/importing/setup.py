@@ -31,6 +31,8 @@ class Setup:
     mapped: tuple[FieldSource, ...] = ()
     values: Mapping[str, Mapping[str, str | None]] = field(default_factory=dict)
     """Field -> value in the file -> ours; None leaves the value out."""
+    also: Mapping[str, Mapping[str, tuple[tuple[str, str], ...]]] = field(default_factory=dict)
+    """Field -> value in the file -> (another field, ours) that the value says too."""
     id_source: str = "import"
     """The name under which the file's own ids are kept."""
     date_order: str = "dmy"
@@ -50,20 +52,28 @@ class Setup:
     def as_json(self) -> dict[str, Any]:
         """As it is kept and sent: values as a list, so that any text may be a key."""
         values = [
-            {"field": name, "theirs": theirs, "ours": ours}
+            {"field": name, "theirs": theirs, "ours": ours, "also": self._also(name, theirs)}
             for name, table in sorted(self.values.items())
             for theirs, ours in sorted(table.items())
         ]
         plain = asdict(self)
+        del plain["also"]
         mapped = [{**source, "columns": list(source["columns"])} for source in plain["mapped"]]
         return {**plain, "mapped": mapped, "values": values}
+
+    def _also(self, name: str, theirs: str) -> list[dict[str, str]]:
+        said = self.also.get(name, {}).get(theirs, ())
+        return [{"field": other, "ours": ours} for other, ours in said]
 
 
 def read_setup(sent: Mapping[str, Any]) -> Setup:
     """The choices as they were sent, of the right shape already."""
     values: dict[str, dict[str, str | None]] = {}
+    also: dict[str, dict[str, tuple[tuple[str, str], ...]]] = {}
     for row in sent.get("values") or ():
         values.setdefault(row["field"], {})[row["theirs"]] = row.get("ours") or None
+        if beside := tuple((one["field"], one["ours"]) for one in row.get("also") or ()):
+            also.setdefault(row["field"], {})[row["theirs"]] = beside
     mapped = tuple(
         FieldSource(
             row["field"],
@@ -75,7 +85,7 @@ def read_setup(sent: Mapping[str, Any]) -> Setup:
     )
     plain = ("sheet", "id_source", "date_order", "duplicates", "updates")
     rest = {name: sent[name] for name in plain if sent.get(name)}
-    return Setup(mapped=mapped, values=values, **rest)
+    return Setup(mapped=mapped, values=values, also=also, **rest)
 
 
 def check_setup(
@@ -83,7 +93,21 @@ def check_setup(
 ) -> None:
     """Raises Invalid for fields that are not offered, columns that are not there, and what `more` says."""
     known = {one.id: one for one in offered}
-    present = set(columns)
+    errors = _errors_of_sources(setup, known, set(columns))
+    seen = {source.field for source in setup.mapped}
+    for one in offered:
+        if one.is_needed and one.id not in seen:
+            errors[f"mapped.{one.id}"] = [f"Choose the column of “{one.label}”, or one value for all rows"]
+    for name in setup.also:
+        if not _says_what_it_may(setup, name, known):
+            errors[f"values.{name[:60]}"] = ["There is no such value"]
+    for name, messages in more.items():
+        errors.setdefault(name, list(messages))
+    if errors:
+        raise Invalid(errors)
+
+
+def _errors_of_sources(setup: Setup, known: Mapping[str, Any], present: set[str]) -> dict[str, list[str]]:
     errors: dict[str, list[str]] = {}
     seen: set[str] = set()
     for source in setup.mapped:
@@ -97,10 +121,12 @@ def check_setup(
         elif not source.columns and not source.value:
             errors[place] = ["Choose a column or write a value"]
         seen.add(source.field)
-    for one in offered:
-        if one.is_needed and one.id not in seen:
-            errors[f"mapped.{one.id}"] = [f"Choose the column of “{one.label}”, or one value for all rows"]
-    for name, messages in more.items():
-        errors.setdefault(name, list(messages))
-    if errors:
-        raise Invalid(errors)
+    return errors
+
+
+def _says_what_it_may(setup: Setup, name: str, known: Mapping[str, Any]) -> bool:
+    """Whether the values of a field say of no other field than the one that they may, and nothing unknown."""
+    vocabulary = known[name].vocabulary if name in known else None
+    other = known.get(vocabulary.beside) if vocabulary is not None else None
+    offered = {(other.id, ours) for ours, _ in other.options} if other is not None else set()
+    return all(said in offered for beside in setup.also[name].values() for said in beside)

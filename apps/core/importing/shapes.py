@@ -9,6 +9,7 @@ from rest_framework import serializers
 from apps.core.choices import ImportDuplicates, ImportResult, ImportUpdates, ViewScope
 from apps.core.http.fields import File, Id, Moment, Text, Version
 from apps.core.http.serializers import BaseOutput, CreateInput, InputSerializer, Shape, UserRef
+from apps.core.importing.edits import LONGEST
 from apps.core.importing.file_type import MOST_BYTES
 
 _MOST_VALUES = 2000
@@ -46,12 +47,20 @@ class ImportSource(InputSerializer):
     separator = serializers.CharField(required=False, allow_blank=True, max_length=5, trim_whitespace=False)
 
 
+class ImportAlso(InputSerializer):
+    """What a value of the file says of another field."""
+
+    field = Text(max_length=60)
+    ours = Text(max_length=60)
+
+
 class ImportValue(InputSerializer):
     """What a value of the file stands for; nothing leaves it out."""
 
     field = Text(max_length=60)
     theirs = Text(max_length=200)
     ours = Text(allow_null=True, allow_blank=True, max_length=60)
+    also = serializers.ListField(child=ImportAlso(), required=False, max_length=5)
 
 
 class ImportSetup(InputSerializer):
@@ -74,6 +83,33 @@ class ImportSetup(InputSerializer):
 
 class PreviewImportInput(ImportIdInput):
     setup = ImportSetup()
+
+
+class ImportProblemKind(InputSerializer):
+    """A kind of problem, as the check names it."""
+
+    field = Text(allow_blank=True, max_length=60)
+    kind = Text(allow_blank=True, max_length=160)
+    is_fatal = serializers.BooleanField()
+
+
+class ImportRowsInput(ImportIdInput):
+    """The rows with this problem, or with any, behind a row."""
+
+    problem = ImportProblemKind(required=False)
+    after = serializers.IntegerField(required=False, min_value=0, max_value=2**31 - 1)
+
+
+class ImportCellInput(InputSerializer):
+    """What a field of a row says instead; nothing puts back what the file says."""
+
+    field = Text(max_length=60)
+    value = Text(allow_null=True, allow_blank=True, max_length=LONGEST)
+
+
+class EditImportRowInput(ImportIdInput):
+    row = serializers.IntegerField(min_value=1, max_value=2**31 - 1)
+    cells = serializers.ListField(child=ImportCellInput(), min_length=1, max_length=50)
 
 
 class RunImportInput(CreateInput):
@@ -116,6 +152,25 @@ class ImportSuggestion(serializers.Serializer):
     confidence = serializers.FloatField()
 
 
+class ImportQuestion(serializers.Serializer):
+    """Unknown values that probably mean the same, with what is suggested for them."""
+
+    class ImportQuestionValue(serializers.Serializer):
+        class ImportAlsoSuggested(serializers.Serializer):
+            field = Text()
+            ours = Text()
+
+        value = Text()
+        count = serializers.IntegerField()
+        also = ImportAlsoSuggested(many=True)
+
+    field = Text()
+    ours = Text(allow_null=True)
+    patterns = serializers.ListField(child=Text())
+    count = serializers.IntegerField()
+    values = ImportQuestionValue(many=True)
+
+
 class ImportMatch(serializers.Serializer):
     record_id = Id()
     title = Text()
@@ -130,6 +185,26 @@ class ImportProblem(serializers.Serializer):
     msg = Text()
     is_fatal = serializers.BooleanField()
     value = Text(allow_blank=True)
+    kind = Text()
+
+
+class ImportRowsOutput(serializers.Serializer):
+    """Rows of a checked file that something is to be said of."""
+
+    class ImportRow(serializers.Serializer):
+        class ImportCell(serializers.Serializer):
+            field = Text()
+            text = Text(allow_blank=True)
+
+        row = serializers.IntegerField()
+        title = Text(allow_blank=True)
+        result = serializers.ChoiceField(choices=ImportResult.choices)
+        problems = ImportProblem(many=True)
+        cells = ImportCell(many=True)
+        edited = serializers.ListField(child=Text())
+
+    rows = ImportRow(many=True)
+    next = serializers.IntegerField(allow_null=True)
 
 
 class ImportFindings(serializers.Serializer):
@@ -137,6 +212,7 @@ class ImportFindings(serializers.Serializer):
         field = Text(allow_blank=True)
         msg = Text()
         is_fatal = serializers.BooleanField()
+        kind = Text(allow_blank=True)
         count = serializers.IntegerField()
         rows = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
         values = serializers.ListField(child=Text())
@@ -167,6 +243,7 @@ class ImportFindings(serializers.Serializer):
     counts = serializers.DictField(child=serializers.IntegerField())
     matched = serializers.IntegerField()
     alike = serializers.IntegerField()
+    notes = serializers.ListField(child=Text())
     groups = ImportGroup(many=True)
     samples = ImportSample(many=True)
     duplicates = ImportDuplicate(many=True)
@@ -181,9 +258,14 @@ class ImportSetupOutput(serializers.Serializer):
         separator = serializers.CharField(allow_blank=True)
 
     class ImportValueOutput(serializers.Serializer):
+        class ImportAlsoOutput(serializers.Serializer):
+            field = Text()
+            ours = Text()
+
         field = Text()
         theirs = Text()
         ours = Text(allow_null=True)
+        also = ImportAlsoOutput(many=True)
 
     sheet = Text(allow_blank=True)
     mapped = ImportSourceOutput(many=True)
@@ -202,8 +284,11 @@ class ImportOutput(serializers.Serializer):
     size = serializers.IntegerField()
     facts = ImportFacts()
     suggested = ImportSuggestion(many=True)
+    questions = ImportQuestion(many=True)
     setup = ImportSetupOutput(allow_null=True)
     findings = ImportFindings(allow_null=True)
+    edited = serializers.IntegerField()
+    is_checked = serializers.BooleanField()
     check_job_id = Id(allow_null=True)
     run_job_id = Id(allow_null=True)
     is_begun = serializers.BooleanField()

@@ -27,6 +27,8 @@ class ImportFile(models.Model):
     """What a look into it told: see `importing.reading.Facts`."""
     setup = models.JSONField(default=dict)
     """The choices it was last checked with."""
+    edits = models.JSONField(default=dict)
+    """Cells that were mended here: row -> field -> text; see `importing.edits`."""
     digest = models.CharField(max_length=32, blank=True)
     """Of the choices that `findings` tells of; empty before the first check has ended."""
     findings = models.JSONField(null=True)
@@ -58,7 +60,9 @@ class ImportLine(models.Model):
     """Of that record when the check saw it: what was edited since is not written over."""
     title = models.CharField(max_length=200, blank=True)
     problems = models.JSONField(default=list)
-    """[{field, msg, is_fatal, value}]"""
+    """[{field, msg, is_fatal, value, kind}]"""
+    cells = models.JSONField(default=dict)
+    """Of a row that can be mended: what it says of each field."""
 
     class Meta:
         constraints: ClassVar = [

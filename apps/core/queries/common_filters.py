@@ -6,10 +6,11 @@ from collections.abc import Callable
 from functools import reduce
 from operator import and_, or_
 
-from django.db.models import IntegerChoices, Q
+from django.db.models import IntegerChoices, Q, QuerySet
 from rest_framework import serializers
 
-from apps.core.queries.list_spec import Filter, FilterContext, some_of
+from apps.core.models import ChangeLog
+from apps.core.queries.list_spec import Filter, FilterContext, some_ids, some_of
 
 MOST_WORDS = 8
 """So many words of a keyword are looked for."""
@@ -59,3 +60,13 @@ def flag_at(condition: Callable[[], Q]) -> Filter:
         return condition() if value else ~condition()
 
     return Filter(lambda: serializers.BooleanField(required=False, allow_null=True), where)
+
+
+def created_in(object_type: str) -> Filter:
+    """A filter by the changesets that made a record: what an import brought."""
+    return some_ids(lambda ids: Q(pk__in=_made(object_type, ids)), most=20)
+
+
+def _made(object_type: str, changesets: list[int]) -> QuerySet[ChangeLog, int]:
+    entries = ChangeLog.objects.filter(changeset__in=changesets, object_type=object_type, action="create")
+    return entries.order_by().values_list("object_id", flat=True)

@@ -11,15 +11,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from apps.core.country import pack
 from apps.core.importing import file_type, row_reader
 from apps.core.importing.area import Field
+from apps.core.importing.batches import general
 from apps.core.importing.column_suggestions import suggest
-from apps.core.importing.findings import Group, general
+from apps.core.importing.findings import Group
 from apps.core.importing.seen import FirstRows
 from apps.core.importing.unreadable import UnreadableFile
 from apps.core.importing.words import read_date, read_yes_no
 from apps.core.testing.levels import examples
 
+BOUNDS = pack("ID").bounds
 many = settings(max_examples=examples(150))
 cells = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=12)
 
@@ -89,7 +92,7 @@ def test_a_suggestion_uses_each_column_and_field_once(columns: list[str]) -> Non
         Field("name", "Name", "", words=("nama", "title")),
         Field("lat", "Latitude", "", words=("lintang",)),
     ]
-    found = suggest(columns, fields)
+    found = suggest([row_reader.Column(name) for name in columns], fields, BOUNDS)
     assert len({one.field for one in found}) == len({one.column for one in found}) == len(found)
     assert all(one.column in columns and 0.75 <= one.confidence <= 1 for one in found)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from apps.core.country import pack
-from apps.core.importing.area import Field
+from apps.core.importing.area import Field, Vocabulary
 from apps.core.records.fields import ValueType
 from apps.crm import choices
 from apps.crm.record import LEAD_RECORD
 
 BASICS, CONTACT, PLACE, DEAL = "Basics", "Contact", "Address", "Deal"
 _KINDS = {
-    ValueType.CHOICE: "code", ValueType.CHOICES: "list", ValueType.NUMBER: "number", ValueType.DATE: "date",
+    ValueType.CHOICE: "code", ValueType.CHOICES: "code_list", ValueType.NUMBER: "number", ValueType.DATE: "date",
 }  # fmt: skip
 _ROLES = tuple((str(value), str(label)) for value, label in choices.ContactRole.choices)
 
@@ -52,7 +52,7 @@ def _of_record(name: str, group: str, words: str, *, is_needed: bool = False) ->
         group,
         words,
         kind=_KINDS.get(one.value_type, "text"),
-        options=one.options if one.value_type is ValueType.CHOICE else (),
+        options=one.options if one.value_type in (ValueType.CHOICE, ValueType.CHOICES) else (),
         is_needed=is_needed,
     )
 
@@ -68,4 +68,15 @@ def _field(
     is_needed: bool = False,
 ) -> Field:
     known = (label, code, *(word.strip() for word in words.split(";")))
-    return Field(code, label, group, kind=kind, words=known, options=options, is_needed=is_needed)
+    vocabulary = Vocabulary({word: value for value, said in options for word in (value, said)})
+    return Field(
+        code,
+        label,
+        group,
+        kind,
+        known,
+        options,
+        is_needed,
+        vocabulary=vocabulary if options else None,
+        content=code if code in ("name", "phone", "email") else "",
+    )

@@ -158,6 +158,10 @@ class LeadImporter:
             actor=self.actor, record=lead, action="create", changes=changes, changeset=changeset
         )
 
+    def notes(self) -> list[str]:
+        """Nothing."""
+        return []
+
     def finish(self, unknown: Mapping[tuple[str, str], int], changeset: Changeset | None) -> str:
         """Nothing follows."""
         return ""

@@ -6,11 +6,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from apps.core.importing.area import Line
+from apps.core.importing.area import LONGEST_UNKNOWN, Line, unknown_words
 from apps.core.importing.setup import Setup
 from apps.core.importing.words import read_date
 from apps.core.text.folding import fold
-from apps.crm import choices
 from apps.crm.importing.fields import fields
 from apps.stores.region_index import RegionIndex
 
@@ -32,11 +31,6 @@ class RowReader:
             one.id: {fold(word): code for code, label in one.options for word in (code, label)}
             for one in fields(country)
             if one.options
-        }
-        self.options["interests"] = {
-            fold(word): str(code)
-            for code, label in choices.Interest.choices
-            for word in (str(code), str(label))
         }
 
     def said(self, row: Mapping[str, Any], name: str) -> str:
@@ -82,8 +76,7 @@ class RowReader:
             return None
         code = self._translated(name, text)
         if code is None and text not in self.setup.values.get(name, {}):
-            line.unknown.append((name, text))
-            line.warn(name, "Unknown word: left out", text[:80])
+            _unknown(line, name, text)
         return code
 
     def _interests(self, line: Line) -> list[str]:
@@ -95,8 +88,8 @@ class RowReader:
             code = self._translated("interests", part) if part else None
             if code:
                 found.append(code)
-            elif part:
-                line.warn("interests", "Unknown word: left out", part[:80])
+            elif part and part not in self.setup.values.get("interests", {}):
+                _unknown(line, "interests", part)
         return found
 
     def _place(self, line: Line, found: dict[str, Any]) -> None:
@@ -140,3 +133,8 @@ class RowReader:
             line.warn("owner", "No such colleague here: the lead is yours", text[:80])
         else:
             found["owner_id"] = person
+
+
+def _unknown(line: Line, name: str, text: str) -> None:
+    line.unknown.append((name, text[:LONGEST_UNKNOWN]))
+    line.warn(name, unknown_words(text), text[:80])

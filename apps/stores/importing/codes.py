@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from apps.core.importing.area import Vocabulary
 from apps.core.text.folding import fold
 from apps.stores import choices, taxonomy
 
@@ -45,6 +46,17 @@ _CHOICES = {
     "geo_precision": choices.GeoPrecision,
     "halal_status": choices.HalalStatus,
 }
+_HINTS = {
+    "restaurant": "place; house; spot; joint; room; steakhouse; pizzeria; trattoria; taverna; bistro; brasserie; gastropub;"
+                  " buffet; grill; kitchen; dining; diner; ramen; izakaya; ocakbasi; kebapci; mangal; dapur; ihaw",
+    "cafe": "juice bar; roastery; creperie; espresso; kopi",
+    "dessert": "donut shop; donuts; cupcake; cupcakes; frozen yogurt; yogurt; chocolate shop; candy store; dessert shop; baklava",
+    "bakery": "bagel; bagels; cake shop; cakes; kue; simit; borek",
+    "bar": "brewery; winery; lounge; nightclub; speakeasy; cocktails; beer garden",
+    "street_stall": "food truck; truck; food stand; cart; angkringan",
+    "eatery": "canteen; cafeteria; kantin; deli; bufe; snack",
+}  # fmt: skip
+"""Words of map services and lists that say little by themselves, and in a longer value what kind of store it is."""
 _WITH_MORE = frozenset({"certified"})
 """Codes that need more than a word: a certificate's body, number and day, which no column carries."""
 
@@ -83,6 +95,28 @@ def by_word(name: str, country: str) -> dict[str, str]:
     for code, words in more.items():
         for word in words.split(";"):
             found.setdefault(plain(word.strip()), code)
+    return found
+
+
+@lru_cache(maxsize=64)
+def vocabulary(name: str, country: str) -> Vocabulary:
+    """How the codes of a field are written, for suggestions: a type tells of the food too."""
+    if name == "cuisines":
+        return Vocabulary(_of_country(by_word(name, country), country))
+    if name != "store_type":
+        return Vocabulary(by_word(name, country))
+    hints = {word.strip(): code for code, words in _HINTS.items() for word in words.split(";")}
+    return Vocabulary(by_word(name, country), hints, beside="cuisines", beside_alone="restaurant")
+
+
+def _of_country(words: dict[str, str], country: str) -> dict[str, str]:
+    """The words for cuisines without what map services call those of elsewhere: not every soup is a çorba."""
+    found = {}
+    for word, code in words.items():
+        row = taxonomy.cuisines()[code]
+        names = {plain(name) for name in (code, *row["labels"].values())}
+        if word in names or not row["countries"] or country in row["countries"]:
+            found[word] = code
     return found
 
 

@@ -5,6 +5,7 @@ English, Indonesian, Turkish, Malay and Filipino, and the names that map service
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache, partial
 
 from apps.core.country import pack
@@ -29,6 +30,11 @@ _KINDS = {
     ValueType.TEXTS: "list", ValueType.RECORDS: "list", ValueType.CHOICE: "code", ValueType.CHOICES: "code_list",
     ValueType.NUMBER: "number",
 }  # fmt: skip
+_CONTENT = {
+    "name": "name", "lat": "lat", "lng": "lng", "email": "email", "phones": "phone", "store_type": "code",
+    "cuisines": "code",
+}  # fmt: skip
+"""Fields whose columns are also told by what stands in them."""
 LISTS = frozenset({"alternate_names", "cuisines", "tags", "labels", "phones"})
 BASICS, PLACE, CONTACT, HOURS, FOOD, OTHER = (
     "Basics", "Address", "Contact & links", "Hours", "Food & price", "Other",
@@ -40,7 +46,7 @@ def fields(country: str) -> tuple[Field, ...]:
     """Every field on offer, in the order of the store's form."""
     own = partial(_of_record, country)
     return (
-        own("name", BASICS, "store; shop; store name; shop name; restaurant; restaurant name; outlet; outlet name;"
+        own("name", BASICS, "venue; venue name; merchant name; store; shop; store name; shop name; restaurant; restaurant name; outlet; outlet name;"
                " place name; title; business name; nama; nama toko; nama restoran; nama usaha; nama gerai; nama kedai;"
                " nama tempat; ad; adi; isim; isletme adi; restoran adi; mekan adi; dukkan adi; magaza adi; pangalan;"
                " pangalan ng tindahan; nama restoran"),
@@ -112,7 +118,9 @@ def _of_record(country: str, name: str, group: str, words: str, *, id: str = "",
     kind = kind or _KINDS.get(one.value_type, "text")
     options = codes.offered(name, country) if kind in ("code", "code_list") else ()
     label = levels.get(name, one.label)
-    return _field(id or name, label, group, words, kind=kind, options=options, is_needed=bool(one.required))
+    found = _field(id or name, label, group, words, kind=kind, options=options, is_needed=bool(one.required))
+    vocabulary = codes.vocabulary(name, country) if options else None
+    return replace(found, vocabulary=vocabulary, content=_CONTENT.get(name, ""))
 
 
 def _field(
@@ -134,13 +142,16 @@ def _attributes(country: str) -> tuple[Field, ...]:
     """One for each attribute of the taxonomy that has one value."""
     kinds = {"boolean": "yes_no", "choice": "code", "integer": "number"}
     return tuple(
-        _field(
-            f"attributes.{key}",
-            row["labels"]["en"],
-            FOOD,
-            f"{key.replace('_', ' ')}; {row.get('osm_key') or key}",
-            kind=kinds[row["kind"]],
-            options=codes.offered(f"attributes.{key}", country),
+        replace(
+            _field(
+                f"attributes.{key}",
+                row["labels"]["en"],
+                FOOD,
+                f"{key.replace('_', ' ')}; {row.get('osm_key') or key}",
+                kind=kinds[row["kind"]],
+                options=codes.offered(f"attributes.{key}", country),
+            ),
+            vocabulary=codes.vocabulary(f"attributes.{key}", country),
         )
         for key, row in taxonomy.attributes().items()
         if row["kind"] in kinds

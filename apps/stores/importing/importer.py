@@ -15,12 +15,12 @@ from apps.core.changes.batch_update import Batch
 from apps.core.choices import ImportDuplicates, ImportResult, ImportUpdates
 from apps.core.country import pack
 from apps.core.errors import Invalid
-from apps.core.importing.area import Checked, Line, Match
+from apps.core.importing.area import Checked, Line, Match, unknown_words
 from apps.core.importing.seen import FirstRows
 from apps.core.models import Changeset
 from apps.stores.boundaries.lookup import Located
 from apps.stores.choices import BusinessStatus, Verification
-from apps.stores.importing import insert_stores, row_preview, tag_suggestions, targets, update
+from apps.stores.importing import insert_stores, row_preview, shared_pins, tag_suggestions, targets, update
 from apps.stores.importing.options import Options
 from apps.stores.importing.rows import MappedRow, RefusedRow, RowMapper, Skipped
 from apps.stores.importing.targets import Targets
@@ -36,6 +36,8 @@ ESSENTIAL = {"name", "store_type", "region_l1_id", "region_l2_id", "region_l3_id
 """A fault here refuses the row; elsewhere the field is left out with a warning."""
 
 
+_NEEDED_WORDS = {"store_type": "store type"}
+"""What essential fields with codes are called in a refusal."""
 _NOT_ABOUT_IT = frozenset({ImportResult.CREATED, ImportResult.DUPLICATE})
 """What the check may have said of a row that only looks like a store."""
 
@@ -61,6 +63,7 @@ class StoreImporter:
         self._seen = FirstRows()
         self._batch = Batch(actor=actor)
         self._links: list[StoreExternalId] = []
+        self._pins = shared_pins.SharedPins()
         self._today = timezone.now().astimezone(ZoneInfo(pack(country).timezone)).date()
 
     # -- examining ---------------------------------------------------------------------------------
@@ -101,7 +104,7 @@ class StoreImporter:
                 continue
             if store is None:
                 fresh.append(line)
-            elif checked is not None and line.number not in of_check:
+            elif checked is not None and not _was_there(of_check.get(line.number)):
                 line.refuse("store_id", "This store came to be since the check. Check the file again")
             else:
                 self._compare(line, store, how, found)
@@ -176,6 +179,7 @@ class StoreImporter:
             return False
         line.result = ImportResult.CREATED
         line.title = store.full_name
+        self._pins.add(store.lat, store.lng)
         work.store, work.values = store, values
         return True
 
@@ -204,15 +208,30 @@ class StoreImporter:
         )
         checked = changed - {"tags", "slug"} | (ESSENTIAL if is_new else set())
         found = rules.check(store, around, checked - {"cover_picture_id", "pictures"})
+        told = {problem.field for problem in line.problems if problem.is_fatal}
         for name, messages in found.errors.items():
-            said = _said(mapped.values.get(name))
+            said = _said_of(mapped, name)
+            if name in told:
+                # A name that is too long is not missing as well.
+                continue
             if name in ESSENTIAL or not is_new:
-                line.refuse(name, messages[0], said)
+                self._refuse_field(line, name, messages[0], said)
             else:
                 setattr(store, name, _default_of(name))
                 mapped.warn(name, f"{messages[0]}: left out", said)
         for item in found.warnings:
             mapped.warn(item["field"], item["msg"])
+
+    @staticmethod
+    def _refuse_field(line: Line, name: str, msg: str, said: str) -> None:
+        """Refuse a row for a field; where its value is unknown, that is the reason, and said once."""
+        mapped: MappedRow = line.work.mapped
+        unknown = next((word for field, word in mapped.unknown if field == name), None)
+        if unknown is None:
+            line.refuse(name, msg, said)
+            return
+        line.refuse(name, unknown_words(unknown, _NEEDED_WORDS.get(name, "known value")), unknown[:80])
+        mapped.warnings = [warned for warned in mapped.warnings if warned.field != name]
 
     def _locate(self, country: str, lat: float, lng: float) -> Located | None:
         return self.index.located(lat, lng)
@@ -365,6 +384,10 @@ class StoreImporter:
         self._batch.save()
         StoreExternalId.objects.bulk_create(self._links)
 
+    def notes(self) -> list[str]:
+        """Say when new stores share few pins: those are of districts, not of stores."""
+        return self._pins.notes()
+
     def finish(self, unknown: Mapping[tuple[str, str], int], changeset: Changeset | None) -> str:
         """Suggest tags for cuisines that we do not know; nothing is dropped silently."""
         words = {word: count for (name, word), count in unknown.items() if name == "cuisines"}
@@ -382,10 +405,22 @@ class StoreImporter:
         return row_preview.words_of(work.store, place if place.l1 else Place())
 
 
+def _was_there(said: Checked | None) -> bool:
+    """Whether the check knew of a store for a row; it also tells of new ones with problems."""
+    return said is not None and said.result != ImportResult.CREATED
+
+
 def _default_of(name: str) -> Any:
     column = Store._meta.get_field(name)
     assert isinstance(column, models.Field)
     return column.get_default()
+
+
+def _said_of(mapped: MappedRow, name: str) -> str:
+    """What a row says of a field; of a pin both numbers, for either may be the wrong one."""
+    if name in ("lat", "lng"):
+        return ", ".join(str(mapped.values.get(part, "")) for part in ("lat", "lng"))
+    return _said(mapped.values.get(name))
 
 
 def _said(value: Any) -> str:

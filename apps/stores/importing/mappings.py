@@ -33,6 +33,8 @@ class Mapping:
     constants: dict[str, Any] = field(default_factory=dict)
     values: dict[str, dict[str, Any]] = field(default_factory=dict)
     """Field -> value in the file -> our value; null leaves the field out."""
+    also: dict[str, dict[str, tuple[tuple[str, str], ...]]] = field(default_factory=dict)
+    """Field -> value in the file -> (field, our value) that it says too."""
     point_wkt: str = ""
     """A column that holds `POINT (lng lat)`."""
     types: dict[str, Any] = field(default_factory=dict)

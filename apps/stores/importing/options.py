@@ -46,6 +46,7 @@ def mapping_of(setup: Setup) -> Mapping:
         columns={name: column for name, column in columns.items() if name not in _APART},
         fixed={name: value for name, value in fixed.items() if name not in _APART or name in _FIXED},
         values={name: table for name, table in values.items() if name != "cuisines"},
+        also={name: dict(table) for name, table in setup.also.items()},
         cuisines=_cuisines(columns, named, values),
         hours={"kind": "words"} if hours else {},
         places=_places(columns, fixed),

@@ -8,6 +8,7 @@ from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from apps.core.importing.area import LONGEST_UNKNOWN, unknown_words
 from apps.core.importing.row_reader import as_text
 from apps.core.importing.words import read_date, read_yes_no
 from apps.core.text.folding import fold
@@ -32,6 +33,7 @@ _APART = frozenset(
 )
 """Columns that are no plain text of one field."""
 _NUMBERS = frozenset({"price_level", "avg_cost_min", "avg_cost_max"})
+_MOST_CUISINES = 5
 _LISTS = frozenset({"alternate_names", "labels"})
 
 
@@ -105,6 +107,7 @@ class RowMapper:
             mapped.values["store_type"] = self._type(row)
         self._phones(row, mapped)
         self._cuisines(row, mapped)
+        self._cuisines_beside(row, mapped)
         self._hours(row, mapped)
         self._point(row, mapped)
         self._place(row, mapped)
@@ -254,13 +257,21 @@ class RowMapper:
         for word in filter(None, said):
             key = codes.plain(word)
             if key not in self.cuisine_codes:
-                mapped.unknown.append(("cuisines", word[:60]))
+                mapped.unknown.append(("cuisines", word[:LONGEST_UNKNOWN]))
                 if self.mapping.by_words:
-                    mapped.warn("cuisines", f"Unknown value: {word[:60]}", word)
+                    mapped.warn("cuisines", unknown_words(word), word)
             elif (code := self.cuisine_codes[key]) and code not in found:
                 found.append(code)
         if found:
-            mapped.values["cuisines"] = found[:5]
+            mapped.values["cuisines"] = found[:_MOST_CUISINES]
+
+    def _cuisines_beside(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
+        """Add what values of other fields say of the food: "Chinese Restaurant"."""
+        for name, table in self.mapping.also.items():
+            said = [ours for _, ours in table.get(self._said(row, name), ())]
+            if said:
+                both = dict.fromkeys([*mapped.values.get("cuisines", ()), *said])
+                mapped.values["cuisines"] = list(both)[:_MOST_CUISINES]
 
     def _hours(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
         rule = self.mapping.hours
@@ -343,8 +354,8 @@ def _point_for_comma(number: str) -> str:
 
 
 def _unknown(mapped: MappedRow, name: str, text: str) -> None:
-    mapped.unknown.append((name, text[:60]))
-    mapped.warn(name, f"Unknown value: {text[:60]}", text)
+    mapped.unknown.append((name, text[:LONGEST_UNKNOWN]))
+    mapped.warn(name, unknown_words(text), text)
 
 
 # -- fields of the console that are more than text -------------------------------------------------
@@ -371,7 +382,7 @@ def _read_apart(mapper: RowMapper, mapped: MappedRow, name: str, text: str) -> N
     elif name == "brand":
         brand_id = words.brand(text)
         if brand_id is None:
-            mapped.warn(name, f"Unknown brand: {text[:60]}", text)
+            mapped.warn(name, f"“{text[:60]}” is none of our brands: left out", text)
         else:
             values["brand_id"] = brand_id
     else:

@@ -12,8 +12,7 @@ from django.db import transaction
 from apps.core import context
 from apps.core.choices import ImportDuplicates, ImportResult
 from apps.core.importing.area import Line
-from apps.core.importing.batches import batches
-from apps.core.importing.findings import general
+from apps.core.importing.batches import batches, general
 from apps.core.importing.row_reader import read_rows
 from apps.core.models import Changeset
 from apps.core.text.folding import fold

@@ -221,7 +221,7 @@ def test_the_check_shows_rows_and_all_problems_and_writes_no_store(api: Api, ope
     ] == [
         ("name", "Store name required", [[3, 4]], 2),
         ("lat", "The pin is outside Indonesia", [[5, 5]], 1),
-        ("store_type", "Choose a store type", [[6, 6]], 1),
+        ("store_type", "“Spaceport” is no store type. Choose what it means", [[6, 6]], 1),
     ]
     assert {"field": "store_type", "value": "Spaceport", "count": 1} in findings["unknown"]
     first = findings["samples"][0]
@@ -311,7 +311,7 @@ def test_rows_become_drafts_in_one_changeset_with_a_report(api: Api, operator: U
     assert (entry.via, entry.action, entry.actor_id) == ("import", "create", operator.pk)
     assert entry.changeset_id == job.changeset_id
     assert (job.status, job.message) == ("partial", "1 created, 1 refused")
-    assert job.errors == [{"row": 3, "code": 10005, "msg": "Store name required"}]
+    assert job.errors == [{"row": 3, "title": "", "code": 10005, "msg": "Store name required"}]
     report = report_of(api, operator, job)
     assert [(line["Import: row"], line["Import: what happened"]) for line in report] == [
         (2, "Created"),

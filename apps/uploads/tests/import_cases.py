@@ -1,4 +1,4 @@
-"""The contract cases of imports: the same nine calls in every area that takes spreadsheets in."""
+"""The contract cases of imports: the same eleven calls in every area that takes spreadsheets in."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ import openpyxl
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from apps.accounts.tests.factories import UserFactory
+from apps.core.choices import ImportPhase
 from apps.core.importing import area as import_area
 from apps.core.importing import file_check
 from apps.core.importing import files as import_files
 from apps.core.importing.setup import read_setup
-from apps.core.models import ImportMapping
+from apps.core.models import ImportLine, ImportMapping
 from apps.core.testing.contract import Body, Case, register
 
 
@@ -55,7 +56,7 @@ class Imports:
     """By call, where an area asks more than the others."""
 
     def register(self) -> None:
-        """Enter a case for each of the nine calls."""
+        """Enter a case for each of the eleven calls."""
         area, setup = self.area, self.setup
         table = _Table("table.csv", self.table)
         register(f"{area}/upload_import", Case(3, own=lambda person: {}, files={"file": table}))
@@ -66,6 +67,10 @@ class Imports:
             Case(3, own=self._workbook("ID"), foreign=self._workbook("TR"), id_field="import_id"),
         )
         register(f"{area}/preview_import", self._case("preview_import", 5, setup=setup))
+        register(f"{area}/query_import_rows", self._case("query_import_rows", 3, is_checked=True))
+        cells = [{"field": "name", "value": "Another name"}]
+        edit = self._case("edit_import_row", 4, is_checked=True, has_problem=True, row=2, cells=cells)
+        register(f"{area}/edit_import_row", edit)
         register(f"{area}/run_import", self._case("run_import", 5, is_checked=True))
         register(f"{area}/query_import_mappings", Case(2, own=lambda person: {}))
         named = {"name": "Partner", "setup": setup}
@@ -75,13 +80,21 @@ class Imports:
             Case(4, own=self._mapping("ID"), foreign=self._mapping("TR"), id_field="mapping_id"),
         )
 
-    def _case(self, call: str, statements: int, *, is_checked: bool = False, **more: Any) -> Case:
-        own = self._imported("ID", is_checked=is_checked, **more)
+    def _case(
+        self, call: str, statements: int, *, is_checked: bool = False, has_problem: bool = False, **more: Any
+    ) -> Case:
+        own = self._imported("ID", is_checked=is_checked, has_problem=has_problem, **more)
         foreign = self._imported("TR", **more)
         return Case(self.statements.get(call, statements), own=own, foreign=foreign, id_field="import_id")
 
     def _imported(
-        self, country: str, *, is_checked: bool = False, content: bytes | None = None, **more: Any
+        self,
+        country: str,
+        *,
+        is_checked: bool = False,
+        has_problem: bool = False,
+        content: bytes | None = None,
+        **more: Any,
     ) -> Body:
         """A file of the person's own in a country; one of another country is out of sight."""
 
@@ -101,6 +114,10 @@ class Imports:
                     area=self.area,
                     import_id=imported.pk,
                     setup=read_setup(self.setup),
+                )
+            if has_problem:
+                ImportLine.objects.get_or_create(
+                    imported=imported, phase=ImportPhase.CHECK, row=2, defaults={"result": "created"}
                 )
             return {"import_id": imported.pk, **more}
 

@@ -16,6 +16,13 @@ export function leadImportCalls(country: string): ImportCalls {
     changeSheet: (import_id, sheet) => callApi('crm/change_import_sheet', { import_id, sheet }, saves),
     check: (import_id, setup) =>
       callApi('crm/preview_import', { import_id, setup }, { ...saves, timeout: CHECK_MS }),
+    rows: (import_id, problem, after, signal) =>
+      callApi(
+        'crm/query_import_rows',
+        { import_id, after, ...(problem === null ? {} : { problem }) },
+        { ...asks, signal },
+      ),
+    editRow: (import_id, row, cells) => callApi('crm/edit_import_row', { import_id, row, cells }, saves),
     run: (import_id) => callApi('crm/run_import', { import_id, request_id: crypto.randomUUID() }, saves),
     mappings: (signal) => callApi('crm/query_import_mappings', {}, { ...asks, signal }),
     saveMapping: (input) => callApi('crm/save_import_mapping', input, saves),

@@ -3420,6 +3420,12 @@ export const RECORDS = {
     "label": "Created to",
     "of": null,
     "kind": "date"
+   },
+   {
+    "key": "created_in",
+    "label": "Import",
+    "of": "changeset",
+    "kind": "ids"
    }
   ],
   "sorts": [
@@ -5856,6 +5862,12 @@ export const RECORDS = {
     "kind": "yesNo",
     "yes": "Waiting for you",
     "no": "Not waiting for you"
+   },
+   {
+    "key": "created_in",
+    "label": "Import",
+    "of": "changeset",
+    "kind": "ids"
    }
   ],
   "sorts": [

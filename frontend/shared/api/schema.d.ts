@@ -1556,6 +1556,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/crm/edit_import_row": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Has a row of a file say something else than the file does; the file stays, and wants another check. */
+        post: operations["crm_edit_import_row"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/crm/edit_lead": {
         parameters: {
             query?: never;
@@ -1737,6 +1754,23 @@ export interface paths {
         put?: never;
         /** @description The mappings one may use: one's own, and those for everyone in the country. */
         post: operations["crm_query_import_mappings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/crm/query_import_rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The rows of a checked file that have a problem, with their cells. */
+        post: operations["crm_query_import_rows"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3069,6 +3103,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/store/edit_import_row": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Has a row of a file say something else than the file does; the file stays, and wants another check. */
+        post: operations["store_edit_import_row"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/store/edit_store": {
         parameters: {
             query?: never;
@@ -3267,6 +3318,23 @@ export interface paths {
         put?: never;
         /** @description The mappings one may use: one's own, and those for everyone in the country. */
         post: operations["store_query_import_mappings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store/query_import_rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The rows of a checked file that have a problem, with their cells. */
+        post: operations["store_query_import_rows"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8474,6 +8542,13 @@ export interface components {
             data: components["schemas"]["LeadActivity"];
             msg: string;
         };
+        CrmEditImportRowAnswer: components["schemas"]["CrmEditImportRowSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmEditImportRowSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportOutput"];
+            msg: string;
+        };
         CrmEditLeadAnswer: components["schemas"]["CrmEditLeadSuccess"] | components["schemas"]["FailureEnvelope"];
         CrmEditLeadSuccess: {
             /** @enum {integer} */
@@ -8549,6 +8624,13 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["ImportMappingRow"][];
+            msg: string;
+        };
+        CrmQueryImportRowsAnswer: components["schemas"]["CrmQueryImportRowsSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmQueryImportRowsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportRowsOutput"];
             msg: string;
         };
         CrmQueryLeadsAnswer: components["schemas"]["CrmQueryLeadsSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -8990,6 +9072,13 @@ export interface components {
             priority?: "low" | "normal" | "high";
             /** Format: int64 */
             assignee_id?: number | null;
+        };
+        /** @description An input that refuses keys it does not know. */
+        EditImportRowInputRequest: {
+            /** Format: int64 */
+            import_id: number;
+            row: number;
+            cells: components["schemas"]["ImportCellInputRequest"][];
         };
         /** @description A patch of a lead. */
         EditLeadInputRequest: {
@@ -10003,6 +10092,28 @@ export interface components {
             tentative: boolean;
             source: string;
         };
+        ImportAlsoOutput: {
+            field: string;
+            ours: string;
+        };
+        /** @description What a value of the file says of another field. */
+        ImportAlsoRequest: {
+            field: string;
+            ours: string;
+        };
+        ImportAlsoSuggested: {
+            field: string;
+            ours: string;
+        };
+        ImportCell: {
+            field: string;
+            text: string;
+        };
+        /** @description What a field of a row says instead; nothing puts back what the file says. */
+        ImportCellInputRequest: {
+            field: string;
+            value: string | null;
+        };
         ImportColumn: {
             name: string;
             samples: string[];
@@ -10038,6 +10149,7 @@ export interface components {
             };
             matched: number;
             alike: number;
+            notes: string[];
             groups: components["schemas"]["ImportGroup"][];
             samples: components["schemas"]["ImportSample"][];
             duplicates: components["schemas"]["ImportDuplicate"][];
@@ -10047,6 +10159,7 @@ export interface components {
             field: string;
             msg: string;
             is_fatal: boolean;
+            kind: string;
             count: number;
             rows: number[][];
             values: string[];
@@ -10097,8 +10210,11 @@ export interface components {
             size: number;
             facts: components["schemas"]["ImportFacts"];
             suggested: components["schemas"]["ImportSuggestion"][];
+            questions: components["schemas"]["ImportQuestion"][];
             setup: components["schemas"]["ImportSetupOutput"] | null;
             findings: components["schemas"]["ImportFindings"] | null;
+            edited: number;
+            is_checked: boolean;
             /** Format: int64 */
             check_job_id: number | null;
             /** Format: int64 */
@@ -10114,6 +10230,47 @@ export interface components {
             msg: string;
             is_fatal: boolean;
             value: string;
+            kind: string;
+        };
+        /** @description A kind of problem, as the check names it. */
+        ImportProblemKindRequest: {
+            field: string;
+            kind: string;
+            is_fatal: boolean;
+        };
+        /** @description Unknown values that probably mean the same, with what is suggested for them. */
+        ImportQuestion: {
+            field: string;
+            ours: string | null;
+            patterns: string[];
+            count: number;
+            values: components["schemas"]["ImportQuestionValue"][];
+        };
+        ImportQuestionValue: {
+            value: string;
+            count: number;
+            also: components["schemas"]["ImportAlsoSuggested"][];
+        };
+        ImportRow: {
+            row: number;
+            title: string;
+            /** @enum {string} */
+            result: "created" | "updated" | "unchanged" | "duplicate" | "skipped" | "refused";
+            problems: components["schemas"]["ImportProblem"][];
+            cells: components["schemas"]["ImportCell"][];
+            edited: string[];
+        };
+        /** @description The rows with this problem, or with any, behind a row. */
+        ImportRowsInputRequest: {
+            /** Format: int64 */
+            import_id: number;
+            problem?: components["schemas"]["ImportProblemKindRequest"];
+            after?: number;
+        };
+        /** @description Rows of a checked file that something is to be said of. */
+        ImportRowsOutput: {
+            rows: components["schemas"]["ImportRow"][];
+            next: number | null;
         };
         ImportSample: {
             row: number;
@@ -10182,12 +10339,14 @@ export interface components {
             field: string;
             theirs: string;
             ours: string | null;
+            also: components["schemas"]["ImportAlsoOutput"][];
         };
         /** @description What a value of the file stands for; nothing leaves it out. */
         ImportValueRequest: {
             field: string;
             theirs: string;
             ours: string | null;
+            also?: components["schemas"]["ImportAlsoRequest"][];
         };
         ImportWords: {
             field: string;
@@ -10392,6 +10551,7 @@ export interface components {
             row?: number | null;
             /** Format: int64 */
             id?: number | null;
+            title?: string;
             code: number;
             msg: string;
         };
@@ -10715,6 +10875,7 @@ export interface components {
             /** Format: date */
             created_to?: string;
             ids?: number[];
+            created_in?: number[];
             keyword?: string | null;
             sort_by?: string;
             /** @enum {string} */
@@ -10752,6 +10913,7 @@ export interface components {
             /** Format: date */
             created_to?: string;
             ids?: number[];
+            created_in?: number[];
             keyword?: string | null;
         };
         /** @description A lead. */
@@ -10790,6 +10952,7 @@ export interface components {
             /** Format: date */
             created_to?: string;
             ids?: number[];
+            created_in?: number[];
             keyword?: string | null;
             page?: number;
             page_size?: number;
@@ -14259,6 +14422,13 @@ export interface components {
             video_count: number;
             missing_to_publish: components["schemas"]["ChecklistItem"][];
         };
+        StoreEditImportRowAnswer: components["schemas"]["StoreEditImportRowSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreEditImportRowSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportOutput"];
+            msg: string;
+        };
         StoreEditStoreAnswer: components["schemas"]["StoreEditStoreSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreEditStoreSuccess: {
             /** @enum {integer} */
@@ -14306,6 +14476,7 @@ export interface components {
             updated_by?: number[];
             waiting?: boolean | null;
             ids?: number[];
+            created_in?: number[];
             source?: string;
             bbox?: components["schemas"]["BoxRequest"];
             keyword?: string | null;
@@ -14361,6 +14532,7 @@ export interface components {
             updated_by?: number[];
             waiting?: boolean | null;
             ids?: number[];
+            created_in?: number[];
             source?: string;
             bbox?: components["schemas"]["BoxRequest"];
             keyword?: string | null;
@@ -14439,6 +14611,7 @@ export interface components {
             updated_by?: number[];
             waiting?: boolean | null;
             ids?: number[];
+            created_in?: number[];
             source?: string;
             bbox?: components["schemas"]["BoxRequest"];
             keyword?: string | null;
@@ -14500,6 +14673,7 @@ export interface components {
             updated_by?: number[];
             waiting?: boolean | null;
             ids?: number[];
+            created_in?: number[];
             source?: string;
             bbox: components["schemas"]["MapBoxRequest"];
             keyword?: string | null;
@@ -14614,6 +14788,13 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["ImportMappingRow"][];
+            msg: string;
+        };
+        StoreQueryImportRowsAnswer: components["schemas"]["StoreQueryImportRowsSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreQueryImportRowsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportRowsOutput"];
             msg: string;
         };
         StoreQueryMergesAnswer: components["schemas"]["StoreQueryMergesSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -20242,6 +20423,42 @@ export interface operations {
             };
         };
     };
+    crm_edit_import_row: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditImportRowInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmEditImportRowAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     crm_edit_lead: {
         parameters: {
             query?: {
@@ -20619,6 +20836,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CrmQueryImportMappingsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    crm_query_import_rows: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportRowsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmQueryImportRowsAnswer"];
                 };
             };
             default: {
@@ -23444,6 +23697,42 @@ export interface operations {
             };
         };
     };
+    store_edit_import_row: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditImportRowInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreEditImportRowAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     store_edit_store: {
         parameters: {
             query?: {
@@ -23857,6 +24146,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreQueryImportMappingsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_query_import_rows: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportRowsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreQueryImportRowsAnswer"];
                 };
             };
             default: {

@@ -6,39 +6,32 @@ import { isActive } from '@shared/work/jobs';
 import { JobLine } from '@shared/work/JobLine';
 import { Refusals } from './ColumnsStep';
 import type { Findings, Setup } from './definition';
-import { Duplicates, Problems, Samples, Totals } from './FindingsParts';
+import { Duplicates, Samples, Totals } from './FindingsParts';
 import type { SetupProps } from './ImportScreen';
-import { isSameSetup, sendable, startingSetup, writtenCount } from './setup';
-import { UnknownValues } from './UnknownValues';
+import { ProblemRows } from './ProblemRows';
+import { Questions } from './Questions';
+import { writtenCount } from './setup';
+import { useCheck } from './useCheck';
 
 /** Shows what would happen, before anything does. */
 export function CheckStep(props: SetupProps) {
   const { definition, state, imported, fields, setup, onSetup } = props;
   const { calls } = definition;
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const onError = (error: Error) => {
-    if (isApiError(error)) setErrors({ ...fieldErrors(error) });
-  };
-  const check = useMutation({
-    mutationFn: (next: Setup) => calls.check(imported.import_id, sendable(next)),
-    onMutate: () => setErrors({}),
-    onSuccess: (next) => state.keep(next),
-    onError,
-  });
+  const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({});
+  const checking = useCheck({ definition, imported, setup, onChecked: state.keep });
   const run = useMutation({
     mutationFn: () => calls.run(imported.import_id),
-    onMutate: () => setErrors({}),
+    onMutate: () => setRefusals({}),
     onSuccess: async () => {
       await state.imported.refetch();
       state.go('run');
     },
-    onError,
+    onError: (error) => {
+      if (isApiError(error)) setRefusals({ ...fieldErrors(error) });
+    },
   });
-  const choose = (next: Setup) => {
-    onSetup(next);
-    check.mutate(next);
-  };
   const { findings } = imported;
+  const errors = { ...checking.errors, ...refusals };
   const back = (
     <button type="button" className="plain-button" onClick={() => state.go('columns')}>
       Back to the columns
@@ -47,60 +40,46 @@ export function CheckStep(props: SetupProps) {
   if (findings === null) {
     return (
       <div className="import-body">
-        <Waiting {...props} onAgain={() => check.mutate(setup)} />
+        <Waiting {...props} onAgain={checking.check} />
         <Refusals errors={errors} />
         <footer className="import-actions">{back}</footer>
       </div>
     );
   }
-  const count = writtenCount(findings);
-  const isStale = !isSameSetup(setup, startingSetup(imported));
   return (
-    <div className="import-body" aria-busy={check.isPending}>
+    <div className="import-body" aria-busy={checking.isChecking}>
       <Totals findings={findings} />
-      <Choices
-        findings={findings}
-        setup={setup}
-        definition={definition}
-        isBusy={check.isPending}
-        onChoose={choose}
-      />
-      <UnknownValues
-        fields={fields}
-        findings={findings}
-        setup={setup}
-        isBusy={check.isPending}
-        onSetup={onSetup}
-      />
-      <Problems findings={findings} fields={fields} />
+      {findings.notes.map((note) => (
+        <p key={note} className="import-note" role="status">
+          {note}
+        </p>
+      ))}
+      <Choices findings={findings} setup={setup} definition={definition} onChoose={onSetup} />
+      <Questions fields={fields} questions={imported.questions} setup={setup} onSetup={onSetup} />
+      <ProblemRows {...props} findings={findings} />
       <Duplicates findings={findings} recordPath={definition.recordPath} />
       <Samples findings={findings} fields={fields} />
       <Refusals errors={errors} />
       <footer className="import-actions">
-        <button
-          type="button"
-          className="plain-button plain-button-primary"
-          disabled={count === 0 || isStale || run.isPending || check.isPending}
-          onClick={() => run.mutate()}
-        >
-          {run.isPending ? 'Beginning…' : formatImport(findings, definition)}
-        </button>
-        {isStale ? (
+        {checking.isWanted ? (
+          <button type="button" className="plain-button plain-button-primary" onClick={checking.check}>
+            Check again
+          </button>
+        ) : (
           <button
             type="button"
-            className="plain-button"
-            disabled={check.isPending}
-            onClick={() => check.mutate(setup)}
+            className="plain-button plain-button-primary"
+            disabled={writtenCount(findings) === 0 || checking.isStale || run.isPending}
+            onClick={() => run.mutate()}
           >
-            {check.isPending ? 'Checking…' : 'Check again'}
+            {run.isPending ? 'Starting…' : formatImport(findings, definition)}
           </button>
-        ) : null}
+        )}
         {back}
-        {isStale && !check.isPending ? (
-          <span className="field-help" role="status">
-            You have chosen otherwise since the check: check again before you import.
-          </span>
-        ) : null}
+        <span className="field-help" role="status">
+          {checking.isChecking ? 'Checking your changes…' : ''}
+          {checking.isWanted ? 'You changed a setting. Check again before importing.' : ''}
+        </span>
       </footer>
     </div>
   );
@@ -135,12 +114,11 @@ interface ChoicesProps {
   findings: Findings;
   setup: Setup;
   definition: { many: string };
-  isBusy: boolean;
   onChoose: (setup: Setup) => void;
 }
 
 /** What is done with rows that are, or may be, records that we have. */
-function Choices({ findings, setup, definition, isBusy, onChoose }: ChoicesProps) {
+function Choices({ findings, setup, definition, onChoose }: ChoicesProps) {
   if (findings.matched === 0 && findings.alike === 0) return null;
   return (
     <div className="import-choices">
@@ -150,7 +128,6 @@ function Choices({ findings, setup, definition, isBusy, onChoose }: ChoicesProps
           <select
             className="control"
             value={setup.duplicates ?? 'skip'}
-            disabled={isBusy}
             onChange={(event) =>
               onChoose({ ...setup, duplicates: event.target.value as NonNullable<Setup['duplicates']> })
             }
@@ -167,7 +144,6 @@ function Choices({ findings, setup, definition, isBusy, onChoose }: ChoicesProps
           <select
             className="control"
             value={setup.updates ?? 'blanks'}
-            disabled={isBusy}
             onChange={(event) =>
               onChoose({ ...setup, updates: event.target.value as NonNullable<Setup['updates']> })
             }

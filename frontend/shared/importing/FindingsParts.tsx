@@ -1,9 +1,8 @@
 import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip, type Tone } from '@shared/ui/StatusChip';
 import type { Findings, ImportField, Result } from './definition';
-import { formatRows } from './setup';
 
-const RESULTS: Readonly<Record<Result, { tone: Tone; label: string }>> = {
+export const RESULTS: Readonly<Record<Result, { tone: Tone; label: string }>> = {
   created: { tone: 'success', label: 'New' },
   updated: { tone: 'info', label: 'Update' },
   unchanged: { tone: 'neutral', label: 'Unchanged' },
@@ -16,7 +15,7 @@ const ORDER = Object.keys(RESULTS) as readonly Result[];
 /** Fields whose own names say more than a card needs. */
 const SHORT: Readonly<Record<string, string>> = { point: 'Pin', region: 'Region', hours: 'Hours' };
 
-function wordOf(fields: readonly ImportField[], id: string): string {
+export function wordOf(fields: readonly ImportField[], id: string): string {
   const known = fields.find((field) => field.id === id || field.id === id.replace(/_id$/, ''));
   return (
     known?.label ??
@@ -40,41 +39,6 @@ export function Totals({ findings }: { findings: Findings }) {
         />
       ))}
     </div>
-  );
-}
-
-/** All problems of the file: what, where, how often. */
-export function Problems({ findings, fields }: { findings: Findings; fields: readonly ImportField[] }) {
-  if (findings.groups.length === 0) {
-    return <p className="import-muted">No problems were found.</p>;
-  }
-  return (
-    <section className="import-part" aria-labelledby="import-problems">
-      <h2 id="import-problems">Problems</h2>
-      <ul className="import-problems">
-        {findings.groups.map(({ field, msg, is_fatal: isFatal, count, rows, values }) => (
-          <li key={`${field} ${msg} ${isFatal}`} data-fatal={isFatal}>
-            <StatusChip tone={isFatal ? 'danger' : 'warning'} label={isFatal ? 'Refused' : 'Noted'} />
-            <div>
-              <p>
-                <strong>{wordOf(fields, field)}</strong>: {msg}
-              </p>
-              <p className="field-help">
-                {count === 1 ? '' : `${count.toLocaleString('en')} rows · `}
-                {formatRows(rows)}
-                {values.length > 0 ? ` · such as “${values.join('”, “')}”` : ''}
-              </p>
-              {rows.length > 8 ? (
-                <details>
-                  <summary>All row numbers</summary>
-                  <p className="import-rows">{formatRows(rows, rows.length)}</p>
-                </details>
-              ) : null}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -15,7 +15,7 @@ export function FixedValues({ fields, setup, onSetup, missing }: FixedValuesProp
   const taken = new Set(fixed.map(({ field }) => field));
   return (
     <fieldset className="import-fixed">
-      <legend>The same for all rows</legend>
+      <legend>Default values</legend>
       <p className="field-help">Used where a row of the file has nothing.</p>
       {fixed.map(({ field, value }) => {
         const known = fields.find(({ id }) => id === field);
@@ -50,10 +50,10 @@ export function FixedValues({ fields, setup, onSetup, missing }: FixedValuesProp
             </button>
           ))}
         <FieldSelect
-          label="Set a field for all rows"
+          label="Add a default value"
           fields={fields.filter(({ id, kind }) => !taken.has(id) && kind !== 'hours')}
           value=""
-          none="Set a field…"
+          none="Add a default…"
           onChange={(field) => {
             if (field !== '') onSetup(withValue(setup, field, ''));
           }}

@@ -109,7 +109,7 @@ export function MappingBar({ definition, setup, columns, onSetup }: MappingBarPr
         />
       ) : (
         <button type="button" className="link-button" onClick={() => setNaming(true)}>
-          Keep this mapping…
+          Save mapping…
         </button>
       )}
     </div>
@@ -173,7 +173,7 @@ function NameMapping({ definition, setup, onKept, onCancel }: NameMappingProps) 
         disabled={keep.isPending || name.trim() === ''}
         onClick={() => keep.mutate()}
       >
-        Keep
+        Save
       </button>
       <button type="button" className="link-button" onClick={onCancel}>
         Cancel

@@ -1,9 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { callApi } from '@shared/api/client';
+import type { CallOutput } from '@shared/api/types';
+import { RecordLink } from '@shared/table/RecordLink';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';
+import { StatusChip } from '@shared/ui/StatusChip';
 import { JobLine } from '@shared/work/JobLine';
-import { isActive, jobOptions } from '@shared/work/jobs';
+import { isActive, jobOptions, type Job } from '@shared/work/jobs';
+import type { ImportDefinition } from './definition';
 import type { WorkingProps } from './ImportScreen';
 
 /** The work itself: how far it is, its report, its undo. */
@@ -27,25 +32,88 @@ export function RunStep({ definition, state, imported }: WorkingProps) {
   return (
     <div className="import-body">
       <div className="import-job">
-        {job === undefined ? <p role="status">Beginning…</p> : <JobLine job={job} />}
+        {job === undefined ? <p role="status">Starting…</p> : <JobLine job={job} />}
       </div>
-      <p className="field-help" role="status">
-        {job?.status === 'cancelled'
-          ? 'What was imported before it was cancelled stays, and stands in the report. Undo takes it back.'
-          : hasEnded
-            ? 'The report holds every row as you sent it and what became of it. Mend what was refused in it and upload it again. Undo takes the whole import back where nobody has worked on it since.'
-            : 'You may work elsewhere meanwhile: it goes on, and shows up under “Background work” in your menu.'}
-      </p>
       {hasEnded ? (
-        <footer className="import-actions">
-          <button type="button" className="plain-button" onClick={state.begin}>
-            Import another file
-          </button>
-          <span className="field-help">
-            {definition.begins} {definition.takenBack}
-          </span>
-        </footer>
-      ) : null}
+        <Outcome definition={definition} job={job} begin={state.begin} />
+      ) : (
+        <p className="field-help" role="status">
+          You may work elsewhere meanwhile: it goes on, and shows up under “Background work” in your menu.
+        </p>
+      )}
     </div>
   );
+}
+
+const NOTHING: Pick<CallOutput<'activity/get_changeset'>, 'counts' | 'undone_at'> = {
+  counts: {},
+  undone_at: null,
+};
+const CANCELLED =
+  'What was imported before it was cancelled stays, and stands in the report. Undo takes it back.';
+const ENDED =
+  'Fix the refused rows in the report and upload it again. Undo takes the whole import back where nobody has worked on it since.';
+
+type Words = Pick<ImportDefinition, 'one' | 'many'>;
+
+interface OutcomeProps {
+  definition: ImportDefinition;
+  job: Job;
+  begin: () => void;
+}
+
+/** What the import left: its records as a list, or that it was undone. */
+function Outcome({ definition, job, begin }: OutcomeProps) {
+  const { begins, takenBack, listPath } = definition;
+  const { changeset_id: id } = job;
+  const { data: changeset } = useQuery({
+    queryKey: ['changesets', id, 'outcome'],
+    queryFn: ({ signal }) =>
+      callApi('activity/get_changeset', { changeset_id: id ?? 0, page_size: 1 }, { signal, handles: 'all' }),
+    enabled: id !== null,
+  });
+  const { counts, undone_at: undone } = changeset ?? NOTHING;
+  const created = counts['created'] ?? 0;
+  return (
+    <>
+      {undone !== null ? (
+        <p className="import-undone" role="status">
+          <StatusChip tone="neutral" label="Undone" /> {undoneOf(counts, definition)}
+        </p>
+      ) : (
+        <p className="field-help" role="status">
+          {job.status === 'cancelled' ? CANCELLED : ENDED}
+        </p>
+      )}
+      <footer className="import-actions">
+        {id !== null && undone === null && created > 0 ? (
+          <RecordLink path={listPath} id={{ created_in: id }}>
+            Show the {countOf(created, definition)}
+          </RecordLink>
+        ) : null}
+        <button type="button" className="plain-button" onClick={begin}>
+          Import another file
+        </button>
+        {undone === null ? (
+          <span className="field-help">
+            {begins} {takenBack}
+          </span>
+        ) : null}
+      </footer>
+    </>
+  );
+}
+
+/** "102 created stores and 3 updated stores were taken back.": by what the import had done. */
+function undoneOf(counts: Readonly<Record<string, number>>, words: Words): string {
+  const { created = 0, updated = 0 } = counts;
+  const said = [
+    ...(created > 0 ? [countOf(created, words, 'created ')] : []),
+    ...(updated > 0 ? [countOf(updated, words, 'updated ')] : []),
+  ].join(' and ');
+  return `${said} ${created + updated === 1 ? 'was' : 'were'} taken back.`;
+}
+
+function countOf(count: number, { one, many }: Words, what = ''): string {
+  return `${count.toLocaleString('en')} ${what}${count === 1 ? one : many}`;
 }

@@ -6,7 +6,17 @@ export type ImportField = CallOutput<'store/get_import_fields'>[number];
 export type Findings = NonNullable<Imported['findings']>;
 export type Setup = CallInput<'store/preview_import'>['setup'];
 export type Mapping = CallOutput<'store/query_import_mappings'>[number];
+export type Question = Imported['questions'][number];
+export type Rows = CallOutput<'store/query_import_rows'>;
+export type Row = Rows['rows'][number];
+export type Problem = NonNullable<CallInput<'store/query_import_rows'>['problem']>;
+export type Cells = CallInput<'store/edit_import_row'>['cells'];
 export type Result = Findings['samples'][number]['result'];
+
+/** Of a problem's group: by what its rows are found. */
+export function problemOf({ field, kind, is_fatal }: Findings['groups'][number]): Problem {
+  return { field, kind, is_fatal };
+}
 
 /** What an area says of its import. */
 export interface ImportDefinition {
@@ -31,6 +41,8 @@ export interface ImportCalls {
   fields: (signal: AbortSignal) => Promise<readonly ImportField[]>;
   changeSheet: (id: number, sheet: string) => Promise<Imported>;
   check: (id: number, setup: Setup) => Promise<Imported>;
+  rows: (id: number, problem: Problem | null, after: number, signal: AbortSignal) => Promise<Rows>;
+  editRow: (id: number, row: number, cells: Cells) => Promise<Imported>;
   run: (id: number) => Promise<{ job_id: number }>;
   mappings: (signal: AbortSignal) => Promise<readonly Mapping[]>;
   saveMapping: (input: CallInput<'store/save_import_mapping'>) => Promise<Mapping>;

@@ -5,7 +5,7 @@ import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import type { Job } from '@shared/work/jobs';
 import type { Imported, Setup } from './definition';
-import { checkedFile, showImport, testFields, testFile, testFindings, testSetup } from './testing';
+import { checkedFile, showImport, testFields, testFile, testFindings, testRows, testSetup } from './testing';
 
 const server = startServer();
 completeBrowser();
@@ -42,6 +42,20 @@ const ended: Job = {
 /** What the server has of the file, and the choices it was asked to check. */
 let file: Imported;
 const checked: Setup[] = [];
+const changeset = {
+  changeset_id: 3,
+  kind: 'import',
+  title: 'Import of stores.csv',
+  country: 'ID',
+  actor: me,
+  at: '2026-03-01T10:00:00Z',
+  counts: { created: 2, refused: 1 },
+  undone_at: null as string | null,
+  undoes: null,
+  is_running: false,
+  allowed_actions: ['undo'],
+  records: { list: [], page: 1, page_size: 1, total: 2, is_total_exact: true },
+};
 
 beforeEach(() => {
   file = testFile;
@@ -60,6 +74,8 @@ beforeEach(() => {
     onCall('store/get_import', () => answer(file)),
     onCall('store/get_import_fields', () => answer(testFields)),
     onCall('store/query_import_mappings', () => answer([])),
+    onCall('store/query_import_rows', () => answer({ rows: testRows, next: null })),
+    onCall('activity/get_changeset', () => answer(changeset)),
     onCall('store/preview_import', async ({ request }) => {
       const { setup } = (await request.json()) as { setup: Setup };
       checked.push(setup);
@@ -110,47 +126,126 @@ test('shows refused choices and stays at the step', async () => {
   expect(screen.getByLabelText('Nama becomes')).toBeVisible();
 });
 
-test('the check shows counts of rows and every problem with its rows', async () => {
+test('the check shows counts of rows, kinds of problems and the rows that have them', async () => {
   file = checkedFile(testSetup);
-  showImport('/import?import=5&step=check');
+  const asked: unknown[] = [];
+  server.use(
+    onCall('store/query_import_rows', async ({ request }) => {
+      asked.push(((await request.json()) as { problem?: unknown }).problem);
+      return answer({ rows: testRows, next: null });
+    }),
+  );
+  const person = showImport('/import?import=5&step=check');
   expect(await screen.findByText('2 new')).toBeVisible();
   expect(screen.getByText('1 refused')).toBeVisible();
-  const problems = within(screen.getByRole('region', { name: 'Problems' })).getAllByRole('listitem');
-  expect(problems[0]).toHaveTextContent('Name: Store name required');
-  expect(problems[0]).toHaveTextContent('Row 4');
-  expect(problems[1]).toHaveTextContent('2 rows · Rows 2–3 · such as “abc”');
+  expect(await screen.findByText('Row 2 · Bao House')).toBeVisible();
+  expect(screen.getByText('Phones: “abc”. Phone number is not valid for Indonesia: left out')).toBeVisible();
   expect(await runButton()).toBeEnabled();
+  await person.click(screen.getByRole('button', { name: /Name: Store name required 1 row/ }));
+  expect(screen.getByRole('button', { name: /Name: Store name required/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await waitFor(() =>
+    expect(asked.at(-1)).toEqual({ field: 'name', kind: 'Store name required', is_fatal: true }),
+  );
+});
+
+test('a cell is fixed in its row, and the file is checked again by itself', async () => {
+  file = checkedFile(testSetup);
+  const sent = vi.fn();
+  server.use(
+    onCall('store/edit_import_row', async ({ request }) => {
+      sent(await request.json());
+      file = { ...file, edited: 1, is_checked: false };
+      return answer(file);
+    }),
+  );
+  const person = showImport('/import?import=5&step=check');
+  await person.type(await screen.findByLabelText('Name of row 4'), 'Warung Empat');
+  await person.click(screen.getByRole('button', { name: 'Save row 4' }));
+  await waitFor(() =>
+    expect(sent).toHaveBeenCalledExactlyOnceWith({
+      import_id: 5,
+      row: 4,
+      cells: [{ field: 'name', value: 'Warung Empat' }],
+    }),
+  );
+  await waitFor(() => expect(checked).toHaveLength(1));
+  await waitFor(async () => expect(await runButton()).toBeEnabled());
 });
 
 test('the check of a file without problems shows that', async () => {
-  file = checkedFile(testSetup, {
-    ...testFindings,
-    counts: { created: 4 },
-    alike: 0,
-    groups: [],
-    unknown: [],
-  });
+  file = {
+    ...checkedFile(testSetup, { ...testFindings, counts: { created: 4 }, alike: 0, groups: [], unknown: [] }),
+    questions: [],
+  };
   showImport('/import?import=5&step=check');
   expect(await screen.findByText('No problems were found.')).toBeVisible();
-  expect(screen.queryByText('Values we do not know')).not.toBeInTheDocument();
+  expect(screen.queryByText('Unrecognised values')).not.toBeInTheDocument();
 });
 
-test('a mapped unknown value needs a new check; undone, the old check stays valid', async () => {
+test('suggestions are used when they are accepted, and the check follows by itself', async () => {
   file = checkedFile(testSetup);
   const person = showImport('/import?import=5&step=check');
-  const choice = await screen.findByLabelText('Spaceport stands for');
-  await person.selectOptions(choice, 'Restaurant');
+  const suggested = await screen.findByRole('listitem', { name: '… Restaurant, … House' });
+  expect(within(suggested).getByRole('combobox')).toHaveValue('Restaurant');
+  expect(checked).toHaveLength(0);
+  await person.click(within(suggested).getByRole('button', { name: /^Accept/ }));
   expect(await runButton()).toBeDisabled();
-  expect(screen.getByText(/check again before you import/)).toBeVisible();
-  await person.selectOptions(choice, 'Not said');
-  expect(await runButton()).toBeEnabled();
-  await person.selectOptions(choice, 'Nothing: leave it out');
-  await person.click(screen.getByRole('button', { name: 'Check again' }));
   await waitFor(async () => expect(await runButton()).toBeEnabled());
   expect(checked.map(({ values }) => values)).toEqual([
-    [{ field: 'store_type', theirs: 'Spaceport', ours: null }],
+    [
+      {
+        field: 'store_type',
+        theirs: 'Chinese Restaurant',
+        ours: 'restaurant',
+        also: [{ field: 'cuisines', ours: 'chinese' }],
+      },
+      { field: 'store_type', theirs: 'Noodle House', ours: 'restaurant', also: [] },
+    ],
   ]);
-  expect(screen.queryByRole('button', { name: 'Check again' })).not.toBeInTheDocument();
+  await person.click(screen.getByText('2 answered values'));
+  await person.click(screen.getByRole('button', { name: 'Change Restaurant' }));
+  expect(await screen.findByRole('listitem', { name: '… Restaurant, … House' })).toBeVisible();
+});
+
+test('a value that nothing is like is found by typing, or left out', async () => {
+  file = checkedFile(testSetup);
+  const person = showImport('/import?import=5&step=check');
+  const open = await screen.findByRole('combobox', { name: '“Spaceport” means' });
+  expect(screen.getByRole('button', { name: 'Accept for “Spaceport”' })).toBeDisabled();
+  await person.type(open, 'caf');
+  await person.click(screen.getByRole('option', { name: 'Café' }));
+  await person.click(screen.getByRole('button', { name: 'Accept for “Spaceport”' }));
+  await waitFor(() => expect(checked).toHaveLength(1));
+  expect(checked[0]?.values).toEqual([{ field: 'store_type', theirs: 'Spaceport', ours: 'cafe', also: [] }]);
+});
+
+test('a long file is checked again when somebody asks for it', async () => {
+  file = checkedFile(testSetup, { ...testFindings, total: 5000 });
+  const person = showImport('/import?import=5&step=check');
+  await person.click(await screen.findByRole('button', { name: 'Leave out “Spaceport”' }));
+  expect(screen.queryByRole('button', { name: 'Create 2 stores' })).not.toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Check again' }));
+  await waitFor(() => expect(checked).toHaveLength(1));
+  expect(await runButton()).toBeEnabled();
+});
+
+test('a refused check is not tried again until something else is chosen', async () => {
+  file = checkedFile(testSetup);
+  const tried = vi.fn();
+  server.use(
+    onCall('store/preview_import', () => {
+      tried();
+      return refuse(10005, 'Check the fields', { errors: { 'setup.values': ['There is no such value'] } });
+    }),
+  );
+  const person = showImport('/import?import=5&step=check');
+  await person.click(await screen.findByRole('button', { name: 'Leave out “Spaceport”' }));
+  expect(await screen.findByText('There is no such value')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Check again' })).toBeEnabled();
+  expect(tried).toHaveBeenCalledTimes(1);
 });
 
 test('changing the handling of duplicates checks again at once', async () => {
@@ -162,22 +257,16 @@ test('changing the handling of duplicates checks again at once', async () => {
   expect(choice).toHaveValue('create');
 });
 
-test('keeps the choices of the check after a visit to the columns', async () => {
+test('keeps the answers after a visit to the columns and to the list', async () => {
   file = checkedFile(testSetup);
   const person = showImport('/import?import=5&step=check');
-  await person.selectOptions(await screen.findByLabelText('Spaceport stands for'), 'Restaurant');
+  await person.click(await screen.findByRole('button', { name: 'Leave out “Spaceport”' }));
   await person.click(screen.getByRole('button', { name: 'Back to the columns' }));
   await person.click(screen.getByRole('button', { name: 'Check the file' }));
-  expect(await screen.findByLabelText('Spaceport stands for')).toHaveValue('restaurant');
-  expect(checked).toHaveLength(1);
-});
-
-test('reopens the import with its file and choices', async () => {
-  file = checkedFile(testSetup);
-  const person = showImport('/import?import=5&step=check');
-  await person.selectOptions(await screen.findByLabelText('Spaceport stands for'), 'Restaurant');
+  expect(await screen.findByText('1 answered value')).toBeVisible();
+  expect(checked.at(-1)?.values).toHaveLength(1);
   await person.click(screen.getByRole('link', { name: 'Import…' }));
-  expect(await screen.findByLabelText('Spaceport stands for')).toHaveValue('restaurant');
+  expect(await screen.findByText('1 answered value')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Choose a file' })).not.toBeInTheDocument();
 });
 
@@ -219,10 +308,13 @@ test('follows and cancels a run, and offers to undo what it wrote', async () => 
 test('a finished import offers report, undo and another file', async () => {
   file = { ...checkedFile(testSetup), is_begun: true, run_job_id: 9 };
   const undone = vi.fn();
+  let undoneAt: string | null = null;
   server.use(
     onCall('job/get_job', () => answer(ended)),
+    onCall('activity/get_changeset', () => answer({ ...changeset, undone_at: undoneAt })),
     onCall('activity/undo_changeset', async ({ request }) => {
       undone(await request.json());
+      undoneAt = '2026-03-01T11:00:00Z';
       return answer({
         changeset_id: 8,
         job_id: null,
@@ -237,8 +329,10 @@ test('a finished import offers report, undo and another file', async () => {
   const person = showImport('/import?import=5&step=run');
   expect(await screen.findByText('2 created, 1 refused')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Download the report' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Show the 2 stores' })).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Taken back')).toBeVisible();
+  expect(await screen.findByText('2 created stores were taken back.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Show the 2 stores' })).not.toBeInTheDocument();
   expect(undone).toHaveBeenCalledExactlyOnceWith({ changeset_id: 3 });
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Import another file' }));

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
 import type { Imported, Setup } from './definition';
 import {
+  answerOf,
+  answersOf,
   fieldOf,
   fixedFields,
   isSameSetup,
   meaningOf,
   missingFields,
-  formatRows,
+  openQuestions,
   sendable,
   startingSetup,
   withColumn,
   withMapping,
-  withMeaning,
+  withMeanings,
+  withoutMeanings,
   withValue,
 } from './setup';
 
@@ -63,29 +66,50 @@ test('a saved mapping applies to the columns of the file', () => {
   expect(withMapping(start, kept, ['Nama']).mapped).toEqual([{ field: 'name_en', columns: ['Nama'] }]);
 });
 
-test('an unknown value is mapped, ignored or left open', () => {
-  const said = withMeaning(start, 'store_type', 'Kafe', 'cafe');
-  expect(meaningOf(said, 'store_type', 'Kafe')).toBe('cafe');
-  const nothing = withMeaning(said, 'store_type', 'Kafe', null);
+const question = {
+  field: 'store_type',
+  ours: 'cafe',
+  patterns: ['Kafe …'],
+  count: 3,
+  values: [
+    { value: 'Kafe Padang', count: 2, also: [{ field: 'cuisines', ours: 'padang' }] },
+    { value: 'Kafe', count: 1, also: [] },
+  ],
+};
+
+test('an answer says what the values of a question mean, and is taken back', () => {
+  const accepted = withMeanings(start, answerOf(question, 'cafe'));
+  expect(meaningOf(accepted, 'store_type', 'Kafe')).toBe('cafe');
+  expect(accepted.values?.[0]?.also).toEqual([{ field: 'cuisines', ours: 'padang' }]);
+  const other = withMeanings(accepted, answerOf(question, 'restaurant'));
+  expect(other.values).toHaveLength(2);
+  expect(other.values?.[0]?.also).toEqual([]);
+  const nothing = withMeanings(other, answerOf(question, null));
   expect(meaningOf(nothing, 'store_type', 'Kafe')).toBeNull();
-  expect(
-    meaningOf(withMeaning(nothing, 'store_type', 'Kafe', undefined), 'store_type', 'Kafe'),
-  ).toBeUndefined();
+  expect(withoutMeanings(nothing, nothing.values ?? []).values).toEqual([]);
+});
+
+test('a question stays open for the values that nobody answered', () => {
+  const [, kafe] = question.values;
+  if (kafe === undefined) throw new Error('The question has two values');
+  const half = withMeanings(start, answerOf({ ...question, values: [kafe] }, 'cafe'));
+  expect(openQuestions([question], half).map(({ count, values }) => [count, values.length])).toEqual([
+    [2, 1],
+  ]);
+  expect(openQuestions([question], withMeanings(half, answerOf(question, null)))).toEqual([]);
+  const both = withMeanings(start, answerOf(question, 'cafe'));
+  expect(answersOf(both).map(({ ours, values }) => [ours, values.length])).toEqual([['cafe', 2]]);
 });
 
 test('compares choices regardless of their order', () => {
-  const one = withMeaning(withColumn(start, 'Jenis', 'store_type'), 'store_type', 'Kafe', 'cafe');
+  const one = withMeanings(withColumn(start, 'Jenis', 'store_type'), answerOf(question, 'cafe'));
   const other = { ...one, mapped: [...one.mapped].reverse() };
   expect(isSameSetup(one, other)).toBe(true);
   expect(isSameSetup(one, withValue(one, 'brand', ''))).toBe(true);
   expect(isSameSetup(one, withValue(one, 'brand', 'Warung'))).toBe(false);
-  expect(isSameSetup(one, withMeaning(one, 'store_type', 'Kafe', null))).toBe(false);
-  expect(isSameSetup(one, withMeaning(one, 'store_type', 'Kafe', undefined))).toBe(false);
+  expect(isSameSetup(one, withMeanings(one, answerOf(question, null)))).toBe(false);
+  expect(isSameSetup(one, withoutMeanings(one, answerOf(question, null)))).toBe(false);
+  const without = (one.values ?? []).map((said) => ({ ...said, also: [] }));
+  expect(isSameSetup(one, { ...one, values: without })).toBe(false);
   expect(isSameSetup(one, { ...one, updates: 'overwrite' })).toBe(false);
-});
-
-test('groups and truncates row numbers', () => {
-  expect(formatRows([[2, 2]])).toBe('Row 2');
-  expect(formatRows([[2, 4], [9, 9]])).toBe('Rows 2–4, 9'); // prettier-ignore
-  expect(formatRows([[1, 1], [3, 3], [5, 5]], 2)).toBe('Rows 1, 3 …'); // prettier-ignore
 });

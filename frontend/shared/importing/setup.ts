@@ -1,4 +1,4 @@
-import type { Findings, ImportField, Imported, Setup } from './definition';
+import type { Findings, ImportField, Imported, Question, Setup } from './definition';
 
 type Mapped = Setup['mapped'][number];
 
@@ -66,14 +66,61 @@ export function meaningOf(setup: Setup, field: string, theirs: string): string |
   return row === undefined ? undefined : row.ours === '' ? null : row.ours;
 }
 
-export function withMeaning(
+type Meaning = NonNullable<Setup['values']>[number];
+
+/** The setup in which values of the file mean these; what was said of them before is forgotten. */
+export function withMeanings(setup: Setup, meanings: readonly Meaning[]): Setup {
+  const said = new Set(meanings.map(keyOf));
+  return { ...setup, values: [...(setup.values ?? []).filter((one) => !said.has(keyOf(one))), ...meanings] };
+}
+
+/** The setup in which nothing is said of these values any more. */
+export function withoutMeanings(setup: Setup, meanings: readonly Meaning[]): Setup {
+  const gone = new Set(meanings.map(keyOf));
+  return { ...setup, values: (setup.values ?? []).filter((one) => !gone.has(keyOf(one))) };
+}
+
+function keyOf({ field, theirs }: Meaning): string {
+  return `${field} ${theirs}`;
+}
+
+/** What the values of a question mean, as a person answers it: what is suggested beside goes with the suggestion. */
+export function answerOf(
+  { field, ours: suggested, values }: Question,
+  ours: string | null,
+): readonly Meaning[] {
+  return values.map(({ value, also }) => ({
+    field,
+    theirs: value,
+    ours,
+    also: ours === suggested ? also : [],
+  }));
+}
+
+/** The questions that the choices leave open: those of the last check without what was answered since. */
+export function openQuestions(questions: readonly Question[], setup: Setup): readonly Question[] {
+  return questions.flatMap((question) => {
+    const values = question.values.filter(
+      ({ value }) => meaningOf(setup, question.field, value) === undefined,
+    );
+    const count = values.reduce((sum, one) => sum + one.count, 0);
+    return values.length === 0 ? [] : [{ ...question, values, count }];
+  });
+}
+
+/** The answers that were given, those that mean the same together. */
+export function answersOf(
   setup: Setup,
-  field: string,
-  theirs: string,
-  ours: string | null | undefined,
-): Setup {
-  const others = (setup.values ?? []).filter((one) => one.field !== field || one.theirs !== theirs);
-  return { ...setup, values: ours === undefined ? others : [...others, { field, theirs, ours }] };
+): readonly { field: string; ours: string | null; values: Meaning[] }[] {
+  const groups = new Map<string, { field: string; ours: string | null; values: Meaning[] }>();
+  for (const one of setup.values ?? []) {
+    const ours = one.ours === '' ? null : one.ours;
+    const key = `${one.field} ${ours ?? ''}`;
+    const group = groups.get(key) ?? { field: one.field, ours, values: [] };
+    group.values.push(one);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
 }
 
 /** The fields that hold one value for all rows. */
@@ -109,7 +156,9 @@ function told(setup: Setup): string {
   const sources = mapped.map(({ field, columns = [], value = '', separator = '' }) =>
     JSON.stringify([field, columns, value, separator]),
   );
-  const meanings = values.map(({ field, theirs, ours }) => JSON.stringify([field, theirs, ours ?? '']));
+  const meanings = values.map(({ field, theirs, ours, also = [] }) =>
+    JSON.stringify([field, theirs, ours ?? '', also.map((one) => [one.field, one.ours])]),
+  );
   const { sheet = '', id_source: source, date_order: dates, duplicates, updates } = plain;
   return JSON.stringify([sources.sort(), meanings.sort(), sheet, source, dates, duplicates, updates]);
 }
@@ -117,16 +166,6 @@ function told(setup: Setup): string {
 /** The columns that fill the same field as others, field by field. */
 export function sharedFields(setup: Setup): readonly { field: string; columns: readonly string[] }[] {
   return setup.mapped.flatMap(({ field, columns = [] }) => (columns.length > 1 ? [{ field, columns }] : []));
-}
-
-/** 'Row 2', 'Rows 3–5, 9 and 12 more'. */
-export function formatRows(ranges: Findings['groups'][number]['rows'], most = 8): string {
-  const said = ranges
-    .slice(0, most)
-    .map(([first = 0, last = first]) => (first === last ? `${first}` : `${first}–${last}`));
-  const isOne = ranges.length === 1 && ranges[0]?.[0] === ranges[0]?.[1];
-  const rest = ranges.length - said.length;
-  return `${isOne ? 'Row' : 'Rows'} ${said.join(', ')}${rest > 0 ? ' …' : ''}`;
 }
 
 /** How many rows a run would write. */

@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 import { callApi } from '@shared/api/client';
 import { ToastHost } from '@shared/ui/ToastHost';
 import { WorkspaceContext } from '@shared/workspace/contract';
-import type { Findings, ImportDefinition, Imported, ImportField, Setup } from './definition';
+import type { Findings, ImportDefinition, Imported, ImportField, Question, Rows, Setup } from './definition';
 import { ImportScreen } from './ImportScreen';
 
 const field = (id: string, label: string, more: Partial<ImportField> = {}): ImportField => ({
@@ -54,7 +54,10 @@ export const testFile: Imported = {
   },
   suggested: [{ field: 'name', column: 'Nama', confidence: 1 }],
   setup: null,
+  questions: [],
   findings: null,
+  edited: 0,
+  is_checked: false,
   check_job_id: null,
   run_job_id: null,
   is_begun: false,
@@ -68,11 +71,21 @@ export const testFindings: Findings = {
   counts: { created: 2, refused: 1, duplicate: 1 },
   matched: 0,
   alike: 1,
+  notes: [],
   groups: [
-    { field: 'name', msg: 'Store name required', is_fatal: true, count: 1, rows: [[4, 4]], values: [] },
+    {
+      field: 'name',
+      msg: 'Store name required',
+      kind: 'Store name required',
+      is_fatal: true,
+      count: 1,
+      rows: [[4, 4]],
+      values: [],
+    },
     {
       field: 'phones',
       msg: 'Phone number is not valid for Indonesia: left out',
+      kind: 'Phone number is not valid for Indonesia: left out',
       is_fatal: false,
       count: 2,
       rows: [[2, 3]],
@@ -99,8 +112,64 @@ export const testSetup: Setup = {
 
 /** The file as the server has it after a check with these choices. */
 export function checkedFile(setup: Setup, findings: Findings | null = testFindings): Imported {
-  return { ...testFile, setup: setup as Imported['setup'], findings };
+  const said = new Set((setup.values ?? []).map(({ theirs }) => theirs));
+  const questions = testQuestions.filter(({ values }) => values.some(({ value }) => !said.has(value)));
+  return { ...testFile, setup: setup as Imported['setup'], questions, findings, is_checked: true };
 }
+
+/** Two values that are probably restaurants, and one that is like nothing. */
+const testQuestions: readonly Question[] = [
+  {
+    field: 'store_type',
+    ours: 'restaurant',
+    patterns: ['… Restaurant', '… House'],
+    count: 3,
+    values: [
+      { value: 'Chinese Restaurant', count: 2, also: [{ field: 'cuisines', ours: 'chinese' }] },
+      { value: 'Noodle House', count: 1, also: [] },
+    ],
+  },
+  {
+    field: 'store_type',
+    ours: null,
+    patterns: [],
+    count: 1,
+    values: [{ value: 'Spaceport', count: 1, also: [] }],
+  },
+];
+
+/** The rows with problems of `testFindings`. */
+export const testRows: Rows['rows'] = [
+  {
+    row: 2,
+    title: 'Bao House',
+    result: 'created',
+    problems: [
+      {
+        field: 'phones',
+        msg: 'Phone number is not valid for Indonesia: left out',
+        kind: 'Phone number is not valid for Indonesia: left out',
+        is_fatal: false,
+        value: 'abc',
+      },
+    ],
+    cells: [
+      { field: 'name', text: 'Bao House' },
+      { field: 'phones', text: 'abc' },
+    ],
+    edited: [],
+  },
+  {
+    row: 4,
+    title: '',
+    result: 'refused',
+    problems: [
+      { field: 'name', msg: 'Store name required', kind: 'Store name required', is_fatal: true, value: '' },
+    ],
+    cells: [{ field: 'name', text: '' }],
+    edited: [],
+  },
+];
 
 const asks = { country: 'ID', handles: 'all' } as const;
 const definition: ImportDefinition = {
@@ -118,6 +187,13 @@ const definition: ImportDefinition = {
     fields: () => callApi('store/get_import_fields', {}, asks),
     changeSheet: (import_id, sheet) => callApi('store/change_import_sheet', { import_id, sheet }, asks),
     check: (import_id, setup) => callApi('store/preview_import', { import_id, setup }, asks),
+    rows: (import_id, problem, after, signal) =>
+      callApi(
+        'store/query_import_rows',
+        { import_id, after, ...(problem === null ? {} : { problem }) },
+        { ...asks, signal },
+      ),
+    editRow: (import_id, row, cells) => callApi('store/edit_import_row', { import_id, row, cells }, asks),
     run: (import_id) => callApi('store/run_import', { import_id, request_id: 'one' }, asks),
     mappings: () => callApi('store/query_import_mappings', {}, asks),
     saveMapping: (input) => callApi('store/save_import_mapping', input, asks),

@@ -9,13 +9,13 @@ const around: Around = {
 const start = { center: { lat: -6.2, lng: 106.8 }, zoom: 13 };
 
 /** A map of 600 × 400 pixels. */
-function show() {
+function show(tile_url: string | null = null) {
   const element = document.createElement('div');
   Object.defineProperty(element, 'clientWidth', { value: 600, configurable: true });
   Object.defineProperty(element, 'clientHeight', { value: 400, configurable: true });
   document.body.append(element);
   const map = createMap(element, {
-    tiles: { tile_url: null, tile_attribution: null },
+    tiles: { tile_url, tile_attribution: null },
     around,
     box: { south: -11, west: 95, north: 6, east: 141 },
     view: start,
@@ -36,4 +36,18 @@ test.each([
   expect(map.view().center.lat).toBeCloseTo(goal.lat, 3);
   expect(map.view().center.lng).toBeCloseTo(goal.lng, 3);
   map.destroy();
+});
+
+test('names of places give way where outlines take the place of tiles', () => {
+  vi.useFakeTimers();
+  const { element, map } = show('https://tiles.example/{z}/{x}/{y}.png');
+  const place = { id: 1, lat: -6.2, lng: 106.8, name: 'Jakarta', isChosen: false };
+  map.setPlaces([place]);
+  expect(element).toHaveTextContent('Jakarta');
+  vi.advanceTimersByTime(2000);
+  expect(element).not.toHaveTextContent('Jakarta');
+  map.setPlaces([{ ...place }]);
+  expect(element).not.toHaveTextContent('Jakarta');
+  map.destroy();
+  vi.useRealTimers();
 });

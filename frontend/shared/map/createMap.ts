@@ -54,11 +54,11 @@ export function createMap(element: HTMLElement, { tiles, around, box, view, onPi
   // Top right: the degrees stand at the left.
   L.control.zoom({ position: 'topright' }).addTo(map);
   L.control.scale({ imperial: false }).addTo(map);
-  addGround(map, tiles, around);
-  addGraticule(map);
-  const pin = createPin(onPin);
   let named: readonly Place[] | null = null;
   let places = L.layerGroup();
+  const isOutlined = addGround(map, tiles, around, () => places.remove());
+  addGraticule(map);
+  const pin = createPin(onPin);
   map.on('click', ({ latlng }) => onPin(toPoint(latlng)));
   // The wheel scrolls the form until the person is at work in the map.
   map.on('click', () => map.scrollWheelZoom.enable());
@@ -72,7 +72,7 @@ export function createMap(element: HTMLElement, { tiles, around, box, view, onPi
     },
     setPlaces: (next) => {
       // Outlines have their own names.
-      if (next === named || tiles.tile_url === null) return;
+      if (next === named || isOutlined()) return;
       named = next;
       places.remove();
       places = addPlaces(map, next);

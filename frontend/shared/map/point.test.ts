@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseDegrees, parsePoint, pointText } from './point';
+import { apartText, parseDegrees, parsePoint, pointText } from './point';
 
 describe('a point in a text', () => {
   const monas = { lat: -6.1754, lng: 106.8272 };
@@ -53,3 +53,12 @@ test.each([
   ['1.2.3', null],
   ['north', null],
 ])('one coordinate: “%s” is %s', (text, degrees) => expect(parseDegrees(text)).toBe(degrees));
+
+test.each([
+  ['the same place', { lat: -6.2, lng: 106.8 }, '0 m apart'],
+  ['across the street', { lat: -6.2, lng: 106.8004 }, '44 m apart'],
+  ['another town', { lat: -6.6, lng: 106.8 }, '44.5 km apart'],
+])('tells how far it is to %s', (_, other, words) => {
+  expect(apartText({ lat: -6.2, lng: 106.8 }, other)).toBe(words);
+  expect(apartText(other, { lat: -6.2, lng: 106.8 })).toBe(words);
+});

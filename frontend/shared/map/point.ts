@@ -79,3 +79,20 @@ export function rounded(degrees: number): number {
 export function pointText({ lat, lng }: Point): string {
   return `${lat.toFixed(DECIMALS)}, ${lng.toFixed(DECIMALS)}`;
 }
+
+const EARTH_METRES = 6_371_000;
+
+/** How far two points are from each other, in metres. */
+export function metresBetween(one: Point, other: Point): number {
+  const rad = (degrees: number) => (degrees * Math.PI) / 180;
+  const [lat, lng] = [rad(other.lat - one.lat), rad(other.lng - one.lng)];
+  const chord =
+    Math.sin(lat / 2) ** 2 + Math.cos(rad(one.lat)) * Math.cos(rad(other.lat)) * Math.sin(lng / 2) ** 2;
+  return Math.round(2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(chord))));
+}
+
+/** '240 m apart', '1.3 km apart'. */
+export function apartText(one: Point, other: Point): string {
+  const metres = metresBetween(one, other);
+  return metres < 1000 ? `${metres} m apart` : `${(metres / 1000).toFixed(1)} km apart`;
+}

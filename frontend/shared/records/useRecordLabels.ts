@@ -4,6 +4,7 @@ import { useBootstrap } from '@shared/session/bootstrap';
 import {
   authorPicker,
   brandPicker,
+  importPicker,
   personNames,
   personPicker,
   reviewerPicker,
@@ -19,6 +20,7 @@ export const PICKERS: Readonly<Record<string, IdPicker>> = {
   anybody: personPicker,
   author: authorPicker,
   brand: brandPicker,
+  changeset: importPicker,
   region: ANY_REGION,
   reviewer: reviewerPicker,
   store: storePicker,

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { boot } from '@shared/boot/boot';
+import { apartText } from '@shared/map/point';
 import { useCountry } from '@shared/session/hooks';
 import type { Spot } from './PinsMap';
 import { Spinner } from '@shared/ui/Spinner';
@@ -13,9 +14,10 @@ interface PinsCardProps {
   nothing: string;
 }
 
-/** Both pins on one map: where we have the store, where somebody else has it. */
+/** Both pins on one map, and how far apart: where we have the store, where somebody else has it. */
 export function PinsCard({ spots, nothing }: PinsCardProps) {
   const { bounds } = useCountry();
+  const [one, other] = spots;
   if (spots.length === 0) return <p className="nothing">{nothing}</p>;
   return (
     <section className="rail-card" aria-label="Where it is">
@@ -36,6 +38,7 @@ export function PinsCard({ spots, nothing }: PinsCardProps) {
             <span className={`pin-dot pin-${kind}`} aria-hidden /> {label}
           </li>
         ))}
+        {one === undefined || other === undefined ? null : <li>{apartText(one, other)}</li>}
       </ul>
     </section>
   );

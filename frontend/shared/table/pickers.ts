@@ -1,4 +1,5 @@
 import { callApi } from '@shared/api/client';
+import { foldedIncludes } from '@shared/format/folding';
 import { storeName } from '@shared/format/stores';
 import type { CallInput } from '@shared/api/types';
 import type { IdPicker } from './filters';
@@ -88,3 +89,22 @@ export const brandPicker: IdPicker = {
     return list.map((brand) => ({ value: String(brand.brand_id), label: brand.name }));
   },
 };
+
+/** One's own imports, by the name of their files. */
+export const importPicker: IdPicker = {
+  search: async (keyword, _within, signal) =>
+    (await imports(signal)).filter(({ label }) => foldedIncludes(label, keyword)),
+  name: async (ids, signal) => {
+    const known = new Map((await imports(signal)).map((one) => [one.value, one]));
+    return ids.map((id) => known.get(String(id)) ?? { value: String(id), label: `Import #${id}` });
+  },
+};
+
+async function imports(signal: AbortSignal) {
+  const { list } = await callApi(
+    'activity/query_changesets',
+    { kind: ['import'], page_size: 100 },
+    { signal, handles: 'all' },
+  );
+  return list.map(({ changeset_id: id, title }) => ({ value: String(id), label: title }));
+}

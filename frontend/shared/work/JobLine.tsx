@@ -48,10 +48,11 @@ function Refused({ job: { errors } }: { job: Job }) {
     <details className="job-errors">
       <summary>{errors.length >= 1000 ? `The first ${count} refused` : `${count} refused`}</summary>
       <ul>
-        {errors.map(({ id, row, msg }, index) => (
+        {errors.map(({ id, row, title = '', msg }, index) => (
           // A record may be refused several times, for several fields.
           <li key={index}>
-            {id !== null && id !== undefined ? `#${id}` : `Row ${row ?? '–'}`}: {msg}
+            {id !== null && id !== undefined ? `#${id}` : `Row ${row ?? '–'}`}
+            {title === '' ? '' : ` · ${title}`}: {msg}
           </li>
         ))}
       </ul>
@@ -113,9 +114,7 @@ function JobActions({ job }: { job: Job }) {
           Undo
         </button>
       ) : null}
-      {undone === null ? null : (
-        <span role="status">{undone === 'done' ? 'Taken back' : 'Being taken back'}</span>
-      )}
+      {undone === null ? null : <span role="status">{undone === 'done' ? 'Undone' : 'Undoing…'}</span>}
     </div>
   );
 }

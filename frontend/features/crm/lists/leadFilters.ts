@@ -22,4 +22,5 @@ export const LEAD_FILTERS: readonly FilterOf<'lead'>[] = [
   'created_to',
   'won_from',
   'won_to',
+  'created_in',
 ];

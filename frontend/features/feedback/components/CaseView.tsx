@@ -7,9 +7,10 @@ import { DiffTable } from '@shared/review/DiffTable';
 import { FailureBox } from '@shared/review/FailureBox';
 import { useRecordLabels } from '@shared/records/useRecordLabels';
 import { PinsCard, spotsOf } from '@shared/review/PinsCard';
+import { PhotosCard, type PhotoSide } from '@shared/review/PhotosCard';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
 import type { ListKey } from '@shared/table/useListKeys';
-import { isOpen, type Feedback } from '../model';
+import { isOpen, storeName, type Feedback } from '../model';
 import { useCase, type Case } from '../cases/useCase';
 import { CaseHeader } from './CaseHeader';
 import { DecisionBar } from './DecisionBar';
@@ -82,6 +83,7 @@ export function CaseView({ item, onDone, onList, onStep }: CaseViewProps) {
         </div>
         <aside className="case-rail">
           <PinsCard spots={spotsOf(item.place, item.pin, 'Reported')} nothing="The store has no pin." />
+          <PhotosCard sides={photosOf(item)} />
           <StoreCard item={item} />
           <ReporterCard item={item} />
           <WhyNot objectType="feedback" objectId={item.feedback_id} version={item.version} />
@@ -135,5 +137,23 @@ function caseKeys({ item, one, apply, setPanel, setEditing }: KeyTargets): ListK
     { shown: 'W', meaning: 'Ask the reporter', keys: ['w'], run: () => setPanel('wait') },
     { shown: 'D', meaning: 'It repeats another', keys: ['d'], run: () => setPanel('duplicate') },
     { shown: 'S', meaning: 'Spam', keys: ['s'], run: () => setPanel('spam') },
+  ];
+}
+
+/** What we show of the store, and what was reported of it or of the store that it may be. */
+function photosOf({ place, pictures, other_store: other }: Feedback): readonly PhotoSide[] {
+  const reported = pictures.map(({ thumb_url: url }) => url);
+  const theirs = other?.cover_url;
+  return [
+    {
+      label: 'Our store',
+      urls: typeof place.cover_url === 'string' ? [place.cover_url] : [],
+      alt: 'Cover of our store',
+    },
+    {
+      label: other === null ? 'Reported' : storeName(other),
+      urls: [...reported, ...(typeof theirs === 'string' ? [theirs] : [])],
+      alt: 'What was reported',
+    },
   ];
 }

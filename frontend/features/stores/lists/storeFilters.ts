@@ -37,6 +37,7 @@ export const STORE_FILTERS: readonly FilterOf<'store'>[] = [
   'created_to',
   'verified_from',
   'verified_to',
+  'created_in',
 ];
 
 /** The values of the price filter: the price bands of the chosen country. */

@@ -3,12 +3,13 @@ import { useReference } from '../reference';
 import '@shared/form/RecordRail.css';
 import '../components/duplicates/duplicates.css';
 import { distanceWords, otherReasons } from '../components/duplicates/words';
+import { PhotosCard } from '@shared/review/PhotosCard';
+import { apartText } from '@shared/map/point';
 import { fullName, type DuplicatePair } from '../model';
 import type { Two } from './choices';
 import type { MarkedPoint } from './PairMap';
 
 const PairMap = lazy(() => import(/* webpackChunkName: "pair-map" */ './PairMap'));
-const MOST_SHOWN = 8;
 
 /** Why the two may be one: the likeness, where they stand, what they look like. */
 export function Beside({ two, pair }: { two: Two; pair: DuplicatePair | null }) {
@@ -52,42 +53,27 @@ function Where({ two }: { two: Two }) {
   if (points.length === 0) return null;
   const label =
     points.length === 1 ? 'Map: only one of the two has a pin' : 'Map with the pins of both stores';
+  const [one, other] = points;
   return (
-    <Suspense fallback={<div className="merge-map-waiting">Loading the map…</div>}>
-      <PairMap box={pack.bounds} points={points} label={label} />
-    </Suspense>
+    <>
+      <Suspense fallback={<div className="merge-map-waiting">Loading the map…</div>}>
+        <PairMap box={pack.bounds} points={points} label={label} />
+      </Suspense>
+      {one === undefined || other === undefined ? null : (
+        <p className="rail-muted">A and B are {apartText(one, other)}</p>
+      )}
+    </>
   );
 }
 
 function Looks({ two }: { two: Two }) {
   const sides = (['a', 'b'] as const).map((side) => ({
-    letter: side.toUpperCase(),
-    store: two[side],
+    label: side.toUpperCase(),
+    alt: `Pictures of ${fullName(two[side])}`,
     urls: [
       two[side].cover_picture?.thumb_url,
       ...two[side].pictures.map(({ picture }) => picture?.thumb_url),
-    ].filter((url): url is string => typeof url === 'string'),
+    ].filter((url, place, all): url is string => typeof url === 'string' && all.indexOf(url) === place),
   }));
-  if (sides.every(({ urls }) => urls.length === 0)) return null;
-  return (
-    <section className="rail-card" aria-label="Pictures">
-      {sides.map(({ letter, store, urls }) => (
-        <div key={letter} className="merge-pictures">
-          <span className="merge-letter">{letter}</span>
-          {urls.length === 0 ? <span className="rail-muted">No pictures</span> : null}
-          {urls.slice(0, MOST_SHOWN).map((url, place) => (
-            <img
-              key={url + String(place)}
-              src={url}
-              alt={place === 0 ? `Pictures of ${fullName(store)}` : ''}
-              width={52}
-              height={52}
-              loading="lazy"
-            />
-          ))}
-          {urls.length > MOST_SHOWN ? <span className="rail-muted">+{urls.length - MOST_SHOWN}</span> : null}
-        </div>
-      ))}
-    </section>
-  );
+  return <PhotosCard sides={sides} />;
 }

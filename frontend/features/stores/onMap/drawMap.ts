@@ -56,11 +56,11 @@ export function drawMap(
   map.attributionControl.setPrefix(false);
   L.control.zoom({ position: 'topright' }).addTo(map);
   L.control.scale({ imperial: false }).addTo(map);
-  addGround(map, boot(), regionsIn(country));
-  addGraticule(map);
-  const layer = addItems(map);
   let named: readonly Place[] | null = null;
   let places = L.layerGroup();
+  const isOutlined = addGround(map, boot(), regionsIn(country), () => places.remove());
+  addGraticule(map);
+  const layer = addItems(map);
   let items: readonly Item[] = [];
   const spotOf = (place: Point) => toSpot(map, place);
   const tell = () => onView(viewOf(map));
@@ -82,7 +82,7 @@ export function drawMap(
     setRing: layer.setRing,
     setPlaces: (next) => {
       // Outlines have their own names.
-      if (next === named || boot().tile_url === null) return;
+      if (next === named || isOutlined()) return;
       named = next;
       places.remove();
       places = addPlaces(map, next);

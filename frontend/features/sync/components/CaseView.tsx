@@ -7,6 +7,7 @@ import { needsNote, openFields } from '@shared/review/deciding';
 import { decidingKeys } from '@shared/review/decidingKeys';
 import { DiffTable } from '@shared/review/DiffTable';
 import { FailureBox } from '@shared/review/FailureBox';
+import { PhotosCard, type PhotoSide } from '@shared/review/PhotosCard';
 import { PinsCard, spotsOf } from '@shared/review/PinsCard';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
 import type { ListKey } from '@shared/table/useListKeys';
@@ -80,6 +81,7 @@ export function CaseView({ item, onDone, onBack }: CaseViewProps) {
             spots={spotsOf(item.now, item.pin, item.source.name)}
             nothing="Neither side says where it is."
           />
+          {item.now === null ? null : <PhotosCard sides={photosOf(item.now, item.source.name)} />}
           {item.now === null ? null : <StoreCard store={item.now} name={storeName(item.now)} />}
           <SourceCard item={item} />
           <WhyNot objectType="sync_item" objectId={item.sync_id} version={item.version} />
@@ -144,5 +146,13 @@ function caseKeys({ item, one, apply, setPanel, setEditing }: KeyTargets): ListK
     ...(item.candidates.length === 0
       ? []
       : [{ shown: '0', meaning: 'None of these: a new store', keys: ['0'], run: () => void one.link(null) }]),
+  ];
+}
+
+/** What our store looks like; sources send no photos, and the other side says so. */
+function photosOf({ cover_url: url }: NonNullable<SyncItem['now']>, source: string): readonly PhotoSide[] {
+  return [
+    { label: 'Our store', urls: url === null ? [] : [url], alt: 'Cover of our store' },
+    { label: source, urls: [], alt: '' },
   ];
 }

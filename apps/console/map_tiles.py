@@ -1,0 +1,44 @@
+"""The map's archive of tiles, which browsers read part by part."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from apps.core.http import byte_ranges
+
+MOST_BYTES = 4 * 1024 * 1024
+"""So much is read at once: tiles and directories of an archive are far smaller."""
+
+
+@require_safe
+def archive(request: HttpRequest) -> HttpResponse:
+    """The part of the archive that is asked for; it holds nothing but a public map."""
+    path, asked = settings.PMTILES_FILE, request.headers.get("Range", "")
+    if path is None or not path.is_file():
+        return _plain("There is no map here", 404)
+    facts = path.stat()
+    part = byte_ranges.part_of(asked, facts.st_size) if byte_ranges.is_range(asked) else None
+    if part is None or part[1] - part[0] >= MOST_BYTES:
+        response = _plain("Ask for a part of the map", 416)
+        response["Content-Range"] = f"bytes */{facts.st_size}"
+        return response
+    first, last = part
+    with path.open("rb") as file:
+        file.seek(first)
+        response = HttpResponse(
+            file.read(last - first + 1), status=206, content_type="application/vnd.pmtiles"
+        )
+    response["Content-Range"] = f"bytes {first}-{last}/{facts.st_size}"
+    response["Accept-Ranges"] = "bytes"
+    # Another file under the same address is another map: whoever reads it begins anew.
+    response["ETag"] = f'"{facts.st_mtime_ns:x}-{facts.st_size:x}"'
+    response["Cache-Control"] = "public, max-age=3600"
+    return response
+
+
+def _plain(text: str, status: int) -> HttpResponse:
+    response = HttpResponse(text, status=status, content_type="text/plain")
+    response["Cache-Control"] = "no-store"
+    return response

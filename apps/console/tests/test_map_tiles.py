@@ -1,0 +1,120 @@
+"""Where maps take their tiles from: OpenStreetMap on a laptop, nobody in tests, what was said in production."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+from django.conf import settings as now
+from django.test import Client
+from pytest_django import Settings
+
+from apps.console import map_tiles
+from config.settings.map_tiles import tile_source
+from launcher import checks, paths
+
+_PRINT = (
+    "import json; from django.conf import settings as s; "
+    "policy = s.CONTENT_SECURITY_POLICY['DIRECTIVES']; "
+    "print(json.dumps([s.MAP_TILE_URL, policy['img-src'], policy['connect-src']]))"
+)
+
+
+def said(module: str, **more: str) -> tuple[str | None, list[str]]:
+    """The tile address and the sources of pictures and of data that a module of settings makes of an environment."""
+    kept = {
+        name: value for name, value in os.environ.items() if name not in ("SOFRA_TILE_URL", "SOFRA_PMTILES")
+    }
+    env = {**checks.production(kept), "DJANGO_SETTINGS_MODULE": f"config.settings.{module}", **more}
+    done = subprocess.run(  # noqa: S603 -- our own settings
+        [paths.PYTHON, "-c", _PRINT], env=env, cwd=paths.ROOT, capture_output=True, check=True, text=True
+    )
+    url, pictures, asked = json.loads(done.stdout)
+    return url, [*pictures, *asked]
+
+
+@pytest.mark.parametrize(
+    ("url", "source"),
+    [
+        ("https://tile.openstreetmap.org/{z}/{x}/{y}.png", "https://tile.openstreetmap.org"),
+        ("https://{s}.tiles.example/osm/{z}/{x}/{y}.png?key=1", "https://*.tiles.example"),
+        ("http://127.0.0.1:9000/base/{z}/{x}/{y}.png", "http://127.0.0.1:9000"),
+    ],
+)
+def test_the_policy_names_the_host_of_the_tiles_alone(url: str, source: str) -> None:
+    assert tile_source(url) == source
+
+
+def test_a_laptop_shows_openstreetmap_unless_it_is_told_otherwise() -> None:
+    url, sources = said("local")
+    assert url == "https://tile.openstreetmap.org/{z}/{x}/{y}.png"
+    assert sources.count("https://tile.openstreetmap.org") == 1
+    url, sources = said("local", SOFRA_TILE_URL="")
+    assert (url, any("openstreetmap" in source for source in sources)) == (None, False)
+    url, sources = said("local", SOFRA_TILE_URL="https://tiles.example/base/{z}/{x}/{y}.png")
+    assert url == "https://tiles.example/base/{z}/{x}/{y}.png"
+    assert "https://tiles.example" in sources
+    assert not any("openstreetmap" in source for source in sources)
+
+
+def test_production_and_tests_ask_nobody_by_themselves() -> None:
+    assert now.MAP_TILE_URL is None
+    url, sources = said("production")
+    assert (url, any("openstreetmap" in source for source in sources)) == (None, False)
+
+
+# -- an archive ------------------------------------------------------------------------------------
+def test_an_archive_goes_before_single_tiles(tmp_path: Path) -> None:
+    url, sources = said(
+        "local", SOFRA_PMTILES=str(tmp_path / "map.pmtiles"), SOFRA_TILE_URL="https://t.example/{z}"
+    )
+    assert url == "/map.pmtiles"
+    assert not any("example" in source or "openstreetmap" in source for source in sources)
+    url, sources = said("production", SOFRA_PMTILES="https://maps.example/id.pmtiles")
+    assert url == "https://maps.example/id.pmtiles"
+    assert sources.count("https://maps.example") == 1
+
+
+@pytest.fixture
+def archive(tmp_path: Path, settings: Settings) -> bytes:
+    content = bytes(range(256)) * 4
+    settings.PMTILES_FILE = tmp_path / "map.pmtiles"
+    settings.PMTILES_FILE.write_bytes(content)
+    return content
+
+
+@pytest.mark.parametrize(
+    ("asked", "first", "last"),
+    [("bytes=0-126", 0, 126), ("bytes=1000-5000", 1000, 1023), ("bytes=-24", 1000, 1023), ("bytes=5-", 5, 1023)],
+)  # fmt: skip
+def test_a_part_of_the_archive_is_served(
+    client: Client, archive: bytes, asked: str, first: int, last: int
+) -> None:
+    answer = client.get("/map.pmtiles", headers={"range": asked})
+    assert (answer.status_code, answer.content) == (206, archive[first : last + 1])
+    assert answer["Content-Range"] == f"bytes {first}-{last}/1024"
+    assert answer["ETag"]
+
+
+@pytest.mark.parametrize("asked", ["", "bytes=2000-", "bytes=9-3", "lines=1-2", "bytes=-0"])
+def test_what_is_no_part_is_refused(client: Client, archive: bytes, asked: str) -> None:
+    answer = client.get("/map.pmtiles", headers={"range": asked} if asked else {})
+    assert (answer.status_code, answer["Content-Range"]) == (416, "bytes */1024")
+
+
+def test_more_than_a_tile_needs_is_not_read(
+    client: Client, archive: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(map_tiles, "MOST_BYTES", 100)
+    assert client.get("/map.pmtiles", headers={"range": "bytes=0-99"}).status_code == 206
+    assert client.get("/map.pmtiles", headers={"range": "bytes=0-100"}).status_code == 416
+
+
+def test_without_an_archive_there_is_none(client: Client, settings: Settings, tmp_path: Path) -> None:
+    asked = {"range": "bytes=0-10"}
+    assert client.get("/map.pmtiles", headers=asked).status_code == 404
+    settings.PMTILES_FILE = tmp_path / "gone.pmtiles"
+    assert client.get("/map.pmtiles", headers=asked).status_code == 404

@@ -1,0 +1,84 @@
+"""Which column is which field, told by what stands in it: what the headings leave open, and the better of two pins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from apps.core.country.model import Bounds
+from apps.core.importing.area import Field
+from apps.core.importing.row_reader import Column
+from apps.core.importing.value_suggestions import nearest
+
+FEW_FROM = 5
+"""Columns with fewer filled cells tell nothing by them."""
+_NUMBER = re.compile(r"^-?\d{1,3}(?:[.,]\d+)?$")
+_FINE = re.compile(r"[.,]\d{3,}$")
+_EMAIL = re.compile(r"^[^@\s]+@[^@\s]+\.[a-z]{2,}$", re.IGNORECASE)
+_PHONE = re.compile(r"^[+(0][\d ()./-]{6,}$")
+_LINK = re.compile(r"^(https?:|www\.)|://", re.IGNORECASE)
+_LONGEST_NAME_WORDS = 8
+
+
+@dataclass(frozen=True)
+class Looks:
+    """How well the cells of columns look like fields, in one country."""
+
+    bounds: Bounds
+    fields: dict[str, Field]
+
+    def of(self, column: Column, one: Field) -> float:
+        """The share of the cells that look like the field; 0 where there are too few to tell."""
+        values = column.values
+        if column.filled < FEW_FROM or not values:
+            return 0.0
+        if one.content in ("lat", "lng"):
+            return _share(values, lambda text: self._is_degree(text, one.content))
+        if one.content == "email":
+            return _share(values, lambda text: bool(_EMAIL.match(text)))
+        if one.content == "phone":
+            return _share(values, lambda text: bool(_PHONE.match(text)))
+        if one.content == "code":
+            # Kinds repeat themselves; what differs in each row is a name that holds one.
+            return (
+                0.0
+                if column.distinct > column.filled / 2
+                else _share(values, lambda text: nearest(text, one, self.fields) is not None)
+            )
+        if one.content == "name":
+            return _share(values, _is_name) if column.distinct >= 0.7 * column.filled else 0.0
+        return 0.0
+
+    def _is_degree(self, text: str, which: str) -> bool:
+        if not _NUMBER.match(text):
+            return False
+        number, box = float(text.replace(",", ".")), self.bounds
+        return box.south <= number <= box.north if which == "lat" else box.west <= number <= box.east
+
+
+def is_fine(column: Column) -> bool:
+    """Whether numbers are as fine as degrees of places are; ratings and counts are not."""
+    return bool(column.values) and _share(column.values, lambda text: bool(_FINE.search(text))) >= 0.5
+
+
+def spread(column: Column) -> float:
+    """How much the cells differ from row to row: 1 where each is another one, little where rows share a handful."""
+    if column.filled < FEW_FROM:
+        return 1.0
+    return column.distinct / column.filled
+
+
+def _share(values: Sequence[str], holds: Callable[[str], bool]) -> float:
+    return sum(map(holds, values)) / len(values)
+
+
+def _is_name(text: str) -> bool:
+    """Whether a text may be what a place is called: some words, no link, address, date or id."""
+    if _LINK.search(text) or _EMAIL.match(text) or text.count(",") > 1:
+        return False
+    words = text.split()
+    if not 1 <= len(words) <= _LONGEST_NAME_WORDS:
+        return False
+    letters, digits = sum(map(str.isalpha, text)), sum(map(str.isdigit, text))
+    return letters >= 3 and digits <= letters / 2 and max(map(len, words)) <= 20

@@ -1,0 +1,57 @@
+"""The rows of a checked file that something is to be said of, a page at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from apps.core.choices import ImportPhase
+from apps.core.importing import files
+from apps.core.models import ImportFile, ImportLine
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+PAGE = 50
+
+
+def list_rows(
+    *,
+    user: User,
+    country: str,
+    area: str,
+    import_id: int,
+    after: int = 0,
+    problem: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    """The rows behind `after` that have this problem, or any; `next` is where the following page begins.
+
+    Raises NotFound.
+    """
+    imported = files.get_import(user=user, country=country, area=area, import_id=import_id)
+    lines = ImportLine.objects.filter(imported=imported, phase=ImportPhase.CHECK, row__gt=after)
+    if problem is None:
+        lines = lines.exclude(problems=[])
+    elif problem["kind"]:
+        lines = lines.filter(problems__contains=[dict(problem)])
+    else:
+        # The group that holds all sorts is of a field.
+        lines = lines.filter(
+            problems__contains=[{"field": problem["field"], "is_fatal": problem["is_fatal"]}]
+        )
+    found = list(lines.order_by("row")[: PAGE + 1])
+    return {
+        "rows": [_row(line, imported) for line in found[:PAGE]],
+        "next": found[PAGE - 1].row if len(found) > PAGE else None,
+    }
+
+
+def _row(line: ImportLine, imported: ImportFile) -> dict[str, Any]:
+    return {
+        "row": line.row,
+        "title": line.title,
+        "result": line.result,
+        "problems": line.problems,
+        "cells": [{"field": name, "text": text} for name, text in line.cells.items()],
+        "edited": sorted(imported.edits.get(str(line.row), {})),
+    }

@@ -1,0 +1,158 @@
+"""What unknown values of a file probably mean, so that a person answers a handful of questions and not hundreds.
+
+"Chinese Restaurant" holds a word that we know, "Restorant" is nearly one, "Pizza" tells of another field. Values that
+probably mean the same are one question. Nothing is applied: a person accepts what is suggested.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from rapidfuzz import fuzz, process
+
+from apps.core.importing.area import Field, Vocabulary
+
+MOST_SHOWN = 200
+"""So many values of one question are named."""
+_SAME_FROM = 84.0
+"""How alike two spellings are that are probably one word, of 100."""
+_FUZZY_FROM_LETTERS = 5
+_MOST_BESIDE = 3
+
+Words = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Nearest:
+    """The known value that an unknown one probably means."""
+
+    ours: str
+    pattern: str = ""
+    """What all values have that were recognised in the same way: "… Restaurant"; empty for a like spelling."""
+    also: tuple[tuple[str, str], ...] = ()
+    """(field, ours) that the rest of the value says."""
+
+
+@dataclass
+class Question:
+    """Values that probably mean the same; without a suggestion, those that nothing is like."""
+
+    field: str
+    ours: str | None
+    patterns: list[str] = dataclasses.field(default_factory=list)
+    count: int = 0
+    """Rows that hold one of the values."""
+    values: list[dict[str, object]] = dataclasses.field(default_factory=list)
+
+    def add(self, value: str, count: int, nearest: Nearest | None) -> None:
+        """Take one more value in."""
+        self.count += count
+        if nearest is not None and nearest.pattern and nearest.pattern not in self.patterns:
+            self.patterns.append(nearest.pattern)
+        also = nearest.also if nearest is not None else ()
+        self.values.append(
+            {"value": value, "count": count, "also": [{"field": name, "ours": ours} for name, ours in also]}
+        )
+
+
+def questions(unknown: Sequence[tuple[str, str, int]], fields: Iterable[Field]) -> list[Question]:
+    """The questions that (field, value, count) of a check ask, those of the most rows first; open ones last."""
+    known = {one.id: one for one in fields}
+    found: dict[tuple[str, str | None], Question] = {}
+    for name, value, count in sorted(unknown, key=lambda one: (-one[2], one[0], one[1])):
+        one = known.get(name)
+        if one is None or not one.options:
+            continue
+        near = nearest(value, one, known)
+        ours = near.ours if near else None
+        question = found.setdefault((name, ours), Question(name, ours))
+        if len(question.values) < MOST_SHOWN:
+            question.add(value, count, near)
+    return sorted(found.values(), key=lambda one: (one.ours is None, -one.count, one.field))
+
+
+def nearest(value: str, one: Field, fields: Mapping[str, Field]) -> Nearest | None:
+    """The value of a field that a text probably means; None where nothing is near."""
+    vocabulary = one.vocabulary
+    if vocabulary is None:
+        return None
+    words = words_of(value)
+    offered = {code for code, _ in one.options}
+    beside = fields.get(vocabulary.beside)
+    rest_words = beside.vocabulary.phrases if beside is not None and beside.vocabulary is not None else {}
+    place = (
+        _phrase(words, vocabulary.phrases) or _similar(words, vocabulary.phrases) or _phrase(words, vocabulary.hint_phrases)
+    )  # fmt: skip
+    if place is not None and place.ours in offered:
+        rest = _without(words, place)
+        return Nearest(
+            place.ours, _pattern(value, words, place), _beside(rest, vocabulary.beside, rest_words)
+        )
+    if vocabulary.beside_alone not in offered or " ".join(words) not in rest_words:
+        return None
+    return Nearest(vocabulary.beside_alone, "", ((vocabulary.beside, rest_words[" ".join(words)]),))
+
+
+def words_of(text: str) -> Words:
+    """The words of a text, folded: "Vegan / Vegetarian" holds two."""
+    return tuple(Vocabulary.normal(text).split())
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where in a text a known phrase stands, and what it is one of."""
+
+    start: int
+    end: int
+    ours: str
+    is_spelt: bool = True
+
+
+def _phrase(words: Words, phrases: Mapping[str, str]) -> _Place | None:
+    """The longest known phrase of a text; of equally long ones the last, which says what a place is."""
+    for length in range(min(len(words), 4), 0, -1):
+        for start in range(len(words) - length, -1, -1):
+            if ours := phrases.get(" ".join(words[start : start + length])):
+                return _Place(start, start + length, ours)
+    return None
+
+
+def _similar(words: Words, phrases: Mapping[str, str]) -> _Place | None:
+    """What the whole text, or one of its words, is nearly spelt like; the first letter is seldom the wrong one."""
+    spans = [(0, len(words)), *((at, at + 1) for at in range(len(words) - 1, -1, -1))]
+    for start, end in spans:
+        text = " ".join(words[start:end])
+        if len(text) < _FUZZY_FROM_LETTERS:
+            continue
+        alike = [phrase for phrase in phrases if phrase[0] == text[0]]
+        if best := process.extractOne(text, alike, scorer=fuzz.ratio, score_cutoff=_SAME_FROM):
+            return _Place(start, end, phrases[best[0]], is_spelt=False)
+    return None
+
+
+def _without(words: Words, place: _Place) -> Words:
+    """The rest of a text: what stood around a phrase does not become one."""
+    return (*words[: place.start], "", *words[place.end :])
+
+
+def _beside(words: Words, name: str, phrases: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """What the words say of another field, each of its values once."""
+    found: list[tuple[str, str]] = []
+    while len(found) < _MOST_BESIDE and (place := _phrase(words, phrases)):
+        if (name, place.ours) not in found:
+            found.append((name, place.ours))
+        words = _without(words, place)
+    return tuple(found)
+
+
+def _pattern(value: str, words: Words, place: _Place) -> str:
+    """ "… Restaurant": the known phrase as the file writes it, and where the rest stands."""
+    if not place.is_spelt or place.end - place.start == len(words):
+        return ""
+    said = re.findall(r"[^\W_]+", value)
+    shown = said[place.start : place.end] if len(said) == len(words) else words[place.start : place.end]
+    before, after = ("… " if place.start else ""), (" …" if place.end < len(words) else "")
+    return f"{before}{' '.join(shown)}{after}"

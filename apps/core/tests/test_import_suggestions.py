@@ -1,0 +1,150 @@
+"""What a file probably means: unknown values, and columns told by what stands in them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from apps.core.country import pack
+from apps.core.importing.area import Field, Vocabulary
+from apps.core.importing.column_suggestions import suggest
+from apps.core.importing.row_reader import Column
+from apps.core.importing.value_suggestions import nearest, questions
+from apps.core.testing.levels import examples
+
+many = settings(max_examples=examples(150))
+FOOD = Field(
+    "food", "Food", "", options=(("chinese", "Chinese"), ("dim_sum", "Dim sum")),
+    vocabulary=Vocabulary({"Chinese": "chinese", "Dim sum": "dim_sum", "Çin mutfağı": "chinese"}),
+)  # fmt: skip
+KIND = Field(
+    "kind", "Kind", "", options=(("restaurant", "Restaurant"), ("fast_food", "Fast food"), ("cafe", "Café")),
+    vocabulary=Vocabulary(
+        {"Restaurant": "restaurant", "Fast food": "fast_food", "Café": "cafe", "$": "cafe", "gone": "no_more"},
+        {"place": "restaurant"},
+        beside="food",
+        beside_alone="restaurant",
+    ),
+)  # fmt: skip
+FIELDS = {"kind": KIND, "food": FOOD}
+words = st.sampled_from(
+    ["Chinese", "Restaurant", "restoran", "CAFE", "Café", "Fast food", "Place", "$", "/", "", "Gym", "İstanbul", "gone"]
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "ours", "pattern", "also"),
+    [
+        ("Chinese Restaurant", "restaurant", "… Restaurant", ["chinese"]),
+        ("Restaurant Chinese & Dim Sum", "restaurant", "Restaurant …", ["dim_sum", "chinese"]),
+        ("Fast Food Restaurant", "fast_food", "Fast Food …", []),
+        ("Noodle Place", "restaurant", "… Place", []),
+        ("Resturant", "restaurant", "", []),
+        ("Chinese Restorant", "restaurant", "", ["chinese"]),
+        ("Dim sum", "restaurant", "", ["dim_sum"]),
+        ("internet cafe", "cafe", "… cafe", []),
+        ("Chinese grocery", None, "", []),
+        ("$ $", None, "", []),
+        ("gone", None, "", []),
+        ("", None, "", []),
+    ],
+)
+def test_the_nearest_value(text: str, ours: str | None, pattern: str, also: list[str]) -> None:
+    found = nearest(text, KIND, FIELDS)
+    assert (found.ours if found else None) == ours
+    assert (found.pattern if found else "") == pattern
+    assert [said for _, said in (found.also if found else ())] == also
+
+
+@many
+@given(st.lists(words, max_size=5).map(" ".join) | st.text(max_size=30))
+def test_only_values_on_offer_are_suggested(text: str) -> None:
+    found = nearest(text, KIND, FIELDS)
+    if found is not None:
+        assert found.ours in dict(KIND.options)
+        assert {name for name, _ in found.also} <= {"food"}
+        assert {said for _, said in found.also} <= set(dict(FOOD.options))
+        assert nearest(text.swapcase() if text.isascii() else text, KIND, FIELDS) is not None
+
+
+@many
+@given(
+    st.dictionaries(
+        st.tuples(st.sampled_from(["kind", "food", "other"]), st.lists(words, min_size=1, max_size=3).map(" ".join)),
+        st.integers(1, 50),
+        max_size=20,
+    )
+)  # fmt: skip
+def test_every_value_is_asked_once_and_like_ones_together(unknown: dict[tuple[str, str], int]) -> None:
+    asked = questions([(*key, count) for key, count in unknown.items()], [KIND, FOOD])
+    values = Counter((one.field, value["value"]) for one in asked for value in one.values)
+    assert values == Counter(dict.fromkeys([key for key in unknown if key[0] != "other"], 1))
+    assert len({(one.field, one.ours) for one in asked}) == len(asked), "no two questions suggest the same"
+    assert sum(one.count for one in asked) == sum(n for key, n in unknown.items() if key[0] != "other")
+    assert [one.ours is None for one in asked] == sorted(one.ours is None for one in asked)
+
+
+# -- columns ---------------------------------------------------------------------------------------
+PLACE = [
+    Field("name", "Name", "", words=("title",), is_needed=True, content="name"),
+    Field("kind", "Kind", "", "code", options=KIND.options, vocabulary=KIND.vocabulary, content="code"),
+    Field("lat", "Latitude", "", words=("lat",), content="lat"),
+    Field("lng", "Longitude", "", words=("lng",), content="lng"),
+    Field("email", "Email", "", content="email"),
+    Field("phone", "Phone", "", content="phone"),
+]
+
+
+def column(name: str, values: list[str]) -> Column:
+    different = list(dict.fromkeys(values))
+    return Column(name, different[:3], different[:60], len(values), len(different))
+
+
+def guessed(*columns: Column) -> dict[str, str]:
+    return {one.field: one.column for one in suggest(columns, PLACE, pack("ID").bounds)}
+
+
+def test_of_two_pins_the_one_is_taken_that_differs_from_row_to_row() -> None:
+    rows = range(40)
+    own = [
+        column("Latitude", [f"-6.{200 + row % 3}" for row in rows]),
+        column("Longitude", [f"106.{800 + row % 3}" for row in rows]),
+        column("Venue Latitude", [f"-6.2{row:03}" for row in rows]),
+        column("Venue Longitude", [f"106.8{row:03}" for row in rows]),
+    ]
+    assert guessed(*own) == {"lat": "Venue Latitude", "lng": "Venue Longitude"}
+    assert guessed(*own[:2]) == {"lat": "Latitude", "lng": "Longitude"}
+    mixed = guessed(own[3], own[1], own[0], own[2])
+    assert mixed == {"lat": "Venue Latitude", "lng": "Venue Longitude"}, "two halves of one pin"
+
+
+def test_columns_without_telling_headings_are_told_by_what_stands_in_them() -> None:
+    rows = range(20)
+    kinds = ["Chinese Restaurant", "Café", "Fast food", "Noodle Place"]
+    assert guessed(
+        column("A", [f"-6.2{row:03}" for row in rows]),
+        column("B", [f"106.8{row:03}" for row in rows]),
+        column("C", [f"Bao House {chr(65 + row)}" for row in rows]),
+        column("D", [kinds[row % 4] for row in rows]),
+        column("E", [f"0812-3456-70{row:02}" for row in rows]),
+        column("F", [f"owner{row}@example.com" for row in rows]),
+        column("G", [f"https://example.com/{row}" for row in rows]),
+        column("H", [f"{row % 5}.4" for row in rows]),
+    ) == {"lat": "A", "lng": "B", "name": "C", "kind": "D", "phone": "E", "email": "F"}
+
+
+@many
+@given(
+    st.lists(
+        st.builds(column, st.text(min_size=1, max_size=12), st.lists(st.text(max_size=12), max_size=12)),
+        max_size=8,
+        unique_by=lambda one: one.name,
+    )
+)  # fmt: skip
+def test_a_guess_uses_columns_of_the_file_and_each_once(columns: list[Column]) -> None:
+    found = suggest(columns, PLACE, pack("TR").bounds)
+    assert {one.column for one in found} <= {one.name for one in columns}
+    assert len({one.column for one in found}) == len(found) == len({one.field for one in found})

@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { StatusChip } from '@shared/ui/StatusChip';
+import type { Cells, ImportField, Row } from './definition';
+import { RESULTS, wordOf } from './FindingsParts';
+import type { SetupProps } from './ImportScreen';
+import { MeaningChoice } from './Questions';
+
+type Problem = Row['problems'][number];
+
+/** Fields that only mean something together: who fixes one sees the other. */
+const TOGETHER: Readonly<Record<string, readonly string[]>> = {
+  lat: ['lat', 'lng'],
+  lng: ['lat', 'lng'],
+  region: ['region_l1', 'region_l2', 'region_l3'],
+};
+const KEPT_COUNT = 500;
+
+/** One row of the file: what is wrong with it, and its cells to fix that. */
+export function ProblemRow({ definition, state, imported, fields, row }: SetupProps & { row: Row }) {
+  const [said, setSaid] = useState<Readonly<Record<string, string>>>({});
+  const edit = useMutation({
+    mutationFn: (cells: Cells) => definition.calls.editRow(imported.import_id, row.row, cells),
+    onSuccess: (next) => {
+      setSaid({});
+      state.keep(next);
+    },
+  });
+  const save = (cells: Readonly<Record<string, string | null>>) =>
+    edit.mutate(Object.entries(cells).map(([field, value]) => ({ field, value })));
+  const editable = row.cells.length === 0 ? [] : editableFields(row, fields);
+  const title = row.title || 'Without a name';
+  return (
+    <li>
+      <p className="import-card-head">
+        <strong>
+          Row {row.row} · {title}
+        </strong>
+        <StatusChip {...RESULTS[row.result]} />
+      </p>
+      {row.problems.map((problem, index) => (
+        // A field may have several problems.
+        <p key={index} className={problem.is_fatal ? 'field-error' : 'field-help'}>
+          {sentenceOf(problem, fields)}
+        </p>
+      ))}
+      <form
+        className="import-cells"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(said);
+        }}
+      >
+        {editable.map((field) => (
+          <Cell
+            key={field.id}
+            label={`${field.label} of row ${row.row}`}
+            field={field}
+            value={said[field.id] ?? row.cells.find((cell) => cell.field === field.id)?.text ?? ''}
+            onType={(value) => setSaid({ ...said, [field.id]: value })}
+            onChoose={(value) => save({ ...said, [field.id]: value })}
+          />
+        ))}
+        {Object.keys(said).length > 0 ? (
+          <button
+            type="submit"
+            className="plain-button"
+            disabled={edit.isPending}
+            aria-label={`Save row ${row.row}`}
+          >
+            {edit.isPending ? 'Saving…' : 'Save'}
+          </button>
+        ) : null}
+        {row.edited.length > 0 ? (
+          <button
+            type="button"
+            className="link-button"
+            disabled={edit.isPending}
+            onClick={() => save(Object.fromEntries(row.edited.map((field) => [field, null])))}
+          >
+            Undo edits of row {row.row}
+          </button>
+        ) : null}
+      </form>
+      {row.cells.length === 0 ? (
+        <p className="field-help">Fix this row in the file: too many rows have problems to edit all here.</p>
+      ) : null}
+    </li>
+  );
+}
+
+interface CellProps {
+  label: string;
+  field: ImportField;
+  value: string;
+  onType: (value: string) => void;
+  onChoose: (value: string) => void;
+}
+
+/** One cell: a choice where the field has values of its own, else text. */
+function Cell({ label, field, value, onType, onChoose }: CellProps) {
+  if (field.kind === 'code') {
+    return (
+      <div className="import-cell">
+        <span aria-hidden>{field.label}</span>
+        <MeaningChoice label={label} field={field} value={value} onChange={(next) => onChoose(next ?? '')} />
+      </div>
+    );
+  }
+  return (
+    <label className="import-cell">
+      <span>{field.label}</span>
+      <input
+        className="control"
+        aria-label={label}
+        value={value}
+        maxLength={KEPT_COUNT}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </label>
+  );
+}
+
+/** The fields that the problems of a row are about, those that refuse it first. */
+function editableFields(row: Row, fields: readonly ImportField[]): readonly ImportField[] {
+  const ordered = [...row.problems].sort((one, other) => Number(other.is_fatal) - Number(one.is_fatal));
+  const ids = ordered.flatMap(({ field }) => TOGETHER[field] ?? [field, field.replace(/_id$/, '')]);
+  return [...new Set(ids)].flatMap((id) => fields.filter((field) => field.id === id));
+}
+
+/** "Phones: “besok” – Phone number is not valid": field, value and fix, each once. */
+function sentenceOf({ field, msg, value }: Problem, fields: readonly ImportField[]): string {
+  const said = value === '' || msg.includes(value) ? '' : ` “${value}”.`;
+  return `${wordOf(fields, field)}:${said} ${msg}`;
+}

@@ -1,0 +1,109 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { problemOf, type Findings, type Problem } from './definition';
+import { wordOf } from './FindingsParts';
+import type { SetupProps } from './ImportScreen';
+import { ProblemRow } from './ProblemRow';
+
+type Props = SetupProps & { findings: Findings };
+
+/** The rows that something is wrong with: by kind of problem, to be fixed in place. */
+export function ProblemRows(props: Props) {
+  const { findings } = props;
+  const [chosen, setChosen] = useState<Problem | null>(null);
+  if (findings.groups.length === 0) return <p className="import-muted">No problems were found.</p>;
+  // What was fixed since is no filter any more.
+  const problem = findings.groups.map(problemOf).find((one) => isSame(one, chosen)) ?? null;
+  return (
+    <section className="import-part" aria-labelledby="import-problems">
+      <h2 id="import-problems">Problems</h2>
+      <Kinds {...props} chosen={problem} onChoose={setChosen} />
+      <Rows {...props} problem={problem} />
+    </section>
+  );
+}
+
+interface KindsProps extends Props {
+  chosen: Problem | null;
+  onChoose: (problem: Problem | null) => void;
+}
+
+/** Each kind of problem with the number of its rows; one narrows the rows below. */
+function Kinds({ findings, fields, chosen, onChoose }: KindsProps) {
+  return (
+    <div className="import-kinds" role="group" aria-label="Kinds of problems">
+      <button
+        type="button"
+        className="import-kind"
+        aria-pressed={chosen === null}
+        onClick={() => onChoose(null)}
+      >
+        All problems
+      </button>
+      {findings.groups.map((group) => {
+        const { field, msg, is_fatal: isFatal, count } = group;
+        const isChosen = isSame(problemOf(group), chosen);
+        return (
+          <button
+            key={`${field} ${msg} ${isFatal}`}
+            type="button"
+            className="import-kind"
+            data-fatal={isFatal}
+            aria-pressed={isChosen}
+            onClick={() => onChoose(isChosen ? null : problemOf(group))}
+          >
+            <span>
+              {wordOf(fields, field)}: {msg}
+            </span>{' '}
+            <span className="import-kind-count">
+              {count.toLocaleString('en')} {count === 1 ? 'row' : 'rows'}
+              {isFatal ? ' refused' : ''}
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function Rows(props: Props & { problem: Problem | null }) {
+  const { definition, imported, findings, problem } = props;
+  const { area, country, calls } = definition;
+  const id = imported.import_id;
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    // Another check has found other rows; until they are here, the old ones stay.
+    queryKey: ['imports', area, country, id, 'rows', problem, findings],
+    queryFn: ({ pageParam, signal }) => calls.rows(id, problem, pageParam, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last) => last.next,
+    placeholderData: (before) => before,
+  });
+  if (error !== null && data === undefined) {
+    return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  }
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <>
+      <ul className="import-rows" aria-label="Rows with problems">
+        {rows.map((row) => (
+          <ProblemRow key={row.row} {...props} row={row} />
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <button
+          type="button"
+          className="page-button"
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show more rows
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+function isSame(one: Problem, other: Problem | null): boolean {
+  return other?.field === one.field && other.kind === one.kind && other.is_fatal === one.is_fatal;
+}

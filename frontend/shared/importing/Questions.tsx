@@ -1,0 +1,216 @@
+import { useId, useState } from 'react';
+import { Combobox } from '@shared/form/Combobox';
+import { foldedIncludes } from '@shared/format/folding';
+import type { ImportField, Question, Setup } from './definition';
+import { answerOf, answersOf, openQuestions, withMeanings, withoutMeanings } from './setup';
+
+interface QuestionsProps {
+  fields: readonly ImportField[];
+  questions: readonly Question[];
+  setup: Setup;
+  onSetup: (setup: Setup) => void;
+}
+
+const SHOWN_VALUES = 4;
+
+/** Values of the file that we do not know, those that probably mean the same as one question. */
+export function Questions(props: QuestionsProps) {
+  const { fields, questions, setup, onSetup } = props;
+  const open = openQuestions(questions, setup);
+  const suggested = open.filter(({ ours }) => ours !== null);
+  const count = open.reduce((sum, { values }) => sum + values.length, 0);
+  if (open.length === 0 && (setup.values ?? []).length === 0) return null;
+  return (
+    <section className="import-part" aria-labelledby="import-unknown">
+      <h2 id="import-unknown">Unrecognised values</h2>
+      {open.length === 0 ? null : (
+        <div className="import-questions-head">
+          <p className="field-help">
+            {formatCount(count, 'value')} in {formatCount(open.length, 'group')}. Nothing is used before you
+            accept it; what you leave open is left out of its rows.
+          </p>
+          {suggested.length > 1 ? (
+            <button
+              type="button"
+              className="plain-button"
+              onClick={() =>
+                onSetup(
+                  withMeanings(
+                    setup,
+                    suggested.flatMap((question) => answerOf(question, question.ours)),
+                  ),
+                )
+              }
+            >
+              Accept all suggestions
+            </button>
+          ) : null}
+        </div>
+      )}
+      <ul className="import-questions">
+        {open.map((question) => (
+          <OpenQuestion key={`${question.field} ${question.ours ?? ''}`} {...props} question={question} />
+        ))}
+      </ul>
+      <Answers fields={fields} setup={setup} onSetup={onSetup} />
+    </section>
+  );
+}
+
+function OpenQuestion({ fields, setup, onSetup, question }: QuestionsProps & { question: Question }) {
+  const [ours, setOurs] = useState<string | null>(question.ours);
+  const field = fields.find(({ id }) => id === question.field);
+  const { patterns, values } = question;
+  const single = values.length === 1 ? `“${values[0]?.value ?? ''}”` : null;
+  const title = single ?? (patterns.length > 0 ? patterns.join(', ') : 'Other values');
+  const settle = (answer: string | null) => onSetup(withMeanings(setup, answerOf(question, answer)));
+  return (
+    <li className="import-question" aria-label={title}>
+      <div>
+        <p>
+          <strong>{title}</strong>{' '}
+          <span className="import-muted">
+            {single === null ? `${formatCount(values.length, 'value')}, ` : ''}
+            {formatCount(question.count, 'row')}
+          </span>
+        </p>
+        <p className="field-help">{single === null ? examplesOf(question) : alsoOf(question, fields)}</p>
+      </div>
+      <MeaningChoice label={`${title} means`} field={field} value={ours} onChange={setOurs} />
+      <div className="import-question-actions">
+        <button
+          type="button"
+          className="plain-button"
+          disabled={ours === null}
+          aria-label={`Accept for ${title}`}
+          onClick={() => settle(ours)}
+        >
+          Accept
+        </button>
+        <button
+          type="button"
+          className="link-button"
+          aria-label={`Leave out ${title}`}
+          onClick={() => settle(null)}
+        >
+          Leave out
+        </button>
+      </div>
+      {values.length > 1 ? (
+        <OneByOne question={question} field={field} setup={setup} onSetup={onSetup} />
+      ) : null}
+    </li>
+  );
+}
+
+interface OneByOneProps extends Pick<QuestionsProps, 'setup' | 'onSetup'> {
+  question: Question;
+  field: ImportField | undefined;
+}
+
+/** The values of a question, each to be answered by itself. */
+function OneByOne({ question, field, setup, onSetup }: OneByOneProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="import-question-more" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Answer one by one</summary>
+      {isOpen ? (
+        <ul>
+          {question.values.map((one) => (
+            <li key={one.value}>
+              <span>
+                {one.value} <span className="import-muted">{formatCount(one.count, 'row')}</span>
+              </span>
+              <MeaningChoice
+                label={`${one.value} means`}
+                field={field}
+                value={null}
+                onChange={(ours) =>
+                  onSetup(withMeanings(setup, answerOf({ ...question, values: [one] }, ours)))
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </details>
+  );
+}
+
+interface MeaningChoiceProps {
+  label: string;
+  field: ImportField | undefined;
+  value: string | null;
+  onChange: (value: string | null) => void;
+}
+
+/** One of the values on offer, found by what is typed. */
+export function MeaningChoice({ label, field, value, onChange }: MeaningChoiceProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const options = field?.options ?? [];
+  return (
+    <Combobox
+      control={{ id, 'aria-invalid': false, 'aria-describedby': undefined }}
+      label={label}
+      text={options.find((one) => one.value === value)?.label ?? ''}
+      options={options.filter((one) => foldedIncludes(one.label, typed))}
+      placeholder="Choose…"
+      onType={setTyped}
+      onChoose={(option) => onChange(option.value)}
+    />
+  );
+}
+
+/** What was answered, to be thought over. */
+function Answers({ fields, setup, onSetup }: Omit<QuestionsProps, 'questions'>) {
+  const answers = answersOf(setup);
+  if (answers.length === 0) return null;
+  return (
+    <details className="import-answers">
+      <summary>{formatCount((setup.values ?? []).length, 'answered value')}</summary>
+      <ul>
+        {answers.map(({ field, ours, values }) => {
+          const known = fields.find(({ id }) => id === field);
+          const meaning =
+            ours === null ? 'left out' : (known?.options.find(({ value }) => value === ours)?.label ?? ours);
+          return (
+            <li key={`${field} ${ours ?? ''}`}>
+              <span>
+                <strong>{meaning}</strong>: {values.map(({ theirs }) => theirs).join(', ')}
+              </span>
+              <button
+                type="button"
+                className="link-button"
+                aria-label={`Change ${meaning}`}
+                onClick={() => onSetup(withoutMeanings(setup, values))}
+              >
+                Change
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}
+
+function examplesOf({ values }: Question): string {
+  const shown = values.slice(0, SHOWN_VALUES).map(({ value }) => value);
+  return `Such as ${shown.join(', ')}${values.length > shown.length ? ' …' : ''}`;
+}
+
+/** "Adds Chinese to Cuisines": what a value says of another field. */
+function alsoOf({ values }: Question, fields: readonly ImportField[]): string {
+  return (values[0]?.also ?? [])
+    .map(({ field, ours }) => {
+      const known = fields.find(({ id }) => id === field);
+      const label = known?.options.find(({ value }) => value === ours)?.label ?? ours;
+      return `Adds ${label} to ${known?.label.toLowerCase() ?? field}`;
+    })
+    .join('. ');
+}
+
+function formatCount(count: number, one: string): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : `${one}s`}`;
+}

@@ -1,0 +1,68 @@
+import L from 'leaflet';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Around } from './around';
+import { addGround } from './ground';
+
+const outlines = vi.fn<Around['outlines']>();
+const around: Around = { outlines, neighbors: () => Promise.resolve([]) };
+const TILES = { tile_url: 'https://tiles.example/{z}/{x}/{y}.png', tile_attribution: '© Somebody' };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  outlines.mockReset().mockResolvedValue({ level: 1, outlines: [], attribution: '' });
+});
+afterEach(() => vi.useRealTimers());
+
+/** A map of 600 × 400 pixels, of which no tile is ever fetched. */
+function show(size = 600) {
+  const element = document.createElement('div');
+  Object.defineProperty(element, 'clientWidth', { value: size, configurable: true });
+  Object.defineProperty(element, 'clientHeight', { value: size && 400, configurable: true });
+  document.body.append(element);
+  const map = L.map(element, { fadeAnimation: false }).setView([-6.2, 106.8], 13);
+  addGround(map, TILES, around);
+  return { element, map, tiles: () => [...element.querySelectorAll<HTMLImageElement>('img.leaflet-tile')] };
+}
+
+test('where no tile comes within two seconds, the regions are drawn', () => {
+  const { element, tiles, map } = show();
+  expect(tiles().length).toBeGreaterThan(0);
+  expect(element).toHaveTextContent('© Somebody');
+  vi.advanceTimersByTime(1999);
+  expect(outlines).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(outlines).toHaveBeenCalledOnce();
+  expect(tiles()).toEqual([]);
+  expect(element).not.toHaveTextContent('© Somebody');
+  map.remove();
+});
+
+test('a tile that came keeps the tiles', () => {
+  const { tiles, map } = show();
+  tiles()[0]?.dispatchEvent(new Event('load'));
+  vi.advanceTimersByTime(5000);
+  expect(outlines).not.toHaveBeenCalled();
+  expect(tiles().length).toBeGreaterThan(0);
+  map.remove();
+});
+
+test('where the first tile is refused, the regions are drawn at once', () => {
+  const { tiles, map } = show();
+  tiles()[0]?.dispatchEvent(new Event('error'));
+  expect(outlines).toHaveBeenCalledOnce();
+  expect(tiles()).toEqual([]);
+  map.remove();
+});
+
+test('who serves the tiles is told which site shows them', () => {
+  const { tiles, map } = show();
+  expect(tiles()[0]?.referrerPolicy).toBe('strict-origin-when-cross-origin');
+  map.remove();
+});
+
+test('a map that is gone waits for nothing', () => {
+  const { map } = show();
+  map.remove();
+  vi.advanceTimersByTime(5000);
+  expect(outlines).not.toHaveBeenCalled();
+});

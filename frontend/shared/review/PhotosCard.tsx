@@ -1,0 +1,33 @@
+import './photos.css';
+
+export interface PhotoSide {
+  label: string;
+  urls: readonly string[];
+  /** What the photos show, for those who cannot see them. */
+  alt: string;
+}
+
+const MOST_SHOWN = 6;
+
+/** What both sides look like, beside each other; nothing where neither has a photo. */
+export function PhotosCard({ sides }: { sides: readonly PhotoSide[] }) {
+  if (sides.every(({ urls }) => urls.length === 0)) return null;
+  return (
+    <section className="rail-card" aria-label="Photos">
+      <div className="photo-sides">
+        {sides.map(({ label, urls, alt }) => (
+          <div key={label} className="photo-side">
+            <p className="photo-label">{label}</p>
+            {urls.length === 0 ? <p className="photo-none">No photo</p> : null}
+            {urls.slice(0, MOST_SHOWN).map((url, place) => (
+              <img key={url} src={url} alt={place === 0 ? alt : ''} width={96} height={96} loading="lazy" />
+            ))}
+            {urls.length > MOST_SHOWN ? (
+              <span className="photo-more">+{urls.length - MOST_SHOWN}</span>
+            ) : null}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
