@@ -157,6 +157,7 @@ def test_nothing_is_pushed_sideways_on_a_phone(desk: Desk, office: Office) -> No
     for width in (991, 390):
         page.set_viewport_size({"width": width, "height": 844})
         expect(ws.panel(page).get_by_role("navigation", name="Kinds")).to_be_visible()
+        expect(page.get_by_role("navigation", name="Main menu")).to_be_hidden()
         wide, shown = ws.panel(page).evaluate("panel => [panel.scrollWidth, panel.clientWidth]")
         assert wide <= shown, (width, wide, shown)
 

@@ -1,5 +1,6 @@
 import { timeAgo } from '@shared/format/dates';
 import { formatCount, formatMoney } from '@shared/format/money';
+import { useNow } from '@shared/hooks/useNow';
 import { useCountry } from '@shared/session/hooks';
 import type { Figure, Today, Writing } from '../api';
 import { Sparkline } from './Sparkline';
@@ -60,10 +61,11 @@ function QueueNote({
 }: {
   queue: NonNullable<Figure['queue']>;
 }) {
+  const now = useNow();
   if (oldest_at === null) return <span className="figure-note">Nothing waits</span>;
   return (
     <span className="figure-note" title={`Promised: ${promise}`}>
-      oldest {timeAgo(oldest_at, Date.now())}
+      oldest {timeAgo(oldest_at, now)}
       {late === 0 ? null : (
         <>
           {' · '}

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { InboxLine } from '@shared/inbox/inbox';
 import { timeAgo } from '@shared/format/dates';
+import { useNow } from '@shared/hooks/useNow';
 import { useEnum } from '@shared/session/bootstrap';
 import { Icon } from '@shared/ui/Icon';
 import { StatusChip } from '@shared/ui/StatusChip';
@@ -59,8 +60,9 @@ function Holder({ line: { claimed_by, is_mine } }: { line: InboxLine }) {
 
 /** When it is due, where that was promised; else since when it waits. */
 function When({ line: { since, due_at } }: { line: InboxLine }) {
+  const now = useNow();
   if (due_at === null) return <TimeAgo at={since} />;
-  const words = timeAgo(due_at, Date.now());
+  const words = timeAgo(due_at, now);
   return (
     <time dateTime={due_at}>{words.endsWith(' ago') ? `${words.slice(0, -4)} late` : `due ${words}`}</time>
   );

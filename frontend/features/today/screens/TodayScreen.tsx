@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isApiError } from '@shared/api/errors';
 import { dayAhead, formatDate } from '@shared/format/dates';
+import { useNow } from '@shared/hooks/useNow';
 import { INBOX } from '@shared/inbox/inbox';
 import { findRoute, mayOpen } from '@shared/routes/table';
 import { useCountry, useCountryCode, useUser } from '@shared/session/hooks';
@@ -54,8 +55,7 @@ export default function TodayScreen() {
 
 function TodayHeader() {
   const { label, timezone } = useCountry();
-  // The day in the country; the screen is drawn anew often enough for it.
-  const day = formatDate(dayAhead(Date.now(), 0, timezone));
+  const day = formatDate(dayAhead(useNow(), 0, timezone));
   return (
     <header className="today-header">
       <h1>Today</h1>
