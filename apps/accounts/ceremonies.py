@@ -47,7 +47,14 @@ GOOD_FOR = timedelta(minutes=5)
 _MILLISECONDS = int(GOOD_FOR.total_seconds() * 1000)
 Purpose = Literal["add", "prove", "sign in"]
 # The library reads what strangers send, and names not each fault of it.
-_UNREADABLE = (WebAuthnException, ValueError, TypeError, KeyError, IndexError)
+_UNREADABLE = (
+    WebAuthnException,
+    ValueError,
+    TypeError,
+    LookupError,
+    AttributeError,
+    RecursionError,
+)
 
 
 class NoPasskeys(NotFound):

@@ -140,7 +140,7 @@ def test_who_says_it_is_somebody_elses_is_refused(api: Api) -> None:
 
 
 @pytest.mark.parametrize(
-    "credential", ["{", "[]", "null", '{"id": 1}', '{"id": "a", "rawId": "a", "response": []}']
+    "credential", ["{", "[" * 5000, "[]", "null", '{"id": 1}', '{"id": "a", "rawId": "a", "response": []}']
 )
 def test_odd_answers_are_refused(api: Api, credential: str) -> None:
     nothing_opened(finish(api, begin(api), credential))
