@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies: ClassVar = [("core", "0006_person_requests")]
+    dependencies: ClassVar = [("core", "0007_figures")]
 
     operations: ClassVar = [
         migrations.AddField(
