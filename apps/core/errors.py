@@ -81,6 +81,8 @@ class NotFound(AppError):
 
 MOST_ERRORS = 20
 """Fields that one answer names; who has more to mend sends again."""
+MOST_LETTERS = 300
+"""Of one message: some repeat what was sent."""
 
 
 class Invalid(AppError):
@@ -89,7 +91,10 @@ class Invalid(AppError):
     code = 10005
 
     def __init__(self, errors: Mapping[str, Iterable[str]]) -> None:
-        listed = {field: list(messages) for field, messages in islice(errors.items(), MOST_ERRORS)}
+        listed = {
+            field: [_shortened(message) for message in messages]
+            for field, messages in islice(errors.items(), MOST_ERRORS)
+        }
         first = next((messages[0] for messages in listed.values() if messages), "Invalid input")
         super().__init__(first, {"errors": listed})
 
@@ -97,6 +102,11 @@ class Invalid(AppError):
     def errors(self) -> dict[str, list[str]]:
         """The messages by field."""
         return self.data["errors"]
+
+
+def _shortened(message: str) -> str:
+    """Return the message, cut where it repeats more than anybody reads."""
+    return message if len(message) <= MOST_LETTERS else f"{message[: MOST_LETTERS - 1]}…"
 
 
 class TooLarge(Invalid):

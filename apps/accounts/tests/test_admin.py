@@ -50,7 +50,7 @@ def test_every_list_and_form_opens(model: type) -> None:
     assert client.get(f"{base}add/").status_code in (200, 403)
 
 
-FORM = {"nickname": "New", "role": "editor", "countries": ["ID"], "language": "en"}
+FORM = {"nickname": "New", "role": "editor", "countries": ["ID"], "language": "en", "start_on": "landing"}
 
 
 def test_a_change_goes_through_the_service_and_is_in_history() -> None:
@@ -81,6 +81,7 @@ def test_service_refusal_becomes_a_form_error() -> None:
         "role": "manager",
         "countries": ["ID"],
         "language": "en",
+        "start_on": "landing",
     }
     url = f"/django-admin/accounts/user/{boss.pk}/change/"
     response = sign_in(boss).post(url, {**form, "version": 1})

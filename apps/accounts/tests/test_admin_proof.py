@@ -102,6 +102,7 @@ def test_a_new_super_admin_is_sensitive(client: Client) -> None:
         "role": "manager",
         "countries": ["ID"],
         "language": "en",
+        "start_on": "landing",
     }
     asked = client.post(f"{LIST}add/", {**person, "is_superuser": "on"})
     assert not User.objects.filter(username="new.one").exists()

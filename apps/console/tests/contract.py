@@ -1,10 +1,14 @@
 """How the shell's own operations are called in the contract test."""
 
+import datetime as dt
 from typing import Any
+
+from django.utils import timezone
 
 from apps.accounts.tests.factories import UserFactory
 from apps.console.tests.waiting import one_of_each
 from apps.core.inbox import claims
+from apps.core.models import DailyFigure
 from apps.core.testing.contract import Body, Case, register
 from apps.feedback.models import Feedback
 from apps.feedback.tests.factories import report, shop
@@ -31,6 +35,15 @@ def _taken_up(person: Any) -> dict[str, Any]:
     return {}
 
 
+def _counted_abroad(person: Any) -> dict[str, Any]:
+    now = timezone.now()
+    DailyFigure.objects.update_or_create(
+        country="TR", key="feedback.waiting", dimension="", day=(now - dt.timedelta(days=3)).date(),
+        defaults={"value": 9_731, "refreshed_at": now},
+    )  # fmt: skip
+    return {}
+
+
 register("system/get_bootstrap", Case(15, own=lambda person: {}))
 register("inbox/query_inbox", Case(9, own=_taken_up))
 register("inbox/claim_next", Case(15, own=_waiting))
@@ -38,5 +51,5 @@ register("inbox/get_claim", Case(3, own=_in_hand("ID"), foreign=_in_hand("TR"), 
 register("inbox/give_back", Case(4, own=_in_hand("ID"), foreign=_in_hand("TR"), id_field="object_id"))
 register("today/get_today", Case(14, own=_waiting))
 register("today/mark_visit", Case(4, own=lambda person: {}))
-register("insights/query_charts", Case(2, own=lambda person: {"days": 30}))
-register("insights/export_charts", Case(2, own=lambda person: {"days": 90}))
+register("insights/query_charts", Case(2, own=lambda person: {"days": 30}, abroad=_counted_abroad))
+register("insights/export_charts", Case(2, own=lambda person: {"days": 90}, abroad=_counted_abroad))

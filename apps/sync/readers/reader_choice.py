@@ -8,6 +8,7 @@ from dataclasses import fields as fields_of
 from pathlib import Path
 from typing import Any
 
+from apps.core.country import pack
 from apps.core.errors import Invalid
 from apps.core.importing.column_suggestions import suggest
 from apps.core.importing.setup import FieldSource as Column
@@ -67,9 +68,9 @@ def read_mapping(mapping: AnyMapping[str, Any]) -> Mapping:
     return mapping_of(Setup(mapped=tuple(Column(field, tuple(named)) for field, named in columns.items())))
 
 
-def suggested(path: Path, country: str) -> dict[str, str]:
+def suggested(path: Path, country: str, items: str = "") -> dict[str, str]:
     """What the columns of a file probably are, {column: field}. Raises UnreadableFile."""
-    found = suggest(file_rows.columns(path), fields(country))
+    found = suggest(file_rows.samples(path, items), fields(country), pack(country).bounds)
     return {one.column: one.field for one in found}
 
 
