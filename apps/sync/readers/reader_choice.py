@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping as AnyMapping
-from dataclasses import asdict
 from dataclasses import fields as fields_of
 from pathlib import Path
 from typing import Any
@@ -81,7 +80,8 @@ def shown_columns(
     columns = file_rows.samples(path, items)
     names = {column.name for column in columns}
     fitting = {} if is_described(mapping) else {name: mapping[name] for name in mapping if name in names}
-    return {"columns": [asdict(column) for column in columns], "mapping": fitting or suggested(path, country)}
+    shown = [{"name": column.name, "samples": column.samples} for column in columns]
+    return {"columns": shown, "mapping": fitting or suggested(path, country)}
 
 
 def check_mapping(mapping: AnyMapping[str, Any], columns: list[str], country: str) -> None:

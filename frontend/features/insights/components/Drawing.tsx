@@ -45,6 +45,7 @@ export function Drawing({ chart, days, format }: DrawingProps) {
       <LineChart
         height={HEIGHT}
         skipAnimation={isStill}
+        disableKeyboardNavigation
         xAxis={[{ data: days.map((day) => new Date(day)), scaleType: 'time', valueFormatter: shortDay }]}
         yAxis={[
           {
