@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping as AnyMapping
+from dataclasses import asdict
 from dataclasses import fields as fields_of
 from pathlib import Path
 from typing import Any
