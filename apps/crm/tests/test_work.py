@@ -6,6 +6,7 @@ import csv
 import datetime as dt
 import io
 import threading
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -363,12 +364,46 @@ def test_leads_come_from_a_file_and_go_again(api: Api, manager: User) -> None:
     assert (counts["created"], counts["duplicate"], counts["refused"]) == (2, 2, 1)
 
 
-def _upload(api: Api, user: User) -> dict[str, Any]:
+def test_unknown_words_of_leads_come_with_suggestions_and_rows_are_mended(api: Api, manager: User) -> None:
+    rows = [
+        {"Nama": "Warung Satu", "Telepon": "0811 222 3331", "Source": "Referal by friend"},
+        {"Nama": "Warung Dua", "Telepon": "12", "Source": "Referral"},
+    ]
+    imported = _upload(api, manager, rows)
+    mapped = [{"field": one["field"], "columns": [one["column"]]} for one in imported["suggested"]]
+    body = {"import_id": imported["import_id"], "setup": {"mapped": mapped}}
+    checked = api.call("crm/preview_import", body, as_=manager).ok()
+    [question] = checked["questions"]
+    assert (question["field"], question["ours"]) == ("source", "referral")
+    assert [value["value"] for value in question["values"]] == ["Referal by friend"]
+    listed = api.call("crm/query_import_rows", {"import_id": imported["import_id"]}, as_=manager).ok()["rows"]
+    assert [(row["row"], row["title"], row["result"]) for row in listed] == [
+        (2, "Warung Satu", "created"),
+        (3, "Warung Dua", "refused"),
+    ]
+    cells = [{"field": "phone", "value": "0811 222 3332"}]
+    edit = {"import_id": imported["import_id"], "row": 3, "cells": cells}
+    api.call("crm/edit_import_row", edit, as_=manager).ok()
+    values = [{"field": "source", "theirs": "Referal by friend", "ours": "referral"}]
+    again = {**body, "setup": {"mapped": mapped, "values": values}}
+    assert api.call("crm/preview_import", again, as_=manager).ok()["findings"]["counts"]["created"] == 2
+    answer = api.call("crm/run_import", {"import_id": imported["import_id"]}, as_=manager).ok()
+    call_command("worker", once=True)
+    assert sorted(Lead.objects.values_list("name", "source")) == [
+        ("Warung Dua", "referral"),
+        ("Warung Satu", "referral"),
+    ]
+    changeset = Job.objects.get(pk=answer["job_id"]).changeset_id
+    found = api.call("crm/query_leads", {"created_in": [changeset]}, as_=manager).ok()
+    assert found["total"] == 2
+
+
+def _upload(api: Api, user: User, rows: Sequence[Mapping[str, str]] = ROWS) -> dict[str, Any]:
     out = io.StringIO()
-    heads = list(ROWS[0])
+    heads = list(rows[0])
     writer = csv.DictWriter(out, heads, restval="")
     writer.writeheader()
-    writer.writerows(ROWS)
+    writer.writerows(rows)
     file = SimpleUploadedFile("leads.csv", out.getvalue().encode())
     answer: dict[str, Any] = api.call("crm/upload_import", files={"file": file}, as_=user).ok()
     return answer
