@@ -103,6 +103,8 @@ def test_a_session_that_expired_warns_in_each_window_once(
     assert len(visits.urls) == 1, visits.urls
 
 
+# The draft may be on its way to the server when the other window signs out.
+@pytest.mark.complains(r"401.*draft/save_draft")
 def test_unsaved_text_survives_sign_out_in_another_window(
     windows: tuple[Page, Page], office: Office, person: Person
 ) -> None:
