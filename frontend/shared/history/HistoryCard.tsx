@@ -6,11 +6,11 @@ import type { FieldLabels } from '@shared/form/labels';
 import { useCountryCode } from '@shared/session/hooks';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { toast } from '@shared/ui/toasts';
-import { showUndone } from '@shared/work/undo';
 import { ChangesetLink } from './ChangesetLink';
 import { shownChanges, type ShownChange } from './changes';
 import '@shared/form/RecordRail.css';
 import { formatHistoryAction, canUndoAlone } from './historyEntries';
+import { undoChange } from './undoing';
 import { useNamedLabels } from './useNamedLabels';
 import { Spinner } from '@shared/ui/Spinner';
 import './history.css';
@@ -105,21 +105,10 @@ function isUndoable(log: Log, restorable: readonly string[], now: number): boole
   return now - Date.parse(log.at) < UNDO_WITHIN_MS;
 }
 
-/** Takes one change back field by field, where it still stands; what does not is named. */
 function useUndo(country: string, objectType: string, objectId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (logId: number) =>
-      callApi(
-        'activity/undo_change',
-        { object_type: objectType, object_id: objectId, log_id: logId },
-        { country },
-      ),
-    onSuccess: async ({ undone, not_undone: kept }) => {
-      if (undone === 0 && kept.length === 0) toast.info('Nothing to undo: it is as it was before');
-      else showUndone(undone, kept);
-      await client.invalidateQueries();
-    },
+    mutationFn: (logId: number) => undoChange(client, { country, objectType, objectId }, logId),
   });
 }
 

@@ -6,6 +6,7 @@ import { listKeys } from './listKeys';
 import { toFilterInput, toListInput } from './listState';
 import { useSelection } from './selection';
 import { useShownAs, type ShownAs, type ShownAsChoices } from './shownAs';
+import { useKeptTrail } from './trail';
 import { useListKeys } from './useListKeys';
 import { useListQuery } from './useListQuery';
 import { useListState } from './useListState';
@@ -29,6 +30,10 @@ export function useList<Row>(definition: ListDefinition<Row>) {
   useTabRefresh(refresh);
 
   const rows = query.data?.list ?? [];
+  useKeptTrail(
+    definition.recordPath,
+    rows.map((row) => rowId(row)),
+  );
   const filters = toFilterInput(state);
   const selection = useSelection(bulk?.country ?? '', JSON.stringify(filters));
   const onRows = useRows(rows, rowId, bulk === null ? null : selection);
