@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { useRecordForm } from '@shared/form/useRecordForm';
 import { HistoryCard } from '@shared/history/HistoryCard';
+import { useUndoLast } from '@shared/history/undoing';
 import { WhyNot } from '@shared/permission/WhyNot';
 import { editRecord } from '@shared/records/recordCalls';
 import { useCountryCode } from '@shared/session/hooks';
@@ -36,6 +37,7 @@ export function LeadForm({ lead }: { lead: Lead }) {
       editRecord('lead', { id: lead.lead_id, version, token }, toSend(patch), { country }),
     toValues,
     versionOf: (saved) => saved.version,
+    undo: useUndoLast('lead', lead.lead_id, lead.name),
     onSaved: keep,
   });
   const canSave = lead.allowed_actions.includes('edit');

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useRecordForm } from '@shared/form/useRecordForm';
-import { HistoryCard } from '@shared/history/HistoryCard';
+import { WholeHistory } from '@shared/history/HistoryCard';
 import { useUndoLast } from '@shared/history/undoing';
 import { WhyNot, WhyNotEdit } from '@shared/permission/WhyNot';
 import { RecordPage } from '@shared/records/page/RecordPage';
@@ -80,7 +80,7 @@ export function StoreForm({ store }: { store: StoreDetail }) {
             </>
           ),
         }}
-        history={<HistoryCard {...about} labels={words} restorable={canSave ? STORE_FIELDS : []} />}
+        history={<WholeHistory {...about} labels={words} restorable={canSave ? STORE_FIELDS : []} />}
         rail={
           <>
             <StatusCard store={store} record={record} />
