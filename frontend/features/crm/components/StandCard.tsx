@@ -22,7 +22,6 @@ export function StandCard({ lead, isDirty }: { lead: Lead; isDirty: boolean }) {
   return (
     <section className="rail-card" aria-label="Where it stands">
       <h2>Where it stands</h2>
-      <Chips lead={lead} />
       <Facts lead={lead} />
       <div className="rail-actions">
         {lead.allowed_actions.includes('convert') ? (
@@ -48,7 +47,8 @@ export function StandCard({ lead, isDirty }: { lead: Lead; isDirty: boolean }) {
   );
 }
 
-function Chips({ lead }: { lead: Lead }) {
+/** How far it has come, and what makes it press. */
+export function LeadChips({ lead }: { lead: Lead }) {
   const stages = useEnum('lead_stage');
   return (
     <div className="status-chips">
