@@ -22,7 +22,7 @@ export function StandCard({ lead, isDirty }: { lead: Lead; isDirty: boolean }) {
   return (
     <section className="rail-card" aria-label="Where it stands">
       <h2>Where it stands</h2>
-      <Facts lead={lead} />
+      <LeadFacts lead={lead} />
       <div className="rail-actions">
         {lead.allowed_actions.includes('convert') ? (
           <button
@@ -59,7 +59,8 @@ export function LeadChips({ lead }: { lead: Lead }) {
   );
 }
 
-function Facts({ lead }: { lead: Lead }) {
+/** What one needs to know of it before one calls. */
+export function LeadFacts({ lead }: { lead: Lead }) {
   const reasons = useEnum('lead_lost_reason');
   const store = lead.converted_store ?? lead.store;
   return (
