@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { Icon, type IconName } from '@shared/ui/Icon';
 import { RecordMenu, type RecordAct } from './RecordMenu';
 import type { Neighbours } from './trail';
@@ -27,10 +28,12 @@ interface RecordHeaderProps {
   hasActs: boolean;
 }
 
-const MOST_SHOWN = 3;
+/** How many acts stand beside the name, on a desk and on a phone. */
+const MOST_SHOWN = { desk: 3, phone: 1 } as const;
 
 /** The head of a record: picture, name, state in words, what it is, and what may be done with it. */
 export function RecordHeader({ head, neighbours, hasActs }: RecordHeaderProps) {
+  const shown = useIsMobile() ? MOST_SHOWN.phone : MOST_SHOWN.desk;
   const acts = hasActs ? (head.acts ?? []) : [];
   const facts = (head.facts ?? []).filter((fact) => fact !== null && fact !== '');
   return (
@@ -52,10 +55,10 @@ export function RecordHeader({ head, neighbours, hasActs }: RecordHeaderProps) {
         {head.children}
       </div>
       <div className="record-head-acts">
-        {acts.slice(0, MOST_SHOWN).map((act) => (
+        {acts.slice(0, shown).map((act) => (
           <ActButton key={act.label} act={act} />
         ))}
-        <RecordMenu acts={[...acts.slice(MOST_SHOWN), ...(head.more ?? [])]} />
+        <RecordMenu acts={[...acts.slice(shown), ...(head.more ?? [])]} />
         <Neighbour label="Previous record" icon="left" keys="p" go={neighbours.toPrevious} />
         <Neighbour label="Next record" icon="chevron" keys="n" go={neighbours.toNext} />
       </div>
