@@ -50,7 +50,7 @@ export interface RecordForm {
   saveSilently: (send: Send<unknown>) => Promise<boolean>;
   /** Throws away what was typed; a message offers it back. */
   discard: () => void;
-  /** Puts these fields back to what is saved, without a word. */
+  /** Puts these fields back to what is saved; a message offers what was typed in them back. */
   revert: (fields: readonly string[]) => void;
   /** What the same person left unsaved in this form in other windows and browsers. */
   offers: readonly Offer[];
@@ -239,21 +239,24 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     );
     return () => over.abort();
   }, [away]);
+  const tellDiscarded = (run: () => void) => {
+    toast.info(`What you typed in ${options.label} is discarded`, { action: { label: 'Undo', run } });
+  };
   const forget = () => settle({ values: options.values, version: options.version });
   const discard = () => {
     const typed = { ...form.getValues() };
     forget();
-    const bringBack = () => {
+    tellDiscarded(() => {
       isSettled.current = false;
       form.reset(typed);
-    };
-    toast.info(`What you typed in ${options.label} is discarded`, {
-      action: { label: 'Undo', run: bringBack },
     });
   };
   const revert = (fields: readonly string[]) => {
+    const typed = Object.entries(patch).filter(([field]) => fields.includes(field));
     for (const field of fields) form.setValue(field, base.values[field]);
     form.clearErrors([...fields]);
+    if (typed.length === 0) return;
+    tellDiscarded(() => bringBack(Object.fromEntries(typed)));
   };
   const offers = useOffers(keeper, {
     catchUp: keepTyped,

@@ -108,7 +108,7 @@ test('a group is changed in its place, over the version that was read, and can b
   await waitFor(() => expect(undone).toEqual([{ object_type: 'store', object_id: 5, log_id: 40 }]));
 });
 
-test('leaving a group by Escape takes what was typed in it back, and sends nothing', async () => {
+test('leaving a group by Escape takes what was typed in it back, offers it again, and sends nothing', async () => {
   const person = show();
   await person.click(within(await group('Internal')).getByRole('button', { name: 'Edit internal' }));
   const note = screen.getByRole('textbox', { name: 'Internal note' });
@@ -116,6 +116,8 @@ test('leaving a group by Escape takes what was typed in it back, and sends nothi
   expect(screen.queryByRole('textbox', { name: 'Internal note' })).not.toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Edit internal' }));
   expect(screen.getByRole('textbox', { name: 'Internal note' })).toHaveValue('');
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByRole('textbox', { name: 'Internal note' })).toHaveValue('Nothing of it');
   expect(sent).toEqual([]);
 });
 
