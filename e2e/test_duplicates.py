@@ -67,7 +67,7 @@ def test_not_a_duplicate_is_said_once(desk: Desk, office: Office) -> None:
     word = uuid.uuid4().hex[:6]
     make(office, f"Pualam {word}", "0812-9911-0077")
     store_id = make(office, f"Seberang {word[::-1]}", "0812-9911-0078")
-    page = desk("manager", f"/store/store/edit?id={store_id}")
+    page = desk("manager", f"/store/store/edit?id={store_id}&part=edit")
     ws.field(page, "Name").fill(f"Pualam {word}")
     page.get_by_role("button", name="Save", exact=True).click()
     card = question(page).get_by_role("article", name=f"Pualam {word}")

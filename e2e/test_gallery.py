@@ -45,7 +45,7 @@ def test_a_gallery_is_filled_described_put_in_order_and_found_as_it_was_left(
     desk: Desk, office: Office
 ) -> None:
     made = office.call("store/query_stores", {"status": ["draft"], "page_size": 1})["list"][0]
-    page = desk("manager", f"/store/store/edit?id={made['store_id']}")
+    page = desk("manager", f"/store/store/edit?id={made['store_id']}&part=edit")
     before = len(office.call("store/get_store_detail", {"store_id": made["store_id"]})["pictures"])
     files = [drawn(f"{name}.jpg", number) for number, name in enumerate(("front", "dish", "room"), 71)]
     ws.panel(page).get_by_label("Gallery files").set_input_files(

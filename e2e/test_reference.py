@@ -154,7 +154,7 @@ def test_a_brand_is_made_with_a_logo_given_to_a_store_and_its_stores_are_found(
     dialog.get_by_role("button", name="Add", exact=True).click()
     expect(ws.toasts(page).filter(has_text=f"Saved: {name}")).to_be_visible()
 
-    ws.go(page, f"/store/store/edit?id={store_id}")
+    ws.go(page, f"/store/store/edit?id={store_id}&part=edit")
     brand = ws.panel(page).get_by_role("combobox", name="Brand")
     brand.fill(name)
     page.get_by_role("option", name=name).click()

@@ -24,3 +24,15 @@ test('formats external ids as source and id, and the difference of two lists', (
   expect(describeValue('external_ids', [osm, zomato])).toBe('osm: node/7; zomato: 70');
   expect(describeChange('external_ids', [osm], [osm, zomato])).toEqual(['–', 'zomato: 70']);
 });
+
+test('tells days that are alike and follow each other as one', () => {
+  const week = [1, 2, 3, 4, 5].map((one) => day(one, '09:00'));
+  const weekend = [
+    { day: 6, state: 'closed', intervals: [] },
+    { day: 7, state: 'closed', intervals: [] },
+  ];
+  expect(describeValue('regular_hours', [...week, ...weekend])).toBe('Mon–Fri 09:00–22:00; Sat–Sun closed');
+  expect(describeValue('regular_hours', [day(1, '09:00'), day(3, '09:00')])).toBe(
+    'Mon 09:00–22:00; Wed 09:00–22:00',
+  );
+});

@@ -1,5 +1,5 @@
 import { isSame } from '@shared/form/patch';
-import type { DayHours, Link, Phone, SpecialHours, StoreDetail } from './model';
+import type { DayHours, Link, MoreHours, Phone, SpecialHours, StoreDetail } from './model';
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
@@ -7,10 +7,18 @@ type ExternalId = Pick<StoreDetail['external_ids'][number], 'source' | 'external
 type Writer = (value: unknown) => string;
 
 const WRITERS: Readonly<Record<string, Writer>> = {
-  phones: (value) => lines(value as Phone[], ({ number, type }) => `${number} (${type})`),
+  phones: (value) => lines(value as Phone[], phoneWords),
   socials: (value) => lines(value as Link[], ({ platform, url }) => `${platform}: ${url}`),
   order_links: (value) => lines(value as Link[], ({ platform, url }) => `${platform}: ${url}`),
-  regular_hours: (value) => lines(value as DayHours[], dayWords),
+  regular_hours: (value) => lines(daysInWords(value as DayHours[]), ({ days, times }) => `${days} ${times}`),
+  more_hours: (value) =>
+    lines(
+      value as MoreHours[],
+      ({ type, days }) =>
+        `${type.replaceAll('_', ' ')}: ${daysInWords(days)
+          .map((one) => `${one.days} ${one.times}`)
+          .join('; ')}`,
+    ),
   special_hours: (value) => lines(value as SpecialHours[], specialWords),
   external_ids: (value) => lines(value as ExternalId[], ({ source, external_id: id }) => `${source}: ${id}`),
   moved_to_store_id: (value) => `No. ${String(value)}`,
@@ -29,6 +37,7 @@ export function describeValue(field: string, value: unknown): string | null {
 const LISTS: readonly string[] = [
   'regular_hours',
   'special_hours',
+  'more_hours',
   'phones',
   'socials',
   'order_links',
@@ -53,11 +62,41 @@ function lines<Item>(items: readonly Item[], write: (item: Item) => string): str
   return items.length === 0 ? '–' : items.map(write).join('; ');
 }
 
-function dayWords({ day, state, intervals }: DayHours): string {
-  return `${DAYS[day - 1] ?? ''} ${timesWords(state, intervals)}`;
+/** Days of the week that follow each other and are alike. */
+interface DayRun {
+  /** 'Mon–Fri', 'Sun'. */
+  days: string;
+  /** '08:00–14:00, 17:00–22:00', 'closed'. */
+  times: string;
 }
 
-function specialWords({ start_on, end_on, name, state, intervals }: SpecialHours): string {
+/** A week in as few lines as it takes: days in a row that are alike are told as one. */
+export function daysInWords(rows: readonly DayHours[]): readonly DayRun[] {
+  const runs: { from: number; to: number; times: string }[] = [];
+  for (const { day, state, intervals } of rows) {
+    const times = timesWords(state, intervals);
+    const last = runs.at(-1);
+    if (last?.times === times && last.to === day - 1) last.to = day;
+    else runs.push({ from: day, to: day, times });
+  }
+  return runs.map(({ from, to, times }) => ({
+    days: from === to ? dayName(from) : `${dayName(from)}–${dayName(to)}`,
+    times,
+  }));
+}
+
+function dayName(day: number): string {
+  return DAYS[day - 1] ?? '';
+}
+
+/** '+62 812… (mobile)', with what it is for where that is said. */
+function phoneWords({ number, type, label, is_primary: isPrimary }: Phone): string {
+  const said = [type.replaceAll('_', ' '), label, isPrimary ? 'main' : ''].filter(Boolean);
+  return `${number} (${said.join(', ')})`;
+}
+
+/** A special day or stretch of days: '2026-12-25 Christmas: closed'. */
+export function specialWords({ start_on, end_on, name, state, intervals }: SpecialHours): string {
   const dates = start_on === end_on ? start_on : `${start_on} to ${end_on}`;
   return `${[dates, name].filter(Boolean).join(' ')}: ${timesWords(state, intervals)}`;
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { labelledBy, type FieldLabels, type Together } from '@shared/form/labels';
 import { exactMoment } from '@shared/format/dates';
+import { formatMoney } from '@shared/format/money';
 import { factsOf, groupOf } from '@shared/records/facts';
 import { useRecordLabels } from '@shared/records/useRecordLabels';
 import { describeChange, describeValue } from './describe';
@@ -11,6 +12,8 @@ const MORE: Readonly<Record<string, string>> = {
   lock_fields: 'Locked fields',
   field_sources: 'Sources of fields',
 };
+
+const AMOUNTS = groupOf('store', 'average_cost');
 
 /** Half a point is nowhere. */
 const TOGETHER: readonly Together[] = [
@@ -27,12 +30,16 @@ export function useStoreWords(pack: CountryPack): FieldLabels {
       price_level: pack.price_bands.map(({ level, label }) => ({ value: String(level), label })),
       halal_body: pack.halal_bodies,
     });
+    const money = (field: string, value: unknown) =>
+      AMOUNTS.includes(field) && typeof value === 'number'
+        ? formatMoney(value, { currency: pack.currency.code, locale: pack.locale })
+        : null;
     return {
       labels: { ...MORE, ...levels },
       describe: (field: string, value: unknown) =>
         field === 'verified_at' && typeof value === 'string'
           ? exactMoment(value, pack.timezone)
-          : (describeValue(field, value) ?? coded(field, value)),
+          : (describeValue(field, value) ?? money(field, value) ?? coded(field, value)),
       describeChange,
       together: TOGETHER,
     };

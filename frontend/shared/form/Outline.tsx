@@ -10,8 +10,14 @@ export interface FormSection {
 // Where the rail stands below the sections it is one more stop of the outline.
 export const RAIL = 'about';
 
+interface OutlineProps {
+  sections: readonly FormSection[];
+  formId: string;
+  railLabel: string;
+}
+
 /** The names of the sections, each a way to it. */
-export function Outline({ sections, formId }: { sections: readonly FormSection[]; formId: string }) {
+export function Outline({ sections, formId, railLabel }: OutlineProps) {
   return (
     <nav className="record-outline" aria-label="Sections">
       <ul>
@@ -20,7 +26,7 @@ export function Outline({ sections, formId }: { sections: readonly FormSection[]
             type="button"
             onClick={() => document.getElementById(formId + RAIL)?.scrollIntoView({ block: 'start' })}
           >
-            Status & history
+            {railLabel}
           </button>
         </li>
         {sections.map(({ id, title }) => (

@@ -1,112 +1,90 @@
-import { useId, type ReactNode, type SyntheticEvent } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { useContext, type ReactNode } from 'react';
+import { useFirstFocus } from '@shared/hooks/useFirstFocus';
 import { FormIdContext } from './fieldErrors';
 import { Outline, RAIL, type FormSection } from './Outline';
-import { OffersNotice, RestoredNotice } from './RestoredNotice';
-import { canSubmit, SaveBar } from './SaveBar';
-import { useSaveKey } from '@shared/keys/useSaveKey';
-import { useScreenActions } from '@shared/workspace/hooks';
-import { CountryNotice } from './CountryNotice';
-import { useFirstFocus } from '@shared/hooks/useFirstFocus';
-import { FormErrors } from './FormErrors';
-import { FieldLabelsContext, type FieldLabels } from './labels';
-import { QuestionDialogs } from './QuestionDialogs';
-import type { WarningsView } from './questions';
-import type { Warning } from './saving';
+import { RecordFormRoot, type RecordFormRootProps } from './RecordFormRoot';
+import { RecordNotices } from './RecordNotices';
+import { SaveBar } from './SaveBar';
 import type { RecordForm } from './useRecordForm';
-import './RecordFormFrame.css';
-import './RecordRail.css';
 
-interface RecordFormFrameProps {
+export interface RecordFieldsProps {
   record: RecordForm;
-  title: ReactNode;
-  labels: FieldLabels;
+  canSave: boolean;
   sections: readonly FormSection[];
   /** Sections that are no fields of the form: whoever may not change it may still work in them. */
-  after?: readonly FormSection[];
+  after?: readonly FormSection[] | undefined;
   rail: ReactNode;
+  /** What the rail is called in the outline, where it stands below the sections. */
+  railLabel?: string;
   /** What stands beside the form and is part of it: a preview of what is typed. */
   beside?: ReactNode;
-  saveLabel?: string;
-  /** The area's own view of warnings that come before a save, or null for the plain list. */
-  viewWarnings?: (warnings: readonly Warning[]) => WarningsView | null;
-  /** False where the person may look but not change. */
-  canSave: boolean;
+}
+
+interface RecordFormFrameProps extends RecordFormRootProps, Omit<RecordFieldsProps, 'railLabel'> {
+  title: ReactNode;
   /** Whether it is begun just now: the cursor stands in its first field. */
   isNew?: boolean;
 }
 
 /** An edit screen: outline, sections in one column, rail, and a save bar always in reach. */
-export function RecordFormFrame({
-  record,
-  title,
-  labels,
-  sections,
-  after = NOTHING,
-  rail,
-  beside = null,
-  saveLabel = 'Save',
-  viewWarnings,
-  canSave,
-  isNew = false,
-}: RecordFormFrameProps) {
-  const fields = useFirstFocus<HTMLFieldSetElement>(isNew);
-  const formId = useId();
-  useSaveKey(() => {
-    if (canSave && canSubmit(record)) void record.submit();
-  });
-  useScreenActions([
-    ...(canSave && canSubmit(record)
-      ? [{ label: saveLabel, keys: 'Ctrl S', run: () => void record.submit() }]
-      : []),
-    ...(record.isDirty ? [{ label: 'Discard changes', run: record.discard }] : []),
-  ]);
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (canSubmit(record)) void record.submit();
-  };
+export function RecordFormFrame({ title, isNew = false, saveLabel = 'Save', ...rest }: RecordFormFrameProps) {
   return (
-    <FormIdContext value={formId}>
-      <FieldLabelsContext value={labels}>
-        <FormProvider {...record.form}>
-          <form className="record-form" onSubmit={handleSubmit} noValidate>
-            <div className="record-body" data-beside={beside !== null}>
-              <div className="record-main">
-                <header className="record-header">{title}</header>
-                <div className="record-columns">
-                  <Outline sections={[...sections, ...after]} formId={formId} />
-                  <div className="record-sections">
-                    <CountryNotice />
-                    <RestoredNotice record={record} />
-                    {canSave ? <OffersNotice record={record} /> : null}
-                    <FormErrors />
-                    <fieldset ref={fields} className="record-fields" disabled={!canSave}>
-                      <legend className="visually-hidden">Fields</legend>
-                      {sections.map((section) => (
-                        <Section key={section.id} section={section} formId={formId} />
-                      ))}
-                    </fieldset>
-                    {after.map((section) => (
-                      <Section key={section.id} section={section} formId={formId} />
-                    ))}
-                  </div>
-                  <aside id={formId + RAIL} className="record-rail" aria-label="About this record">
-                    {rail}
-                  </aside>
-                </div>
-              </div>
-              {beside}
-            </div>
-            {canSave ? <SaveBar record={record} label={saveLabel} /> : null}
-          </form>
-          <QuestionDialogs asker={record.asker} viewWarnings={viewWarnings} />
-        </FormProvider>
-      </FieldLabelsContext>
-    </FormIdContext>
+    <RecordFormRoot {...rest} saveLabel={saveLabel}>
+      <RecordFields {...rest} isNew={isNew} title={<header className="record-header">{title}</header>} />
+      {rest.canSave ? <SaveBar record={rest.record} label={saveLabel} /> : null}
+    </RecordFormRoot>
   );
 }
 
 const NOTHING: readonly FormSection[] = [];
+
+interface FieldsProps extends RecordFieldsProps {
+  /** What scrolls with the fields, above them. */
+  title?: ReactNode;
+  isNew?: boolean;
+}
+
+/** All fields of a record: outline, sections in one column, rail. */
+export function RecordFields({
+  record,
+  canSave,
+  sections,
+  after = NOTHING,
+  rail,
+  railLabel = 'Status & history',
+  beside = null,
+  title = null,
+  isNew = false,
+}: FieldsProps) {
+  const fields = useFirstFocus<HTMLFieldSetElement>(isNew);
+  const formId = useContext(FormIdContext);
+  return (
+    <div className="record-body" data-beside={beside !== null}>
+      <div className="record-main">
+        {title}
+        <div className="record-columns">
+          <Outline sections={[...sections, ...after]} formId={formId} railLabel={railLabel} />
+          <div className="record-sections">
+            <RecordNotices record={record} canSave={canSave} />
+            <fieldset ref={fields} className="record-fields" disabled={!canSave}>
+              <legend className="visually-hidden">Fields</legend>
+              {sections.map((section) => (
+                <Section key={section.id} section={section} formId={formId} />
+              ))}
+            </fieldset>
+            {after.map((section) => (
+              <Section key={section.id} section={section} formId={formId} />
+            ))}
+          </div>
+          <aside id={formId + RAIL} className="record-rail" aria-label="About this record">
+            {rail}
+          </aside>
+        </div>
+      </div>
+      {beside}
+    </div>
+  );
+}
 
 function Section({ section: { id, title, content }, formId }: { section: FormSection; formId: string }) {
   return (

@@ -11,9 +11,7 @@ const AWAY = {
 export function SaveBar({ record, label }: { record: RecordForm; label: string }) {
   return (
     <footer className="save-bar">
-      <span role="status" className="save-state" data-is-away={record.isAway}>
-        {formatState(record)}
-      </span>
+      <SaveState record={record} />
       {record.isDirty ? (
         <button type="button" className="plain-button" onClick={record.discard} disabled={record.isSaving}>
           Discard changes
@@ -23,6 +21,15 @@ export function SaveBar({ record, label }: { record: RecordForm; label: string }
         {record.isSaving ? 'Saving…' : label}
       </button>
     </footer>
+  );
+}
+
+/** How the form stands, in words. */
+export function SaveState({ record }: { record: RecordForm }) {
+  return (
+    <span role="status" className="save-state" data-is-away={record.isAway}>
+      {formatState(record)}
+    </span>
   );
 }
 

@@ -4,6 +4,9 @@ import type { FieldErrors } from 'react-hook-form';
 /** What the ids of one form begin with: several forms are alive at once, each in its tab. */
 export const FormIdContext = createContext('');
 
+/** Brings a field on show that its form does not draw now; null where all are drawn. */
+export const ShowFieldContext = createContext<((field: string) => void) | null>(null);
+
 /** The id of a field's control, by which its label and the summary find it. */
 export function fieldId(form: string, name: string): string {
   return `${form}field-${name.replaceAll('.', '-')}`;

@@ -26,12 +26,16 @@ export interface RecordFormOptions<Saved> {
   onSaved: (saved: Saved) => void;
   /** Fields of many parts, whose parts are merged one by one. */
   mergers?: Mergers;
+  /** Takes back what was saved last; offered after each save of a record that is there already. */
+  undo?: () => void;
 }
 
 export interface RecordForm {
   form: UseFormReturn;
   asker: FormAsker;
   isDirty: boolean;
+  /** The fields that hold what is not saved yet. */
+  dirtyFields: readonly string[];
   /** True for a record that is not there yet. */
   isNew: boolean;
   isSaving: boolean;
@@ -46,6 +50,8 @@ export interface RecordForm {
   saveSilently: (send: Send<unknown>) => Promise<boolean>;
   /** Throws away what was typed; a message offers it back. */
   discard: () => void;
+  /** Puts these fields back to what is saved; a message offers what was typed in them back. */
+  revert: (fields: readonly string[]) => void;
   /** What the same person left unsaved in this form in other windows and browsers. */
   offers: readonly Offer[];
   /** Goes on from an offered draft. What it displaces here is on offer from then on. */
@@ -164,6 +170,13 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     };
   }, [written]);
 
+  /** Says that it was saved where there is more to it than the save bar tells: whose changes came in, a way back. */
+  const tellSaved = (mergedWith: string | null, undo: (() => void) | undefined) => {
+    const action = undo === undefined ? null : { label: 'Undo', run: undo };
+    if (mergedWith !== null) toast.info(`Saved together with ${mergedWith}’s changes`, { action });
+    else if (action !== null) toast.success(`${options.label} saved`, { action });
+  };
+
   /** Says why it was not saved. What a colleague changed, or the server refused, is the person's to decide on. */
   const showUnsaved = (result: Exclude<SaveResult<Saved>, { kind: 'saved' }>) => {
     if (result.kind === 'stayed' && away !== null)
@@ -194,7 +207,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
         settle({ values, version: options.versionOf(result.record) });
         if (base.version !== null) bringBack(later);
         setSavedAt(new Date());
-        if (result.mergedWith !== null) toast.info(`Saved together with ${result.mergedWith}’s changes`);
+        if (base.version !== null) tellSaved(result.mergedWith, isSilent ? undefined : options.undo);
         options.onSaved(result.record);
         return true;
       }
@@ -226,17 +239,24 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     );
     return () => over.abort();
   }, [away]);
+  const tellDiscarded = (run: () => void) => {
+    toast.info(`What you typed in ${options.label} is discarded`, { action: { label: 'Undo', run } });
+  };
   const forget = () => settle({ values: options.values, version: options.version });
   const discard = () => {
     const typed = { ...form.getValues() };
     forget();
-    const bringBack = () => {
+    tellDiscarded(() => {
       isSettled.current = false;
       form.reset(typed);
-    };
-    toast.info(`What you typed in ${options.label} is discarded`, {
-      action: { label: 'Undo', run: bringBack },
     });
+  };
+  const revert = (fields: readonly string[]) => {
+    const typed = Object.entries(patch).filter(([field]) => fields.includes(field));
+    for (const field of fields) form.setValue(field, base.values[field]);
+    form.clearErrors([...fields]);
+    if (typed.length === 0) return;
+    tellDiscarded(() => bringBack(Object.fromEntries(typed)));
   };
   const offers = useOffers(keeper, {
     catchUp: keepTyped,
@@ -271,6 +291,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     form,
     asker,
     isDirty,
+    dirtyFields: Object.keys(patch),
     isNew: base.version === null,
     isSaving,
     savedAt,
@@ -279,6 +300,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     submit,
     saveSilently,
     discard,
+    revert,
     offers: offers.list,
     takeOffer,
     discardOffer,

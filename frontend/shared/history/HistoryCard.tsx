@@ -1,38 +1,24 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { callApi } from '@shared/api/client';
-import type { CallOutput } from '@shared/api/types';
 import type { FieldLabels } from '@shared/form/labels';
 import { useCountryCode } from '@shared/session/hooks';
-import { TimeAgo } from '@shared/ui/TimeAgo';
 import { toast } from '@shared/ui/toasts';
-import { showUndone } from '@shared/work/undo';
-import { ChangesetLink } from './ChangesetLink';
-import { shownChanges, type ShownChange } from './changes';
 import '@shared/form/RecordRail.css';
-import { formatHistoryAction, canUndoAlone } from './historyEntries';
+import { canUndoAlone } from './historyEntries';
+import { HistoryEntry, type Log } from './HistoryEntry';
+import { undoChange } from './undoing';
 import { useNamedLabels } from './useNamedLabels';
 import { Spinner } from '@shared/ui/Spinner';
 import './history.css';
 
-type Log = CallOutput<'activity/query_logs'>['list'][number];
 const FIRST = 5;
 const MORE = 50;
+/** Of the whole history, at a time. */
+const PAGE = 25;
 const NOTHING: readonly string[] = [];
 
-function historyOptions(country: string, objectType: string, objectId: number, count: number) {
-  return queryOptions({
-    queryKey: ['history', objectType, objectId, country, count],
-    queryFn: ({ signal }) =>
-      callApi(
-        'activity/query_logs',
-        { object_type: objectType, object_id: objectId, page_size: count },
-        { signal, country, handles: 'all' },
-      ),
-  });
-}
-
-interface HistoryCardProps {
+interface HistoryProps {
   objectType: string;
   objectId: number;
   version: number;
@@ -41,42 +27,111 @@ interface HistoryCardProps {
   restorable: readonly string[];
 }
 
-/** Who changed the record, what and when; each change can be put back. */
-export function HistoryCard({ objectType, objectId, version, labels, restorable }: HistoryCardProps) {
+/** Who changed the record lately, what and when; each change can be put back. */
+export function HistoryCard(props: HistoryProps) {
+  const { objectType, objectId } = props;
   const country = useCountryCode();
   const [count, setCount] = useState(FIRST);
-  const query = useQuery(historyOptions(country, objectType, objectId, count));
-  const restore = useRestore(country, objectType, objectId, version);
-  const undo = useUndo(country, objectType, objectId);
-  const changes = useMemo(() => (query.data?.list ?? []).flatMap((log) => log.changes), [query.data]);
-  const named = useNamedLabels(changes, labels);
+  const query = useQuery({
+    queryKey: ['history', objectType, objectId, country, count],
+    queryFn: ({ signal }) => fetchLogs(country, { objectType, objectId, page: 1, size: count }, signal),
+  });
   return (
     <section className="rail-card">
       <h2>History</h2>
-      {query.data === undefined ? (
-        <p className="rail-muted">
-          {query.error?.message ?? <Spinner size="small" label="Loading the history" />}
-        </p>
-      ) : null}
-      <ol className="history">
-        {(query.data?.list ?? []).map((log) => (
-          <HistoryEntry
-            key={log.log_id}
-            log={log}
-            labels={named}
-            restorable={log.action === 'create' ? NOTHING : restorable}
-            onRestore={(fields) => restore.mutate({ log, fields: [...fields] })}
-            onUndo={isUndoable(log, restorable, query.dataUpdatedAt) ? () => undo.mutate(log.log_id) : null}
-            isBusy={undo.isPending || restore.isPending}
-          />
-        ))}
-      </ol>
+      <Entries {...props} logs={query.data?.list} error={query.error} readAt={query.dataUpdatedAt} />
       {query.data !== undefined && query.data.total > count && count < MORE ? (
         <button type="button" className="link-button" onClick={() => setCount(MORE)}>
           Show more
         </button>
       ) : null}
     </section>
+  );
+}
+
+/** All that was done to the record, the newest first, with what changed on show. */
+export function WholeHistory(props: HistoryProps) {
+  const { objectType, objectId } = props;
+  const country = useCountryCode();
+  const query = useInfiniteQuery({
+    queryKey: ['history', objectType, objectId, country, 'whole'],
+    queryFn: ({ pageParam, signal }) =>
+      fetchLogs(country, { objectType, objectId, page: pageParam, size: PAGE }, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ total, page }) => (page * PAGE < total ? page + 1 : null),
+  });
+  // What was done since the first page was read moves the others on: an entry may come twice.
+  const logs = useMemo(() => {
+    const all = query.data?.pages.flatMap(({ list }) => list);
+    return all && [...new Map(all.map((log) => [log.log_id, log])).values()];
+  }, [query.data]);
+  return (
+    <section className="history-whole">
+      <h2>History</h2>
+      <Entries {...props} logs={logs} error={query.error} readAt={query.dataUpdatedAt} isOpen />
+      {query.hasNextPage ? (
+        <button
+          type="button"
+          className="plain-button"
+          disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show older
+        </button>
+      ) : null}
+    </section>
+  );
+}
+
+interface Wanted {
+  objectType: string;
+  objectId: number;
+  page: number;
+  size: number;
+}
+
+function fetchLogs(country: string, { objectType, objectId, page, size }: Wanted, signal: AbortSignal) {
+  return callApi(
+    'activity/query_logs',
+    { object_type: objectType, object_id: objectId, page, page_size: size },
+    { signal, country, handles: 'all' },
+  );
+}
+
+interface EntriesProps extends HistoryProps {
+  /** Undefined until they are known. */
+  logs: readonly Log[] | undefined;
+  error: Error | null;
+  readAt: number;
+  isOpen?: boolean;
+}
+
+function Entries(props: EntriesProps) {
+  const { objectType, objectId, version, labels, restorable, logs, error, readAt, isOpen = false } = props;
+  const country = useCountryCode();
+  const restore = useRestore(country, objectType, objectId, version);
+  const undo = useUndo(country, objectType, objectId);
+  const changes = useMemo(() => (logs ?? []).flatMap((log) => log.changes), [logs]);
+  const named = useNamedLabels(changes, labels);
+  if (logs === undefined)
+    return (
+      <p className="rail-muted">{error?.message ?? <Spinner size="small" label="Loading the history" />}</p>
+    );
+  return (
+    <ol className="history">
+      {logs.map((log) => (
+        <HistoryEntry
+          key={log.log_id}
+          log={log}
+          labels={named}
+          restorable={log.action === 'create' ? NOTHING : restorable}
+          onRestore={(fields) => restore.mutate({ log, fields: [...fields] })}
+          onUndo={isUndoable(log, restorable, readAt) ? () => undo.mutate(log.log_id) : null}
+          isBusy={undo.isPending || restore.isPending}
+          isOpen={isOpen}
+        />
+      ))}
+    </ol>
   );
 }
 
@@ -90,7 +145,7 @@ function useRestore(country: string, objectType: string, objectId: number, versi
         { country },
       ),
     onSuccess: async () => {
-      toast.success('Put back');
+      toast.success('Restored');
       await client.invalidateQueries();
     },
   });
@@ -105,106 +160,9 @@ function isUndoable(log: Log, restorable: readonly string[], now: number): boole
   return now - Date.parse(log.at) < UNDO_WITHIN_MS;
 }
 
-/** Takes one change back field by field, where it still stands; what does not is named. */
 function useUndo(country: string, objectType: string, objectId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (logId: number) =>
-      callApi(
-        'activity/undo_change',
-        { object_type: objectType, object_id: objectId, log_id: logId },
-        { country },
-      ),
-    onSuccess: async ({ undone, not_undone: kept }) => {
-      if (undone === 0 && kept.length === 0) toast.info('Nothing to undo: it is as it was before');
-      else showUndone(undone, kept);
-      await client.invalidateQueries();
-    },
+    mutationFn: (logId: number) => undoChange(client, { country, objectType, objectId }, logId),
   });
-}
-
-interface HistoryEntryProps {
-  log: Log;
-  labels: FieldLabels;
-  restorable: readonly string[];
-  onRestore: (fields: readonly string[]) => void;
-  /** Null where it cannot be undone. */
-  onUndo: (() => void) | null;
-  isBusy: boolean;
-}
-
-function HistoryEntry({ log, labels, restorable, onRestore, onUndo, isBusy }: HistoryEntryProps) {
-  const changes = shownChanges(log.changes, labels);
-  return (
-    <li>
-      <details>
-        <summary>
-          <span className="history-who">{log.actor?.nickname ?? 'The system'}</span>{' '}
-          <span className="history-what">{formatAction(log, changes)}</span>{' '}
-          <span className="rail-muted">
-            <TimeAgo at={log.at} />
-          </span>
-        </summary>
-        {log.reason === '' ? null : <p className="history-reason">“{log.reason}”</p>}
-        <dl className="history-changes">
-          {changes.map((change) => (
-            <HistoryChange
-              key={change.label}
-              change={change}
-              onRestore={
-                change.fields.every((field) => restorable.includes(field))
-                  ? () => onRestore(change.fields)
-                  : null
-              }
-            />
-          ))}
-        </dl>
-        <div className="history-ways">
-          {onUndo === null ? null : (
-            <button type="button" className="link-button" disabled={isBusy} onClick={onUndo}>
-              Undo this change
-            </button>
-          )}
-          <ChangesetLink changesetId={log.changeset_id} label="All that changed with it" labels={labels} />
-        </div>
-      </details>
-    </li>
-  );
-}
-
-function formatAction(log: Log, changes: readonly ShownChange[]): string {
-  if (log.action === 'edit') {
-    const names = changes.map(({ label }) => label.toLowerCase());
-    return `changed ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`;
-  }
-  const stage = log.action === 'move' ? changes.find(({ fields }) => fields.includes('stage')) : undefined;
-  if (stage !== undefined) return `moved it to ${stage.after}`;
-  return formatHistoryAction(log.action, log.via);
-}
-
-interface HistoryChangeProps {
-  change: ShownChange;
-  /** Null where it cannot be put back. */
-  onRestore: (() => void) | null;
-}
-
-function HistoryChange({ change: { label, before, after }, onRestore }: HistoryChangeProps) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <del>{before}</del> <ins>{after}</ins>
-        {onRestore === null ? null : (
-          <button
-            type="button"
-            className="link-button"
-            aria-label={`Put back ${label.toLowerCase()}`}
-            onClick={onRestore}
-          >
-            Put back
-          </button>
-        )}
-      </dd>
-    </div>
-  );
 }

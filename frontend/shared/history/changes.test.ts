@@ -54,3 +54,15 @@ test('says that values were erased, not what the field is called without them', 
     { label: 'Contacts', fields: ['contacts'], before: 'Erased', after: 'Erased' },
   ]);
 });
+
+test('shows of a list of plain values what was added and what was removed', () => {
+  const change = { field: 'labels', old: ['spring', 'summer'], new: ['summer', 'autumn'] };
+  expect(shownChanges([change], labels)).toEqual([
+    { label: 'Labels', fields: ['labels'], before: 'spring', after: 'autumn' },
+  ]);
+});
+
+test('shows both orders where a list was only put in another order', () => {
+  const [change] = shownChanges([{ field: 'labels', old: ['a', 'b'], new: ['b', 'a'] }], labels);
+  expect(change).toMatchObject({ before: 'a, b', after: 'b, a' });
+});

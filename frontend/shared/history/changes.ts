@@ -46,6 +46,12 @@ function sides(members: readonly FieldChange[], labels: FieldLabels): { before: 
       ? (labels.describeChange?.(only.field, only.old, only.new) ?? null)
       : null;
   if (told !== null) return { before: told[0], after: told[1] };
+  const lists = only === undefined || members.length > 1 ? null : listSides(only);
+  if (lists !== null && only !== undefined)
+    return {
+      before: formatValue(labels, only.field, lists.removed),
+      after: formatValue(labels, only.field, lists.added),
+    };
   return {
     before: joined(members.map(({ field, old }) => formatValue(labels, field, old))),
     after: joined(members.map(({ field, new: now }) => formatValue(labels, field, now))),
@@ -55,4 +61,16 @@ function sides(members: readonly FieldChange[], labels: FieldLabels): { before: 
 function joined(parts: readonly string[]): string {
   const said = parts.filter((part) => part !== '–');
   return said.length === 0 ? '–' : said.join(', ');
+}
+
+/** Of two lists of plain values what is only in one of them; null for all else, and where only the order differs. */
+function listSides({ old, new: now }: FieldChange): { removed: unknown[]; added: unknown[] } | null {
+  if (!isPlainList(old) || !isPlainList(now)) return null;
+  const removed = old.filter((item) => !now.includes(item));
+  const added = now.filter((item) => !old.includes(item));
+  return removed.length + added.length === 0 ? null : { removed, added };
+}
+
+function isPlainList(value: unknown): value is readonly (string | number)[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string' || typeof item === 'number');
 }

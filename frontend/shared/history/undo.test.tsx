@@ -9,7 +9,7 @@ import { answer, onCall, startServer } from '@shared/testing/server';
 import { ToastHost } from '@shared/ui/ToastHost';
 import { WorkHost } from '@shared/work/WorkHost';
 import { ActivityList } from './ActivityList';
-import { HistoryCard } from './HistoryCard';
+import { HistoryCard, WholeHistory } from './HistoryCard';
 
 const server = startServer();
 completeBrowser();
@@ -153,4 +153,40 @@ test('opens the changeset of an activity and undoes it', async () => {
   expect(await screen.findByText('Undone for 2 records')).toBeVisible();
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(undone).toEqual([{ changeset_id: 3 }]);
+});
+
+test('shows the whole history with its changes: of long texts the words, and older entries on demand', async () => {
+  const before = 'Rice, noodles and soup since 1998, in a street behind the market';
+  const edit = {
+    ...log,
+    changes: [{ field: 'intro', old: before, new: before.replace('soup', 'satay') }],
+  };
+  const pages: unknown[] = [];
+  server.use(
+    onCall('activity/query_logs', async ({ request }) => {
+      const { page: asked } = (await request.json()) as { page: number };
+      pages.push(asked);
+      return answer({
+        ...page(asked === 1 ? [edit] : [{ ...old, action: 'undo' }]),
+        page: asked,
+        total: 30,
+      });
+    }),
+  );
+  const person = show(
+    <WholeHistory
+      objectType="store"
+      objectId={5}
+      version={3}
+      labels={{ labels: {} }}
+      restorable={['intro']}
+    />,
+  );
+  expect(await screen.findByText('satay')).toBeVisible();
+  expect(screen.getByText('soup')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Restore intro' })).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Show older' }));
+  expect(await screen.findByText('undid a change of labels')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
+  expect(pages).toEqual([1, 2]);
 });

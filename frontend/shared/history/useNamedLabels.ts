@@ -38,10 +38,17 @@ export function useNamedLabels(changes: readonly FieldChange[], labels: FieldLab
   return {
     ...labels,
     describe: (field, value) =>
-      names.get(`${field} ${String(value)}`) ??
+      nameOf(names, field, value) ??
       describe?.(field, value) ??
       (value === null || value === '' ? null : coded(field, value)),
   };
+}
+
+/** The name of a record, or of each of several; null where one of them is not known. */
+function nameOf(names: ReadonlyMap<string, string>, field: string, value: unknown): string | null {
+  if (!Array.isArray(value)) return names.get(`${field} ${String(value)}`) ?? null;
+  const each = value.map((id) => names.get(`${field} ${String(id)}`) ?? null);
+  return each.length === 0 || each.includes(null) ? null : each.join(', ');
 }
 
 /** By field, the ids that its changes name: each once, in order, as many as one call names. */
@@ -50,7 +57,7 @@ function idsIn(changes: readonly FieldChange[], fields: readonly string[]): Map<
   for (const field of fields) {
     const ids = changes
       .filter((change) => change.field === field)
-      .flatMap((change) => [change.old, change.new])
+      .flatMap((change) => [change.old, change.new].flat())
       .filter((value): value is number => typeof value === 'number');
     const each = [...new Set(ids)].sort((a, b) => a - b).slice(0, MOST);
     if (each.length > 0) found.set(field, each);

@@ -5,6 +5,7 @@ import { useCountryCode } from '@shared/session/hooks';
 import { Spinner } from '@shared/ui/Spinner';
 import { useScreenActions } from '@shared/workspace/hooks';
 import '@shared/form/RecordRail.css';
+import '@shared/form/notice.css';
 import './WhyNot.css';
 
 interface WhyNotProps {
@@ -39,9 +40,9 @@ export function WhyNot({ objectType, objectId, version }: WhyNotProps) {
   );
 }
 
-function Reasons({ objectType, objectId, version }: WhyNotProps) {
+function useReasons({ objectType, objectId, version }: WhyNotProps) {
   const country = useCountryCode();
-  const { data, error } = useQuery({
+  return useQuery({
     queryKey: ['unavailable', objectType, objectId, country, version],
     queryFn: ({ signal }) =>
       callApi(
@@ -52,6 +53,21 @@ function Reasons({ objectType, objectId, version }: WhyNotProps) {
     // Claims run out and colleagues decide: what was told a while ago may be wrong.
     staleTime: 0,
   });
+}
+
+/** Why the person may not change the record; nothing until that is known. */
+export function WhyNotEdit(props: WhyNotProps) {
+  const { data } = useReasons(props);
+  const reason = data?.list.find(({ action }) => action === 'edit')?.reason;
+  return (
+    <p className="form-notice" role="status">
+      {reason === undefined ? 'You cannot edit this now.' : `You cannot edit this now: ${reason}`}
+    </p>
+  );
+}
+
+function Reasons(props: WhyNotProps) {
+  const { data, error } = useReasons(props);
   if (data === undefined)
     return (
       <p className="rail-muted">

@@ -37,6 +37,7 @@ type DefinitionKey =
   | 'finished'
   | 'waitingKey'
   | 'rowKeys'
+  | 'peek'
   | 'onOpen'
   | 'onNew'
   | 'newQuery';

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { MOST_IDS } from './bulk';
 import { BulkBar } from './BulkBar';
@@ -14,6 +15,8 @@ import { useList, type PartProps } from './useList';
 import { ViewBar } from './ViewBar';
 import { WaitingCount } from './WaitingCount';
 import './ListScreen.css';
+
+const PeekPanel = lazy(() => import(/* webpackChunkName: "peek" */ './PeekPanel'));
 
 /** A list screen: header, filters, rows in one of four states, what is selected, footer, keyboard. */
 export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row> }) {
@@ -51,7 +54,12 @@ function TablePart<Row>({ definition, list }: PartProps<Row>) {
   const { state, setState, query } = list;
   return (
     <>
-      <ListBody definition={definition} list={list} />
+      <div className="list-rows">
+        <div className="list-table">
+          <ListBody definition={definition} list={list} />
+        </div>
+        <PeekPart definition={definition} list={list} />
+      </div>
       <BulkPart definition={definition} list={list} />
       {query.data === undefined ? null : (
         <Pager
@@ -64,6 +72,19 @@ function TablePart<Row>({ definition, list }: PartProps<Row>) {
         />
       )}
     </>
+  );
+}
+
+/** The row that is looked at, beside the others; loaded when somebody looks. */
+function PeekPart<Row>({ definition, list }: PartProps<Row>) {
+  const { row, close } = list.peek;
+  if (row === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <PeekPanel name={definition.nameOf(row)} onOpen={() => list.open(row)} onClose={close}>
+        {definition.peek?.(row)}
+      </PeekPanel>
+    </Suspense>
   );
 }
 

@@ -51,6 +51,8 @@ export interface ListDefinition<Row> extends ListSource<Row> {
   recordPath: string;
   /** Opens one record beside its list, where that is not a screen of its own. */
   onOpen?: (row: Row) => void;
+  /** What is shown of a row beside the list, where it can be looked at without opening it. */
+  peek?: (row: Row) => ReactNode;
   /** What else keys do with the row that they are on. */
   rowKeys?: readonly RowKey<Row>[];
   /** What of a row its screen is told; its id where nothing else is said. */

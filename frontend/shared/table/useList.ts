@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { showKeys } from '@shared/keys/keys';
 import { useScreenActions, useTabRefresh, useWorkspace } from '@shared/workspace/hooks';
 import type { ListDefinition } from './definition';
@@ -6,10 +7,12 @@ import { listKeys } from './listKeys';
 import { toFilterInput, toListInput } from './listState';
 import { useSelection } from './selection';
 import { useShownAs, type ShownAs, type ShownAsChoices } from './shownAs';
+import { useKeptTrail } from './trail';
 import { useListKeys } from './useListKeys';
 import { useListQuery } from './useListQuery';
 import { useListState } from './useListState';
 import { useLayout } from './useLayout';
+import { usePeek } from './usePeek';
 import { useRows } from './useRows';
 import { useViews } from './useViews';
 
@@ -29,9 +32,14 @@ export function useList<Row>(definition: ListDefinition<Row>) {
   useTabRefresh(refresh);
 
   const rows = query.data?.list ?? [];
+  useKeptTrail(
+    definition.recordPath,
+    rows.map((row) => rowId(row)),
+  );
   const filters = toFilterInput(state);
   const selection = useSelection(bulk?.country ?? '', JSON.stringify(filters));
   const onRows = useRows(rows, rowId, bulk === null ? null : selection);
+  const isMobile = useIsMobile();
   const ways = useWays(definition);
   const views = useViews({ area: definition.area, state, setState, defaults });
   const all = definition.columns.map(({ id }) => id);
@@ -51,7 +59,8 @@ export function useList<Row>(definition: ListDefinition<Row>) {
     onRefresh: refresh,
     more: definition.rowKeys ?? [],
   });
-  useListKeys([{ ...SEARCH, run: search }, ...keys]);
+  const peek = usePeek(definition.peek !== undefined && shownAs === 'table' && !isMobile, onRows);
+  useListKeys([{ ...SEARCH, run: search }, ...keys, ...peek.keys]);
   useScreenActions([
     ...(ways.openNew === null ? [] : [{ label: definition.newLabel, keys: 'n', run: ways.openNew }]),
     ...(definition.importPath === undefined
@@ -64,7 +73,7 @@ export function useList<Row>(definition: ListDefinition<Row>) {
   ]);
   const seen = { query, rows, filters, selection, onRows, refresh };
   const looks = { shown, shownAs, show, showList, setGrid };
-  return { state, setState, ...looks, ...seen, views, layout, keyword, ...ways };
+  return { state, setState, ...looks, ...seen, peek, views, layout, keyword, ...ways };
 }
 
 const SHOW: Readonly<Record<ShownAs, string>> = {

@@ -15,7 +15,7 @@ export function useListKeys(bindings: readonly ListKey[], reach: Reach = 'screen
     if (event.defaultPrevented || event.altKey || isElsewhere(event.target)) return;
     const name = keyName(event);
     const binding = bindings.find(({ keys }) => keys.includes(name));
-    if (binding === undefined || (name === 'Enter' && isControl(event.target))) return;
+    if (binding === undefined || isTaken(name, event.target)) return;
     event.preventDefault();
     // The rows have the keys now: a button that was used last would take Enter for itself.
     if (isMove(event.key) && document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -46,6 +46,12 @@ function isElsewhere(target: EventTarget | null): boolean {
       'input:not(.select-box), textarea, select, [role="dialog"], [role="menu"], [role="listbox"], [role="tablist"]',
     ) !== null
   );
+}
+
+/** Whether what has the focus does something of its own by this key. */
+function isTaken(name: string, target: EventTarget | null): boolean {
+  if (name === 'Enter') return isControl(target);
+  return name === ' ' && target instanceof HTMLElement && target.closest('button, summary, input') !== null;
 }
 
 function isControl(target: EventTarget | null): boolean {

@@ -2,6 +2,7 @@ import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { useRecordForm } from '@shared/form/useRecordForm';
 import { ActivityList } from '@shared/history/ActivityList';
 import { HistoryCard } from '@shared/history/HistoryCard';
+import { useUndoLast } from '@shared/history/undoing';
 import { WhyNot } from '@shared/permission/WhyNot';
 import { editRecord } from '@shared/records/recordCalls';
 import { useUser } from '@shared/session/hooks';
@@ -26,6 +27,7 @@ export function UserForm({ user }: { user: UserDetail }) {
     send: (patch, version, token) => editRecord('user', { id: user.user_id, version, token }, toSend(patch)),
     toValues,
     versionOf: (saved) => saved.version,
+    undo: useUndoLast('user', user.user_id, user.nickname),
     onSaved: keep,
   });
   const canSave = user.allowed_actions.includes('edit');

@@ -2,6 +2,7 @@ import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { formCall } from '@shared/form/saving';
 import { useRecordForm } from '@shared/form/useRecordForm';
 import { HistoryCard } from '@shared/history/HistoryCard';
+import { useUndoLast } from '@shared/history/undoing';
 import { WhyNot } from '@shared/permission/WhyNot';
 import { useCountryCode } from '@shared/session/hooks';
 import { useTabTitle } from '@shared/workspace/hooks';
@@ -38,6 +39,7 @@ export function ContentForm<Saved extends ContentRecord>({ definition, content }
       kind.edit(id, { ...patch, version, ...confirming(token) }, { ...formCall, country }),
     toValues,
     versionOf: (saved) => saved.version,
+    undo: useUndoLast(kind.one, id, content.title),
     onSaved: keep,
     ...(mergers === undefined ? {} : { mergers }),
   });

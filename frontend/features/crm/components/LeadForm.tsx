@@ -1,8 +1,10 @@
-import { useMemo } from 'react';
-import { RecordFormFrame } from '@shared/form/RecordFormFrame';
+import { useId, useMemo } from 'react';
 import { useRecordForm } from '@shared/form/useRecordForm';
-import { HistoryCard } from '@shared/history/HistoryCard';
-import { WhyNot } from '@shared/permission/WhyNot';
+import { WholeHistory } from '@shared/history/HistoryCard';
+import { useUndoLast } from '@shared/history/undoing';
+import { WhyNot, WhyNotEdit } from '@shared/permission/WhyNot';
+import { RecordFace } from '@shared/records/page/RecordFace';
+import { RecordPage } from '@shared/records/page/RecordPage';
 import { editRecord } from '@shared/records/recordCalls';
 import { useCountryCode } from '@shared/session/hooks';
 import { RecordLink } from '@shared/table/RecordLink';
@@ -17,10 +19,12 @@ import { Timeline } from '../timeline/Timeline';
 import { LeadTasks } from './LeadTasks';
 import { ReachLine } from './ReachLine';
 import { StageBar } from './StageBar';
-import { StandCard } from './StandCard';
+import { LeadChips, StandCard } from './StandCard';
+import { leadGroups } from './leadGroups';
 import './lead.css';
 
 const NOTHING: readonly string[] = [];
+const SECTIONS = leadSections(false);
 
 /** One lead: how far it has come, what was done, what is to be done, and what is known. */
 export function LeadForm({ lead }: { lead: Lead }) {
@@ -36,54 +40,75 @@ export function LeadForm({ lead }: { lead: Lead }) {
       editRecord('lead', { id: lead.lead_id, version, token }, toSend(patch), { country }),
     toValues,
     versionOf: (saved) => saved.version,
+    undo: useUndoLast('lead', lead.lead_id, lead.name),
     onSaved: keep,
   });
   const canSave = lead.allowed_actions.includes('edit');
   // Drawn anew only with the lead: what is typed concerns the fields that watch it.
-  const sections = useMemo(
-    () => [
-      { id: 'timeline', title: 'Timeline', content: <Timeline lead={lead} /> },
-      { id: 'tasks', title: 'Tasks', content: <LeadTasks lead={lead} /> },
-      ...leadSections(false),
-    ],
-    [lead],
+  const groups = useMemo(() => leadGroups(lead), [lead]);
+  const about = { objectType: 'lead', objectId: lead.lead_id, version: lead.version };
+  const rail = (
+    <>
+      <StandCard lead={lead} isDirty={record.isDirty} />
+      <MessageCard lead={lead} />
+      <AlikeCard lead={lead} />
+      <WhyNot {...about} />
+    </>
   );
   return (
-    <RecordFormFrame
+    <RecordPage
+      path={LEAD}
+      id={lead.lead_id}
       record={record}
       canSave={canSave}
       labels={labels}
-      title={<Heading lead={lead} record={record} />}
-      sections={sections}
-      rail={
-        <>
-          <StandCard lead={lead} isDirty={record.isDirty} />
-          <MessageCard lead={lead} />
-          <AlikeCard lead={lead} />
-          <WhyNot objectType="lead" objectId={lead.lead_id} version={lead.version} />
-          <HistoryCard
-            objectType="lead"
-            objectId={lead.lead_id}
-            version={lead.version}
-            labels={labels}
-            restorable={canSave ? LEAD_FIELDS : NOTHING}
-          />
-        </>
-      }
+      head={{
+        name: lead.name,
+        face: <RecordFace url={null} name={lead.name} />,
+        chips: <LeadChips lead={lead} />,
+        facts: [lead.region_path, lead.owner.nickname],
+        children: <Standing lead={lead} record={record} />,
+      }}
+      sections={SECTIONS}
+      overview={{
+        above: <Work lead={lead} canSave={canSave} />,
+        groups,
+        aside: rail,
+        refusal: <WhyNotEdit {...about} />,
+      }}
+      history={<WholeHistory {...about} labels={labels} restorable={canSave ? LEAD_FIELDS : NOTHING} />}
+      rail={rail}
     />
   );
 }
 
-function Heading({
-  lead,
-  record,
-}: {
+/** What was done and what is to be done; in its place above what is known. */
+function Work({ lead, canSave }: { lead: Lead; canSave: boolean }) {
+  const id = useId();
+  return (
+    <fieldset className="record-fields" disabled={!canSave}>
+      <legend className="visually-hidden">Work</legend>
+      <section className="overview-group" aria-labelledby={`${id}timeline`}>
+        <h2 id={`${id}timeline`}>Timeline</h2>
+        <Timeline lead={lead} />
+      </section>
+      <section className="overview-group" aria-labelledby={`${id}tasks`}>
+        <h2 id={`${id}tasks`}>Tasks</h2>
+        <LeadTasks lead={lead} />
+      </section>
+    </fieldset>
+  );
+}
+
+interface StandingProps {
   lead: Lead;
   record: { isDirty: boolean; submit: () => Promise<boolean> };
-}) {
+}
+
+/** Into which it was merged, whom to ask for, and how far it has come. */
+function Standing({ lead, record }: StandingProps) {
   return (
     <>
-      <h1>{lead.name}</h1>
       {lead.merged_into === null ? null : (
         <p className="lead-merged" role="status">
           Merged into{' '}

@@ -22,8 +22,7 @@ export function StandCard({ lead, isDirty }: { lead: Lead; isDirty: boolean }) {
   return (
     <section className="rail-card" aria-label="Where it stands">
       <h2>Where it stands</h2>
-      <Chips lead={lead} />
-      <Facts lead={lead} />
+      <LeadFacts lead={lead} />
       <div className="rail-actions">
         {lead.allowed_actions.includes('convert') ? (
           <button
@@ -48,7 +47,8 @@ export function StandCard({ lead, isDirty }: { lead: Lead; isDirty: boolean }) {
   );
 }
 
-function Chips({ lead }: { lead: Lead }) {
+/** How far it has come, and what makes it press. */
+export function LeadChips({ lead }: { lead: Lead }) {
   const stages = useEnum('lead_stage');
   return (
     <div className="status-chips">
@@ -59,7 +59,8 @@ function Chips({ lead }: { lead: Lead }) {
   );
 }
 
-function Facts({ lead }: { lead: Lead }) {
+/** What one needs to know of it before one calls. */
+export function LeadFacts({ lead }: { lead: Lead }) {
   const reasons = useEnum('lead_lost_reason');
   const store = lead.converted_store ?? lead.store;
   return (

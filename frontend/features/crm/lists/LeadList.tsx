@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { boot } from '@shared/boot/boot';
 import { useRecordList, type RecordListParts } from '@shared/records/useRecordList';
 import { ListScreen } from '@shared/table/ListScreen';
@@ -8,6 +8,8 @@ import { leadActions } from './leadBulk';
 import { LEAD_CELLS, LeadListCard } from './leadCells';
 import { LEAD_FILTERS } from './leadFilters';
 import { MergePicked } from './MergePicked';
+
+const LeadPeek = lazy(() => import(/* webpackChunkName: "lead-peek" */ '../components/LeadPeek'));
 
 const PARTS: Omit<RecordListParts<'lead'>, 'title'> = {
   code: 'lead',
@@ -37,6 +39,7 @@ const PARTS: Omit<RecordListParts<'lead'>, 'title'> = {
   nameOf: (row) => row.name,
   picked: (ids, clear) => <MergePicked ids={ids} onMerged={clear} />,
   card: (row) => <LeadListCard row={row} />,
+  peek: (row) => <LeadPeek id={row.lead_id} />,
   listKey: [...leadKeys.all, 'list'],
   actions: leadActions,
   empty: {

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { useRecordForm } from '@shared/form/useRecordForm';
+import { EDITING } from '@shared/records/page/parts';
 import { createRecord } from '@shared/records/recordCalls';
 import { toast } from '@shared/ui/toasts';
 import { useTab, useTabTitle } from '@shared/workspace/hooks';
@@ -33,7 +34,7 @@ export function NewStoreForm() {
     onSaved: (saved) => {
       keep(saved);
       toast.success(`${fullName(saved)} is created, as a draft`);
-      tab.replace(STORE_EDIT, { id: saved.store_id });
+      tab.replace(STORE_EDIT, { id: saved.store_id, ...EDITING });
     },
   });
   const words = useStoreWords(pack);

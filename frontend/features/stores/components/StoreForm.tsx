@@ -1,24 +1,28 @@
 import { useMemo } from 'react';
-import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { useRecordForm } from '@shared/form/useRecordForm';
-import { HistoryCard } from '@shared/history/HistoryCard';
-import { WhyNot } from '@shared/permission/WhyNot';
+import { WholeHistory } from '@shared/history/HistoryCard';
+import { useUndoLast } from '@shared/history/undoing';
+import { WhyNot, WhyNotEdit } from '@shared/permission/WhyNot';
+import { RecordPage } from '@shared/records/page/RecordPage';
 import { editRecord } from '@shared/records/recordCalls';
 import { useCountryCode } from '@shared/session/hooks';
+import { TimeAgo } from '@shared/ui/TimeAgo';
 import { toast } from '@shared/ui/toasts';
 import { useTabTitle } from '@shared/workspace/hooks';
 import { useKeepStore } from '../api';
 import { useStoreWords } from '../labels';
-import { MergedNotice } from '../merging/MergedNotice';
-import { fullName, type StoreDetail, isVerified } from '../model';
+import { fullName, isVerified, STORE_EDIT, type StoreDetail } from '../model';
 import { useReference } from '../reference';
 import { STORE_FIELDS, toValues, withoutBlankRows } from '../values';
+import { useStoreGroups } from './overview/useStoreGroups';
+import { useStoreHead } from './overview/useStoreHead';
+import { ShownCard, WaitingCard } from './overview/WaitingCard';
 import { viewWarnings } from './viewWarnings';
 import { AddressCard } from './rail/AddressCard';
 import { ChecklistCard } from './rail/ChecklistCard';
 import { DuplicatesCard } from './rail/DuplicatesCard';
-import { ShopCard } from './rail/ShopCard';
-import { StatusCard } from './rail/StatusCard';
+import { ShopCard, ShopFacts } from './rail/ShopCard';
+import { Completeness, StatusCard } from './rail/StatusCard';
 import { storeSections } from './storeSections';
 
 /** A store that is there already. */
@@ -27,6 +31,7 @@ export function StoreForm({ store }: { store: StoreDetail }) {
   const { pack } = useReference();
   const country = useCountryCode();
   const keep = useKeepStore();
+  const undo = useUndoLast('store', store.store_id, fullName(store));
   const record = useRecordForm<StoreDetail>({
     values: toValues(store),
     version: store.version,
@@ -35,6 +40,7 @@ export function StoreForm({ store }: { store: StoreDetail }) {
       editRecord('store', { id: store.store_id, version, token }, withoutBlankRows(patch), { country }),
     toValues,
     versionOf: (saved) => saved.version,
+    undo,
     onSaved: (saved) => {
       keep(saved);
       if (isVerified(store) && !isVerified(saved)) {
@@ -46,38 +52,66 @@ export function StoreForm({ store }: { store: StoreDetail }) {
   const words = useStoreWords(pack);
   // Drawn anew only with the record: what is typed concerns the fields that watch it.
   const sections = useMemo(() => storeSections(store, !canSave), [store, canSave]);
+  const groups = useStoreGroups(store);
+  const { head, question } = useStoreHead(store, record);
+  const about = { objectType: 'store', objectId: store.store_id, version: store.version };
+  const whyNot = <WhyNot {...about} />;
   return (
-    <RecordFormFrame
-      record={record}
-      canSave={canSave}
-      labels={words}
-      title={
-        <>
-          <h1>{fullName(store)}</h1>
-          {store.status === 'merged' ? <MergedNotice store={store} /> : null}
-        </>
-      }
-      sections={sections}
-      viewWarnings={viewWarnings}
-      rail={
-        <>
-          <StatusCard store={store} record={record} />
-          {store.status === 'published' || !canSave ? null : (
-            <ChecklistCard missing={store.missing_to_publish} />
-          )}
-          <DuplicatesCard storeId={store.store_id} />
-          <ShopCard store={store} record={record} />
-          <AddressCard store={store} />
-          <WhyNot objectType="store" objectId={store.store_id} version={store.version} />
-          <HistoryCard
-            objectType="store"
-            objectId={store.store_id}
-            version={store.version}
-            labels={words}
-            restorable={canSave ? STORE_FIELDS : []}
-          />
-        </>
-      }
-    />
+    <>
+      <RecordPage
+        path={STORE_EDIT}
+        id={store.store_id}
+        record={record}
+        canSave={canSave}
+        labels={words}
+        head={head}
+        sections={sections}
+        viewWarnings={viewWarnings}
+        overview={{
+          groups,
+          refusal: <WhyNotEdit {...about} />,
+          aside: (
+            <>
+              <StandCard store={store} canSave={canSave} />
+              <WaitingCard store={store} />
+              <DuplicatesCard storeId={store.store_id} />
+              <ShownCard store={store} />
+              {whyNot}
+            </>
+          ),
+        }}
+        history={<WholeHistory {...about} labels={words} restorable={canSave ? STORE_FIELDS : []} />}
+        rail={
+          <>
+            <StatusCard store={store} record={record} />
+            {store.status === 'published' || !canSave ? null : (
+              <ChecklistCard missing={store.missing_to_publish} />
+            )}
+            <DuplicatesCard storeId={store.store_id} />
+            <ShopCard store={store} record={record} />
+            <AddressCard store={store} />
+            {whyNot}
+          </>
+        }
+      />
+      {question}
+    </>
+  );
+}
+
+/** How complete it is, what it lacks to be published, and how the shop stands. */
+function StandCard({ store, canSave }: { store: StoreDetail; canSave: boolean }) {
+  return (
+    <>
+      <section className="rail-card" aria-label="How it stands">
+        <Completeness store={store} />
+        <ShopFacts store={store} />
+        <p className="rail-muted">
+          Changed <TimeAgo at={store.updated_at} />
+          {store.updated_by === null ? '' : ` by ${store.updated_by.nickname}`}
+        </p>
+      </section>
+      {store.status === 'published' || !canSave ? null : <ChecklistCard missing={store.missing_to_publish} />}
+    </>
   );
 }

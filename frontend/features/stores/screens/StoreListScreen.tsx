@@ -12,6 +12,8 @@ import { fullName } from '../model';
 
 const StoreMap = lazy(() => import(/* webpackChunkName: "store-map" */ '../onMap/StoreMap'));
 
+const StorePeek = lazy(() => import(/* webpackChunkName: "store-peek" */ '../components/overview/StorePeek'));
+
 const PARTS: Omit<RecordListParts<'store'>, 'free' | 'map'> = {
   code: 'store',
   title: 'Stores',
@@ -40,6 +42,7 @@ const PARTS: Omit<RecordListParts<'store'>, 'free' | 'map'> = {
   cells: STORE_CELLS,
   nameOf: fullName,
   card: (row) => <StoreCard row={row} />,
+  peek: (row) => <StorePeek id={row.store_id} />,
   listKey: [...storeKeys.all, 'list'],
   actions: storeActions,
   empty: {

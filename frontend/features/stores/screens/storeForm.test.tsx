@@ -111,11 +111,11 @@ beforeEach(() => {
   );
 });
 
-function show(screenShown: 'add' | 'edit') {
+function show(screenShown: 'add' | 'edit', part = 'edit') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={['/store/store/edit?id=5']}>
+      <MemoryRouter initialEntries={[`/store/store/edit?id=5&part=${part}`]}>
         <WorkspaceContext value={workspace}>
           <TabContext value={tab}>
             {screenShown === 'add' ? <StoreAddScreen /> : <StoreEditScreen />}
@@ -437,8 +437,10 @@ describe('a store of another country', () => {
     await person.type(name, 'Ocakbaşı');
     await person.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/^Saved \d/)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'History' }));
+    expect(await screen.findByRole('heading', { name: 'History' })).toBeVisible();
     for (const call of ['store/edit_store', 'activity/query_logs', 'address/query_regions'])
-      expect([call, ...(asked.get(call) ?? [])]).toEqual([call, 'TR']);
+      await waitFor(() => expect([call, ...(asked.get(call) ?? [])]).toEqual([call, 'TR']));
     expect(session.getState().country).toBe('ID');
   });
 
@@ -477,7 +479,7 @@ describe('a new store', () => {
       'Provinsi required',
     );
     await person.click(screen.getByRole('button', { name: 'Create store' }));
-    await waitFor(() => expect(replaced).toEqual([['/store/store/edit', { id: 5 }]]));
+    await waitFor(() => expect(replaced).toEqual([['/store/store/edit', { id: 5, part: 'edit' }]]));
     const [first, second] = sent;
     expect(first).toEqual(second);
     expect(first).toMatchObject({ name: 'Warung Bu Sri', store_type: 'eatery', business_status: 'open' });

@@ -9,6 +9,7 @@ import { OffersNotice, RestoredNotice } from '@shared/form/RestoredNotice';
 import { canSubmit, SaveBar } from '@shared/form/SaveBar';
 import { useRecordForm } from '@shared/form/useRecordForm';
 import { HistoryCard } from '@shared/history/HistoryCard';
+import { useUndoLast } from '@shared/history/undoing';
 import { WhyNot } from '@shared/permission/WhyNot';
 import { useSaveKey } from '@shared/keys/useSaveKey';
 import type { PictureDetail } from '@shared/pictures/model';
@@ -48,6 +49,7 @@ export function PictureForm({ picture, onUnsaved, onOpen, onDeleted }: PictureFo
       editRecord('picture', { id: picture.picture_id, version, token }, toSend(patch), { country }),
     toValues,
     versionOf: (saved) => saved.version,
+    undo: useUndoLast('picture', picture.picture_id, picture.file_name),
     onSaved: keep,
   });
   const canSave = picture.allowed_actions.includes('edit');

@@ -17,10 +17,19 @@ export function ShopCard({ store, record }: ShopCardProps) {
     <section className="rail-card" aria-label="The shop itself">
       <h2>The shop itself</h2>
       <p>{store.open_now.text}</p>
-      <Closing store={store} />
-      <Verified store={store} />
+      <ShopFacts store={store} />
       <Actions store={store} record={record} actions={[VERIFY_ACTION, ...SHOP_ACTIONS]} />
     </section>
+  );
+}
+
+/** Why and since when it is closed, and who made sure of it. */
+export function ShopFacts({ store }: { store: StoreDetail }) {
+  return (
+    <>
+      <Closing store={store} />
+      <Verified store={store} />
+    </>
   );
 }
 

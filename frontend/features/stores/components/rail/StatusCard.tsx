@@ -17,22 +17,30 @@ export function StatusCard({ store, record }: StatusCardProps) {
   return (
     <section className="rail-card" aria-label="Status">
       <h2>Status</h2>
-      <Chips store={store} />
+      <StatusChips store={store} />
       <Actions store={store} record={record} actions={LISTING_ACTIONS} />
       <p className="rail-muted">
         Changed <TimeAgo at={store.updated_at} />
         {store.updated_by === null ? '' : ` by ${store.updated_by.nickname}`}
       </p>
-      <label className="completeness">
-        Complete
-        <progress max={100} value={store.completeness} />
-        {store.completeness} %
-      </label>
+      <Completeness store={store} />
     </section>
   );
 }
 
-function Chips({ store }: { store: StoreDetail }) {
+/** How much of a store is filled in. */
+export function Completeness({ store }: { store: StoreDetail }) {
+  return (
+    <label className="completeness">
+      Complete
+      <progress max={100} value={store.completeness} />
+      {store.completeness} %
+    </label>
+  );
+}
+
+/** On our site, in its street, and whether somebody made sure of it. */
+export function StatusChips({ store }: { store: StoreDetail }) {
   const statuses = useEnum('store_status');
   const businessStatuses = useEnum('business_status');
   const verifications = useEnum('verification');

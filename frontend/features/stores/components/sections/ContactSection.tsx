@@ -6,11 +6,20 @@ import { PhonesField } from '../fields/PhonesField';
 
 /** How the store is reached. */
 export function ContactSection() {
+  return (
+    <>
+      <PhonesField />
+      <LinksFields />
+    </>
+  );
+}
+
+/** Where it is found on the web. */
+export function LinksFields() {
   const { pack } = useReference();
   const socials = useEnum('social_platform');
   return (
     <>
-      <PhonesField />
       <div className="form-grid">
         <TextInput name="email" type="email" />
         <TextInput name="website" type="url" placeholder="https://" />

@@ -59,28 +59,31 @@ function Locks({ sources }: { sources: StoreDetail['field_sources'] }) {
     );
   return (
     <Group name="lock_fields" help="A locked field is never changed by sync or import, only by staff.">
-      <ul className="lock-list">
-        {fields.map((field) => {
-          const isLocked = value.includes(field);
-          const label = labelOf(words, field);
-          return (
-            <li key={field}>
-              <button
-                type="button"
-                className="row-button"
-                aria-pressed={isLocked}
-                aria-label={`Lock ${label}`}
-                title={isLocked ? 'Locked: click to unlock' : 'Click to lock'}
-                onClick={() => toggle(field)}
-              >
-                <Icon name={isLocked ? 'lock' : 'unlock'} size={16} />
-              </button>
-              <span>{label}</span>
-              <span className="rail-muted">{sourceWords(sources[field])}</span>
-            </li>
-          );
-        })}
-      </ul>
+      <details className="locks">
+        <summary>{value.length === 0 ? 'Locks: none set' : `Locks: ${value.length} set`}</summary>
+        <ul className="lock-list">
+          {fields.map((field) => {
+            const isLocked = value.includes(field);
+            const label = labelOf(words, field);
+            return (
+              <li key={field}>
+                <button
+                  type="button"
+                  className="row-button"
+                  aria-pressed={isLocked}
+                  aria-label={`Lock ${label}`}
+                  title={isLocked ? 'Locked: click to unlock' : 'Click to lock'}
+                  onClick={() => toggle(field)}
+                >
+                  <Icon name={isLocked ? 'lock' : 'unlock'} size={16} />
+                </button>
+                <span>{label}</span>
+                <span className="rail-muted">{sourceWords(sources[field])}</span>
+              </li>
+            );
+          })}
+        </ul>
+      </details>
     </Group>
   );
 }

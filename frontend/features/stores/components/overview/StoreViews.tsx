@@ -1,0 +1,169 @@
+import { labelOf, useFieldLabels } from '@shared/form/labels';
+import { formatMoney } from '@shared/format/money';
+import { useCountry } from '@shared/session/hooks';
+import { labelIn, useEnum, type Choice } from '@shared/session/bootstrap';
+import { CopyButton } from '@shared/ui/CopyButton';
+import { daysInWords, specialWords } from '../../describe';
+import type { StoreDetail } from '../../model';
+import { useReference } from '../../reference';
+import { groupedAttributes, type Attribute } from '../fields/attributes';
+import './overview.css';
+
+interface StoreProps {
+  store: StoreDetail;
+}
+
+const MOST_PICTURES = 8;
+
+/** The cover and the gallery, small, in their order. */
+export function PicturesView({ store }: StoreProps) {
+  const { cover_picture: cover, pictures } = store;
+  const gallery = [...pictures]
+    .sort((one, other) => one.sort - other.sort)
+    .flatMap(({ picture }) => picture ?? []);
+  const all = [
+    ...(cover === null ? [] : [cover]),
+    ...gallery.filter(({ picture_id: id }) => id !== cover?.picture_id),
+  ];
+  return (
+    <ul className="store-photos">
+      {all.slice(0, MOST_PICTURES).map(({ picture_id: id, thumb_url: url, alt }) => (
+        <li key={id}>
+          <img src={url} alt={alt} width={112} height={84} loading="lazy" />
+        </li>
+      ))}
+      {all.length > MOST_PICTURES ? <li className="rail-muted">+{all.length - MOST_PICTURES}</li> : null}
+    </ul>
+  );
+}
+
+/** Whether it is open now, the week in few lines, and what is otherwise. */
+export function HoursView({ store }: StoreProps) {
+  const modes = useEnum('hours_mode');
+  const policies = useEnum('holiday_policy');
+  const labels = useFieldLabels();
+  return (
+    <>
+      <p>
+        <strong>{store.open_now.text}</strong>
+      </p>
+      {store.hours_mode === 'regular' ? (
+        <dl className="store-week">
+          {daysInWords(store.regular_hours ?? []).map(({ days, times }) => (
+            <div key={days}>
+              <dt>{days}</dt>
+              <dd>{times}</dd>
+            </div>
+          ))}
+          {store.special_hours.map((special) => (
+            <div key={`${special.start_on} ${special.end_on}`} className="store-special">
+              <dd>{specialWords(special)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p>{labelIn(modes, store.hours_mode)}</p>
+      )}
+      {store.holiday_policy === 'unknown' ? null : (
+        <p className="rail-muted">
+          {labelOf(labels, 'holiday_policy')}: {labelIn(policies, store.holiday_policy)}
+        </p>
+      )}
+      {store.hours_note === '' ? null : <p className="rail-muted">{store.hours_note}</p>}
+    </>
+  );
+}
+
+/** The numbers as people dial them. */
+export function PhonesView({ store }: StoreProps) {
+  const types = useEnum('phone_type');
+  return (
+    <ul className="store-lines">
+      {store.phones.map(({ number, national, type, label, is_primary: isPrimary }) => (
+        <li key={number}>
+          <a href={`tel:${number}`}>{national || number}</a>
+          <span className="rail-muted">
+            {[labelIn(types, type), label, isPrimary && store.phones.length > 1 ? 'main' : '']
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+          <CopyButton text={number} label="Copy number" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where it is found on the web. */
+export function LinksView({ store }: StoreProps) {
+  const labels = useFieldLabels();
+  const { pack } = useReference();
+  const socials = useEnum('social_platform');
+  const plain = (['website', 'menu_url', 'reservation_url'] as const).flatMap((field) =>
+    store[field] === '' ? [] : [{ label: labelOf(labels, field), url: store[field] }],
+  );
+  const listed = (links: StoreDetail['socials'], choices: readonly Choice[]) =>
+    links.map(({ platform, url }) => ({ label: labelIn(choices, platform), url }));
+  const all = [
+    ...plain,
+    ...listed(store.socials, socials),
+    ...listed(store.order_links, pack.delivery_platforms),
+  ];
+  return (
+    <ul className="store-lines">
+      {store.email === '' ? null : (
+        <li>
+          <span className="rail-muted">{labelOf(labels, 'email')}</span>
+          <a href={`mailto:${store.email}`}>{store.email}</a>
+        </li>
+      )}
+      {all.map(({ label, url }) => (
+        <li key={`${label} ${url}`}>
+          <span className="rail-muted">{label}</span>
+          <a href={url} target="_blank" rel="noreferrer noopener">
+            {url.replace(/^https?:\/\/(www\.)?/u, '').replace(/\/$/u, '')}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a person pays, in the country's bands and currency. */
+export function usePriceWords(store: StoreDetail): string | null {
+  const { pack } = useReference();
+  const { currency, locale } = useCountry();
+  const band = pack.price_bands.find(({ level }) => level === store.price_level)?.label ?? null;
+  const cost = [store.avg_cost_min, store.avg_cost_max]
+    .filter((amount) => amount !== null)
+    .map((amount) => formatMoney(amount, { currency, locale }));
+  const words = [band, [...new Set(cost)].join(' to ')].filter((part) => part !== null && part !== '');
+  return words.length === 0 ? null : words.join(', ');
+}
+
+/** What the place offers, in words and by group; what nobody has said is left out. */
+export function AttributesView({ store }: StoreProps) {
+  const { taxonomies } = useReference();
+  return groupedAttributes(taxonomies.attributes).map(({ title, attributes }) => {
+    const said = attributes.flatMap((one) => {
+      const words = attributeWords(one, store.attributes[one.key]);
+      return words === null ? [] : [words];
+    });
+    return said.length === 0 ? null : (
+      <p key={title}>
+        <span className="rail-muted">{title}</span> {said.join(' · ')}
+      </p>
+    );
+  });
+}
+
+/** 'Takeaway', 'No alcohol', 'Parking: street, garage'; null where nobody has said. */
+function attributeWords({ key, labels, values }: Attribute, value: unknown): string | null {
+  const name = labels['en'] ?? key;
+  if (value === undefined || value === null) return null;
+  if (value === true) return name;
+  if (value === false) return `No ${name.toLowerCase()}`;
+  const wordOf = (code: unknown) => values?.find((one) => one.value === code)?.label ?? String(code);
+  const words = Array.isArray(value) ? value.map(wordOf).join(', ') : wordOf(value);
+  return words === '' ? null : `${name}: ${words}`;
+}

@@ -1,0 +1,62 @@
+import type { StoreDetail } from '../../model';
+import { RecordLink } from '@shared/table/RecordLink';
+
+/** What waits for a decision about the store, each line a way to it; nothing where nothing does. */
+export function WaitingCard({ store }: { store: StoreDetail }) {
+  const waiting = [
+    {
+      count: store.open_feedback_count,
+      one: 'report to decide',
+      many: 'reports to decide',
+      path: '/store/error_feedback/list',
+    },
+    {
+      count: store.pending_sync_count,
+      one: 'update of a source',
+      many: 'updates of sources',
+      path: '/store/storeSync/list',
+    },
+  ].filter(({ count }) => count > 0);
+  if (waiting.length === 0 && store.reported_closed_count === 0) return null;
+  return (
+    <section className="rail-card" aria-label="Waiting">
+      <h2>Waiting</h2>
+      {store.reported_closed_count === 0 ? null : (
+        <p>
+          <strong>Reported closed ({store.reported_closed_count})</strong>
+        </p>
+      )}
+      {waiting.map(({ count, one, many, path }) => (
+        <p key={path}>
+          <RecordLink path={path} id={{ store_id: store.store_id }}>
+            {count} {count === 1 ? one : many}
+          </RecordLink>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** Where the public meets it: how often it is written about, shown and rated. */
+export function ShownCard({ store }: { store: StoreDetail }) {
+  const shown = [
+    [store.article_count, 'article', 'articles'],
+    [store.video_count, 'video', 'videos'],
+    [store.comment_count, 'comment', 'comments'],
+  ] as const;
+  const said = shown.filter(([count]) => count > 0);
+  const rating =
+    store.rating_avg === null ? null : `Rated ${store.rating_avg.toFixed(1)} by ${store.rating_count}`;
+  return (
+    <section className="rail-card" aria-label="Where it is shown">
+      <h2>Where it is shown</h2>
+      {said.length === 0 && rating === null ? <p className="rail-muted">Nowhere yet</p> : null}
+      {said.map(([count, one, many]) => (
+        <p key={one}>
+          {count} {count === 1 ? one : many}
+        </p>
+      ))}
+      {rating === null ? null : <p>{rating}</p>}
+    </section>
+  );
+}

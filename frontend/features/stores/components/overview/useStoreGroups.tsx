@@ -1,0 +1,181 @@
+import { FieldList } from '@shared/records/page/FieldList';
+import type { Group } from '@shared/records/page/Overview';
+import { PinsCard, spotsOf } from '@shared/review/PinsCard';
+import { CopyButton } from '@shared/ui/CopyButton';
+import { factsOf, groupOf } from '@shared/records/facts';
+import type { StoreDetail } from '../../model';
+import { useReference } from '../../reference';
+import { PhonesField } from '../fields/PhonesField';
+import { BasicsSection } from '../sections/BasicsSection';
+import { LinksFields } from '../sections/ContactSection';
+import { FoodSection } from '../sections/FoodSection';
+import { HalalSection } from '../sections/HalalSection';
+import { HoursSection } from '../sections/HoursSection';
+import { InternalSection } from '../sections/InternalSection';
+import { LocationSection } from '../sections/LocationSection';
+import { PicturesSection } from '../sections/PicturesSection';
+import { SeoSection } from '../sections/SeoSection';
+import { AttributesView, HoursView, LinksView, PhonesView, PicturesView, usePriceWords } from './StoreViews';
+
+const LINKS = ['email', 'website', 'menu_url', 'reservation_url', 'socials', 'order_links'] as const;
+const PLACE = [
+  ...groupOf('store', 'regions'),
+  'sublocality',
+  'address_line1',
+  'address_line2',
+  'postcode',
+  'located_in',
+  'landmark',
+  ...groupOf('store', 'pin'),
+];
+const WHERE = ['located_in', 'landmark', 'geo_precision'];
+const FOOD = ['cuisines', 'tags', 'price_level', ...groupOf('store', 'average_cost'), 'intro', 'description'];
+const BASICS = [
+  'name',
+  'branch_name',
+  'name_en',
+  'store_type',
+  'brand_id',
+  'opened_on',
+  'alternate_names',
+] as const;
+const HALAL = [...groupOf('store', 'halal'), 'attributes'];
+const SEO = ['slug', 'seo_title', 'seo_description', 'noindex'];
+const INTERNAL = ['labels', 'internal_note'];
+
+/** What the store is, in the groups in which people read and change it. */
+export function useStoreGroups(store: StoreDetail): readonly Group[] {
+  const { taxonomies } = useReference();
+  const type = taxonomies.store_types.find(({ code }) => code === store.store_type)?.labels['en'];
+  const hasPictures = store.cover_picture !== null || store.pictures.length > 0;
+  const hasLinks = LINKS.some((field) => store[field].length > 0);
+  const hours = groupOf('store', 'hours');
+  return [
+    {
+      id: 'pictures',
+      title: 'Pictures',
+      fields: ['cover_picture_id', 'pictures'],
+      view: hasPictures ? <PicturesView store={store} /> : null,
+      edit: <PicturesSection saved={store} isDisabled={false} />,
+    },
+    {
+      id: 'hours',
+      title: factsOf('store').groups['hours'] ?? 'Hours',
+      fields: hours,
+      view: <HoursView store={store} />,
+      edit: <HoursSection isDisabled={false} />,
+    },
+    {
+      id: 'phones',
+      title: 'Phones',
+      fields: ['phones'],
+      view: store.phones.length === 0 ? null : <PhonesView store={store} />,
+      edit: <PhonesField />,
+    },
+    {
+      id: 'location',
+      title: 'Location',
+      fields: PLACE,
+      view: <PlaceView store={store} />,
+      edit: <LocationSection isDisabled={false} />,
+    },
+    {
+      id: 'food',
+      title: 'Food & price',
+      fields: FOOD,
+      view: <FoodView store={store} />,
+      edit: <FoodSection />,
+    },
+    {
+      id: 'attributes',
+      title: 'Halal & attributes',
+      fields: HALAL,
+      view: <HalalView store={store} />,
+      edit: <HalalSection saved={store} isDisabled={false} />,
+    },
+    {
+      id: 'links',
+      title: 'Web & links',
+      fields: LINKS,
+      view: hasLinks ? <LinksView store={store} /> : null,
+      edit: <LinksFields />,
+    },
+    {
+      id: 'basics',
+      title: 'Basics',
+      fields: BASICS,
+      view: (
+        <FieldList
+          fields={BASICS}
+          values={store}
+          drawn={{ store_type: type ?? null, brand_id: store.brand?.name ?? null }}
+        />
+      ),
+      edit: <BasicsSection saved={store} />,
+    },
+    {
+      id: 'seo',
+      title: 'Search results',
+      fields: SEO,
+      view: <FieldList fields={SEO} values={store} />,
+      edit: <SeoSection isPublished={store.status === 'published'} />,
+    },
+    {
+      id: 'internal',
+      title: 'Internal',
+      fields: INTERNAL,
+      view: <FieldList fields={INTERNAL} values={store} />,
+      edit: <InternalSection />,
+    },
+  ];
+}
+
+/** The address as the country writes it, and its pin on the map. */
+function PlaceView({ store }: { store: StoreDetail }) {
+  const spots = spotsOf(store.lat === null ? null : { lat: store.lat, lng: store.lng }, null, '');
+  return (
+    <div className="store-place">
+      {store.address_text === '' ? null : (
+        <p>
+          {store.address_text} <CopyButton text={store.address_text} label="Copy address" />
+        </p>
+      )}
+      <FieldList fields={WHERE} values={store} />
+      <PinsCard spots={spots} nothing="The store has no pin." />
+    </div>
+  );
+}
+
+/** What there is to eat, and what it costs. */
+function FoodView({ store }: { store: StoreDetail }) {
+  const { taxonomies } = useReference();
+  const price = usePriceWords(store);
+  const cuisines = store.cuisines
+    .map((code) => taxonomies.cuisines.find((one) => one.code === code)?.labels['en'] ?? code)
+    .join(', ');
+  const tags = store.tag_refs.map(({ label }) => label).join(', ');
+  return (
+    <FieldList
+      fields={['cuisines', 'tags', 'price_level', 'intro', 'description']}
+      values={store}
+      drawn={{ cuisines: cuisines || null, tags: tags || null, price_level: price }}
+    />
+  );
+}
+
+/** Halal with its certificate where there is one, and what the place offers. */
+function HalalView({ store }: { store: StoreDetail }) {
+  const { pack } = useReference();
+  const body = pack.halal_bodies.find(({ value }) => value === store.halal_body)?.label;
+  const hasCertificate = store.halal_body !== '';
+  return (
+    <>
+      <FieldList
+        fields={groupOf('store', 'halal').filter((field) => field === 'halal_status' || hasCertificate)}
+        values={store}
+        drawn={{ halal_body: body ?? null, halal_picture_id: store.halal_picture?.alt ?? null }}
+      />
+      <AttributesView store={store} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { RecordForm } from '@shared/form/useRecordForm';
+import { RecordFace } from '@shared/records/page/RecordFace';
+import type { RecordHead } from '@shared/records/page/RecordHeader';
+import type { RecordAct } from '@shared/records/page/RecordMenu';
+import { ActionDialog } from '../rail/ActionDialog';
+import { LISTING_ACTIONS, SHOP_ACTIONS, VERIFY_ACTION, type StoreAction } from '../rail/actions';
+import { StatusChips } from '../rail/StatusCard';
+import { useActions } from '../rail/useActions';
+import { MergedNotice } from '../../merging/MergedNotice';
+import { fullName, type StoreDetail } from '../../model';
+
+const [PUBLISH, ...OTHER_LISTING] = LISTING_ACTIONS;
+/** The most wanted first; what harms stands last. */
+const ORDER: readonly StoreAction[] = [
+  ...(PUBLISH === undefined ? [] : [PUBLISH]),
+  VERIFY_ACTION,
+  ...SHOP_ACTIONS,
+  ...OTHER_LISTING,
+];
+
+/** The head of a store, and the question of the act that is being taken. */
+export function useStoreHead(store: StoreDetail, record: RecordForm) {
+  const { asking, isTaking, begin, take, stopAsking } = useActions(store, record);
+  const acts = ORDER.filter(({ name }) => store.allowed_actions.includes(name)).map((action): RecordAct => ({
+    label: `${action.label}${action.asks.length > 0 ? '…' : ''}`,
+    run: () => void begin(action),
+    isPrimary: action.name === 'publish',
+    isDangerous: action.isDangerous,
+    isDisabled: isTaking || record.isSaving,
+  }));
+  const address = `/${store.country.toLowerCase()}/${store.slug}`;
+  const head: RecordHead = {
+    name: fullName(store),
+    face: <RecordFace url={store.cover_url} icon="shop" name={store.name} />,
+    chips: <StatusChips store={store} />,
+    facts: [store.open_now.text, store.address_text || store.region_path],
+    acts,
+    more: [
+      copying('Copy id', String(store.store_id)),
+      ...(store.slug === '' ? [] : [copying('Copy web address', address)]),
+    ],
+    children: store.status === 'merged' ? <MergedNotice store={store} /> : null,
+  };
+  const question =
+    asking === null ? null : (
+      <ActionDialog
+        store={store}
+        action={asking}
+        onTake={(answers) => take(asking, answers)}
+        onClose={stopAsking}
+      />
+    );
+  return { head, question };
+}
+
+function copying(label: string, text: string): RecordAct {
+  return { label, run: () => void navigator.clipboard.writeText(text) };
+}

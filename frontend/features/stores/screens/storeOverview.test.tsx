@@ -1,0 +1,156 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { setBoot } from '@shared/boot/boot';
+import { beginSession, setUser } from '@shared/session/session';
+import { testBoot } from '@shared/testing/boot';
+import { completeBrowser } from '@shared/testing/browser';
+import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { testTab } from '@shared/testing/tab';
+import { ToastHost } from '@shared/ui/ToastHost';
+import { TabContext, WorkspaceContext } from '@shared/workspace/contract';
+import { testPack, testStore, testTaxonomies } from '../testing/reference';
+import StoreEditScreen from './StoreEditScreen';
+
+// The map draws with what jsdom has not; it is looked at in a real browser.
+vi.mock('@shared/map/MapCanvas', () => ({ default: () => <div>Map</div> }));
+
+const server = startServer();
+completeBrowser();
+
+const user = {
+  user_id: 12,
+  username: 'maria',
+  nickname: 'Maria',
+  is_superuser: false,
+  role: 'manager' as const,
+  countries: ['ID'],
+  language: 'en',
+  must_change_password: false,
+  must_set_up_second_factor: false,
+};
+const empty = { list: [], total: 0, total_is_exact: true, page: 1, page_size: 1 };
+const store = { ...testStore, intro: 'Rice and more', labels: ['spring'] };
+const sent: Record<string, unknown>[] = [];
+
+beforeEach(() => {
+  sent.length = 0;
+  setBoot(testBoot);
+  beginSession('token', 12);
+  setUser(user);
+  server.use(
+    onCall('system/get_bootstrap', () =>
+      answer({ user, countries: [testPack], enums: { hours_mode: [] }, menu_counts: {} }),
+    ),
+    onCall('taxonomy/get_taxonomies', () => answer(testTaxonomies)),
+    onCall('address/query_regions', () => answer([])),
+    onCall('activity/query_logs', () => answer(empty)),
+    onCall('store/get_store_detail', () => answer(store)),
+    onCall('store/query_duplicates', () => answer(empty)),
+    onCall('store/edit_store', async ({ request }) => {
+      const patch = (await request.json()) as Record<string, unknown>;
+      sent.push(patch);
+      return answer({ ...store, ...patch, version: 4 });
+    }),
+  );
+});
+
+function show() {
+  const workspace = { open: () => undefined, href: (path: string) => path, changeCountry: () => undefined };
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter initialEntries={['/store/store/edit?id=5']}>
+        <WorkspaceContext value={workspace}>
+          <TabContext value={testTab({})}>
+            <StoreEditScreen />
+            <ToastHost />
+          </TabContext>
+        </WorkspaceContext>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+const group = (name: string) => screen.findByRole('region', { name });
+
+test('opens with what the store is, not with its fields', async () => {
+  show();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Warung Bu Sri – Cipete' })).toBeVisible();
+  expect(within(await group('Food & price')).getByText('Padang')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument();
+});
+
+test('a group is changed in its place, over the version that was read, and can be undone', async () => {
+  const undone: unknown[] = [];
+  server.use(
+    onCall('activity/query_logs', () =>
+      answer({ ...empty, total: 1, list: [{ log_id: 40, action: 'edit', changes: [] }] }),
+    ),
+    onCall('activity/undo_change', async ({ request }) => {
+      undone.push(await request.json());
+      return answer({ version: 5, undone: 1, fields: 1, not_undone: [] });
+    }),
+  );
+  const person = show();
+  await person.click(within(await group('Internal')).getByRole('button', { name: 'Edit internal' }));
+  const internal = within(await group('Internal'));
+  await person.type(internal.getByRole('textbox', { name: 'Internal note' }), 'Ask for the terrace');
+  await person.click(internal.getByRole('button', { name: 'Save' }));
+  expect(await internal.findByText('Ask for the terrace')).toBeVisible();
+  expect(internal.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(sent).toEqual([{ store_id: 5, version: 3, internal_note: 'Ask for the terrace' }]);
+  expect(screen.getByText('Warung Bu Sri – Cipete saved')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(undone).toEqual([{ object_type: 'store', object_id: 5, log_id: 40 }]));
+});
+
+test('leaving a group by Escape takes what was typed in it back, offers it again, and sends nothing', async () => {
+  const person = show();
+  await person.click(within(await group('Internal')).getByRole('button', { name: 'Edit internal' }));
+  const note = screen.getByRole('textbox', { name: 'Internal note' });
+  await person.type(note, 'Nothing of it{Escape}');
+  expect(screen.queryByRole('textbox', { name: 'Internal note' })).not.toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Edit internal' }));
+  expect(screen.getByRole('textbox', { name: 'Internal note' })).toHaveValue('');
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByRole('textbox', { name: 'Internal note' })).toHaveValue('Nothing of it');
+  expect(sent).toEqual([]);
+});
+
+test('what is refused stays open in its group, at its field', async () => {
+  const words = 'At most 2000 characters';
+  server.use(onCall('store/edit_store', () => refuse(10005, words, { errors: { internal_note: [words] } })));
+  const person = show();
+  await person.click(within(await group('Internal')).getByRole('button', { name: 'Edit internal' }));
+  const note = screen.getByRole('textbox', { name: 'Internal note' });
+  await person.type(note, 'Much');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(note).toHaveAccessibleDescription(words);
+});
+
+test('what is missing leads to its field in the Edit part', async () => {
+  const person = show();
+  const checklist = await screen.findByRole('region', { name: 'Checklist' });
+  await person.click(within(checklist).getByRole('button', { name: 'Phone or hours, missing' }));
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Phones' })).toHaveFocus());
+});
+
+test('says why it cannot be changed where the person may only look', async () => {
+  const reason = 'The store is deleted: restore it first';
+  server.use(
+    onCall('store/get_store_detail', () => answer({ ...store, allowed_actions: ['restore'] })),
+    onCall('system/get_unavailable_actions', () =>
+      answer({ list: [{ action: 'edit', label: 'Edit', reason }] }),
+    ),
+  );
+  show();
+  expect(await screen.findByText(`You cannot edit this now: ${reason}`)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Edit internal' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Restore' })).toBeEnabled();
+});

@@ -1,0 +1,69 @@
+import { useId, type ReactNode, type SyntheticEvent } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useSaveKey } from '@shared/keys/useSaveKey';
+import { useScreenActions } from '@shared/workspace/hooks';
+import { FormIdContext, ShowFieldContext } from './fieldErrors';
+import { FieldLabelsContext, type FieldLabels } from './labels';
+import { QuestionDialogs } from './QuestionDialogs';
+import type { WarningsView } from './questions';
+import { canSubmit } from './SaveBar';
+import type { Warning } from './saving';
+import type { RecordForm } from './useRecordForm';
+import './RecordFormFrame.css';
+import './RecordRail.css';
+
+export interface RecordFormRootProps {
+  record: RecordForm;
+  labels: FieldLabels;
+  saveLabel?: string;
+  /** The area's own view of warnings that come before a save, or null for the plain list. */
+  viewWarnings?: ((warnings: readonly Warning[]) => WarningsView | null) | undefined;
+  /** False where the person may look but not change. */
+  canSave: boolean;
+}
+
+interface RootProps extends RecordFormRootProps {
+  /** Brings a field on show that is not drawn now; without it, all are. */
+  onShowField?: (field: string) => void;
+  children: ReactNode;
+}
+
+/** What every screen of one record stands in: its form, its words, Ctrl S, and the questions of a save. */
+export function RecordFormRoot({
+  record,
+  labels,
+  saveLabel = 'Save',
+  viewWarnings,
+  canSave,
+  onShowField,
+  children,
+}: RootProps) {
+  const formId = useId();
+  useSaveKey(() => {
+    if (canSave && canSubmit(record)) void record.submit();
+  });
+  useScreenActions([
+    ...(canSave && canSubmit(record)
+      ? [{ label: saveLabel, keys: 'Ctrl S', run: () => void record.submit() }]
+      : []),
+    ...(record.isDirty ? [{ label: 'Discard changes', run: record.discard }] : []),
+  ]);
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (canSubmit(record)) void record.submit();
+  };
+  return (
+    <FormIdContext value={formId}>
+      <ShowFieldContext value={onShowField ?? null}>
+        <FieldLabelsContext value={labels}>
+          <FormProvider {...record.form}>
+            <form className="record-form" onSubmit={handleSubmit} noValidate>
+              {children}
+            </form>
+            <QuestionDialogs asker={record.asker} viewWarnings={viewWarnings} />
+          </FormProvider>
+        </FieldLabelsContext>
+      </ShowFieldContext>
+    </FormIdContext>
+  );
+}

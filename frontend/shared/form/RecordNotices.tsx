@@ -1,0 +1,16 @@
+import { CountryNotice } from './CountryNotice';
+import { FormErrors } from './FormErrors';
+import { OffersNotice, RestoredNotice } from './RestoredNotice';
+import type { RecordForm } from './useRecordForm';
+
+/** What is to be known before the fields: another country, input that was brought back, what was refused. */
+export function RecordNotices({ record, canSave }: { record: RecordForm; canSave: boolean }) {
+  return (
+    <>
+      <CountryNotice />
+      <RestoredNotice record={record} />
+      {canSave ? <OffersNotice record={record} /> : null}
+      <FormErrors />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { CallOutput } from '@shared/api/types';
+import type { FieldLabels } from '@shared/form/labels';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { ChangeLines } from './ChangeLines';
+import { ChangesetLink } from './ChangesetLink';
+import { shownChanges, type ShownChange } from './changes';
+import { formatHistoryAction } from './historyEntries';
+
+export type Log = CallOutput<'activity/query_logs'>['list'][number];
+
+interface HistoryEntryProps {
+  log: Log;
+  labels: FieldLabels;
+  restorable: readonly string[];
+  onRestore: (fields: readonly string[]) => void;
+  /** Null where it cannot be undone. */
+  onUndo: (() => void) | null;
+  isBusy: boolean;
+  /** Whether its changes are on show without a click. */
+  isOpen: boolean;
+}
+
+/** One act: by whom, what and when; what changed by it, and how it is taken back. */
+export function HistoryEntry({
+  log,
+  labels,
+  restorable,
+  onRestore,
+  onUndo,
+  isBusy,
+  isOpen,
+}: HistoryEntryProps) {
+  const changes = shownChanges(log.changes, labels);
+  return (
+    <li>
+      <details open={isOpen}>
+        <summary>
+          <span className="history-who">{log.actor?.nickname ?? 'The system'}</span>{' '}
+          <span className="history-what">{formatAction(log, changes)}</span>{' '}
+          <span className="rail-muted">
+            <TimeAgo at={log.at} />
+          </span>
+        </summary>
+        {log.reason === '' ? null : <p className="history-reason">“{log.reason}”</p>}
+        <ChangeLines
+          changes={changes}
+          canRestore={({ fields }) => fields.every((field) => restorable.includes(field))}
+          onRestore={onRestore}
+        />
+        <div className="history-ways">
+          {onUndo === null ? null : (
+            <button type="button" className="link-button" disabled={isBusy} onClick={onUndo}>
+              Undo this change
+            </button>
+          )}
+          <ChangesetLink changesetId={log.changeset_id} label="All that changed with it" labels={labels} />
+        </div>
+      </details>
+    </li>
+  );
+}
+
+const MOST_NAMED = 3;
+
+function namesOf(changes: readonly ShownChange[]): string {
+  const names = changes.map(({ label }) => label.toLowerCase());
+  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
+  return names.slice(0, MOST_NAMED).join(', ') + more;
+}
+
+function formatAction(log: Log, changes: readonly ShownChange[]): string {
+  if (log.action === 'edit') return `changed ${namesOf(changes)}`;
+  if (log.action === 'undo' && changes.length > 0) return `undid a change of ${namesOf(changes)}`;
+  const stage = log.action === 'move' ? changes.find(({ fields }) => fields.includes('stage')) : undefined;
+  if (stage !== undefined) return `moved it to ${stage.after}`;
+  return formatHistoryAction(log.action, log.via);
+}

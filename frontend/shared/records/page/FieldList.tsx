@@ -1,0 +1,52 @@
+import { useMemo, type ReactNode } from 'react';
+import { formatValue, labelOf, useFieldLabels } from '@shared/form/labels';
+import { useNamedLabels } from '@shared/history/useNamedLabels';
+import './recordPage.css';
+
+interface FieldListProps {
+  fields: readonly string[];
+  /** The values as they are saved. */
+  values: Readonly<Record<string, unknown>>;
+  /** How fields read that are no plain values; null where nothing is said. */
+  drawn?: Readonly<Record<string, ReactNode>>;
+}
+
+const NOTHING: Readonly<Record<string, ReactNode>> = {};
+
+/** Fields with their values in words, those that say something; the others are named in one line. */
+export function FieldList({ fields, values, drawn = NOTHING }: FieldListProps) {
+  const labels = useFieldLabels();
+  const asChanges = useMemo(
+    () => fields.map((field) => ({ field, old: null, new: field in drawn ? null : values[field] })),
+    [fields, values, drawn],
+  );
+  const named = useNamedLabels(asChanges, labels);
+  const told = fields.map((field) => ({
+    field,
+    label: labelOf(labels, field),
+    value: field in drawn ? drawn[field] : wordsOf(formatValue(named, field, values[field])),
+  }));
+  const said = told.filter(({ value }) => value !== null && value !== undefined);
+  const missing = told.filter(({ value }) => value === null || value === undefined);
+  return (
+    <>
+      {said.length === 0 ? null : (
+        <dl className="field-list">
+          {said.map(({ field, label, value }) => (
+            <div key={field}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {missing.length === 0 ? null : (
+        <p className="field-list-missing">Not said: {missing.map(({ label }) => label).join(', ')}</p>
+      )}
+    </>
+  );
+}
+
+function wordsOf(text: string): string | null {
+  return text === '–' ? null : text;
+}

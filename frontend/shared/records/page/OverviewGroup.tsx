@@ -1,0 +1,115 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { canSubmit, SaveState } from '@shared/form/SaveBar';
+import type { RecordForm } from '@shared/form/useRecordForm';
+import { Icon } from '@shared/ui/Icon';
+import type { Group } from './Overview';
+
+interface OverviewGroupProps {
+  group: Group;
+  record: RecordForm;
+  canSave: boolean;
+  isOpen: boolean;
+  isDirty: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+const FIELDS = 'input:not([type="file"], :disabled), select, textarea, button, [contenteditable="true"]';
+
+/** One group of fields, as it reads; a click opens its fields in its place. */
+export function OverviewGroup(props: OverviewGroupProps) {
+  const { group, canSave, isOpen, onOpen } = props;
+  const titleId = useId();
+  const canEdit = canSave && group.edit !== undefined;
+  const begin = (event: MouseEvent) => {
+    if (isOpen || !canEdit || isControl(event.target) || hasSelection()) return;
+    onOpen();
+  };
+  return (
+    // The click is a shortcut of its Edit button, which keyboard and readers use.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className="overview-group"
+      data-editable={canEdit && !isOpen}
+      aria-labelledby={titleId}
+      onClick={begin}
+    >
+      <div className="overview-group-head">
+        <h2 id={titleId}>{group.title}</h2>
+        {canEdit && !isOpen ? <EditButton title={group.title} onOpen={onOpen} /> : null}
+      </div>
+      {isOpen ? <GroupFields {...props} /> : (group.view ?? <p className="rail-muted">Nothing yet</p>)}
+    </section>
+  );
+}
+
+function EditButton({ title, onOpen }: { title: string; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      className="overview-edit"
+      aria-label={`Edit ${title.toLowerCase()}`}
+      onClick={onOpen}
+    >
+      <Icon name="pencil" size={14} /> Edit
+    </button>
+  );
+}
+
+/** The fields of a group in its place, saved at once. */
+function GroupFields({ group, record, isDirty, onClose }: OverviewGroupProps) {
+  const fields = useRef<HTMLDivElement>(null);
+  // Saved by Ctrl S or the button of another group, it closes too.
+  const [savedAt] = useState(record.savedAt);
+  useEffect(() => {
+    if (record.savedAt !== savedAt && !isDirty) onClose();
+  });
+  useEffect(() => fields.current?.querySelector<HTMLElement>(FIELDS)?.focus(), []);
+  const cancel = () => {
+    record.revert(group.fields);
+    onClose();
+  };
+  const save = () => {
+    if (!canSubmit(record)) onClose();
+    else void record.submit();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.stopPropagation();
+    cancel();
+  };
+  return (
+    // Escape leaves the group from whichever of its fields it is typed in.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="overview-fields" onKeyDown={onKeyDown}>
+      <div ref={fields} className="overview-inputs">
+        {group.edit}
+      </div>
+      <div className="overview-save">
+        <SaveState record={record} />
+        <button type="button" className="plain-button" disabled={record.isSaving} onClick={cancel}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="plain-button plain-button-primary"
+          disabled={record.isSaving}
+          onClick={save}
+        >
+          {record.isSaving ? 'Saving…' : 'Save'}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function isControl(target: EventTarget): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('a, button, input, select, label, summary, .map-frame') !== null
+  );
+}
+
+function hasSelection(): boolean {
+  return (window.getSelection()?.toString() ?? '') !== '';
+}

@@ -1,0 +1,30 @@
+import { Icon, type IconName } from '@shared/ui/Icon';
+import './recordPage.css';
+
+interface RecordFaceProps {
+  /** Of a picture, or null. */
+  url: string | null;
+  /** Stands there without a picture; without an icon, the initials of the name. */
+  icon?: IconName;
+  name: string;
+}
+
+/** What a record is known by at a glance: its picture, else an icon or initials. */
+export function RecordFace({ url, icon, name }: RecordFaceProps) {
+  if (url !== null && url !== '')
+    return <img className="record-face" src={url} alt="" width={72} height={72} />;
+  return (
+    <span className="record-face" aria-hidden>
+      {icon === undefined ? initialsOf(name) : <Icon name={icon} size={28} />}
+    </span>
+  );
+}
+
+/** 'Maya Hartono' → 'MH'; 'Ayla' → 'A'. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/u).filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => /^./u.exec(word ?? '')?.[0] ?? '')
+    .join('')
+    .toUpperCase();
+}

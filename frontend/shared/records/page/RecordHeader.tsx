@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { useIsMobile } from '@shared/hooks/useIsMobile';
+import { Icon, type IconName } from '@shared/ui/Icon';
+import { RecordMenu, type RecordAct } from './RecordMenu';
+import type { Neighbours } from './trail';
+import './recordPage.css';
+
+/** What stands at the head of a record, whichever of its parts is on show. */
+export interface RecordHead {
+  name: string;
+  face: ReactNode;
+  /** Its state, as chips. */
+  chips: ReactNode;
+  /** One line: where it is, whose it is, until when it is open. */
+  facts?: readonly ReactNode[];
+  /** The most wanted first: three are shown, the others are behind the three dots. */
+  acts?: readonly RecordAct[];
+  /** What is always behind the three dots. */
+  more?: readonly RecordAct[];
+  /** What the area adds below: how far it has come. */
+  children?: ReactNode;
+}
+
+interface RecordHeaderProps {
+  head: RecordHead;
+  neighbours: Neighbours;
+  /** False where the part on show has the acts itself. */
+  hasActs: boolean;
+}
+
+/** How many acts stand beside the name, on a desk and on a phone. */
+const MOST_SHOWN = { desk: 3, phone: 1 } as const;
+
+/** The head of a record: picture, name, state in words, what it is, and what may be done with it. */
+export function RecordHeader({ head, neighbours, hasActs }: RecordHeaderProps) {
+  const shown = useIsMobile() ? MOST_SHOWN.phone : MOST_SHOWN.desk;
+  const acts = hasActs ? (head.acts ?? []) : [];
+  const facts = (head.facts ?? []).filter((fact) => fact !== null && fact !== '');
+  return (
+    <header className="record-head">
+      {head.face}
+      <div className="record-head-words">
+        <div className="record-head-name">
+          <h1>{head.name}</h1>
+          {head.chips}
+        </div>
+        {facts.length === 0 ? null : (
+          <ul className="record-head-facts">
+            {facts.map((fact, place) => (
+              // The facts of one head keep their places.
+              <li key={place}>{fact}</li>
+            ))}
+          </ul>
+        )}
+        {head.children}
+      </div>
+      <div className="record-head-acts">
+        {acts.slice(0, shown).map((act) => (
+          <ActButton key={act.label} act={act} />
+        ))}
+        <RecordMenu acts={[...acts.slice(shown), ...(head.more ?? [])]} />
+        <Neighbour label="Previous record" icon="left" keys="p" go={neighbours.toPrevious} />
+        <Neighbour label="Next record" icon="chevron" keys="n" go={neighbours.toNext} />
+      </div>
+    </header>
+  );
+}
+
+function ActButton({
+  act: { label, run, isPrimary = false, isDangerous = false, isDisabled = false },
+}: {
+  act: RecordAct;
+}) {
+  const tone = isPrimary ? ' plain-button-primary' : isDangerous ? ' is-dangerous' : '';
+  return (
+    <button type="button" className={`plain-button${tone}`} disabled={isDisabled} onClick={run}>
+      {label}
+    </button>
+  );
+}
+
+interface NeighbourProps {
+  label: string;
+  icon: IconName;
+  keys: string;
+  go: (() => void) | null;
+}
+
+function Neighbour({ label, icon, keys, go }: NeighbourProps) {
+  if (go === null) return null;
+  return (
+    <button
+      type="button"
+      className="record-icon-button"
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      title={`${label} (${keys})`}
+      onClick={go}
+    >
+      <Icon name={icon} size={18} />
+    </button>
+  );
+}

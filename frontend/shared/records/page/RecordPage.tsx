@@ -1,0 +1,74 @@
+import { useContext, useEffect, useState, type ReactNode } from 'react';
+import { FormIdContext } from '@shared/form/fieldErrors';
+import { RecordFields, type RecordFieldsProps } from '@shared/form/RecordFormFrame';
+import { RecordFormRoot, type RecordFormRootProps } from '@shared/form/RecordFormRoot';
+import { SaveBar } from '@shared/form/SaveBar';
+import { focusField } from '@shared/form/useFocusField';
+import { useListKeys } from '@shared/table/useListKeys';
+import { PartTabs } from '@shared/ui/PartTabs';
+import { Overview, type OverviewParts } from './Overview';
+import { PARTS, usePart } from './parts';
+import { RecordHeader, type RecordHead } from './RecordHeader';
+import { useNeighbours } from './trail';
+import './recordPage.css';
+
+interface RecordPageProps
+  extends Omit<RecordFormRootProps, 'saveLabel'>, Omit<RecordFieldsProps, 'railLabel'> {
+  /** The path of its screen, and its id. */
+  path: string;
+  id: number;
+  head: RecordHead;
+  overview: OverviewParts;
+  history: ReactNode;
+}
+
+/** A record that is there already: its head, and below it what it is, its fields, or what was done to it. */
+export function RecordPage({ path, id, head, overview, history, ...rest }: RecordPageProps) {
+  const { record, canSave } = rest;
+  const [part, show] = usePart(record.isDirty);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const neighbours = useNeighbours(path, id, part, record.isDirty);
+  const { toPrevious, toNext } = neighbours;
+  useListKeys([
+    ...(toNext === null ? [] : [{ shown: 'n', meaning: 'Next record', keys: ['n'], run: toNext }]),
+    ...(toPrevious === null
+      ? []
+      : [{ shown: 'p', meaning: 'Previous record', keys: ['p'], run: toPrevious }]),
+    ...(part === 'edit' || !canSave
+      ? []
+      : [{ shown: 'e', meaning: 'Edit', keys: ['e'], run: () => show('edit') }]),
+  ]);
+  const showField = (field: string) => {
+    setWanted(field);
+    show('edit');
+  };
+  return (
+    <RecordFormRoot {...rest} onShowField={showField}>
+      <RecordHeader head={head} neighbours={neighbours} hasActs={part !== 'edit'} />
+      <PartTabs label="Parts of this record" tabs={PARTS} shown={part} onShow={show} />
+      {part === 'edit' ? <RecordFields {...rest} railLabel="Status" /> : null}
+      {part === 'overview' ? <Overview {...overview} record={record} canSave={canSave} /> : null}
+      {part === 'history' ? (
+        // What scrolls is reached by keyboard too.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section className="record-part" aria-label="History" tabIndex={0}>
+          {history}
+        </section>
+      ) : null}
+      {part === 'edit' && canSave ? <SaveBar record={record} label="Save" /> : null}
+      {wanted === null || part !== 'edit' ? null : (
+        <FocusField field={wanted} onDone={() => setWanted(null)} />
+      )}
+    </RecordFormRoot>
+  );
+}
+
+/** Puts the cursor into a field as soon as it is drawn. */
+function FocusField({ field, onDone }: { field: string; onDone: () => void }) {
+  const form = useContext(FormIdContext);
+  useEffect(() => {
+    focusField(form, field);
+    onDone();
+  });
+  return null;
+}

@@ -1,0 +1,30 @@
+import { Suspense, type ReactNode } from 'react';
+import { Icon } from '@shared/ui/Icon';
+import { Spinner } from '@shared/ui/Spinner';
+import './PeekPanel.css';
+
+interface PeekPanelProps {
+  /** What the row is called. */
+  name: string;
+  onOpen: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A row's record beside its list. The list keeps the focus and the keys. */
+export default function PeekPanel({ name, onOpen, onClose, children }: PeekPanelProps) {
+  return (
+    <aside className="peek-panel" aria-label={`A look at ${name}`}>
+      <header>
+        <h2 aria-live="polite">{name}</h2>
+        <button type="button" className="plain-button" onClick={onOpen}>
+          Open
+        </button>
+        <button type="button" className="peek-close" aria-label="Close the look" onClick={onClose}>
+          <Icon name="close" size={16} />
+        </button>
+      </header>
+      <Suspense fallback={<Spinner label={`Loading ${name}`} />}>{children}</Suspense>
+    </aside>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { ListKey } from './useListKeys';
+import type { Rows } from './useRows';
+
+export interface Peek<Row> {
+  /** The row that is looked at beside the list, or null. */
+  row: Row | null;
+  close: () => void;
+  /** None where the list shows nothing beside it. */
+  keys: readonly ListKey[];
+}
+
+/** A look at the row that the keys are on, without leaving the list; it goes along with the keys. */
+export function usePeek<Row>(isOffered: boolean, rows: Rows<Row>): Peek<Row> {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  if (!isOffered) return { row: null, close, keys: [] };
+  const turn = () => {
+    // Nothing is pointed at yet: the first row is.
+    if (!isOpen && rows.cursor === null) rows.move(1, false);
+    setOpen(!isOpen);
+  };
+  const keys: ListKey[] = [
+    { shown: 'Space', meaning: 'Look at the row beside the list', keys: [' '], run: turn },
+  ];
+  if (isOpen) keys.push({ shown: 'Esc', meaning: 'Close the look', keys: ['Escape'], run: close });
+  return { row: isOpen ? (rows.current ?? null) : null, close, keys };
+}
