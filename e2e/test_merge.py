@@ -71,7 +71,7 @@ def test_merged_and_undone_by_the_keyboard(desk: Desk, office: Office) -> None:
     keys.press("s")
     expect(stays.get_by_role("button", name="Keep this one")).to_be_visible()
     until_previewed(page)
-    keys.press("m")
+    keys.press("Control+Enter")
     expect(ws.toasts(page).filter(has_text=f"{name} is now a part of {name}")).to_be_visible()
     expect(ws.shown_tab(page)).not_to_have_text(f"{name} / {name}")
 
@@ -118,8 +118,8 @@ def test_operators_tell_apart_and_do_not_merge(desk: Desk, office: Office) -> No
     page = desk("operator", f"/store/store/merge?a={first['store_id']}&b={second['store_id']}")
     expect(ws.panel(page).get_by_text("Merging two stores is left to managers")).to_be_visible()
     expect(merge_button(page)).to_have_count(0)
-    page.keyboard.press("m")
-    page.keyboard.press("d")
+    page.keyboard.press("Control+Enter")
+    page.keyboard.press("r")
     told = ws.toasts(page).filter(has_text="they are two stores")
     # A message that can be answered stays for eight seconds.
     told.get_by_role("button", name="Undo").click()

@@ -105,7 +105,7 @@ def test_a_store_that_was_changed_meanwhile_is_compared_again(desk: Desk, office
     store = office.call("store/get_store_detail", {"store_id": stores[name]})
     by_hand = {"store_id": stores[name], "version": store["version"], "website": "https://by-hand.example/"}
     office.call("store/edit_store", by_hand)
-    page.keyboard.press("Enter")
+    page.keyboard.press("Control+Enter")
     case = ws.panel(page).get_by_role("article", name=name)
     expect(case.get_by_text("Nothing was written")).to_be_visible()
     assert website(office, stores[name]) == "https://by-hand.example/"
@@ -114,7 +114,7 @@ def test_a_store_that_was_changed_meanwhile_is_compared_again(desk: Desk, office
     expect(case.get_by_text("https://by-hand.example/")).to_be_visible()
     page.keyboard.press("r")
     expect(page.get_by_text("Everything is decided")).to_be_visible()
-    page.keyboard.press("Enter")
+    page.keyboard.press("Control+Enter")
     expect(page.get_by_text("Nothing waits for review")).to_be_visible()
     assert website(office, stores[name]) == "https://by-hand.example/"
 

@@ -57,7 +57,7 @@ export function RecordFormFrame({
   });
   useScreenActions([
     ...(canSave && canSubmit(record)
-      ? [{ label: saveLabel, keys: 'Ctrl S', run: () => void record.submit() }]
+      ? [{ label: saveLabel, command: 'save' as const, run: () => void record.submit() }]
       : []),
     ...(record.isDirty ? [{ label: 'Discard changes', run: record.discard }] : []),
   ]);

@@ -1,16 +1,13 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
-import { hideKeys, keysNow, linesOf, showKeys, useShownKeys } from './keys';
+import { hideKeys, keysNow, linesOf, showKeys, useShownKeys, type ShownCommand } from './keys';
 
 const KeysDialog = lazy(() => import(/* webpackChunkName: "keys" */ './KeysDialog'));
 
-const SHOW: readonly ListKey[] = [{ shown: '?', meaning: 'All keys', keys: ['?', 'Shift+?'], run: showKeys }];
+const SHOW: readonly ListKey[] = [{ command: 'allKeys', run: showKeys }];
 /** What others listen to on every screen. */
-const ALSO = [
-  { shown: 'Ctrl K', meaning: 'Go to a screen or record, or do what this one offers' },
-  { shown: 'Esc', meaning: 'Close what is open' },
-];
+const ALSO: readonly ShownCommand[] = [{ command: 'palette' }, { command: 'back' }];
 
 /** One "?" for every screen: what can be done by keys, here and everywhere. */
 export function KeysHost() {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ariaShortcut, capOfCommand, capsOfCommand, KEYMAP, keysOf, type CommandId } from './keymap';
 
@@ -30,4 +31,13 @@ test('assistive technology is told the keys in its own words', () => {
   expect(ariaShortcut('apply')).toBe('Control+Enter');
   expect(ariaShortcut('selectRange')).toBe('Shift+X');
   expect(ariaShortcut('peek')).toBe('Space');
+});
+
+test('the page about keys has every line of the table', () => {
+  const page = readFileSync('docs/keys.md', 'utf8');
+  const lines = COMMANDS.map((command) => {
+    const caps = capsOfCommand(command).split('  ');
+    return `| ${caps.map((cap) => `\`${cap}\``).join(' ')} | \`${command}\` | ${KEYMAP[command].meaning} |`;
+  });
+  expect(page.split('\n').filter((line) => /^\| `/.test(line))).toEqual(lines);
 });

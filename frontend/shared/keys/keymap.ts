@@ -75,6 +75,9 @@ export const KEYMAP = {
 /** What a key can do, by its name in the table. */
 export type CommandId = keyof typeof KEYMAP;
 
+/** The commands that choose by number, in their order. */
+export const CHOICES = ['choice1', 'choice2', 'choice3', 'choice4', 'choice5'] as const;
+
 /** The keys of a command, as `keyName` names them. */
 export function keysOf(command: CommandId): readonly string[] {
   return KEYMAP[command].keys;

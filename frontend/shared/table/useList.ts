@@ -13,8 +13,6 @@ import { useLayout } from './useLayout';
 import { useRows } from './useRows';
 import { useViews } from './useViews';
 
-const SEARCH = { shown: '/', meaning: 'Search', keys: ['/'], run: () => undefined };
-
 /** All that the parts of a list screen share: its state, its rows, what is selected, its keys. */
 export function useList<Row>(definition: ListDefinition<Row>) {
   const { defaults, rowId, bulk } = definition;
@@ -51,16 +49,18 @@ export function useList<Row>(definition: ListDefinition<Row>) {
     onRefresh: refresh,
     more: definition.rowKeys ?? [],
   });
-  useListKeys([{ ...SEARCH, run: search }, ...keys]);
+  useListKeys([{ command: 'search', run: search }, ...keys]);
   useScreenActions([
-    ...(ways.openNew === null ? [] : [{ label: definition.newLabel, keys: 'n', run: ways.openNew }]),
+    ...(ways.openNew === null
+      ? []
+      : [{ label: definition.newLabel, command: 'create' as const, run: ways.openNew }]),
     ...(definition.importPath === undefined
       ? []
       : [{ label: `Import ${definition.title.toLowerCase()} from a file`, run: ways.openImport }]),
-    { label: 'Search this list', keys: '/', run: search },
-    { label: 'Refresh this list', keys: 'r', run: refresh },
+    { label: 'Search this list', command: 'search', run: search },
+    { label: 'Refresh this list', command: 'refresh', run: refresh },
     ...shown.filter((way) => way !== shownAs).map((way) => ({ label: SHOW[way], run: () => show(way) })),
-    { label: 'Show all keys', keys: '?', run: showKeys },
+    { label: 'Show all keys', command: 'allKeys', run: showKeys },
   ]);
   const seen = { query, rows, filters, selection, onRows, refresh };
   const looks = { shown, shownAs, show, showList, setGrid };

@@ -1,3 +1,4 @@
+import { capOfCommand } from '@shared/keys/keymap';
 import type { Subject } from '@shared/routes/roles';
 import { allRoutes, matchedRoutes, mayOpen } from '@shared/routes/table';
 import type { ScreenAction } from '@shared/workspace/contract';
@@ -36,7 +37,12 @@ export function destinationsFor(
 
 /** What can be done on the screen on show, as lines of the palette. */
 export function actionsOf(actions: readonly ScreenAction[]): readonly Action[] {
-  return actions.map(({ label, keys = '', run }) => ({ id: `do ${label}`, title: label, note: keys, run }));
+  return actions.map(({ label, command, run }) => ({
+    id: `do ${label}`,
+    title: label,
+    note: command === undefined ? '' : capOfCommand(command),
+    run,
+  }));
 }
 
 function fold(text: string): string {

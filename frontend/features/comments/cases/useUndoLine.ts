@@ -20,8 +20,6 @@ interface UndoEntry extends Decided {
   toastId: number | null;
 }
 
-export const UNDO_KEYS = { shown: 'Z  U', meaning: 'Undo the last decision', keys: ['z', 'u', 'Ctrl+z'] };
-
 /** The decisions of this desk in their order, and the way to take the last one back. */
 export function useUndoLine(onShow: (id: number) => void) {
   const client = useQueryClient();

@@ -53,8 +53,8 @@ export function CommentList({ onShow, onBeside }: CommentListProps) {
       nameOf,
       onOpen: open,
       rowKeys: [
-        { shown: 't', meaning: 'The whole thread', keys: ['t'], run: beside('thread') },
-        { shown: 'i', meaning: 'More about the author', keys: ['i'], run: beside('author') },
+        { command: 'thread', run: beside('thread') },
+        { command: 'person', meaning: 'More about the author', run: beside('author') },
       ],
       card: (row) => <CommentCard row={row} open={open} />,
       listKey: [...commentKeys.all, 'list'],

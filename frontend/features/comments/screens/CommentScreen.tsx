@@ -5,7 +5,7 @@ import { useCountryCode } from '@shared/session/hooks';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
 import { withOpen } from '@shared/table/shownAs';
 import { useTabParams } from '@shared/table/useTabParams';
-import { UNDO_KEYS, useUndoLine } from '../cases/useUndoLine';
+import { useUndoLine } from '../cases/useUndoLine';
 import { CommentDesk } from '../components/CommentDesk';
 import { CommentDrawer, type Beside } from '../components/CommentDrawer';
 import { CommentList } from '../components/CommentList';
@@ -29,7 +29,7 @@ export default function CommentScreen() {
   const tab = tabOf(params);
   // What was decided last may have been the queue's last: the way back goes on here.
   const isList = id === null && tab !== 'words' && tab !== 'settings';
-  useListKeys(isList ? [{ ...UNDO_KEYS, run: line.undoLast }] : NO_KEYS);
+  useListKeys(isList ? [{ command: 'undo', run: line.undoLast }] : NO_KEYS);
   const [beside, setBeside] = useState<Beside | null>(null);
   const drawer =
     beside === null ? null : <CommentDrawer beside={beside} onShow={show} onClose={() => setBeside(null)} />;

@@ -42,9 +42,9 @@ export default function LeadBoard() {
   const refresh = () => void query.refetch();
   useTabRefresh(refresh);
   useListKeys([
-    { shown: '/', meaning: 'Search', keys: ['/'], run: () => keyword.current?.focus() },
-    { shown: 'n', meaning: 'Create lead', keys: ['n'], run: () => workspace.open(LEAD_ADD) },
-    { shown: 'r', meaning: 'Read anew', keys: ['r'], run: refresh },
+    { command: 'search', run: () => keyword.current?.focus() },
+    { command: 'create', meaning: 'Create lead', run: () => workspace.open(LEAD_ADD) },
+    { command: 'refresh', run: refresh },
   ]);
   return (
     <section className="list-screen" aria-label="Board of leads">

@@ -15,7 +15,7 @@ import { useCase, type Case } from '../cases/useCase';
 import { CaseHeader } from './CaseHeader';
 import { DecisionBar } from './DecisionBar';
 import { JoinedReports } from './JoinedReports';
-import type { Panel } from './panels';
+import { WAYS, type Panel } from './panels';
 import { ReplyCard } from './ReplyCard';
 import { ReportCard } from './ReportCard';
 import { ReporterCard } from './ReporterCard';
@@ -44,9 +44,9 @@ export function CaseView({ item, onDone, onList, onStep }: CaseViewProps) {
   const deciding = canDecide ? caseKeys({ item, one, apply, setPanel, setEditing }) : [];
   const keys: ListKey[] = [
     ...deciding,
-    { shown: ']', meaning: 'Next report', keys: [']'], run: () => onStep(1) },
-    { shown: '[', meaning: 'Report before', keys: ['['], run: () => onStep(-1) },
-    { shown: 'Esc', meaning: 'All reports', keys: ['Escape'], run: onList },
+    { command: 'next', meaning: 'Next report', run: () => onStep(1) },
+    { command: 'previous', meaning: 'Previous report', run: () => onStep(-1) },
+    { command: 'back', meaning: 'All reports', run: onList },
   ];
   useCaseKeys(keys);
   return (
@@ -126,17 +126,9 @@ interface KeyTargets {
 function caseKeys({ item, one, apply, setPanel, setEditing }: KeyTargets): ListKey[] {
   return [
     ...decidingKeys(item.diffs, one, setEditing),
-    {
-      shown: 'Shift Enter',
-      meaning: 'Apply, and on to the next',
-      keys: ['Shift+Enter', 'Ctrl+Enter'],
-      run: apply,
-    },
-    { shown: 'T', meaning: 'Take it', keys: ['t'], run: () => void one.start() },
-    { shown: 'X', meaning: 'Close without a change', keys: ['x'], run: () => setPanel('resolve') },
-    { shown: 'W', meaning: 'Ask the reporter', keys: ['w'], run: () => setPanel('wait') },
-    { shown: 'D', meaning: 'It repeats another', keys: ['d'], run: () => setPanel('duplicate') },
-    { shown: 'S', meaning: 'Spam', keys: ['s'], run: () => setPanel('spam') },
+    { command: 'apply', meaning: 'Apply, and on to the next', run: apply },
+    { command: 'assign', meaning: 'Take it', run: () => void one.start() },
+    ...WAYS.map(({ command, meaning, panel }) => ({ command, meaning, run: () => setPanel(panel) })),
   ];
 }
 
