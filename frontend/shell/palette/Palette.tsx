@@ -148,6 +148,7 @@ function PaletteList({ id, groups, current, isLooking, onChoose }: PaletteListPr
               >
                 <span>{line.title}</span>
                 <span className="palette-note">{line.note}</span>
+                {line.keys === undefined ? null : <kbd className="kbd">{line.keys}</kbd>}
               </div>
             ))}
           </div>

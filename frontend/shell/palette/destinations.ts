@@ -1,6 +1,7 @@
 import { capOfCommand } from '@shared/keys/keymap';
 import type { Subject } from '@shared/routes/roles';
 import { allRoutes, matchedRoutes, mayOpen } from '@shared/routes/table';
+import { goCaps } from '../going/targets';
 import type { ScreenAction } from '@shared/workspace/contract';
 
 /** A line of the palette. */
@@ -9,6 +10,8 @@ export interface Choice {
   title: string;
   /** Stands at the line's end: the area of a screen, the keys of an action. */
   note: string;
+  /** The keys that lead there. */
+  keys?: string;
 }
 
 export interface Destination extends Choice {
@@ -32,6 +35,7 @@ export function destinationsFor(
       path: route.path,
       title: titles[route.name] ?? route.title,
       note: matchedRoutes(route.path)[0]?.title ?? '',
+      ...(route.goKey === undefined ? {} : { keys: goCaps(route.goKey) }),
     }));
 }
 

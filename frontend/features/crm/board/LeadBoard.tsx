@@ -7,6 +7,7 @@ import {
 } from 'react-beautiful-dnd';
 import { boot } from '@shared/boot/boot';
 import { formatCount } from '@shared/format/money';
+import { keyHint } from '@shared/keys/keyHint';
 import { useRecordFilters } from '@shared/records/useRecordFilters';
 import { FilterBar } from '@shared/table/FilterBar';
 import { toFilterInput } from '@shared/table/listState';
@@ -59,6 +60,7 @@ export default function LeadBoard() {
           <button
             type="button"
             className="plain-button plain-button-primary"
+            {...keyHint('create', 'Create lead')}
             onClick={() => workspace.open(LEAD_ADD)}
           >
             Create lead
