@@ -168,7 +168,7 @@ def test_a_message_is_noted_and_becomes_a_lead(desk: Desk, office: Office) -> No
     word = f"w{uuid.uuid4().hex[:8]}"
     page = desk("operator", LIST)
     expect(ws.panel(page).locator("tbody tr").first).to_be_visible()
-    page.keyboard.press("w")
+    page.keyboard.press("c")
     form = ws.panel(page).get_by_role("form", name="Note a message")
     form.get_by_role("button", name="Keep the message").click()
     expect(form.get_by_text("Say who writes").first).to_be_visible()

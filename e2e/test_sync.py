@@ -78,13 +78,13 @@ def test_ten_records_by_keyboard_only(desk: Desk, office: Office) -> None:
         done.append(name)
         if number == 3:
             # One is refused: the figure chooses why.
-            keys.press("x")
+            keys.press("d")
             expect(page.get_by_role("group", name="Why?").get_by_role("button").first).to_be_focused()
             keys.press("2")
         else:
             keys.press("Shift+A")
             expect(page.get_by_text("Everything is decided")).to_be_visible()
-            keys.press("Enter")
+            keys.press("Control+Enter")
         expect(ws.panel(page).get_by_role("article", name=name)).to_have_count(0)
     expect(page.get_by_text("Nothing waits for review")).to_be_visible()
     assert len(set(done)) == 10

@@ -61,7 +61,11 @@ describe('going to a screen', () => {
     vi.useRealTimers();
   });
   const start = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
-  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const pass = (ms: number) => {
+    act(() => {
+      vi.advanceTimersByTime(ms);
+    });
+  };
 
   test('takes the key and the letter, and leaves other letters alone', async () => {
     const person = start();
