@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { showKeys } from '@shared/keys/keys';
+import { useUndoKey } from '@shared/review/taken/useUndoKey';
 import { useScreenActions, useTabRefresh, useWorkspace } from '@shared/workspace/hooks';
 import type { ListDefinition } from './definition';
 import { listKeys } from './listKeys';
@@ -49,7 +50,9 @@ export function useList<Row>(definition: ListDefinition<Row>) {
     onRefresh: refresh,
     more: definition.rowKeys ?? [],
   });
-  useListKeys([{ command: 'search', run: search }, ...keys]);
+  // What was decided last may have been the queue's last: the way back goes on here.
+  const undo = useUndoKey(definition.area);
+  useListKeys([{ command: 'search', run: search }, ...keys, ...undo]);
   useScreenActions([
     ...(ways.openNew === null
       ? []

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { boot } from '@shared/boot/boot';
 import { KeysHost } from '@shared/keys/KeysHost';
+import { forgetTaken } from '@shared/review/taken/taken';
 import { useUser } from '@shared/session/hooks';
 import { ConfirmHost } from '@shared/ui/ConfirmDialog';
 import { PageLoader } from '@shared/ui/PageLoader';
@@ -31,6 +32,7 @@ export function ShellDialogs() {
     meaning: title,
   }));
   usePaletteAtHand();
+  useEffect(() => forgetTaken, []);
   return (
     <>
       <Suspense fallback={<PageLoader isLoading />}>

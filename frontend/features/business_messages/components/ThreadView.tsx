@@ -3,10 +3,11 @@ import { HistoryCard } from '@shared/history/HistoryCard';
 import { WhyNot } from '@shared/permission/WhyNot';
 import { useRecordLabels } from '@shared/records/useRecordLabels';
 import { FailureBox } from '@shared/review/FailureBox';
+import { useUndoKey } from '@shared/review/taken/useUndoKey';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
 import type { ListKey } from '@shared/table/useListKeys';
 import type { Message } from '../model';
-import { useThread, type Thread } from '../threads/useThread';
+import { AREA, useThread, type Thread } from '../threads/useThread';
 import type { Tab } from '../threads/writing';
 import { ActionBar } from './ActionBar';
 import { ClaimCard } from './ClaimCard';
@@ -38,11 +39,13 @@ export function ThreadView({ item, onShow, onDone, onList, onStep }: ThreadViewP
     // Once the tab is drawn, its box is there.
     requestAnimationFrame(() => document.getElementById(textId)?.focus());
   };
+  const undo = useUndoKey(AREA);
   const keys: ListKey[] = [
     ...threadKeys({ item, one, write, setPanel, templateId }),
     { command: 'next', meaning: 'Next message', run: () => onStep(1) },
     { command: 'previous', meaning: 'Previous message', run: () => onStep(-1) },
     { command: 'back', meaning: 'All messages', run: onList },
+    ...undo,
   ];
   useCaseKeys(keys);
   return (

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
+import { decided } from '@shared/review/taken/taken';
 import { useCountryCode } from '@shared/session/hooks';
-import { dismissToast, toast } from '@shared/ui/toasts';
 import { showUndone, undoChangesets } from '@shared/work/undo';
 
 /** What was decided here and can be taken back: one comment, or a wave at once. */
@@ -16,22 +15,18 @@ export interface Decided {
 
 interface UndoEntry extends Decided {
   country: string;
-  /** The message that offers to take it back. */
-  toastId: number | null;
 }
 
-/** The decisions of this desk in their order, and the way to take the last one back. */
+/** The name of the list of comments. */
+export const AREA = 'comment';
+
+/** Tells of decisions on comments, each with the way to take it back. */
 export function useUndoLine(onShow: (id: number) => void) {
   const client = useQueryClient();
   const country = useCountryCode();
-  const line = useRef<UndoEntry[]>([]);
-
   const takeBack = async (one: UndoEntry) => {
-    // Its offer has been taken: the message may not stand there as if there were still something to undo.
-    if (one.toastId !== null) dismissToast(one.toastId);
     // Where it was decided, whatever country is looked at meanwhile.
     const options = { country: one.country };
-    line.current = line.current.filter((each) => each !== one);
     if (one.changesetId !== null) {
       await undoChangesets(client, { changesetIds: [one.changesetId], ...options, title: one.title });
     } else if (one.logId !== null) {
@@ -53,17 +48,15 @@ export function useUndoLine(onShow: (id: number) => void) {
   };
 
   return {
-    decided: (decided: Decided, said: string) => {
-      const one: UndoEntry = { ...decided, country, toastId: null };
-      line.current.push(one);
-      const action = { label: 'Undo', run: () => void takeBack(one) };
-      one.toastId = toast.success(`${said}: ${one.title}`, { action });
-    },
-    undoLast: () => {
-      const last = line.current.at(-1);
-      if (last === undefined) toast.info('Nothing to undo here');
-      else void takeBack(last);
-    },
+    decided: (done: Decided, said: string, counted?: string) =>
+      decided({
+        area: AREA,
+        things: 'comments',
+        said,
+        ...(counted === undefined ? {} : { counted }),
+        title: done.title,
+        undo: () => void takeBack({ ...done, country }),
+      }),
   };
 }
 

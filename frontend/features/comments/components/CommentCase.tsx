@@ -4,11 +4,12 @@ import { HistoryCard } from '@shared/history/HistoryCard';
 import { WhyNot } from '@shared/permission/WhyNot';
 import { InboxClaim } from '@shared/inbox/InboxClaim';
 import { FailureBox } from '@shared/review/FailureBox';
+import { useUndoKey } from '@shared/review/taken/useUndoKey';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
 import type { ListKey } from '@shared/table/useListKeys';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { useModeration } from '../cases/useModeration';
-import type { UndoLine } from '../cases/useUndoLine';
+import { AREA, type UndoLine } from '../cases/useUndoLine';
 import type { Comment } from '../model';
 import { AuthorCard } from './AuthorCard';
 import type { Beside } from './CommentDrawer';
@@ -42,6 +43,7 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
   const labels = useRecordLabels('comment');
   const [asked, setAsked] = useState<ReasonPurpose>(null);
   const replyId = useId();
+  const undo = useUndoKey(AREA);
   const keys: ListKey[] = [
     ...decisionKeys(comment, one, setAsked),
     ...(mayAnswer(comment)
@@ -55,7 +57,7 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
       : []),
     { command: 'thread', run: () => onBeside('thread') },
     { command: 'person', meaning: 'More about the author', run: () => onBeside('author') },
-    { command: 'undo', run: line.undoLast },
+    ...undo,
     { command: 'next', meaning: 'Next comment', run: () => onStep(1) },
     { command: 'previous', meaning: 'Previous comment', run: () => onStep(-1) },
     { command: 'back', meaning: 'All comments', run: () => onShow(null) },

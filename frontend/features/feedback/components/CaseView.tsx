@@ -8,10 +8,11 @@ import { FailureBox } from '@shared/review/FailureBox';
 import { useRecordLabels } from '@shared/records/useRecordLabels';
 import { PinsCard, spotsOf } from '@shared/review/PinsCard';
 import { PhotosCard, type PhotoSide } from '@shared/review/PhotosCard';
+import { useUndoKey } from '@shared/review/taken/useUndoKey';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
 import type { ListKey } from '@shared/table/useListKeys';
 import { isOpen, storeName, type Feedback } from '../model';
-import { useCase, type Case } from '../cases/useCase';
+import { AREA, useCase, type Case } from '../cases/useCase';
 import { CaseHeader } from './CaseHeader';
 import { DecisionBar } from './DecisionBar';
 import { JoinedReports } from './JoinedReports';
@@ -41,12 +42,14 @@ export function CaseView({ item, onDone, onList, onStep }: CaseViewProps) {
     if (asked.length > 0 && one.note.trim() === '') document.getElementById(noteId)?.focus();
     else if (openFields(one.state, item.diffs).length === 0) void one.apply();
   };
+  const undo = useUndoKey(AREA);
   const deciding = canDecide ? caseKeys({ item, one, apply, setPanel, setEditing }) : [];
   const keys: ListKey[] = [
     ...deciding,
     { command: 'next', meaning: 'Next report', run: () => onStep(1) },
     { command: 'previous', meaning: 'Previous report', run: () => onStep(-1) },
     { command: 'back', meaning: 'All reports', run: onList },
+    ...undo,
   ];
   useCaseKeys(keys);
   return (

@@ -9,11 +9,12 @@ import { DiffTable } from '@shared/review/DiffTable';
 import { FailureBox } from '@shared/review/FailureBox';
 import { PhotosCard, type PhotoSide } from '@shared/review/PhotosCard';
 import { PinsCard, spotsOf } from '@shared/review/PinsCard';
+import { useUndoKey } from '@shared/review/taken/useUndoKey';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
 import { CHOICES } from '@shared/keys/keymap';
 import type { ListKey } from '@shared/table/useListKeys';
 import { isOpen, storeName, type SyncItem } from '../model';
-import { useCase, type Case } from '../review/useCase';
+import { AREA, useCase, type Case } from '../review/useCase';
 import { labelIn } from '../lists/syncCells';
 import { Candidates } from './Candidates';
 import { CaseHeader } from './CaseHeader';
@@ -44,7 +45,8 @@ export function CaseView({ item, onDone, onBack }: CaseViewProps) {
   };
   // While a way to end it is chosen, letters are that panel's.
   const keys = canDecide && panel === null ? caseKeys({ item, one, apply, setPanel, setEditing }) : [];
-  useCaseKeys(keys);
+  const undo = useUndoKey(AREA);
+  useCaseKeys(panel === null ? [...keys, ...undo] : keys);
   return (
     <article className="case" aria-label={item.title}>
       <CaseHeader item={item} one={one} />
