@@ -197,3 +197,27 @@ def test_settings_outlast_a_look_at_the_words_and_are_saved_by_their_key(desk: D
     field.fill(fresh)
     field.press("Control+s")
     expect(panel.get_by_text(re.compile("^Saved")).first).to_be_visible()
+
+
+def test_comments_are_decided_from_their_list(desk: Desk, office: Office) -> None:
+    word = f"w{letters(8)}"
+    store = store_of(office, 5)
+    ids = [write(office, store, f"{word} {letters(12)} {letters(9)}") for _ in range(4)]
+    page = desk("operator", f"{LIST}?queue=pending&q={word}")
+    rows = ws.panel(page).locator("tbody tr")
+    expect(rows).to_have_count(4)
+    page.keyboard.press("j")
+    for left in (3, 2):
+        page.keyboard.press("a")
+        expect(rows).to_have_count(left)
+    expect(ws.toasts(page).get_by_text("2 comments approved")).to_be_visible()
+    assert statuses(office, ids).count("approved") == 2
+    page.keyboard.press("z")
+    expect(rows).to_have_count(3)
+    assert statuses(office, ids).count("approved") == 1
+    # A reason is asked for on the desk.
+    page.keyboard.press("r")
+    expect(ws.panel(page).get_by_text("Why is it rejected?")).to_be_visible()
+    page.keyboard.press("5")
+    expect(ws.toasts(page).get_by_text(re.compile("rejected$"))).to_be_visible()
+    assert sorted(set(statuses(office, ids))) == ["approved", "pending", "rejected"]

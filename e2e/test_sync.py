@@ -124,3 +124,18 @@ def test_two_people_never_get_the_same_record(desk: Desk, office: Office) -> Non
     one = desk("operator", f"{DETAIL}?run_id={run_id}")
     other = desk("manager", f"{DETAIL}?run_id={run_id}")
     assert shown(one) != shown(other)
+
+
+def test_a_record_that_says_one_thing_is_accepted_from_the_list(desk: Desk, office: Office) -> None:
+    run_id, stores = known(office, 2)
+    page = desk("operator", f"/store/storeSync/list?run_id={run_id}&status=pending")
+    rows = ws.panel(page).locator("tbody tr")
+    expect(rows).to_have_count(2)
+    page.keyboard.press("j")
+    page.keyboard.press("a")
+    expect(rows).to_have_count(1)
+    expect(ws.toasts(page).get_by_text(re.compile("^1 field applied"))).to_be_visible()
+    assert sum(1 for store_id in stores.values() if website(office, store_id)) == 1
+    page.keyboard.press("z")
+    expect(ws.toasts(page).get_by_text(re.compile("^Undone"))).to_be_visible()
+    assert not any(website(office, store_id) for store_id in stores.values())

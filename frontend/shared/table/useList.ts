@@ -2,7 +2,9 @@ import { useRef, useState } from 'react';
 import { showKeys } from '@shared/keys/keys';
 import { useUndoKey } from '@shared/review/taken/useUndoKey';
 import { useScreenActions, useTabRefresh, useWorkspace } from '@shared/workspace/hooks';
+import { useStore } from 'zustand';
 import type { ListDefinition } from './definition';
+import { leaving, nameOfRow } from './leaving';
 import { listKeys } from './listKeys';
 import { toFilterInput, toListInput } from './listState';
 import { useSelection } from './selection';
@@ -27,7 +29,8 @@ export function useList<Row>(definition: ListDefinition<Row>) {
   };
   useTabRefresh(refresh);
 
-  const rows = query.data?.list ?? [];
+  const gone = useStore(leaving, (now) => now.rows);
+  const rows = (query.data?.list ?? []).filter((row) => !gone.has(nameOfRow(definition.area, rowId(row))));
   const filters = toFilterInput(state);
   const selection = useSelection(bulk?.country ?? '', JSON.stringify(filters));
   const onRows = useRows(rows, rowId, bulk === null ? null : selection);

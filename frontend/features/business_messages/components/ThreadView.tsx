@@ -3,6 +3,7 @@ import { HistoryCard } from '@shared/history/HistoryCard';
 import { WhyNot } from '@shared/permission/WhyNot';
 import { useRecordLabels } from '@shared/records/useRecordLabels';
 import { FailureBox } from '@shared/review/FailureBox';
+import { useAsked } from '@shared/review/taken/asked';
 import { useUndoKey } from '@shared/review/taken/useUndoKey';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
 import type { ListKey } from '@shared/table/useListKeys';
@@ -31,7 +32,8 @@ interface ThreadViewProps {
 export function ThreadView({ item, onShow, onDone, onList, onStep }: ThreadViewProps) {
   const one = useThread(item, onDone);
   const labels = useRecordLabels('business_message');
-  const [panel, setPanel] = useState<Panel>(null);
+  const begun = useAsked(AREA, item.message_id);
+  const [panel, setPanel] = useState<Panel>(WAYS.find(({ command }) => command === begun)?.panel ?? null);
   const textId = useId();
   const templateId = useId();
   const write = (tab: Tab) => {

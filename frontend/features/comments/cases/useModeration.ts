@@ -8,7 +8,7 @@ import { gistOf, inShort, type Action, type AuthorState, type Comment, type Reje
 import { useAuthorState } from './useAuthorState';
 import type { UndoLine } from './useUndoLine';
 
-const SAID: Readonly<Record<Action, string>> = {
+export const SAID: Readonly<Record<Action, string>> = {
   approve: 'Approved',
   reject: 'Rejected',
   hold: 'Held',

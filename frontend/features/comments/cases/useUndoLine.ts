@@ -1,4 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
 import { decided } from '@shared/review/taken/taken';
@@ -11,6 +12,8 @@ export interface Decided {
   title: string;
   logId: number | null;
   changesetId: number | null;
+  /** It was decided in the list, where the person stays. */
+  isInList?: boolean;
 }
 
 interface UndoEntry extends Decided {
@@ -24,40 +27,43 @@ export const AREA = 'comment';
 export function useUndoLine(onShow: (id: number) => void) {
   const client = useQueryClient();
   const country = useCountryCode();
-  const takeBack = async (one: UndoEntry) => {
-    // Where it was decided, whatever country is looked at meanwhile.
-    const options = { country: one.country };
-    if (one.changesetId !== null) {
-      await undoChangesets(client, { changesetIds: [one.changesetId], ...options, title: one.title });
-    } else if (one.logId !== null) {
-      try {
-        const answer = await callApi(
-          'activity/undo_change',
-          { object_type: 'comment', object_id: one.commentId, log_id: one.logId },
-          options,
-        );
-        showUndone(answer.undone, answer.not_undone, one.title);
-      } catch (error) {
-        // The client has told of it.
-        if (!isApiError(error)) throw error;
-        return;
-      }
-      await client.invalidateQueries();
-    }
-    onShow(one.commentId);
-  };
+  return useMemo(
+    () => ({
+      decided: (done: Decided, said: string, counted?: string) =>
+        decided({
+          area: AREA,
+          things: 'comments',
+          said,
+          ...(counted === undefined ? {} : { counted }),
+          title: done.title,
+          undo: () => void takeBack(client, { ...done, country }, onShow),
+        }),
+    }),
+    [client, country, onShow],
+  );
+}
 
-  return {
-    decided: (done: Decided, said: string, counted?: string) =>
-      decided({
-        area: AREA,
-        things: 'comments',
-        said,
-        ...(counted === undefined ? {} : { counted }),
-        title: done.title,
-        undo: () => void takeBack({ ...done, country }),
-      }),
-  };
+async function takeBack(client: QueryClient, one: UndoEntry, onShow: (id: number) => void): Promise<void> {
+  // Where it was decided, whatever country is looked at meanwhile.
+  const options = { country: one.country };
+  if (one.changesetId !== null) {
+    await undoChangesets(client, { changesetIds: [one.changesetId], ...options, title: one.title });
+  } else if (one.logId !== null) {
+    try {
+      const answer = await callApi(
+        'activity/undo_change',
+        { object_type: 'comment', object_id: one.commentId, log_id: one.logId },
+        options,
+      );
+      showUndone(answer.undone, answer.not_undone, one.title);
+    } catch (error) {
+      // The client has told of it.
+      if (!isApiError(error)) throw error;
+      return;
+    }
+    await client.invalidateQueries();
+  }
+  if (one.isInList !== true) onShow(one.commentId);
 }
 
 export type UndoLine = ReturnType<typeof useUndoLine>;

@@ -4,6 +4,7 @@ import { HistoryCard } from '@shared/history/HistoryCard';
 import { WhyNot } from '@shared/permission/WhyNot';
 import { InboxClaim } from '@shared/inbox/InboxClaim';
 import { FailureBox } from '@shared/review/FailureBox';
+import { useAsked } from '@shared/review/taken/asked';
 import { useUndoKey } from '@shared/review/taken/useUndoKey';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
 import type { ListKey } from '@shared/table/useListKeys';
@@ -41,7 +42,8 @@ interface CommentCaseProps {
 export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }: CommentCaseProps) {
   const one = useModeration(comment, line, onDone);
   const labels = useRecordLabels('comment');
-  const [asked, setAsked] = useState<ReasonPurpose>(null);
+  const begun = useAsked(AREA, comment.comment_id);
+  const [asked, setAsked] = useState<ReasonPurpose>(begun === 'reject' ? 'reject' : null);
   const replyId = useId();
   const undo = useUndoKey(AREA);
   const keys: ListKey[] = [

@@ -50,7 +50,7 @@ export default function CommentScreen() {
       {tab === 'words' ? <WordsPart key={country} /> : null}
       {tab === 'settings' ? <SettingsPart key={country} /> : null}
       {tab === 'words' || tab === 'settings' ? null : (
-        <CommentList key={tab} onShow={show} onBeside={setBeside} />
+        <CommentList key={tab} line={line} onShow={show} onBeside={setBeside} />
       )}
       {drawer}
     </div>

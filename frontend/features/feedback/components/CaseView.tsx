@@ -8,6 +8,7 @@ import { FailureBox } from '@shared/review/FailureBox';
 import { useRecordLabels } from '@shared/records/useRecordLabels';
 import { PinsCard, spotsOf } from '@shared/review/PinsCard';
 import { PhotosCard, type PhotoSide } from '@shared/review/PhotosCard';
+import { useAsked } from '@shared/review/taken/asked';
 import { useUndoKey } from '@shared/review/taken/useUndoKey';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
 import type { ListKey } from '@shared/table/useListKeys';
@@ -33,7 +34,8 @@ interface CaseViewProps {
 export function CaseView({ item, onDone, onList, onStep }: CaseViewProps) {
   const one = useCase(item, onDone);
   const labels = useRecordLabels('feedback');
-  const [panel, setPanel] = useState<Panel>(null);
+  const begun = useAsked(AREA, item.feedback_id);
+  const [panel, setPanel] = useState<Panel>(WAYS.find(({ command }) => command === begun)?.panel ?? null);
   const [editing, setEditing] = useState<string | null>(null);
   const noteId = useId();
   const canDecide = isOpen(item);

@@ -81,8 +81,7 @@ export function useCase(item: SyncItem, onDone: (id: number) => void, onBack: (i
       const { item: back, not_undone } = await callApi('store_sync/undo_sync', target(), call);
       update(back);
       onBack(sync_id);
-      if (not_undone.length === 0) toast.success(`Undone: ${back.title}. It may be taken up again.`);
-      else toast.warning(`Undone but for ${not_undone.length}, which were changed since: ${back.title}`);
+      showUndone(back.title, not_undone.length);
     });
   const change = async (input: StatusChange, text: string) => {
     const isEnd = input.action === 'reject' || input.action === 'snooze';
@@ -131,6 +130,12 @@ export function useCase(item: SyncItem, onDone: (id: number) => void, onBack: (i
 }
 
 export type Case = ReturnType<typeof useCase>;
+
+/** Says that what was applied is taken back, and how much of it is not. */
+export function showUndone(title: string, kept: number): void {
+  if (kept === 0) toast.success(`Undone: ${title}. It may be taken up again.`);
+  else toast.warning(`Undone but for ${kept}, which were changed since: ${title}`);
+}
 
 function showApplied(item: SyncItem, fields: number, undo: () => void): void {
   const what = item.action === 'create' ? 'Store created' : formatApplied(fields);

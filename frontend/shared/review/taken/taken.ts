@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { isApiError } from '@shared/api/errors';
 import { dismissToast, toast, toasts } from '@shared/ui/toasts';
 
 /** A decision that was taken on a desk or in its list, and the way back. */
@@ -41,7 +42,16 @@ export function undoLast(area: string): void {
   taken.setState(({ list }) => ({ list: list.filter((one) => one !== last) }));
   // Its offer has been taken: the message may not stand there as if there were still something to undo.
   if (counted.includes(last) && toastId !== null) dismissToast(toastId);
-  last.undo();
+  void takeBack(last);
+}
+
+async function takeBack({ undo }: Taken): Promise<void> {
+  try {
+    await undo();
+  } catch (error) {
+    // The client has told of it.
+    if (!isApiError(error)) throw error;
+  }
 }
 
 /** Whoever signs in next decided nothing. */
