@@ -219,5 +219,5 @@ def test_comments_are_decided_from_their_list(desk: Desk, office: Office) -> Non
     page.keyboard.press("r")
     expect(ws.panel(page).get_by_text("Why is it rejected?")).to_be_visible()
     page.keyboard.press("5")
-    expect(ws.toasts(page).get_by_text(re.compile("rejected$"))).to_be_visible()
+    expect(ws.toasts(page).get_by_text(re.compile("^Rejected"))).to_be_visible()
     assert sorted(set(statuses(office, ids))) == ["approved", "pending", "rejected"]

@@ -59,6 +59,10 @@ export const KEYMAP = {
   choice3: { keys: ['3'], meaning: 'Choose the third' },
   choice4: { keys: ['4'], meaning: 'Choose the fourth' },
   choice5: { keys: ['5'], meaning: 'Choose the fifth' },
+  choice6: { keys: ['6'], meaning: 'Choose the sixth' },
+  choice7: { keys: ['7'], meaning: 'Choose the seventh' },
+  choice8: { keys: ['8'], meaning: 'Choose the eighth' },
+  choice9: { keys: ['9'], meaning: 'Choose the ninth' },
   choiceNone: { keys: ['0'], meaning: 'Choose none of them' },
 
   nextWork: { keys: ['N'], meaning: 'Start, or go on with, my work' },
@@ -76,7 +80,17 @@ export const KEYMAP = {
 export type CommandId = keyof typeof KEYMAP;
 
 /** The commands that choose by number, in their order. */
-export const CHOICES = ['choice1', 'choice2', 'choice3', 'choice4', 'choice5'] as const;
+export const CHOICES = [
+  'choice1',
+  'choice2',
+  'choice3',
+  'choice4',
+  'choice5',
+  'choice6',
+  'choice7',
+  'choice8',
+  'choice9',
+] as const;
 
 /** The keys of a command, as `keyName` names them. */
 export function keysOf(command: CommandId): readonly string[] {

@@ -140,7 +140,7 @@ function caseKeys({ item, one, apply, setPanel, setEditing }: KeyTargets): ListK
     { command: 'apply', meaning: 'Apply, and on to the next', run: apply },
     { command: 'done', meaning: 'Reject the whole record', run: () => setPanel('reject') },
     { command: 'snooze', run: () => setPanel('snooze') },
-    ...CHOICES.flatMap((command, index) => {
+    ...CHOICES.slice(0, 5).flatMap((command, index) => {
       const store = item.candidates[index]?.store;
       if (store === undefined) return [];
       return [{ command, meaning: `It is ${storeName(store)}`, run: () => void one.link(store.store_id) }];

@@ -9,6 +9,8 @@ import { useKeepItem } from '../api';
 import { SYNC_DETAIL, type SyncRow } from '../model';
 import { AREA, showUndone } from '../review/useCase';
 
+/** What changes a store that is known, and neither closes nor moves it. */
+const PLAIN: readonly SyncRow['action'][] = ['update', 'link'];
 const LIST_KEY = ['syncs', 'list'];
 
 /** Accepts from the list what says one thing of a store that is known; the rest is opened. */
@@ -21,7 +23,7 @@ export function useSyncKeys(): readonly RowKey<SyncRow>[] {
     const accept = (row: SyncRow) => {
       const { sync_id, title } = row;
       const open = () => workspace.open(SYNC_DETAIL, { id: sync_id });
-      if (row.action !== 'update' || row.fields.length !== 1) {
+      if (!PLAIN.includes(row.action) || row.store === null || row.fields.length !== 1) {
         open();
         return;
       }
