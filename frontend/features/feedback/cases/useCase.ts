@@ -12,7 +12,7 @@ import { feedbackOptions, useKeepFeedback } from '../api';
 import { isOpen, type Feedback, type Patch, type StatusChange, type VerifyMethod } from '../model';
 
 /** The name of the list of reports. */
-export const AREA = 'feedback';
+export const AREA = 'error_feedback';
 
 /** What is typed for a report besides what is said of its fields. */
 interface ReportInput {

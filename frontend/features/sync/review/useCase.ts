@@ -14,7 +14,7 @@ import { useKeepItem } from '../api';
 import type { RejectReason, SyncItem } from '../model';
 
 /** The name of the list of records under review. */
-export const AREA = 'sync_item';
+export const AREA = 'store_sync';
 
 /** What is decided is kept on the server after a pause this long. */
 const SAVE_AFTER_MS = 800;
