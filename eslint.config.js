@@ -53,6 +53,12 @@ const impatience = [
   ['ImportDeclaration[source.value=/timers.promises$/]', NO_SLEEP],
 ].map(([selector, message]) => ({ selector, message }));
 
+// A key that a button bears is that of the command it stands for: keys are named in one table.
+const KEY_BY_HAND = {
+  selector: 'JSXElement[openingElement.name.name="kbd"] > JSXText[value=/\\S/]',
+  message: 'Keys stand in shared/keys/keymap: <Kbd of="accept" />.',
+};
+
 function configure(features) {
   return tseslint.config(
     {
@@ -105,6 +111,12 @@ function configure(features) {
         eqeqeq: 'error',
         'no-console': 'error',
       },
+    },
+    {
+      files: ['frontend/**/*.tsx'],
+      // The editor of texts has keys of its own, which work while one types.
+      ignores: ['frontend/shared/blocks/**'],
+      rules: { 'no-restricted-syntax': ['error', KEY_BY_HAND] },
     },
     {
       files: ['frontend/**/*.test.{ts,tsx}', 'frontend/**/testing/**/*.{ts,tsx}'],

@@ -57,7 +57,7 @@ def saved(page: Page) -> None:
 def ask_to_publish(page: Page) -> None:
     """Press the letter that publishes."""
     ws.panel(page).get_by_role("heading", level=1).click()
-    page.keyboard.press("p")
+    page.keyboard.press("Shift+P")
 
 
 def publish(page: Page) -> None:

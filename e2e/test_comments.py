@@ -116,7 +116,7 @@ def test_a_storm_on_one_store_is_handled_as_one(desk: Desk, office: Office) -> N
     page = desk("operator", LIST)
     case = begin(page, word)
     expect(case.get_by_text("29 more are alike")).to_be_visible()
-    page.keyboard.press("w")
+    page.keyboard.press("Shift+R")
     expect(case.get_by_text("Why are all that are alike rejected?")).to_be_visible()
     page.keyboard.press("8")
     expect(page.get_by_text("30 alike rejected").first).to_be_visible()
@@ -140,7 +140,7 @@ def test_the_thread_and_the_author_stand_beside_list_and_desk(desk: Desk, office
     page = desk("operator", f"{LIST}?queue=pending&q={word}")
     expect(ws.panel(page).locator("tbody tr")).to_have_count(1)
     page.keyboard.press("j")
-    page.keyboard.press("t")
+    page.keyboard.press("l")
     thread = ws.dialog(page, "Thread")
     expect(thread.get_by_role("listitem")).to_have_count(2)
     expect(thread.get_by_role("listitem").first).to_contain_text("Approved")
@@ -150,7 +150,7 @@ def test_the_thread_and_the_author_stand_beside_list_and_desk(desk: Desk, office
     expect(page).to_have_url(re.compile(rf"[?&]id={head}\b"))
     expect(ws.panel(page).get_by_role("article").locator(".comment-body")).to_contain_text(word)
 
-    page.keyboard.press("i")
+    page.keyboard.press("v")
     author = ws.dialog(page, "Author")
     expect(author.get_by_role("region", name="Latest comments")).to_contain_text(word)
     author.get_by_role("combobox", name="What they write is").select_option("premod")
@@ -197,3 +197,27 @@ def test_settings_outlast_a_look_at_the_words_and_are_saved_by_their_key(desk: D
     field.fill(fresh)
     field.press("Control+s")
     expect(panel.get_by_text(re.compile("^Saved")).first).to_be_visible()
+
+
+def test_comments_are_decided_from_their_list(desk: Desk, office: Office) -> None:
+    word = f"w{letters(8)}"
+    store = store_of(office, 5)
+    ids = [write(office, store, f"{word} {letters(12)} {letters(9)}") for _ in range(4)]
+    page = desk("operator", f"{LIST}?queue=pending&q={word}")
+    rows = ws.panel(page).locator("tbody tr")
+    expect(rows).to_have_count(4)
+    page.keyboard.press("j")
+    for left in (3, 2):
+        page.keyboard.press("a")
+        expect(rows).to_have_count(left)
+    expect(ws.toasts(page).get_by_text("2 comments approved")).to_be_visible()
+    assert statuses(office, ids).count("approved") == 2
+    page.keyboard.press("z")
+    expect(rows).to_have_count(3)
+    assert statuses(office, ids).count("approved") == 1
+    # A reason is asked for on the desk.
+    page.keyboard.press("r")
+    expect(ws.panel(page).get_by_text("Why is it rejected?")).to_be_visible()
+    page.keyboard.press("5")
+    expect(ws.toasts(page).get_by_text(re.compile("^Rejected"))).to_be_visible()
+    assert sorted(set(statuses(office, ids))) == ["approved", "pending", "rejected"]

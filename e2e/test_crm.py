@@ -57,6 +57,23 @@ def carry_right(page: Page, name: str, steps: int = 1) -> None:
     page.keyboard.press("Space")
 
 
+def test_a_card_goes_to_every_stage_by_its_figure(desk: Desk, office: Office) -> None:
+    name = f"Warung {uuid.uuid4().hex[:8]}"
+    taken_in(office, name)
+    page = desk("operator", f"{LIST}?show=board&q={name.split()[1]}")
+    expect(card(page, "New", name)).to_be_visible()
+    columns = ws.panel(page).locator(".board-column")
+    expect(columns).to_have_count(9)
+    # All nine are in view.
+    edge = page.evaluate("innerWidth")
+    boxes = [one.bounding_box() for one in columns.all()]
+    assert all(box is not None and box["x"] + box["width"] <= edge for box in boxes)
+    ws.panel(page).get_by_label(f"Move {name}").focus()
+    page.keyboard.press("8")
+    dialog = page.get_by_role("dialog", name=re.compile(f"^Move {name} to "))
+    expect(dialog).to_be_visible()
+
+
 @pytest.mark.smoke
 def test_a_lead_is_won_by_board_and_detail(desk: Desk, office: Office) -> None:
     name = f"Warung {uuid.uuid4().hex[:8]}"
@@ -169,7 +186,8 @@ def test_two_people_drag_one_card(desk: Desk, office: Office) -> None:
     office.call("crm/move_lead", moved)
     carry_right(page, name)
     expect(ws.toasts(page).get_by_text(re.compile(f"^{name} was put back"))).to_be_visible()
-    # What the colleague did is on the board a moment later, and the card is there once.
+    # What the colleague did is on the board a moment later, in its strip once that is opened, and there once.
+    column(page, "Junk").get_by_role("button", name="Junk").click()
     expect(card(page, "Junk", name)).to_be_visible()
     expect(ws.panel(page).get_by_role("link", name=name)).to_have_count(1)
 

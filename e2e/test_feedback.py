@@ -69,7 +69,7 @@ def test_a_report_is_decided_answered_and_taken_back_by_keyboard(desk: Desk, off
     page.keyboard.press("a")
     page.keyboard.press("r")
     expect(case.get_by_text("Everything is decided")).to_be_visible()
-    page.keyboard.press("Shift+Enter")
+    page.keyboard.press("Control+Enter")
     expect(ws.toasts(page).get_by_text(re.compile("^Applied"))).to_be_visible()
     after = office.call("store/get_store_detail", {"store_id": store["store_id"]})
     assert word in after["website"]

@@ -69,7 +69,7 @@ def test_only_the_tab_on_show_listens_to_keys(accounts: Page) -> None:
     accounts.keyboard.press("Escape")
     ws.go(accounts, "/content/me/info")
     accounts.locator("#main").focus()
-    for key in ("n", "/", "r"):
+    for key in ("c", "/", "u"):
         accounts.keyboard.press(key)
     ws.expect_tabs(accounts, ["Pages", "Account Manage", "My info"], shown="My info")
     expect(accounts.get_by_role("dialog")).to_have_count(0)
@@ -77,14 +77,14 @@ def test_only_the_tab_on_show_listens_to_keys(accounts: Page) -> None:
     accounts.keyboard.press("?")
     keys = ws.dialog(accounts, "Keys")
     expect(keys.get_by_role("region", name="On this screen")).to_contain_text("Save")
-    expect(keys).not_to_contain_text("Next row")
+    expect(keys).not_to_contain_text("Move down")
     accounts.keyboard.press("Escape")
     expect(keys).to_have_count(0)
 
     ws.tab_link(accounts, "Account Manage").click()
     accounts.locator("#main").focus()
     accounts.keyboard.press("?")
-    expect(keys.get_by_role("region", name="On this screen")).to_contain_text("Next row")
+    expect(keys.get_by_role("region", name="On this screen")).to_contain_text("Move down")
     expect(keys.get_by_role("region", name="Everywhere")).to_contain_text("All keys")
 
 

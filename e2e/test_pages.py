@@ -46,7 +46,7 @@ def saved(page: Page) -> None:
 def ask_to_publish(page: Page) -> None:
     """Press the letter that publishes."""
     ws.panel(page).get_by_role("heading", level=1).click()
-    page.keyboard.press("p")
+    page.keyboard.press("Shift+P")
 
 
 def publish(page: Page) -> None:
@@ -227,7 +227,7 @@ def test_redirects_are_looked_through_changed_and_taken_away(desk: Desk, office:
     # The same list after a reload, and a new one by its key.
     ws.reload(page)
     expect(row).to_have_count(1)
-    page.keyboard.press("n")
+    page.keyboard.press("c")
     made = page.get_by_role("dialog", name="Add a redirect")
     made.get_by_label("Old web address").fill(f"/id/brosur-{word}")
     made.get_by_label("Leads to", exact=True).select_option("gone")

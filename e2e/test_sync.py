@@ -78,13 +78,13 @@ def test_ten_records_by_keyboard_only(desk: Desk, office: Office) -> None:
         done.append(name)
         if number == 3:
             # One is refused: the figure chooses why.
-            keys.press("x")
+            keys.press("d")
             expect(page.get_by_role("group", name="Why?").get_by_role("button").first).to_be_focused()
             keys.press("2")
         else:
             keys.press("Shift+A")
             expect(page.get_by_text("Everything is decided")).to_be_visible()
-            keys.press("Enter")
+            keys.press("Control+Enter")
         expect(ws.panel(page).get_by_role("article", name=name)).to_have_count(0)
     expect(page.get_by_text("Nothing waits for review")).to_be_visible()
     assert len(set(done)) == 10
@@ -105,7 +105,7 @@ def test_a_store_that_was_changed_meanwhile_is_compared_again(desk: Desk, office
     store = office.call("store/get_store_detail", {"store_id": stores[name]})
     by_hand = {"store_id": stores[name], "version": store["version"], "website": "https://by-hand.example/"}
     office.call("store/edit_store", by_hand)
-    page.keyboard.press("Enter")
+    page.keyboard.press("Control+Enter")
     case = ws.panel(page).get_by_role("article", name=name)
     expect(case.get_by_text("Nothing was written")).to_be_visible()
     assert website(office, stores[name]) == "https://by-hand.example/"
@@ -114,7 +114,7 @@ def test_a_store_that_was_changed_meanwhile_is_compared_again(desk: Desk, office
     expect(case.get_by_text("https://by-hand.example/")).to_be_visible()
     page.keyboard.press("r")
     expect(page.get_by_text("Everything is decided")).to_be_visible()
-    page.keyboard.press("Enter")
+    page.keyboard.press("Control+Enter")
     expect(page.get_by_text("Nothing waits for review")).to_be_visible()
     assert website(office, stores[name]) == "https://by-hand.example/"
 
@@ -124,3 +124,18 @@ def test_two_people_never_get_the_same_record(desk: Desk, office: Office) -> Non
     one = desk("operator", f"{DETAIL}?run_id={run_id}")
     other = desk("manager", f"{DETAIL}?run_id={run_id}")
     assert shown(one) != shown(other)
+
+
+def test_a_record_that_says_one_thing_is_accepted_from_the_list(desk: Desk, office: Office) -> None:
+    run_id, stores = known(office, 2)
+    page = desk("operator", f"/store/storeSync/list?run_id={run_id}&status=pending")
+    rows = ws.panel(page).locator("tbody tr")
+    expect(rows).to_have_count(2)
+    page.keyboard.press("j")
+    page.keyboard.press("a")
+    expect(rows).to_have_count(1)
+    expect(ws.toasts(page).get_by_text(re.compile("^1 field applied"))).to_be_visible()
+    assert sum(1 for store_id in stores.values() if website(office, store_id)) == 1
+    page.keyboard.press("z")
+    expect(ws.toasts(page).get_by_text(re.compile("^Undone"))).to_be_visible()
+    assert not any(website(office, store_id) for store_id in stores.values())

@@ -94,7 +94,7 @@ def test_three_kinds_are_worked_through_by_keyboard(desk: Desk, office: Office) 
     expect(case.get_by_text(f"Laman web sudah bertukar {words[0]}")).to_be_visible()
     page.keyboard.press("a")
     expect(case.get_by_text("Everything is decided")).to_be_visible()
-    page.keyboard.press("Shift+Enter")
+    page.keyboard.press("Control+Enter")
     expect(ws.toasts(page).get_by_text(re.compile("^Applied"))).to_be_visible()
     back(page, words[0])
 
@@ -111,7 +111,7 @@ def test_three_kinds_are_worked_through_by_keyboard(desk: Desk, office: Office) 
     page.keyboard.press("Enter")
     thread = ws.panel(page).get_by_role("article")
     expect(thread.get_by_text(f"Mari bekerjasama, {words[2]}.")).to_be_visible()
-    page.keyboard.press("x")
+    page.keyboard.press("d")
     expect(thread.get_by_role("button", name="Answered")).to_be_focused()
     page.keyboard.press("Enter")
     expect(ws.toasts(page).get_by_text(re.compile("^Answered"))).to_be_visible()
@@ -136,7 +136,7 @@ def test_two_people_who_take_the_next_at_once_are_given_two_records(desk: Desk, 
         expect(lines(page).first).to_be_visible()
         page.locator("#main").focus()
     for page in pages:
-        page.keyboard.press("n")
+        page.keyboard.press("Shift+N")
     for page in pages:
         expect(page).to_have_url(re.compile(r"/comment/list\?.*id=\d+"))
         expect(ws.panel(page).get_by_role("article")).to_be_visible()
@@ -145,7 +145,7 @@ def test_two_people_who_take_the_next_at_once_are_given_two_records(desk: Desk, 
     # What is opened says who has it, and is given back by its key.
     yours = ws.panel(pages[0]).get_by_text(re.compile("^Yours until"))
     expect(yours).to_be_visible()
-    pages[0].keyboard.press("Shift+G")
+    pages[0].keyboard.press("Shift+I")
     expect(ws.toasts(pages[0]).get_by_text(re.compile("^Given back"))).to_be_visible()
     expect(yours).to_have_count(0)
 

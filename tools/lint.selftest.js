@@ -47,6 +47,13 @@ const PLANTED = [
   ['a sleep of the window', 'frontend/shared/planted.test.ts', 'window.setTimeout(run, 5);\n', WAIT],
   ['a sleep of msw', 'frontend/shared/testing/planted.ts', 'await delay(50);\n', WAIT],
   ['an answer that never comes', 'frontend/shared/planted.test.ts', "await delay('infinite');\n", null],
+  ['a key by hand', 'frontend/features/crm/planted.tsx', 'export const key = <kbd>A</kbd>;\n', WAIT],
+  [
+    'a key of the table',
+    'frontend/features/crm/planted.tsx',
+    'export const key = (cap: string) => <kbd>{cap}</kbd>;\n',
+    null,
+  ],
   ['a timer of the product', 'frontend/shared/planted.ts', 'setTimeout(run, 5);\n', null],
 ];
 

@@ -36,7 +36,9 @@ function StoreList() {
   const [query, change] = useUrlState();
   const [typed, setTyped] = useState('');
   const { open } = useWorkspace();
-  useScreenActions([{ label: 'Count the stores', keys: 'c', run: () => log.push(`counted ${typed}`) }]);
+  useScreenActions([
+    { label: 'Count the stores', command: 'create', run: () => log.push(`counted ${typed}`) },
+  ]);
   useEffect(() => {
     log.push('stores on');
     laterChange = change;
@@ -239,7 +241,7 @@ describe('the palette', () => {
     const person = start('/store/store/list');
     await person.type(await screen.findByLabelText('Note'), 'twice');
     await open(person, 'count the');
-    expect(found()).toEqual(['Count the storesc']);
+    expect(found()).toEqual(['Count the storesC']);
     await person.keyboard('{Enter}');
     expect(log.at(-1)).toBe('counted twice');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -249,7 +251,7 @@ describe('the palette', () => {
     const person = start('/store/store/list');
     await person.type(await screen.findByLabelText('Note'), 'twice');
     await open(person, 'the');
-    expect(found()).toEqual(['Print the totals', 'Count the storesc']);
+    expect(found()).toEqual(['Print the totals', 'Count the storesC']);
     await person.keyboard('{Enter}');
     expect(log.at(-1)).toBe('printed');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { callApi } from '@shared/api/client';
 import { downloadBlob, type Download } from '@shared/api/download';
 import { uploadFile } from '@shared/api/upload';
@@ -56,19 +57,22 @@ export function labelsOptions(country: string) {
 export function useKeepMessage() {
   const client = useQueryClient();
   const country = useCountryCode();
-  return (item: Message) => {
-    client.setQueryData(messageKeys.detail(country, item.message_id), item);
-    for (const queryKey of [
-      [...messageKeys.all, 'list'],
-      messageKeys.labels(country),
-      messageKeys.templates(country, item.message_id),
-      ['history'],
-      ['stores'],
-      bootstrapKeys.all,
-    ]) {
-      void client.invalidateQueries({ queryKey });
-    }
-  };
+  return useCallback(
+    (item: Message) => {
+      client.setQueryData(messageKeys.detail(country, item.message_id), item);
+      for (const queryKey of [
+        [...messageKeys.all, 'list'],
+        messageKeys.labels(country),
+        messageKeys.templates(country, item.message_id),
+        ['history'],
+        ['stores'],
+        bootstrapKeys.all,
+      ]) {
+        void client.invalidateQueries({ queryKey });
+      }
+    },
+    [client, country],
+  );
 }
 
 export function fetchAttachment(

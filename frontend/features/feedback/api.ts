@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { callApi } from '@shared/api/client';
 import { queryRecords } from '@shared/records/recordCalls';
 import { bootstrapKeys } from '@shared/session/bootstrap';
@@ -53,11 +54,14 @@ export function ofStoreOptions(country: string, storeId: number) {
 export function useKeepFeedback() {
   const client = useQueryClient();
   const country = useCountryCode();
-  return (item: Feedback) => {
-    client.setQueryData(feedbackKeys.detail(country, item.feedback_id), item);
-    void client.invalidateQueries({ queryKey: [...feedbackKeys.all, 'list'] });
-    void client.invalidateQueries({ queryKey: ['history'] });
-    void client.invalidateQueries({ queryKey: ['stores'] });
-    void client.invalidateQueries({ queryKey: bootstrapKeys.all });
-  };
+  return useCallback(
+    (item: Feedback) => {
+      client.setQueryData(feedbackKeys.detail(country, item.feedback_id), item);
+      void client.invalidateQueries({ queryKey: [...feedbackKeys.all, 'list'] });
+      void client.invalidateQueries({ queryKey: ['history'] });
+      void client.invalidateQueries({ queryKey: ['stores'] });
+      void client.invalidateQueries({ queryKey: bootstrapKeys.all });
+    },
+    [client, country],
+  );
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
 import { bootstrapKeys } from '@shared/session/bootstrap';
@@ -53,12 +53,15 @@ export function queueOptions(country: string, filters: QueueFilters) {
 export function useKeepItem() {
   const client = useQueryClient();
   const country = useCountryCode();
-  return (item: SyncItem) => {
-    client.setQueryData(syncKeys.detail(country, item.sync_id), item);
-    void client.invalidateQueries({ queryKey: [...syncKeys.all, 'list'] });
-    if (item.status !== 'in_review') {
-      void client.invalidateQueries({ queryKey: ['stores'] });
-      void client.invalidateQueries({ queryKey: bootstrapKeys.all });
-    }
-  };
+  return useCallback(
+    (item: SyncItem) => {
+      client.setQueryData(syncKeys.detail(country, item.sync_id), item);
+      void client.invalidateQueries({ queryKey: [...syncKeys.all, 'list'] });
+      if (item.status !== 'in_review') {
+        void client.invalidateQueries({ queryKey: ['stores'] });
+        void client.invalidateQueries({ queryKey: bootstrapKeys.all });
+      }
+    },
+    [client, country],
+  );
 }

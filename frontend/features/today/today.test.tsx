@@ -144,11 +144,11 @@ test('"n" claims and opens the next record but the open one, and says when none 
   );
   const { person, open } = await show('/today?kind=comment');
   await rows();
-  await person.keyboard('n');
+  await person.keyboard('N');
   await waitFor(() => expect(open).toHaveBeenCalledWith('/comment/list?queue=pending&id=7'));
   expect(sent).toHaveBeenLastCalledWith({ kinds: ['comment'] });
   await waitFor(() => expect(screen.getByRole('button', { name: /^Start/ })).toBeEnabled());
-  await person.keyboard('n');
+  await person.keyboard('N');
   expect(await screen.findByText('Nothing else waits for you')).toBeVisible();
   expect(sent).toHaveBeenLastCalledWith({ kinds: ['comment'], after: { kind: 'comment', object_id: 7 } });
   expect(open).toHaveBeenCalledTimes(1);
@@ -167,7 +167,7 @@ test('sends the skipped records in order, so that the latest comes last', async 
   await rows();
   for (const turn of [1, 2, 3, 4]) {
     await waitFor(() => expect(screen.getByRole('button', { name: /^Start/ })).toBeEnabled());
-    await person.keyboard('n');
+    await person.keyboard('N');
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(turn));
   }
   const [five, seven] = [
@@ -212,7 +212,7 @@ test('the filters for kinds and "only mine" are kept in the address', async () =
   expect(kinds).toHaveTextContent('99+');
   await person.click(within(kinds).getByRole('button', { name: /Comments/ }));
   await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ limit: 100, kinds: ['comment'] }));
-  await person.keyboard('m');
+  await person.keyboard('M');
   await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ limit: 100, kinds: ['comment'], mine: true }));
   await waitFor(() => expect(address.current).toBe('/today?kind=comment&mine=1'));
 });
@@ -221,7 +221,7 @@ test('shows an empty inbox and a failed one', async () => {
   lines = [];
   const { person, unmount } = await show();
   expect(await screen.findByText('Nothing waits for you')).toBeVisible();
-  await person.keyboard('m');
+  await person.keyboard('M');
   await person.click(await screen.findByRole('button', { name: 'Show all that waits' }));
   expect(await screen.findByText('Nothing waits for you')).toBeVisible();
   unmount();

@@ -44,7 +44,7 @@ export function RecordFormRoot({
   });
   useScreenActions([
     ...(canSave && canSubmit(record)
-      ? [{ label: saveLabel, keys: 'Ctrl S', run: () => void record.submit() }]
+      ? [{ label: saveLabel, command: 'save' as const, run: () => void record.submit() }]
       : []),
     ...(record.isDirty ? [{ label: 'Discard changes', run: record.discard }] : []),
   ]);

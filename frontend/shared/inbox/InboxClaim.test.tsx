@@ -83,7 +83,7 @@ test('shows one’s own claim and releases it by the key', async () => {
   await waitFor(() => expect(facts()).toHaveTextContent('Yours until 10:32'));
   expect(facts()).not.toHaveTextContent('nobody has it');
   expect(screen.getByRole('button', { name: /Give back/ })).toBeVisible();
-  await person.keyboard('G');
+  await person.keyboard('I');
   await waitFor(() => expect(givenBack).toHaveBeenCalledWith({ kind: 'feedback', object_id: 5 }));
   await waitFor(() => expect(facts()).toHaveTextContent('nobody has it'));
   expect(await screen.findByText('Given back: colleagues can take it')).toBeVisible();
@@ -105,7 +105,7 @@ test('refreshes menu counts and inbox after a release', async () => {
   const { person } = show(null, true, <InboxList />);
   await screen.findByRole('button', { name: /Give back/ });
   await waitFor(() => expect(read).toEqual({ counts: 1, list: 1 }));
-  await person.keyboard('G');
+  await person.keyboard('I');
   await waitFor(() => expect(read).toEqual({ counts: 2, list: 2 }));
 });
 
@@ -115,7 +115,7 @@ test('shows a colleague’s claim without a release', async () => {
   await waitFor(() => expect(facts()).toHaveTextContent('Maya took it, until 10:32'));
   expect(facts()).toHaveTextContent('Rana has it');
   expect(screen.queryByRole('button', { name: /Give back/ })).toBeNull();
-  await person.keyboard('G');
+  await person.keyboard('I');
   expect(givenBack).not.toHaveBeenCalled();
 });
 

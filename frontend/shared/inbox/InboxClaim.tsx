@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Kbd } from '@shared/keys/Kbd';
 import { callApi } from '@shared/api/client';
 import type { CallOutput } from '@shared/api/types';
 import { formatTime } from '@shared/format/dates';
@@ -8,7 +9,6 @@ import { useCountry, useCountryCode, useUser } from '@shared/session/hooks';
 import { useListKeys } from '@shared/table/useListKeys';
 import { toast } from '@shared/ui/toasts';
 import { INBOX, inboxKeys } from './inbox';
-import '@shared/keys/kbd.css';
 import './inboxClaim.css';
 
 const LOOK_AGAIN_MS = 60_000;
@@ -92,9 +92,7 @@ function Mine({ claim, ...record }: Named & { claim: Claim }) {
   const giveBack = () => {
     if (!giving.isPending) giving.mutate();
   };
-  useListKeys([
-    { shown: 'Shift G', meaning: 'Give it back, for colleagues to take', keys: ['G'], run: giveBack },
-  ]);
+  useListKeys([{ command: 'giveBack', run: giveBack }]);
   return (
     <>
       {' · '}
@@ -103,7 +101,7 @@ function Mine({ claim, ...record }: Named & { claim: Claim }) {
       </span>
       {' · '}
       <button type="button" className="link-button" disabled={giving.isPending} onClick={giveBack}>
-        Give back <kbd>Shift G</kbd>
+        Give back <Kbd of="giveBack" />
       </button>
     </>
   );

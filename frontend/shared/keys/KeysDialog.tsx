@@ -9,17 +9,20 @@ import './KeysDialog.css';
 interface KeysDialogProps {
   ofScreen: readonly KeyLine[];
   everywhere: readonly KeyLine[];
+  /** The screens that letters lead to. */
+  goTo: readonly KeyLine[];
   onClose: () => void;
 }
 
 /** All keys that work now: those of the screen on show, and those of every screen. */
-export default function KeysDialog({ ofScreen, everywhere, onClose }: KeysDialogProps) {
+export default function KeysDialog({ ofScreen, everywhere, goTo, onClose }: KeysDialogProps) {
   return (
     <Dialog open onClose={onClose} aria-labelledby="keys-title">
       <DialogTitle id="keys-title">Keys</DialogTitle>
       <DialogContent>
         <KeyGroup title="On this screen" lines={ofScreen} />
         <KeyGroup title="Everywhere" lines={everywhere} />
+        {goTo.length === 0 ? null : <KeyGroup title="Go to a screen" lines={goTo} />}
       </DialogContent>
       <DialogActions>
         <Button variant="contained" autoFocus onClick={onClose}>

@@ -1,19 +1,17 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
-import { hideKeys, keysNow, linesOf, showKeys, useShownKeys } from './keys';
+import { hideKeys, keysNow, linesOf, showKeys, useShownKeys, type KeyLine, type ShownCommand } from './keys';
 
 const KeysDialog = lazy(() => import(/* webpackChunkName: "keys" */ './KeysDialog'));
 
-const SHOW: readonly ListKey[] = [{ shown: '?', meaning: 'All keys', keys: ['?', 'Shift+?'], run: showKeys }];
+const SHOW: readonly ListKey[] = [{ command: 'allKeys', run: showKeys }];
+const NONE: readonly KeyLine[] = [];
 /** What others listen to on every screen. */
-const ALSO = [
-  { shown: 'Ctrl K', meaning: 'Go to a screen or record, or do what this one offers' },
-  { shown: 'Esc', meaning: 'Close what is open' },
-];
+const ALSO: readonly ShownCommand[] = [{ command: 'palette' }, { command: 'back' }];
 
 /** One "?" for every screen: what can be done by keys, here and everywhere. */
-export function KeysHost() {
+export function KeysHost({ goTo = NONE }: { goTo?: readonly KeyLine[] }) {
   const { entered, isOpen } = useStore(keysNow);
   useListKeys(SHOW, 'everywhere');
   useShownKeys(ALSO, 'everywhere');
@@ -25,6 +23,7 @@ export function KeysHost() {
       <KeysDialog
         ofScreen={linesOf(entered, 'screen')}
         everywhere={linesOf(entered, 'everywhere')}
+        goTo={goTo}
         onClose={hideKeys}
       />
     </Suspense>

@@ -11,7 +11,7 @@ import { useSaveKey } from './useSaveKey';
 completeBrowser();
 
 function Desk({ meaning, run = () => undefined }: { meaning: string; run?: () => void }) {
-  useListKeys([{ shown: 'A', meaning, keys: ['a'], run }]);
+  useListKeys([{ command: 'accept', meaning, run }]);
   return <p>{meaning}</p>;
 }
 
@@ -21,7 +21,7 @@ function Form() {
 }
 
 function ShownKeysOnly() {
-  useShownKeys([{ shown: 'F', meaning: 'Fold' }]);
+  useShownKeys([{ command: 'feature', meaning: 'Fold' }]);
   return null;
 }
 

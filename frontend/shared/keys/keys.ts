@@ -1,11 +1,24 @@
 import { useEffect, useId } from 'react';
 import { createStore } from 'zustand/vanilla';
+import { capsOfCommand, KEYMAP, type CommandId } from './keymap';
 
 /** What a key does, as the dialog of all keys shows it. */
 export interface KeyLine {
   /** As a person reads it: 'j  ↓'. */
   shown: string;
   meaning: string;
+}
+
+/** A command of the table of keys, and what it does here. */
+export interface ShownCommand {
+  command: CommandId;
+  /** Narrower than the table's words, never another meaning. */
+  meaning?: string;
+}
+
+/** What a command does here, in words. */
+export function meaningOf({ command, meaning }: ShownCommand): string {
+  return meaning ?? KEYMAP[command].meaning;
 }
 
 /** Where a key works: on every screen, or on the one that is on show. */
@@ -33,10 +46,12 @@ export function hideKeys(): void {
 }
 
 /** Enters keys for the dialog while their part of the screen is on show; listening is somebody else's. */
-export function useShownKeys(lines: readonly KeyLine[], reach: Reach = 'screen'): void {
+export function useShownKeys(commands: readonly ShownCommand[], reach: Reach = 'screen'): void {
   const by = useId();
   // Built anew at every drawing, they are entered anew only where a person would see a difference.
-  const shown = JSON.stringify(lines.map(({ shown: keys, meaning }) => ({ shown: keys, meaning })));
+  const shown = JSON.stringify(
+    commands.map((one) => ({ shown: capsOfCommand(one.command), meaning: meaningOf(one) })),
+  );
   useEffect(() => {
     const entry: Entered = { by, reach, lines: JSON.parse(shown) as readonly KeyLine[] };
     keysNow.setState(({ entered }) => ({ entered: [...entered.filter((one) => one.by !== by), entry] }));

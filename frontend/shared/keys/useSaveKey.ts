@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useShownKeys } from './keys';
+import { keyName } from '@shared/table/useListKeys';
+import { keysOf } from './keymap';
+import { useShownKeys, type ShownCommand } from './keys';
 
-const SHOWN = [{ shown: 'Ctrl S', meaning: 'Save' }];
+const SHOWN: readonly ShownCommand[] = [{ command: 'save' }];
 
 /** Ctrl or ⌘ with S, while this tab is the active one. */
 export function useSaveKey(onSave: () => void): void {
   useShownKeys(SHOWN);
   const handle = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+    if (!keysOf('save').includes(keyName(event))) return;
     event.preventDefault();
     onSave();
   });

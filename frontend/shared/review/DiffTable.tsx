@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Kbd } from '@shared/keys/Kbd';
 import { StatusChip } from '@shared/ui/StatusChip';
 import type { Deciding } from './deciding';
 import { DiffEditor, isEditable } from './editing/DiffEditor';
@@ -202,10 +203,10 @@ function Buttons({ diff, index, one, onEditing }: ButtonsProps) {
   return (
     <span className="diff-buttons" role="group" aria-label={`Decision on ${diff.label}`}>
       <button type="button" aria-pressed={said === 'accept'} onClick={() => say('accept')}>
-        Accept <kbd>A</kbd>
+        Accept <Kbd of="accept" />
       </button>
       <button type="button" aria-pressed={said === 'reject'} onClick={() => say('reject')}>
-        Reject <kbd>R</kbd>
+        Reject <Kbd of="reject" />
       </button>
       {isEditable(diff) ? (
         <button
@@ -216,7 +217,7 @@ function Buttons({ diff, index, one, onEditing }: ButtonsProps) {
             onEditing(diff.field);
           }}
         >
-          Edit <kbd>E</kbd>
+          Edit <Kbd of="edit" />
         </button>
       ) : null}
     </span>

@@ -7,7 +7,7 @@ interface NoteFieldProps {
   /** What has to be explained. */
   asked: readonly string[];
   onChange: (note: string) => void;
-  /** Ctrl or Shift with Enter, without leaving the note. */
+  /** Ctrl with Enter, without leaving the note. */
   onApply: () => void;
 }
 
@@ -26,7 +26,7 @@ export function NoteField({ id, value, maxLength, asked, onChange, onApply }: No
         placeholder={isAsked ? 'Say why this is right' : 'For colleagues, if there is something to say'}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey || event.shiftKey)) {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
             event.preventDefault();
             onApply();
           }

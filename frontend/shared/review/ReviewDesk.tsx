@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Kbd } from '@shared/keys/Kbd';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTabRefresh } from '@shared/workspace/hooks';
 import { ReviewQueue, type QueueProps } from './ReviewQueue';
 import '@shared/form/control.css';
-import '@shared/keys/kbd.css';
 import './review.css';
 
 /** The list whose rows are the queue, and the way back to it. */
@@ -32,7 +32,7 @@ export function ReviewDesk<Row>({ className = '', queue, list, children }: Revie
       <div className="review-case">
         {list === undefined ? null : (
           <button type="button" className="page-button case-back" onClick={list.run}>
-            {list.label} <kbd>Esc</kbd>
+            {list.label} <Kbd of="back" />
           </button>
         )}
         {children}
@@ -54,9 +54,7 @@ export function OpenCase<Item>({ query, list, children }: OpenCaseProps<Item>) {
   useTabRefresh(() => void query.refetch());
   const isLoaded = query.data !== undefined;
   useListKeys(
-    isLoaded || list === undefined
-      ? NO_KEYS
-      : [{ shown: 'Esc', meaning: list.label, keys: ['Escape'], run: list.run }],
+    isLoaded || list === undefined ? NO_KEYS : [{ command: 'back', meaning: list.label, run: list.run }],
   );
   if (query.data !== undefined) return children(query.data);
   return query.error === null ? (

@@ -13,12 +13,12 @@ export function decidingKeys(
     if (at !== undefined) one.say(at.field, decision);
   };
   return [
-    { shown: 'A', meaning: 'Accept', keys: ['a'], run: said('accept') },
-    { shown: 'R', meaning: 'Reject', keys: ['r'], run: said('reject') },
-    { shown: 'E', meaning: 'Accept with changes', keys: ['e'], run: () => onEdit(at?.field ?? null) },
-    { shown: 'N  J  ↓', meaning: 'Next field', keys: ['n', 'j', 'ArrowDown'], run: () => one.move(1) },
-    { shown: 'K  ↑', meaning: 'Field before', keys: ['k', 'ArrowUp'], run: () => one.move(-1) },
-    { shown: 'Shift A', meaning: 'Accept the rest', keys: ['A'], run: () => one.sayRest('accept') },
-    { shown: 'Shift R', meaning: 'Reject the rest', keys: ['R'], run: () => one.sayRest('reject') },
+    { command: 'accept', meaning: 'Accept', run: said('accept') },
+    { command: 'reject', run: said('reject') },
+    { command: 'edit', meaning: 'Edit, and accept', run: () => onEdit(at?.field ?? null) },
+    { command: 'down', meaning: 'Next field', run: () => one.move(1) },
+    { command: 'up', meaning: 'Previous field', run: () => one.move(-1) },
+    { command: 'acceptRest', meaning: 'Accept the rest', run: () => one.sayRest('accept') },
+    { command: 'rejectRest', meaning: 'Reject the rest', run: () => one.sayRest('reject') },
   ];
 }

@@ -11,6 +11,8 @@ export interface RouteEntry {
   redirect?: string;
   screen?: string;
   countKey?: string;
+  /** The letter that leads there, after that of going (`shared/keys/keymap`). */
+  goKey?: string;
   public?: boolean;
   hideMenu?: boolean;
   hideTab?: boolean;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import Popover from '@mui/material/Popover';
+import { capOfCommand } from '@shared/keys/keymap';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { Icon } from '@shared/ui/Icon';
 import { FilterControl } from './FilterControls';
@@ -97,7 +98,7 @@ function KeywordField({ value, placeholder, inputRef, onCommit }: KeywordFieldPr
         onChange={(event) => setText(event.target.value)}
         onKeyDown={handleKey}
       />
-      <kbd aria-hidden>/</kbd>
+      <kbd aria-hidden>{capOfCommand('search')}</kbd>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
+import { keyHint } from '@shared/keys/keyHint';
 import { MOST_IDS } from './bulk';
 import { BulkBar } from './BulkBar';
 import { shownColumns } from './columns';
@@ -129,7 +130,12 @@ function ListHeader<Row>({ definition, list }: PartProps<Row>) {
           </button>
         )}
         {openNew === null ? null : (
-          <button type="button" className="plain-button plain-button-primary" onClick={openNew}>
+          <button
+            type="button"
+            className="plain-button plain-button-primary"
+            {...keyHint('create', definition.newLabel)}
+            onClick={openNew}
+          >
             {definition.newLabel}
           </button>
         )}

@@ -205,7 +205,7 @@ test('selects rows by keyboard, and ranges with Shift', async () => {
   expect(await bar()).toHaveTextContent('2 selected');
   await person.keyboard('jj{Shift>}X{/Shift}');
   expect(await bar()).toHaveTextContent('4 selected');
-  await person.keyboard('a');
+  await person.keyboard('{Control>}a{/Control}');
   expect(await bar()).toHaveTextContent('20 selected');
   await person.keyboard('{Enter}');
   expect(open).toHaveBeenCalledWith('/dish', { id: 4 });
@@ -230,7 +230,7 @@ test('the keys dialog lists the keys of this list', async () => {
   const { person: other } = showList(dishList(3, null));
   await screen.findByText('Dish 1');
   await other.keyboard('?');
-  expect(await screen.findByText('Next row')).toBeVisible();
+  expect(await screen.findByText('Move down')).toBeVisible();
   expect(screen.queryByText('Select the page')).not.toBeInTheDocument();
 });
 

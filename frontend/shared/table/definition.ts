@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { KeyLine } from '@shared/keys/keys';
+import type { ShownCommand } from '@shared/keys/keys';
 import type { Query } from '@shared/routes/location';
 import type { IconName } from '@shared/ui/Icon';
 import type { BulkDefinition } from './bulk';
@@ -31,9 +31,7 @@ export interface GridDefinition<Row> {
 }
 
 /** One more thing that a key does with a row. */
-export interface RowKey<Row> extends KeyLine {
-  /** As `keyName` names them. */
-  keys: readonly string[];
+export interface RowKey<Row> extends ShownCommand {
   run: (row: Row) => void;
 }
 

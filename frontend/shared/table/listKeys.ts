@@ -28,43 +28,38 @@ export function listKeys<Row>(commands: ListCommands<Row>): readonly ListKey[] {
   const selectCurrent = (isRange: boolean) => withCurrent((row) => rows.select(commands.rowId(row), isRange));
   const { across } = commands;
   const down = () => across?.() ?? 1;
-  const ofGrid = [
-    key('j  →', 'Next', ['j', 'ArrowRight'], () => rows.move(1, false)),
-    key('k  ←', 'Previous', ['k', 'ArrowLeft'], () => rows.move(-1, false)),
-    key('↓', 'The one below', ['ArrowDown'], () => rows.move(down(), false)),
-    key('↑', 'The one above', ['ArrowUp'], () => rows.move(-down(), false)),
+  const moves: readonly ListKey[] = [
+    { command: 'down', run: () => rows.move(down(), false) },
+    { command: 'up', run: () => rows.move(-down(), false) },
   ];
-  const ofTable = [
-    key('j  ↓', 'Next row', ['j', 'ArrowDown'], () => rows.move(1, false)),
-    key('k  ↑', 'Previous row', ['k', 'ArrowUp'], () => rows.move(-1, false)),
+  const sideways: readonly ListKey[] = [
+    { command: 'right', run: () => rows.move(1, false) },
+    { command: 'left', run: () => rows.move(-1, false) },
   ];
-  const ofRows = [
-    ...(across === null ? ofTable : ofGrid),
-    key('Enter', 'Open the row', ['Enter'], withCurrent(commands.onOpen)),
-    key(
-      'Ctrl Enter',
-      'Open the row in a window of its own',
-      ['Ctrl+Enter'],
-      withCurrent(commands.onOpenBehind),
-    ),
-    ...commands.more.map(({ shown, meaning, keys, run }) => key(shown, meaning, keys, withCurrent(run))),
-    ...(commands.canSelect
-      ? [
-          key('x', 'Select the row', ['x'], selectCurrent(false)),
-          key('Shift X', 'Select from the row before to this one', ['X'], selectCurrent(true)),
-          key('Shift J  Shift ↓', 'Select on downwards', ['J', 'Shift+ArrowDown'], () => rows.move(1, true)),
-          key('Shift K  Shift ↑', 'Select on upwards', ['K', 'Shift+ArrowUp'], () => rows.move(-1, true)),
-          key('a', 'Select the page', ['a'], rows.selectPage),
-        ]
-      : []),
+  const ofRows: readonly ListKey[] = [
+    ...moves,
+    ...(across === null ? [] : sideways),
+    { command: 'open', run: withCurrent(commands.onOpen) },
+    { command: 'openBehind', run: withCurrent(commands.onOpenBehind) },
+    ...commands.more.map(({ run, ...shown }) => ({ ...shown, run: withCurrent(run) })),
+    ...(commands.canSelect ? selectKeys(rows, selectCurrent) : []),
   ];
   return [
     ...(commands.hasRows ? ofRows : []),
-    ...(onNew === null ? [] : [key('n', 'Create', ['n'], onNew)]),
-    key('r', 'Refresh', ['r'], commands.onRefresh),
+    ...(onNew === null ? [] : [{ command: 'create' as const, run: onNew }]),
+    { command: 'refresh', run: commands.onRefresh },
   ];
 }
 
-function key(shown: string, meaning: string, keys: readonly string[], run: () => void): ListKey {
-  return { shown, meaning, keys, run };
+function selectKeys<Row>(
+  rows: Rows<Row>,
+  selectCurrent: (isRange: boolean) => () => void,
+): readonly ListKey[] {
+  return [
+    { command: 'select', run: selectCurrent(false) },
+    { command: 'selectRange', run: selectCurrent(true) },
+    { command: 'selectDown', run: () => rows.move(1, true) },
+    { command: 'selectUp', run: () => rows.move(-1, true) },
+    { command: 'selectPage', run: rows.selectPage },
+  ];
 }

@@ -1,8 +1,11 @@
 import { useRef, useState } from 'react';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { showKeys } from '@shared/keys/keys';
+import { useUndoKey } from '@shared/review/taken/useUndoKey';
 import { useScreenActions, useTabRefresh, useWorkspace } from '@shared/workspace/hooks';
+import { useStore } from 'zustand';
 import type { ListDefinition } from './definition';
+import { leaving, nameOfRow } from './leaving';
 import { listKeys } from './listKeys';
 import { toFilterInput, toListInput } from './listState';
 import { useSelection } from './selection';
@@ -15,8 +18,6 @@ import { useLayout } from './useLayout';
 import { usePeek } from './usePeek';
 import { useRows } from './useRows';
 import { useViews } from './useViews';
-
-const SEARCH = { shown: '/', meaning: 'Search', keys: ['/'], run: () => undefined };
 
 /** All that the parts of a list screen share: its state, its rows, what is selected, its keys. */
 export function useList<Row>(definition: ListDefinition<Row>) {
@@ -31,7 +32,8 @@ export function useList<Row>(definition: ListDefinition<Row>) {
   };
   useTabRefresh(refresh);
 
-  const rows = query.data?.list ?? [];
+  const gone = useStore(leaving, (now) => now.rows);
+  const rows = (query.data?.list ?? []).filter((row) => !gone.has(nameOfRow(definition.area, rowId(row))));
   useKeptTrail(
     definition.recordPath,
     rows.map((row) => rowId(row)),
@@ -60,16 +62,20 @@ export function useList<Row>(definition: ListDefinition<Row>) {
     more: definition.rowKeys ?? [],
   });
   const peek = usePeek(definition.peek !== undefined && shownAs === 'table' && !isMobile, onRows);
-  useListKeys([{ ...SEARCH, run: search }, ...keys, ...peek.keys]);
+  // What was decided last may have been the queue's last: the way back goes on here.
+  const undo = useUndoKey(definition.area);
+  useListKeys([{ command: 'search', run: search }, ...keys, ...peek.keys, ...undo]);
   useScreenActions([
-    ...(ways.openNew === null ? [] : [{ label: definition.newLabel, keys: 'n', run: ways.openNew }]),
+    ...(ways.openNew === null
+      ? []
+      : [{ label: definition.newLabel, command: 'create' as const, run: ways.openNew }]),
     ...(definition.importPath === undefined
       ? []
       : [{ label: `Import ${definition.title.toLowerCase()} from a file`, run: ways.openImport }]),
-    { label: 'Search this list', keys: '/', run: search },
-    { label: 'Refresh this list', keys: 'r', run: refresh },
+    { label: 'Search this list', command: 'search', run: search },
+    { label: 'Refresh this list', command: 'refresh', run: refresh },
     ...shown.filter((way) => way !== shownAs).map((way) => ({ label: SHOW[way], run: () => show(way) })),
-    { label: 'Show all keys', keys: '?', run: showKeys },
+    { label: 'Show all keys', command: 'allKeys', run: showKeys },
   ]);
   const seen = { query, rows, filters, selection, onRows, refresh };
   const looks = { shown, shownAs, show, showList, setGrid };

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useShownKeys, type KeyLine, type Reach } from '@shared/keys/keys';
+import { keysOf, type CommandId } from '@shared/keys/keymap';
+import { useShownKeys, type Reach, type ShownCommand } from '@shared/keys/keys';
 
-/** One thing that a key does, as the dialog of all keys shows it. */
-export interface ListKey extends KeyLine {
-  /** As `keyName` names them. */
-  keys: readonly string[];
+/** What a command of the table of keys does here. */
+export interface ListKey extends ShownCommand {
   run: () => void;
 }
 
@@ -14,11 +13,12 @@ export function useListKeys(bindings: readonly ListKey[], reach: Reach = 'screen
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || isElsewhere(event.target)) return;
     const name = keyName(event);
-    const binding = bindings.find(({ keys }) => keys.includes(name));
+    const binding = bindings.find(({ command }) => keysOf(command).includes(name));
     if (binding === undefined || isTaken(name, event.target)) return;
     event.preventDefault();
     // The rows have the keys now: a button that was used last would take Enter for itself.
-    if (isMove(event.key) && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    if (MOVES.has(binding.command) && document.activeElement instanceof HTMLElement)
+      document.activeElement.blur();
     binding.run();
   });
   useEffect(() => {
@@ -28,17 +28,18 @@ export function useListKeys(bindings: readonly ListKey[], reach: Reach = 'screen
   }, []);
 }
 
+const MOVES: ReadonlySet<CommandId> = new Set(['down', 'up', 'right', 'left', 'selectDown', 'selectUp']);
+
 /** 'Ctrl+Enter', 'Shift+ArrowDown'; a letter says by itself whether Shift was held: 'J'. */
 export function keyName({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
   const isNamed = key.length > 1;
-  return `${ctrlKey || metaKey ? 'Ctrl+' : ''}${shiftKey && isNamed ? 'Shift+' : ''}${key}`;
+  // With Ctrl a letter is the same whether capitals are locked or not.
+  if (ctrlKey || metaKey) return `Ctrl+${shiftKey ? 'Shift+' : ''}${isNamed ? key : key.toLowerCase()}`;
+  return `${shiftKey && isNamed ? 'Shift+' : ''}${key}`;
 }
 
-function isMove(key: string): boolean {
-  return ['j', 'k', 'J', 'K', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight'].includes(key);
-}
-
-function isElsewhere(target: EventTarget | null): boolean {
+/** Whether a key belongs to what has the focus: a field, a dialog, a menu. */
+export function isElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (
     target.isContentEditable ||
@@ -51,9 +52,12 @@ function isElsewhere(target: EventTarget | null): boolean {
 /** Whether what has the focus does something of its own by this key. */
 function isTaken(name: string, target: EventTarget | null): boolean {
   if (name === 'Enter') return isControl(target);
-  return name === ' ' && target instanceof HTMLElement && target.closest('button, summary, input') !== null;
+  if (name !== ' ' || !(target instanceof HTMLElement)) return false;
+  return target.closest('button, summary, input, [role="button"]') !== null;
 }
 
 function isControl(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('a, button, summary, input') !== null;
+  return (
+    target instanceof HTMLElement && target.closest('a, button, summary, input, [role="button"]') !== null
+  );
 }

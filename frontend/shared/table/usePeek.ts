@@ -20,9 +20,7 @@ export function usePeek<Row>(isOffered: boolean, rows: Rows<Row>): Peek<Row> {
     if (!isOpen && rows.cursor === null) rows.move(1, false);
     setOpen(!isOpen);
   };
-  const keys: ListKey[] = [
-    { shown: 'Space', meaning: 'Look at the row beside the list', keys: [' '], run: turn },
-  ];
-  if (isOpen) keys.push({ shown: 'Esc', meaning: 'Close the look', keys: ['Escape'], run: close });
+  const keys: ListKey[] = [{ command: 'peek', run: turn }];
+  if (isOpen) keys.push({ command: 'back', meaning: 'Close the peek', run: close });
   return { row: isOpen ? (rows.current ?? null) : null, close, keys };
 }

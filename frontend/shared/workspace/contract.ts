@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { CommandId } from '@shared/keys/keymap';
 import type { Query } from '@shared/routes/location';
 
 /** What the shell offers to every screen. */
@@ -25,8 +26,8 @@ export interface Unsaved {
 export interface ScreenAction {
   /** Says what it does: 'Create account'. */
   label: string;
-  /** The keys that do the same, as a person reads them: 'n', 'Ctrl S'. */
-  keys?: string;
+  /** The command whose key does the same. */
+  command?: CommandId;
   run: () => void;
 }
 

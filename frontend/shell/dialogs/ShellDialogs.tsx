@@ -1,9 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
+import { boot } from '@shared/boot/boot';
 import { KeysHost } from '@shared/keys/KeysHost';
+import { forgetTaken } from '@shared/review/taken/taken';
+import { useUser } from '@shared/session/hooks';
 import { ConfirmHost } from '@shared/ui/ConfirmDialog';
 import { PageLoader } from '@shared/ui/PageLoader';
 import { WorkHost } from '@shared/work/WorkHost';
+import { GoHost } from '../going/GoHost';
+import { goCaps, goTargets } from '../going/targets';
 import { closeDialog, dialogs } from './dialogs';
 import { ProofHost } from './ProofHost';
 import { UnsavedDialog } from './UnsavedDialog';
@@ -21,7 +26,13 @@ const PALETTE_AFTER_MS = 1500;
 /** The dialogs of the shell; their code comes when the first of them is opened. */
 export function ShellDialogs() {
   const open = useStore(dialogs, (state) => state.open);
+  const user = useUser();
+  const goTo = goTargets(user, { CrmList: boot().crm_title }).map(({ letter, title }) => ({
+    shown: goCaps(letter),
+    meaning: title,
+  }));
   usePaletteAtHand();
+  useEffect(() => forgetTaken, []);
   return (
     <>
       <Suspense fallback={<PageLoader isLoading />}>
@@ -35,7 +46,8 @@ export function ShellDialogs() {
       <ConfirmHost />
       <ProofHost />
       <WorkHost />
-      <KeysHost />
+      <GoHost />
+      <KeysHost goTo={goTo} />
     </>
   );
 }

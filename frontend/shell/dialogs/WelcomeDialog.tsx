@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { Kbd } from '@shared/keys/Kbd';
 import { countryOf } from '@shared/boot/boot';
 import { roleLabel, type Role } from '@shared/routes/roles';
 import { useUser } from '@shared/session/hooks';
@@ -54,7 +55,8 @@ export default function WelcomeDialog({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
         <p className="dialog-note">
-          <kbd>Ctrl K</kbd> finds any screen or record. <kbd>?</kbd> shows the keys of the screen you are on.
+          <Kbd of="palette" /> finds any screen or record. <Kbd of="allKeys" /> shows the keys of the screen
+          you are on.
         </p>
       </DialogContent>
       <DialogActions>

@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
+import { Kbd } from '@shared/keys/Kbd';
 import { leaveTrail, trail, useNextFromInbox } from '@shared/inbox/inbox';
 import { TODAY } from '@shared/routes/table';
 import { Icon } from '@shared/ui/Icon';
 import { useListKeys } from '@shared/table/useListKeys';
 import { useWorkspace } from '@shared/workspace/hooks';
-import '@shared/keys/kbd.css';
 import './inboxBar.css';
 
 /** On the desk of a record that was opened from Today: the way back, and on to the next of any kind. */
@@ -19,13 +19,13 @@ function Bar() {
   const { takeNext, isTaking } = useNextFromInbox();
   const back = () => open(TODAY);
   useListKeys([
-    { shown: 'Shift N', meaning: 'Next of my work', keys: ['N'], run: takeNext },
-    { shown: 'Shift B', meaning: 'Back to Today', keys: ['B'], run: back },
+    { command: 'nextWork', meaning: 'Next of my work', run: takeNext },
+    { command: 'today', run: back },
   ]);
   return (
     <nav className="inbox-bar" aria-label="My work">
       <button type="button" className="page-button" onClick={back}>
-        <Icon name="today" size={14} /> Today <kbd>Shift B</kbd>
+        <Icon name="today" size={14} /> Today <Kbd of="today" />
       </button>
       <button
         type="button"
@@ -33,7 +33,7 @@ function Bar() {
         disabled={isTaking}
         onClick={takeNext}
       >
-        Next <kbd>Shift N</kbd>
+        Next <Kbd of="nextWork" />
       </button>
       <div className="bar-space" />
       <button type="button" className="bar-button" aria-label="Put this line away" onClick={leaveTrail}>

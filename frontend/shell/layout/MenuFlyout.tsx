@@ -4,6 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { countWaiting } from '@shared/format/count';
+import { withGoCaps } from '../going/targets';
 import { countOf, groupCount, type MenuEntry, type MenuGroup } from './menuModel';
 import { MenuIcon, usePreload } from './SideMenu';
 
@@ -66,7 +67,11 @@ export function MenuFlyout({ group, activePath, counts, onChoose }: MenuFlyoutPr
 function FlyoutItem({ entry, count, ...item }: { entry: MenuEntry; count: number } & MenuItemProps) {
   const preload = usePreload(entry.path);
   return (
-    <MenuItem {...item} {...preload}>
+    <MenuItem
+      {...item}
+      {...preload}
+      title={entry.goKey === null ? undefined : withGoCaps(entry.title, entry.goKey)}
+    >
       <MenuIcon name={entry.icon} size={16} />
       <span className="menu-title menu-title-flyout">{entry.title}</span>
       {count > 0 ? <span className="menu-count">{countWaiting(count)}</span> : null}

@@ -10,6 +10,7 @@ import { Mark } from '@shared/ui/Mark';
 import { PATHS } from '@shared/ui/iconPaths';
 import { prefer, preferences } from '../preferences';
 import { useShell } from '../runtime';
+import { withGoCaps } from '../going/targets';
 import { preloadScreen } from '../screens/loading';
 import { MenuFlyout } from './MenuFlyout';
 import { countOf, groupCount, isSingle, menuFor, type MenuEntry, type MenuGroup } from './menuModel';
@@ -111,6 +112,7 @@ export function MenuLink({ entry, activePath, counts, onChoose, isTop = false }:
       to={entry.path}
       className={`menu-item ${isTop ? '' : 'menu-item-inner'} ${isActive ? 'menu-item-active' : ''}`}
       aria-current={isActive ? 'page' : undefined}
+      title={entry.goKey === null ? undefined : withGoCaps(entry.title, entry.goKey)}
       onClick={onChoose}
     >
       <MenuIcon name={entry.icon} size={isTop ? 18 : 16} />

@@ -6,9 +6,11 @@ export interface MenuEntry {
   title: string;
   icon: string | null;
   countKey: string | null;
+  /** The letter that leads there. */
+  goKey: string | null;
 }
 
-export interface MenuGroup extends Omit<MenuEntry, 'countKey'> {
+export interface MenuGroup extends Omit<MenuEntry, 'countKey' | 'goKey'> {
   entries: readonly MenuEntry[];
 }
 
@@ -18,11 +20,12 @@ export function menuFor(
   titles: Readonly<Record<string, string>> = {},
 ): readonly MenuGroup[] {
   const isShown = (route: RouteEntry) => route.hideMenu !== true && mayOpen(route, subject);
-  const toEntry = ({ path, name, title, icon, countKey }: RouteEntry): MenuEntry => ({
+  const toEntry = ({ path, name, title, icon, countKey, goKey }: RouteEntry): MenuEntry => ({
     path,
     title: titles[name] ?? title,
     icon: icon ?? null,
     countKey: countKey ?? null,
+    goKey: goKey ?? null,
   });
   return routeTable.routes
     .filter((route) => route.hideMenu !== true)

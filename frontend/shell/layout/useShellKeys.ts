@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { keysOf } from '@shared/keys/keymap';
+import { keyName } from '@shared/table/useListKeys';
 import { openDialog } from '../dialogs/dialogs';
 import { prefer, preferences } from '../preferences';
 
@@ -6,7 +8,7 @@ import { prefer, preferences } from '../preferences';
 export function useShellKeys(): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+      if (keysOf('palette').includes(keyName(event))) {
         event.preventDefault();
         openDialog('palette');
       }

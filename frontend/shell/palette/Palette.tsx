@@ -2,6 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
+import { Kbd } from '@shared/keys/Kbd';
 import { boot } from '@shared/boot/boot';
 import { useUser } from '@shared/session/hooks';
 import { Icon } from '@shared/ui/Icon';
@@ -74,7 +75,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           onKeyDown={handleKey}
           autoFocus
         />
-        <kbd>Esc</kbd>
+        <Kbd of="back" />
       </div>
       <PaletteList
         id={listId}
@@ -147,6 +148,7 @@ function PaletteList({ id, groups, current, isLooking, onChoose }: PaletteListPr
               >
                 <span>{line.title}</span>
                 <span className="palette-note">{line.note}</span>
+                {line.keys === undefined ? null : <kbd className="kbd">{line.keys}</kbd>}
               </div>
             ))}
           </div>

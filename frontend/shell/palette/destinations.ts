@@ -1,5 +1,7 @@
+import { capOfCommand } from '@shared/keys/keymap';
 import type { Subject } from '@shared/routes/roles';
 import { allRoutes, matchedRoutes, mayOpen } from '@shared/routes/table';
+import { goCaps } from '../going/targets';
 import type { ScreenAction } from '@shared/workspace/contract';
 
 /** A line of the palette. */
@@ -8,6 +10,8 @@ export interface Choice {
   title: string;
   /** Stands at the line's end: the area of a screen, the keys of an action. */
   note: string;
+  /** The keys that lead there. */
+  keys?: string;
 }
 
 export interface Destination extends Choice {
@@ -31,12 +35,18 @@ export function destinationsFor(
       path: route.path,
       title: titles[route.name] ?? route.title,
       note: matchedRoutes(route.path)[0]?.title ?? '',
+      ...(route.goKey === undefined ? {} : { keys: goCaps(route.goKey) }),
     }));
 }
 
 /** What can be done on the screen on show, as lines of the palette. */
 export function actionsOf(actions: readonly ScreenAction[]): readonly Action[] {
-  return actions.map(({ label, keys = '', run }) => ({ id: `do ${label}`, title: label, note: keys, run }));
+  return actions.map(({ label, command, run }) => ({
+    id: `do ${label}`,
+    title: label,
+    note: command === undefined ? '' : capOfCommand(command),
+    run,
+  }));
 }
 
 function fold(text: string): string {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { Kbd } from '@shared/keys/Kbd';
 import { useEscape } from '@shared/review/useEscape';
 import { useEnum } from '@shared/session/bootstrap';
 import { labelIn, OUTCOMES, type Message, type Resolution } from '../model';
+import { WAYS, type Panel } from './panels';
 import type { Thread } from '../threads/useThread';
-
-export type Panel = 'resolve' | 'spam' | null;
 
 interface ActionBarProps {
   item: Message;
@@ -12,11 +12,6 @@ interface ActionBarProps {
   panel: Panel;
   onPanel: (panel: Panel) => void;
 }
-
-const WAYS = [
-  { panel: 'resolve', label: 'Resolve…', shown: 'X' },
-  { panel: 'spam', label: 'Spam…', shown: 'S' },
-] as const;
 
 /** What becomes of the whole: resolved, thrown out, opened again. */
 export function ActionBar({ item, one, panel, onPanel }: ActionBarProps) {
@@ -35,7 +30,7 @@ export function ActionBar({ item, one, panel, onPanel }: ActionBarProps) {
             disabled={one.isBusy}
             onClick={() => onPanel(panel === way.panel ? null : way.panel)}
           >
-            {way.label} <kbd>{way.shown}</kbd>
+            {way.meaning}… <Kbd of={way.command} />
           </button>
         ))}
         {may('reopen') ? (
@@ -45,7 +40,7 @@ export function ActionBar({ item, one, panel, onPanel }: ActionBarProps) {
             disabled={one.isBusy}
             onClick={() => void one.reopen()}
           >
-            Open again <kbd>O</kbd>
+            Open again <Kbd of="reopen" />
           </button>
         ) : null}
       </div>

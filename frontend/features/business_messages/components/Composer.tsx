@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
+import { Kbd } from '@shared/keys/Kbd';
 import { Combobox } from '@shared/form/Combobox';
 import { formatSize } from '@shared/format/size';
 import { useEnum } from '@shared/session/bootstrap';
@@ -34,10 +35,10 @@ export function Composer({ item, one, textId, templateId }: ComposerProps) {
           disabled={!mayReply}
           onClick={() => one.type({ tab: 'reply' })}
         >
-          Reply <kbd>R</kbd>
+          Reply <Kbd of="reply" />
         </button>
         <button type="button" aria-pressed={tab === 'note'} onClick={() => one.type({ tab: 'note' })}>
-          Note <kbd>N</kbd>
+          Note <Kbd of="note" />
         </button>
         <span className="nothing">{hintOf(item, tab, mayReply)}</span>
       </div>
@@ -123,7 +124,7 @@ function Reply({ item, one, textId, templateId }: ComposerProps) {
           disabled={cannot}
           onClick={() => void send(null)}
         >
-          {isMail ? 'Send' : 'Note it'} <kbd>Ctrl Enter</kbd>
+          {isMail ? 'Send' : 'Note it'} <Kbd of="apply" />
         </button>
         <button
           type="button"
@@ -161,7 +162,7 @@ function Note({ one, textId }: { one: Thread; textId: string }) {
           disabled={cannot}
           onClick={() => void send()}
         >
-          Keep the note <kbd>Ctrl Enter</kbd>
+          Keep the note <Kbd of="apply" />
         </button>
         <Length text={one.note} />
       </div>

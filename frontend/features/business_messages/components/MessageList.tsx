@@ -5,6 +5,7 @@ import { messageKeys } from '../api';
 import { messageActions, withLabels } from '../lists/messageBulk';
 import { MessageCard, messageCells } from '../lists/messageCells';
 import { MESSAGE_FILTERS, useLabelsInUse } from '../lists/messageFilters';
+import { useMessageKeys } from '../lists/useMessageKeys';
 import type { MessageRow } from '../model';
 
 interface MessageListProps {
@@ -14,6 +15,7 @@ interface MessageListProps {
 /** What businesses write to us; without a status, what is still to be done. */
 export function MessageList({ onShow }: MessageListProps) {
   const free = useLabelsInUse();
+  const rowKeys = useMessageKeys(onShow);
   const parts = useMemo<RecordListParts<'business_message'>>(() => {
     const open = (row: MessageRow) => onShow(row.message_id);
     return {
@@ -43,6 +45,7 @@ export function MessageList({ onShow }: MessageListProps) {
       cells: messageCells(open),
       nameOf: (row) => row.subject,
       onOpen: open,
+      rowKeys,
       card: (row) => <MessageCard row={row} open={open} />,
       listKey: [...messageKeys.all, 'list'],
       actions: messageActions,
@@ -53,6 +56,6 @@ export function MessageList({ onShow }: MessageListProps) {
         hint: 'What owners, advertisers and others write by form or e-mail comes here. Note what you are told by phone, too.',
       },
     };
-  }, [free, onShow]);
+  }, [free, rowKeys, onShow]);
   return <ListScreen definition={useRecordList(parts)} />;
 }

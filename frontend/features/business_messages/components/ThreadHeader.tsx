@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent } from 'react';
+import { Kbd } from '@shared/keys/Kbd';
 import { InboxClaim } from '@shared/inbox/InboxClaim';
 import { HandOver } from '@shared/review/HandOver';
 import { useEnum } from '@shared/session/bootstrap';
@@ -90,7 +91,7 @@ function Handling({ item, one }: Pick<ThreadHeaderProps, 'item' | 'one'>) {
           disabled={one.isBusy}
           onClick={() => void one.assign(one.me)}
         >
-          Take it <kbd>A</kbd>
+          Take it <Kbd of="assign" />
         </button>
       )}
       <HandOver onChoose={(assignee_id) => void one.assign(assignee_id)} isBusy={one.isBusy} />

@@ -3,18 +3,21 @@ import { HistoryCard } from '@shared/history/HistoryCard';
 import { WhyNot } from '@shared/permission/WhyNot';
 import { useRecordLabels } from '@shared/records/useRecordLabels';
 import { FailureBox } from '@shared/review/FailureBox';
+import { useAsked } from '@shared/review/taken/asked';
+import { useUndoKey } from '@shared/review/taken/useUndoKey';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
 import type { ListKey } from '@shared/table/useListKeys';
 import type { Message } from '../model';
-import { useThread, type Thread } from '../threads/useThread';
+import { AREA, useThread, type Thread } from '../threads/useThread';
 import type { Tab } from '../threads/writing';
-import { ActionBar, type Panel } from './ActionBar';
+import { ActionBar } from './ActionBar';
 import { ClaimCard } from './ClaimCard';
 import { Composer } from './Composer';
 import { Entries } from './Entries';
 import { LeadCard } from './LeadCard';
 import { SenderCard } from './SenderCard';
 import { StoreCard } from './StoreCard';
+import { WAYS, type Panel } from './panels';
 import { ThreadHeader } from './ThreadHeader';
 
 interface ThreadViewProps {
@@ -29,7 +32,8 @@ interface ThreadViewProps {
 export function ThreadView({ item, onShow, onDone, onList, onStep }: ThreadViewProps) {
   const one = useThread(item, onDone);
   const labels = useRecordLabels('business_message');
-  const [panel, setPanel] = useState<Panel>(null);
+  const begun = useAsked(AREA, item.message_id);
+  const [panel, setPanel] = useState<Panel>(WAYS.find(({ command }) => command === begun)?.panel ?? null);
   const textId = useId();
   const templateId = useId();
   const write = (tab: Tab) => {
@@ -37,11 +41,13 @@ export function ThreadView({ item, onShow, onDone, onList, onStep }: ThreadViewP
     // Once the tab is drawn, its box is there.
     requestAnimationFrame(() => document.getElementById(textId)?.focus());
   };
+  const undo = useUndoKey(AREA);
   const keys: ListKey[] = [
     ...threadKeys({ item, one, write, setPanel, templateId }),
-    { shown: ']', meaning: 'Next message', keys: [']'], run: () => onStep(1) },
-    { shown: '[', meaning: 'Message before', keys: ['['], run: () => onStep(-1) },
-    { shown: 'Esc', meaning: 'All messages', keys: ['Escape'], run: onList },
+    { command: 'next', meaning: 'Next message', run: () => onStep(1) },
+    { command: 'previous', meaning: 'Previous message', run: () => onStep(-1) },
+    { command: 'back', meaning: 'All messages', run: onList },
+    ...undo,
   ];
   useCaseKeys(keys);
   return (
@@ -97,23 +103,18 @@ function threadKeys({ item, one, write, setPanel, templateId }: KeyTargets): Lis
     one.type({ tab: 'reply' });
     requestAnimationFrame(() => document.getElementById(templateId)?.focus());
   };
-  return [
-    ...(may('reply')
-      ? [
-          { shown: 'R', meaning: 'Reply', keys: ['r'], run: () => write('reply') },
-          { shown: 'T', meaning: 'Begin with a template', keys: ['t'], run: useTemplate },
-        ]
-      : []),
-    { shown: 'N', meaning: 'Write a note', keys: ['n'], run: () => write('note') },
-    ...(may('assign')
-      ? [{ shown: 'A', meaning: 'Take it', keys: ['a'], run: () => void one.assign(one.me) }]
-      : []),
-    ...(may('resolve')
-      ? [{ shown: 'X', meaning: 'Resolve', keys: ['x'], run: () => setPanel('resolve') }]
-      : []),
-    ...(may('spam') ? [{ shown: 'S', meaning: 'Spam', keys: ['s'], run: () => setPanel('spam') }] : []),
-    ...(may('reopen')
-      ? [{ shown: 'O', meaning: 'Open again', keys: ['o'], run: () => void one.reopen() }]
-      : []),
+  const keys: readonly (ListKey & { needs: string | null })[] = [
+    { command: 'reply', meaning: 'Reply', needs: 'reply', run: () => write('reply') },
+    { command: 'template', needs: 'reply', run: useTemplate },
+    { command: 'note', needs: null, run: () => write('note') },
+    { command: 'assign', meaning: 'Take it', needs: 'assign', run: () => void one.assign(one.me) },
+    ...WAYS.map(({ panel, command, meaning }) => ({
+      command,
+      meaning,
+      needs: panel,
+      run: () => setPanel(panel),
+    })),
+    { command: 'reopen', needs: 'reopen', run: () => void one.reopen() },
   ];
+  return keys.filter(({ needs }) => needs === null || may(needs));
 }

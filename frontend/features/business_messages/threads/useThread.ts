@@ -4,6 +4,7 @@ import { callApi } from '@shared/api/client';
 import { CODE } from '@shared/api/codes';
 import { isApiError } from '@shared/api/errors';
 import { useOpenCase } from '@shared/review/useOpenCase';
+import { decided } from '@shared/review/taken/taken';
 import { useTypedInput } from '@shared/review/useTypedInput';
 import { useCountryCode, useUser } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
@@ -19,6 +20,9 @@ import {
   type StatusChange,
 } from '../model';
 import { toKeep, restoreInput } from './writing';
+
+/** The name of the list of messages. */
+export const AREA = 'business_message';
 
 /** One thread at work: what is typed for it, and everything that can be done with it. */
 export function useThread(item: Message, onDone: (id: number) => void) {
@@ -42,12 +46,13 @@ export function useThread(item: Message, onDone: (id: number) => void) {
   const target = () => ({ message_id: id, version: current().version });
   const fileIds = () => typed.files.map(({ attachment_id }) => attachment_id);
   const change = async (input: StatusChange, text: string, isEnd: boolean) => {
-    const reopening = { label: 'Open again', run: () => void reopen() };
     const fresh = await act(
       () => callApi('business_message/change_message_status', { ...target(), ...input }, call),
-      { text, action: isEnd ? reopening : null },
+      isEnd ? undefined : { text },
     );
-    if (fresh !== null && isEnd) onDone(id);
+    if (fresh === null || !isEnd) return;
+    decided({ area: AREA, things: 'messages', said: text, title: item.subject, undo: reopen });
+    onDone(id);
   };
   const reopen = () => change({ action: 'reopen' }, 'Open again', false);
 

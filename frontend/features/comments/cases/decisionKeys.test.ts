@@ -5,19 +5,19 @@ import { decisionKeys } from './decisionKeys';
 const one = { decide: vi.fn(), isBusy: false };
 const keysOf = (allowed_actions: string[], similar_waiting = 0) =>
   decisionKeys({ allowed_actions, similar_waiting } as Comment, one, vi.fn()).map(
-    ({ shown, meaning }) => `${shown} ${meaning}`,
+    ({ command, meaning }) => `${command} ${meaning ?? ''}`,
   );
 
 test('lists the keys of allowed actions alone', () => {
   expect(keysOf(['approve', 'reject', 'delete'])).toEqual([
-    'A Approve',
-    'R Reject, then the number of the reason',
+    'accept Approve',
+    'reject Reject, then the number of the reason',
   ]);
   expect(keysOf(['reject', 'hold', 'unpin', 'feature'], 2)).toEqual([
-    'R Reject, then the number of the reason',
-    'H Hold',
-    'W Reject all that are alike',
-    'P Unpin',
-    'F Feature',
+    'reject Reject, then the number of the reason',
+    'hold Hold',
+    'rejectRest Reject all that are alike',
+    'pin Unpin',
+    'feature Feature',
   ]);
 });

@@ -1,7 +1,19 @@
+import type { ShownCommand } from '@shared/keys/keys';
 import type { ListKey } from '@shared/table/useListKeys';
 import type { ReasonPurpose } from '../components/ReasonPanel';
 import type { Action, Comment } from '../model';
 import type { Moderation } from './useModeration';
+
+/** How each decision is called, and the command whose key takes it. */
+export const DECISIONS = {
+  approve: { command: 'accept', meaning: 'Approve' },
+  reject: { command: 'reject', meaning: 'Reject, then the number of the reason' },
+  hold: { command: 'hold', meaning: 'Hold' },
+  pin: { command: 'pin', meaning: 'Pin' },
+  unpin: { command: 'pin', meaning: 'Unpin' },
+  feature: { command: 'feature', meaning: 'Feature' },
+  unfeature: { command: 'feature', meaning: 'Stop featuring' },
+} as const satisfies Partial<Record<Action, ShownCommand>>;
 
 /** The keys of a comment, as its buttons bear them; only those that its state allows. */
 export function decisionKeys(
@@ -10,29 +22,27 @@ export function decisionKeys(
   onAsk: (asked: ReasonPurpose) => void,
 ): ListKey[] {
   const key = (
-    action: Action,
-    shown: string,
-    meaning: string,
+    action: keyof typeof DECISIONS,
     run: () => void = () => void one.decide(action),
-  ) => {
+  ): readonly ListKey[] => {
     if (!comment.allowed_actions.includes(action)) return [];
     const act = () => {
       if (!one.isBusy) run();
     };
-    return [{ shown, meaning, keys: [shown.toLowerCase()], run: act }];
+    return [{ ...DECISIONS[action], run: act }];
   };
   const wave: readonly ListKey[] =
     comment.similar_waiting > 1
-      ? [{ shown: 'W', meaning: 'Reject all that are alike', keys: ['w'], run: () => onAsk('wave') }]
+      ? [{ command: 'rejectRest', meaning: 'Reject all that are alike', run: () => onAsk('wave') }]
       : [];
   return [
-    ...key('approve', 'A', 'Approve'),
-    ...key('reject', 'R', 'Reject, then the number of the reason', () => onAsk('reject')),
-    ...key('hold', 'H', 'Hold'),
+    ...key('approve'),
+    ...key('reject', () => onAsk('reject')),
+    ...key('hold'),
     ...wave,
-    ...key('pin', 'P', 'Pin'),
-    ...key('unpin', 'P', 'Unpin'),
-    ...key('feature', 'F', 'Feature'),
-    ...key('unfeature', 'F', 'Stop featuring'),
+    ...key('pin'),
+    ...key('unpin'),
+    ...key('feature'),
+    ...key('unfeature'),
   ];
 }

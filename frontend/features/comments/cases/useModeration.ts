@@ -8,7 +8,7 @@ import { gistOf, inShort, type Action, type AuthorState, type Comment, type Reje
 import { useAuthorState } from './useAuthorState';
 import type { UndoLine } from './useUndoLine';
 
-const SAID: Readonly<Record<Action, string>> = {
+export const SAID: Readonly<Record<Action, string>> = {
   approve: 'Approved',
   reject: 'Rejected',
   hold: 'Held',
@@ -71,8 +71,13 @@ export function useModeration(comment: Comment, line: UndoLine, onDone: (gone: r
       );
       void client.invalidateQueries({ queryKey: ['comments', 'detail'] });
       refetchLists();
-      const text = `${done.succeeded.length} alike ${SAID[action].toLowerCase()}`;
-      line.decided({ commentId: id, title, logId: null, changesetId: done.changeset_id }, text);
+      const how = SAID[action].toLowerCase();
+      const text = `${done.succeeded.length} alike ${how}`;
+      line.decided(
+        { commentId: id, title, logId: null, changesetId: done.changeset_id },
+        text,
+        `wave ${how}`,
+      );
       onDone(ids);
     });
 

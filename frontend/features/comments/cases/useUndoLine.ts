@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
+import { decided } from '@shared/review/taken/taken';
 import { useCountryCode } from '@shared/session/hooks';
-import { dismissToast, toast } from '@shared/ui/toasts';
 import { showUndone, undoChangesets } from '@shared/work/undo';
 
 /** What was decided here and can be taken back: one comment, or a wave at once. */
@@ -12,61 +12,58 @@ export interface Decided {
   title: string;
   logId: number | null;
   changesetId: number | null;
+  /** It was decided in the list, where the person stays. */
+  isInList?: boolean;
 }
 
 interface UndoEntry extends Decided {
   country: string;
-  /** The message that offers to take it back. */
-  toastId: number | null;
 }
 
-export const UNDO_KEYS = { shown: 'Z  U', meaning: 'Undo the last decision', keys: ['z', 'u', 'Ctrl+z'] };
+/** The name of the list of comments. */
+export const AREA = 'comment';
 
-/** The decisions of this desk in their order, and the way to take the last one back. */
+/** Tells of decisions on comments, each with the way to take it back. */
 export function useUndoLine(onShow: (id: number) => void) {
   const client = useQueryClient();
   const country = useCountryCode();
-  const line = useRef<UndoEntry[]>([]);
+  return useMemo(
+    () => ({
+      decided: (done: Decided, said: string, counted?: string) =>
+        decided({
+          area: AREA,
+          things: 'comments',
+          said,
+          ...(counted === undefined ? {} : { counted }),
+          title: done.title,
+          undo: () => void takeBack(client, { ...done, country }, onShow),
+        }),
+    }),
+    [client, country, onShow],
+  );
+}
 
-  const takeBack = async (one: UndoEntry) => {
-    // Its offer has been taken: the message may not stand there as if there were still something to undo.
-    if (one.toastId !== null) dismissToast(one.toastId);
-    // Where it was decided, whatever country is looked at meanwhile.
-    const options = { country: one.country };
-    line.current = line.current.filter((each) => each !== one);
-    if (one.changesetId !== null) {
-      await undoChangesets(client, { changesetIds: [one.changesetId], ...options, title: one.title });
-    } else if (one.logId !== null) {
-      try {
-        const answer = await callApi(
-          'activity/undo_change',
-          { object_type: 'comment', object_id: one.commentId, log_id: one.logId },
-          options,
-        );
-        showUndone(answer.undone, answer.not_undone, one.title);
-      } catch (error) {
-        // The client has told of it.
-        if (!isApiError(error)) throw error;
-        return;
-      }
-      await client.invalidateQueries();
+async function takeBack(client: QueryClient, one: UndoEntry, onShow: (id: number) => void): Promise<void> {
+  // Where it was decided, whatever country is looked at meanwhile.
+  const options = { country: one.country };
+  if (one.changesetId !== null) {
+    await undoChangesets(client, { changesetIds: [one.changesetId], ...options, title: one.title });
+  } else if (one.logId !== null) {
+    try {
+      const answer = await callApi(
+        'activity/undo_change',
+        { object_type: 'comment', object_id: one.commentId, log_id: one.logId },
+        options,
+      );
+      showUndone(answer.undone, answer.not_undone, one.title);
+    } catch (error) {
+      // The client has told of it.
+      if (!isApiError(error)) throw error;
+      return;
     }
-    onShow(one.commentId);
-  };
-
-  return {
-    decided: (decided: Decided, said: string) => {
-      const one: UndoEntry = { ...decided, country, toastId: null };
-      line.current.push(one);
-      const action = { label: 'Undo', run: () => void takeBack(one) };
-      one.toastId = toast.success(`${said}: ${one.title}`, { action });
-    },
-    undoLast: () => {
-      const last = line.current.at(-1);
-      if (last === undefined) toast.info('Nothing to undo here');
-      else void takeBack(last);
-    },
-  };
+    await client.invalidateQueries();
+  }
+  if (one.isInList !== true) onShow(one.commentId);
 }
 
 export type UndoLine = ReturnType<typeof useUndoLine>;

@@ -1,3 +1,4 @@
+import { Kbd } from '@shared/keys/Kbd';
 import { useEnum } from '@shared/session/bootstrap';
 import { AuthorStateField } from './AuthorStateField';
 import type { Moderation } from '../cases/useModeration';
@@ -21,7 +22,7 @@ export function AuthorCard({ comment, one, onShow, onMore }: AuthorCardProps) {
       <header className="comment-part-head">
         <h2>{author.nickname}</h2>
         <button type="button" className="link-button" onClick={onMore}>
-          More about them <kbd>I</kbd>
+          More about them <Kbd of="person" />
         </button>
       </header>
       <p className="case-facts">

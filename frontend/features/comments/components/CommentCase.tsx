@@ -4,11 +4,13 @@ import { HistoryCard } from '@shared/history/HistoryCard';
 import { WhyNot } from '@shared/permission/WhyNot';
 import { InboxClaim } from '@shared/inbox/InboxClaim';
 import { FailureBox } from '@shared/review/FailureBox';
+import { useAsked } from '@shared/review/taken/asked';
+import { useUndoKey } from '@shared/review/taken/useUndoKey';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
 import type { ListKey } from '@shared/table/useListKeys';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { useModeration } from '../cases/useModeration';
-import { UNDO_KEYS, type UndoLine } from '../cases/useUndoLine';
+import { AREA, type UndoLine } from '../cases/useUndoLine';
 import type { Comment } from '../model';
 import { AuthorCard } from './AuthorCard';
 import type { Beside } from './CommentDrawer';
@@ -40,26 +42,27 @@ interface CommentCaseProps {
 export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }: CommentCaseProps) {
   const one = useModeration(comment, line, onDone);
   const labels = useRecordLabels('comment');
-  const [asked, setAsked] = useState<ReasonPurpose>(null);
+  const begun = useAsked(AREA, comment.comment_id);
+  const [asked, setAsked] = useState<ReasonPurpose>(begun === 'reject' ? 'reject' : null);
   const replyId = useId();
+  const undo = useUndoKey(AREA);
   const keys: ListKey[] = [
     ...decisionKeys(comment, one, setAsked),
     ...(mayAnswer(comment)
       ? [
           {
-            shown: 'O',
+            command: 'reply' as const,
             meaning: 'Official reply',
-            keys: ['o'],
             run: () => document.getElementById(replyId)?.focus(),
           },
         ]
       : []),
-    { shown: 'T', meaning: 'The whole thread', keys: ['t'], run: () => onBeside('thread') },
-    { shown: 'I', meaning: 'More about the author', keys: ['i'], run: () => onBeside('author') },
-    { ...UNDO_KEYS, run: line.undoLast },
-    { shown: 'N  J  ↓', meaning: 'Next comment', keys: ['n', 'j', 'ArrowDown'], run: () => onStep(1) },
-    { shown: 'K  ↑', meaning: 'Comment before', keys: ['k', 'ArrowUp'], run: () => onStep(-1) },
-    { shown: 'Esc', meaning: 'All comments', keys: ['Escape'], run: () => onShow(null) },
+    { command: 'thread', run: () => onBeside('thread') },
+    { command: 'person', meaning: 'More about the author', run: () => onBeside('author') },
+    ...undo,
+    { command: 'next', meaning: 'Next comment', run: () => onStep(1) },
+    { command: 'previous', meaning: 'Previous comment', run: () => onStep(-1) },
+    { command: 'back', meaning: 'All comments', run: () => onShow(null) },
   ];
   useCaseKeys(keys);
   return (

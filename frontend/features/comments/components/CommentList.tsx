@@ -5,11 +5,14 @@ import type { ListState } from '@shared/table/listState';
 import { commentKeys } from '../api';
 import { commentActions } from '../lists/commentBulk';
 import { CommentCard, commentCells } from '../lists/commentCells';
+import { useCommentKeys } from '../lists/useCommentKeys';
 import { COMMENT_FILTERS } from '../lists/commentFilters';
+import type { UndoLine } from '../cases/useUndoLine';
 import { nameOf, type CommentRow } from '../model';
 import type { Beside } from './CommentDrawer';
 
 interface CommentListProps {
+  line: UndoLine;
   onShow: (id: number) => void;
   onBeside: (beside: Beside) => void;
 }
@@ -25,7 +28,8 @@ function isQueue({ keyword, filters }: ListState): boolean {
 }
 
 /** What visitors write, as a table. */
-export function CommentList({ onShow, onBeside }: CommentListProps) {
+export function CommentList({ line, onShow, onBeside }: CommentListProps) {
+  const decisions = useCommentKeys(line, onShow);
   const parts = useMemo<RecordListParts<'comment'>>(() => {
     const open = (row: CommentRow) => onShow(row.comment_id);
     const beside = (part: Beside['part']) => (row: CommentRow) => onBeside({ part, id: row.comment_id });
@@ -53,8 +57,9 @@ export function CommentList({ onShow, onBeside }: CommentListProps) {
       nameOf,
       onOpen: open,
       rowKeys: [
-        { shown: 't', meaning: 'The whole thread', keys: ['t'], run: beside('thread') },
-        { shown: 'i', meaning: 'More about the author', keys: ['i'], run: beside('author') },
+        ...decisions,
+        { command: 'thread', run: beside('thread') },
+        { command: 'person', meaning: 'More about the author', run: beside('author') },
       ],
       card: (row) => <CommentCard row={row} open={open} />,
       listKey: [...commentKeys.all, 'list'],
@@ -66,6 +71,6 @@ export function CommentList({ onShow, onBeside }: CommentListProps) {
       },
       finished: (state) => (isQueue(state) ? DONE : null),
     };
-  }, [onShow, onBeside]);
+  }, [decisions, onShow, onBeside]);
   return <ListScreen definition={useRecordList(parts)} />;
 }

@@ -1,5 +1,7 @@
+import { Kbd } from '@shared/keys/Kbd';
+import { DECISIONS } from '../cases/decisionKeys';
 import type { Moderation } from '../cases/useModeration';
-import type { Action, Comment } from '../model';
+import type { Comment } from '../model';
 import type { ReasonPurpose } from './ReasonPanel';
 
 interface DecisionButtonsProps {
@@ -9,13 +11,7 @@ interface DecisionButtonsProps {
   onAsk: (asked: ReasonPurpose) => void;
 }
 
-const PLAIN = [
-  { action: 'hold', label: 'Hold', shown: 'H' },
-  { action: 'pin', label: 'Pin', shown: 'P' },
-  { action: 'unpin', label: 'Unpin', shown: 'P' },
-  { action: 'feature', label: 'Feature', shown: 'F' },
-  { action: 'unfeature', label: 'Stop featuring', shown: 'F' },
-] as const satisfies readonly { action: Action; label: string; shown: string }[];
+const PLAIN = ['hold', 'pin', 'unpin', 'feature', 'unfeature'] as const;
 
 /** What may be done with the comment now, each with its key. */
 export function DecisionButtons({ comment, one, asked, onAsk }: DecisionButtonsProps) {
@@ -29,7 +25,7 @@ export function DecisionButtons({ comment, one, asked, onAsk }: DecisionButtonsP
           disabled={one.isBusy}
           onClick={() => void one.decide('approve')}
         >
-          Approve <kbd>A</kbd>
+          Approve <Kbd of="accept" />
         </button>
       ) : null}
       {allowed.includes('reject') ? (
@@ -40,10 +36,10 @@ export function DecisionButtons({ comment, one, asked, onAsk }: DecisionButtonsP
           disabled={one.isBusy}
           onClick={() => onAsk(asked === 'reject' ? null : 'reject')}
         >
-          Reject… <kbd>R</kbd>
+          Reject… <Kbd of="reject" />
         </button>
       ) : null}
-      {PLAIN.filter(({ action }) => allowed.includes(action)).map(({ action, label, shown }) => (
+      {PLAIN.filter((action) => allowed.includes(action)).map((action) => (
         <button
           key={action}
           type="button"
@@ -51,7 +47,7 @@ export function DecisionButtons({ comment, one, asked, onAsk }: DecisionButtonsP
           disabled={one.isBusy}
           onClick={() => void one.decide(action)}
         >
-          {label} <kbd>{shown}</kbd>
+          {DECISIONS[action].meaning} <Kbd of={DECISIONS[action].command} />
         </button>
       ))}
       {allowed.includes('delete') ? (

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Kbd } from '@shared/keys/Kbd';
 import { useEscape } from '@shared/review/useEscape';
 import { useEnum } from '@shared/session/bootstrap';
 import type { Moderation } from '../cases/useModeration';
@@ -87,7 +88,7 @@ export function ReasonPanel({ asked, one, onClose }: ReasonPanelProps) {
         </label>
       )}
       <button type="button" className="link-button" onClick={onClose}>
-        Do nothing <kbd>Esc</kbd>
+        Do nothing <Kbd of="back" />
       </button>
     </section>
   );

@@ -1,3 +1,4 @@
+import { Kbd } from '@shared/keys/Kbd';
 import type { Moderation } from '../cases/useModeration';
 import type { Comment } from '../model';
 import { Others } from './Others';
@@ -21,7 +22,7 @@ export function SimilarCard({ comment, one, onAsk, onShow }: SimilarCardProps) {
       ) : (
         <div className="comment-ways">
           <button type="button" className="plain-button" disabled={one.isBusy} onClick={onAsk}>
-            Reject all {waiting}… <kbd>W</kbd>
+            Reject all {waiting}… <Kbd of="rejectRest" />
           </button>
           <button
             type="button"

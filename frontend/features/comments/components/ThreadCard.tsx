@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
+import { Kbd } from '@shared/keys/Kbd';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import type { Moderation } from '../cases/useModeration';
 import { gistOf, type Comment, type CommentRow } from '../model';
@@ -23,7 +24,7 @@ export function ThreadCard({ comment, one, replyId, onShow, onWhole }: ThreadCar
       <header className="comment-part-head">
         <h2>Thread</h2>
         <button type="button" className="link-button" onClick={onWhole}>
-          The whole thread <kbd>T</kbd>
+          The whole thread <Kbd of="thread" />
         </button>
       </header>
       <ul className="comment-rows">
@@ -107,7 +108,7 @@ function ReplyForm({ id, label, before, say, one, onSend }: ReplyFormProps) {
   return (
     <div className="comment-reply">
       <label htmlFor={id}>
-        {label} <kbd>O</kbd>
+        {label} <Kbd of="reply" />
       </label>
       <textarea
         id={id}
@@ -119,7 +120,7 @@ function ReplyForm({ id, label, before, say, one, onSend }: ReplyFormProps) {
         onKeyDown={handleKey}
       />
       <button type="button" className="plain-button" disabled={!canSend} onClick={() => void send()}>
-        {say} <kbd>Ctrl Enter</kbd>
+        {say} <Kbd of="apply" />
       </button>
     </div>
   );

@@ -2,10 +2,9 @@ import { useCallback, useState } from 'react';
 import { useRecordFilters } from '@shared/records/useRecordFilters';
 import { readId } from '@shared/routes/location';
 import { useCountryCode } from '@shared/session/hooks';
-import { useListKeys, type ListKey } from '@shared/table/useListKeys';
 import { withOpen } from '@shared/table/shownAs';
 import { useTabParams } from '@shared/table/useTabParams';
-import { UNDO_KEYS, useUndoLine } from '../cases/useUndoLine';
+import { useUndoLine } from '../cases/useUndoLine';
 import { CommentDesk } from '../components/CommentDesk';
 import { CommentDrawer, type Beside } from '../components/CommentDrawer';
 import { CommentList } from '../components/CommentList';
@@ -16,8 +15,6 @@ import { SettingsPart } from '../setup/SettingsPart';
 import { WordsPart } from '../setup/WordsPart';
 import '../components/comments.css';
 
-const NO_KEYS: readonly ListKey[] = [];
-
 /** What visitors write: in queues and as a list; with an id in the address, that comment beside the others. */
 export default function CommentScreen() {
   const country = useCountryCode();
@@ -27,9 +24,6 @@ export default function CommentScreen() {
   const line = useUndoLine(show);
   const id = readId(`?${params.toString()}`);
   const tab = tabOf(params);
-  // What was decided last may have been the queue's last: the way back goes on here.
-  const isList = id === null && tab !== 'words' && tab !== 'settings';
-  useListKeys(isList ? [{ ...UNDO_KEYS, run: line.undoLast }] : NO_KEYS);
   const [beside, setBeside] = useState<Beside | null>(null);
   const drawer =
     beside === null ? null : <CommentDrawer beside={beside} onShow={show} onClose={() => setBeside(null)} />;
@@ -56,7 +50,7 @@ export default function CommentScreen() {
       {tab === 'words' ? <WordsPart key={country} /> : null}
       {tab === 'settings' ? <SettingsPart key={country} /> : null}
       {tab === 'words' || tab === 'settings' ? null : (
-        <CommentList key={tab} onShow={show} onBeside={setBeside} />
+        <CommentList key={tab} line={line} onShow={show} onBeside={setBeside} />
       )}
       {drawer}
     </div>

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { isApiError } from '@shared/api/errors';
 import { formatCount } from '@shared/format/money';
 import { InboxClaim } from '@shared/inbox/InboxClaim';
+import { Kbd } from '@shared/keys/Kbd';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { useOpen, type ContentRecord } from '../kind';
 import { ContentChip } from '../lists/ContentChip';
@@ -40,7 +41,7 @@ export function StatusCard({
             onClick={() => void begin(action)}
           >
             {action.label}
-            {action.key === null ? null : <kbd className="action-key">{action.key.toUpperCase()}</kbd>}
+            {action.command === null ? null : <Kbd of={action.command} />}
           </button>
         ))}
         <PreviewButton content={content} />

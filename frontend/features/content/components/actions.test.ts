@@ -24,7 +24,7 @@ test('a call gets the inputs of its action alone', () => {
 });
 
 test('no two actions share a key', () => {
-  const keys = ACTIONS.flatMap(({ key }) => key ?? []);
+  const keys = ACTIONS.flatMap(({ command }) => command ?? []);
   expect(new Set(keys).size).toBe(keys.length);
 });
 

@@ -1,3 +1,4 @@
+import type { CommandId } from '@shared/keys/keymap';
 import type { CallInput } from '@shared/api/types';
 import { isComplete, type RedirectTarget } from '../pages/redirects/redirectTargets';
 
@@ -10,8 +11,8 @@ export type ActionInputName =
 export interface ContentAction {
   name: ActionName;
   label: string;
-  /** The key that does the same while nothing is being typed. */
-  key: string | null;
+  /** The command whose key does the same while nothing is being typed. */
+  command: CommandId | null;
   /** Says what follows. */
   follows: string;
   asks: readonly ActionInputName[];
@@ -27,7 +28,7 @@ export const ACTIONS: readonly ContentAction[] = [
   {
     name: 'submit',
     label: 'Send for review',
-    key: 's',
+    command: 'apply',
     follows: 'A reviewer reads it as it is now. Until they answer, it is not changed.',
     asks: ['note'],
     needs: [],
@@ -37,7 +38,7 @@ export const ACTIONS: readonly ContentAction[] = [
   {
     name: 'approve',
     label: 'Approve',
-    key: 'a',
+    command: 'accept',
     follows: 'It goes out as it was sent: at once, or at the time you give.',
     asks: ['publish_at', 'note'],
     needs: [],
@@ -47,7 +48,7 @@ export const ACTIONS: readonly ContentAction[] = [
   {
     name: 'request_changes',
     label: 'Ask for changes',
-    key: 'c',
+    command: 'reject',
     follows: 'It goes back to the author with your words and the comments on its blocks.',
     asks: ['reason'],
     needs: ['reason'],
@@ -56,7 +57,7 @@ export const ACTIONS: readonly ContentAction[] = [
   {
     name: 'assign_reviewer',
     label: 'Give to a reviewer',
-    key: 'g',
+    command: 'assign',
     follows: 'They are told. The author cannot review it.',
     asks: ['reviewer', 'due'],
     needs: ['reviewer'],
@@ -65,7 +66,7 @@ export const ACTIONS: readonly ContentAction[] = [
   {
     name: 'withdraw',
     label: 'Take back',
-    key: 'w',
+    command: 'reopen',
     follows: 'It becomes a draft again and leaves the reviewers’ list.',
     asks: [],
     needs: [],
@@ -74,7 +75,7 @@ export const ACTIONS: readonly ContentAction[] = [
   {
     name: 'publish',
     label: 'Publish',
-    key: 'p',
+    command: 'publish',
     follows: 'It goes out at once, without a review. History says so.',
     asks: ['note'],
     needs: [],
@@ -84,7 +85,7 @@ export const ACTIONS: readonly ContentAction[] = [
   {
     name: 'schedule',
     label: 'Schedule',
-    key: null,
+    command: null,
     follows: 'It goes out by itself at that time, without a review.',
     asks: ['publish_at', 'unpublish_at'],
     needs: ['publish_at'],
@@ -93,7 +94,7 @@ export const ACTIONS: readonly ContentAction[] = [
   {
     name: 'cancel_schedule',
     label: 'Cancel the schedule',
-    key: null,
+    command: null,
     follows: 'It stays a draft and does not go out.',
     asks: [],
     needs: [],
@@ -102,7 +103,7 @@ export const ACTIONS: readonly ContentAction[] = [
   {
     name: 'unpublish',
     label: 'Take off the site',
-    key: null,
+    command: null,
     follows: 'Readers no longer find it. It can be published again.',
     asks: ['reason'],
     needs: ['reason'],
@@ -112,7 +113,7 @@ export const ACTIONS: readonly ContentAction[] = [
   {
     name: 'archive',
     label: 'Archive',
-    key: null,
+    command: null,
     follows: 'It leaves the lists. It can be restored.',
     asks: [],
     needs: [],
@@ -121,7 +122,7 @@ export const ACTIONS: readonly ContentAction[] = [
   {
     name: 'restore',
     label: 'Restore',
-    key: null,
+    command: null,
     follows: 'It comes back as a draft.',
     asks: [],
     needs: [],
@@ -130,7 +131,7 @@ export const ACTIONS: readonly ContentAction[] = [
   {
     name: 'delete',
     label: 'Delete',
-    key: null,
+    command: null,
     follows: 'It was never on the site: it is gone from all lists, and so are its drafts.',
     asks: [],
     needs: [],

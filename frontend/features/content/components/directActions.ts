@@ -5,7 +5,7 @@ const ACTIONS: readonly ContentAction[] = [
   {
     name: 'publish',
     label: 'Publish',
-    key: 'p',
+    command: 'publish',
     follows: 'Readers see it at once.',
     asks: [],
     needs: [],
@@ -15,7 +15,7 @@ const ACTIONS: readonly ContentAction[] = [
   {
     name: 'schedule',
     label: 'Schedule',
-    key: null,
+    command: null,
     follows: 'It goes out by itself at that time. A change before then takes it off the plan.',
     asks: ['publish_at', 'unpublish_at'],
     needs: ['publish_at'],
@@ -24,7 +24,7 @@ const ACTIONS: readonly ContentAction[] = [
   {
     name: 'cancel_schedule',
     label: 'Cancel the schedule',
-    key: null,
+    command: null,
     follows: 'It stays a draft and does not go out.',
     asks: [],
     needs: [],
@@ -33,7 +33,7 @@ const ACTIONS: readonly ContentAction[] = [
   {
     name: 'unpublish',
     label: 'Take off the site',
-    key: null,
+    command: null,
     follows: 'Readers no longer find it. It can be published again.',
     asks: ['reason'],
     needs: ['reason'],
@@ -43,7 +43,7 @@ const ACTIONS: readonly ContentAction[] = [
   {
     name: 'archive',
     label: 'Archive',
-    key: null,
+    command: null,
     follows: 'It leaves the lists. It can be restored.',
     asks: [],
     needs: [],
@@ -52,7 +52,7 @@ const ACTIONS: readonly ContentAction[] = [
   {
     name: 'restore',
     label: 'Restore',
-    key: null,
+    command: null,
     follows: 'It comes back as a draft.',
     asks: [],
     needs: [],
@@ -61,7 +61,7 @@ const ACTIONS: readonly ContentAction[] = [
   {
     name: 'delete',
     label: 'Delete',
-    key: null,
+    command: null,
     follows: 'It was never on the site: it is gone from all lists, and so are its versions.',
     asks: [],
     needs: [],

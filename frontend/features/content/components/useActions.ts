@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { formCall, save } from '@shared/form/saving';
-import { useShownKeys } from '@shared/keys/keys';
+import { useListKeys, type ListKey } from '@shared/table/useListKeys';
 import { useTab, useScreenActions, useWorkspace } from '@shared/workspace/hooks';
 import { toast } from '@shared/ui/toasts';
 import { confirming } from '../contentKind';
@@ -109,41 +109,17 @@ export function useActions(content: ContentRecord) {
   useScreenActions(
     allowed.map((action) => ({
       label: action.label,
-      ...(action.key === null ? {} : { keys: action.key }),
+      ...(action.command === null ? {} : { command: action.command }),
       run: () => void begin(action),
     })),
   );
-  useActionKeys(allowed, asking === null, (action) => void begin(action));
+  const keys = allowed.flatMap((action) =>
+    action.command === null
+      ? []
+      : [{ command: action.command, meaning: action.label, run: () => void begin(action) }],
+  );
+  useListKeys(asking === null ? keys : NO_KEYS);
   return taking;
 }
 
-/** One letter takes an action while nothing is typed and nothing is asked. */
-function useActionKeys(
-  allowed: readonly ContentAction[],
-  isFree: boolean,
-  onTake: (action: ContentAction) => void,
-): void {
-  const handle = useEffectEvent((event: KeyboardEvent) => {
-    if (!isFree || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (!(event.target instanceof HTMLElement) || isTyping(event.target)) return;
-    const action = allowed.find(({ key }) => key === event.key);
-    if (action === undefined) return;
-    event.preventDefault();
-    onTake(action);
-  });
-  useShownKeys(
-    allowed.flatMap(({ key, label }) => (key === null ? [] : [{ shown: key.toUpperCase(), meaning: label }])),
-  );
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => handle(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
-}
-
-function isTyping(target: HTMLElement): boolean {
-  return (
-    target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]') !==
-    null
-  );
-}
+const NO_KEYS: readonly ListKey[] = [];

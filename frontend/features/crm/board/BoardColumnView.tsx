@@ -1,29 +1,56 @@
 import { useState } from 'react';
 import { Droppable } from 'react-beautiful-dnd';
 import { formatCount } from '@shared/format/money';
+import { Kbd } from '@shared/keys/Kbd';
+import { CHOICES } from '@shared/keys/keymap';
 import { Money } from '../lists/leadCells';
-import { isOpenStage, type BoardColumn } from '../model';
+import { isOpenStage, type BoardColumn, type LeadRow } from '../model';
 import { LeadCard } from './LeadCard';
+
+const NO_LEADS: BoardColumn['leads'] = [];
 
 interface BoardColumnProps {
   column: BoardColumn;
+  /** Its place on the board, from 0 on. */
+  place: number;
   onMore: () => Promise<void>;
+  /** A figure was pressed on a card: the place of the stage that it goes to. */
+  onFigure: (lead: LeadRow, figure: number) => void;
 }
 
 /** One stage: how many leads, what they may bring, and its cards in the order that all see. */
-export function BoardColumnView({ column, onMore }: BoardColumnProps) {
+export function BoardColumnView({ column, place, onMore, onFigure }: BoardColumnProps) {
   const { stage, label, total, sum_value, leads } = column;
+  const isOver = !isOpenStage(stage);
+  // What is over is seldom looked at: a strip says how much of it there is.
+  const [isFolded, setFolded] = useState(isOver);
+  const command = CHOICES[place];
   const [isLoading, setLoading] = useState(false);
   const more = async () => {
     setLoading(true);
     await onMore();
     setLoading(false);
   };
+  const shown = isFolded ? NO_LEADS : leads;
   const left = total - leads.length;
   return (
-    <section className="board-column" data-over={!isOpenStage(stage)} aria-label={label}>
+    <section className="board-column" data-over={isOver} data-folded={isFolded} aria-label={label}>
       <header className="board-column-head">
-        <h2>{label}</h2>
+        <h2>
+          {isOver ? (
+            <button
+              type="button"
+              className="board-fold"
+              aria-expanded={!isFolded}
+              onClick={() => setFolded(!isFolded)}
+            >
+              {label}
+            </button>
+          ) : (
+            label
+          )}
+        </h2>
+        {command === undefined ? null : <Kbd of={command} />}
         <span className="board-count">{formatCount(total)}</span>
         <span className="board-value">{sum_value === 0 ? null : <Money amount={sum_value} />}</span>
       </header>
@@ -36,14 +63,19 @@ export function BoardColumnView({ column, onMore }: BoardColumnProps) {
               className="board-cards"
               data-over={isDraggingOver}
             >
-              {leads.map((lead, index) => (
-                <LeadCard key={lead.lead_id} lead={lead} index={index} />
+              {shown.map((lead, index) => (
+                <LeadCard
+                  key={lead.lead_id}
+                  lead={lead}
+                  index={index}
+                  onFigure={(figure) => onFigure(lead, figure)}
+                />
               ))}
               {provided.placeholder}
-              {leads.length === 0 && !isDraggingOver ? (
+              {leads.length === 0 && !isFolded && !isDraggingOver ? (
                 <li className="board-nothing">No leads here</li>
               ) : null}
-              {left > 0 ? (
+              {left > 0 && !isFolded ? (
                 <li className="board-more">
                   <button
                     type="button"

@@ -7,6 +7,7 @@ import {
 } from 'react-beautiful-dnd';
 import { boot } from '@shared/boot/boot';
 import { formatCount } from '@shared/format/money';
+import { keyHint } from '@shared/keys/keyHint';
 import { useRecordFilters } from '@shared/records/useRecordFilters';
 import { FilterBar } from '@shared/table/FilterBar';
 import { toFilterInput } from '@shared/table/listState';
@@ -27,7 +28,7 @@ import '@shared/table/ListScreen.css';
 import './board.css';
 
 const HOW =
-  'Press Space to move this lead, up and down to choose its place, left and right for another stage, Space again to put it down, Escape to leave it where it was.';
+  'Press Space to move this lead, up and down to choose its place, left and right for another stage, Space again to put it down, Escape to leave it where it was. Or press the figure of a stage to move it there at once.';
 
 /** Every stage a column: leads are dragged by mouse, by touch and by keyboard, and all see the same order. */
 export default function LeadBoard() {
@@ -42,9 +43,9 @@ export default function LeadBoard() {
   const refresh = () => void query.refetch();
   useTabRefresh(refresh);
   useListKeys([
-    { shown: '/', meaning: 'Search', keys: ['/'], run: () => keyword.current?.focus() },
-    { shown: 'n', meaning: 'Create lead', keys: ['n'], run: () => workspace.open(LEAD_ADD) },
-    { shown: 'r', meaning: 'Read anew', keys: ['r'], run: refresh },
+    { command: 'search', run: () => keyword.current?.focus() },
+    { command: 'create', meaning: 'Create lead', run: () => workspace.open(LEAD_ADD) },
+    { command: 'refresh', run: refresh },
   ]);
   return (
     <section className="list-screen" aria-label="Board of leads">
@@ -59,6 +60,7 @@ export default function LeadBoard() {
           <button
             type="button"
             className="plain-button plain-button-primary"
+            {...keyHint('create', 'Create lead')}
             onClick={() => workspace.open(LEAD_ADD)}
           >
             Create lead
@@ -135,6 +137,11 @@ function Columns({ board, data, onDragging }: ColumnsProps) {
     announce(`${lead.name} is put into ${labelOf(data, to.stage)}, place ${to.index + 1}.`);
     put(board, lead, to);
   };
+  const moveTo = (lead: LeadRow, stage: Stage | undefined) => {
+    if (stage === undefined || stage === lead.stage || !lead.allowed_actions.includes('edit')) return;
+    keepFocusOn(String(lead.lead_id));
+    put(board, lead, { stage, index: 0 });
+  };
   const tell = ({ destination }: DragUpdate, { announce }: ResponderProvided) =>
     announce(
       destination
@@ -150,8 +157,14 @@ function Columns({ board, data, onDragging }: ColumnsProps) {
       dragHandleUsageInstructions={HOW}
     >
       <div className="board-columns" tabIndex={-1}>
-        {data.columns.map((column) => (
-          <BoardColumnView key={column.stage} column={column} onMore={() => board.loadMore(column.stage)} />
+        {data.columns.map((column, place) => (
+          <BoardColumnView
+            key={column.stage}
+            column={column}
+            place={place}
+            onMore={() => board.loadMore(column.stage)}
+            onFigure={(lead, figure) => moveTo(lead, data.columns[figure]?.stage)}
+          />
         ))}
       </div>
     </DragDropContext>

@@ -1,6 +1,7 @@
 import type { CSSProperties, MouseEvent } from 'react';
 import { Draggable, type DraggableProvided, type DraggableStateSnapshot } from 'react-beautiful-dnd';
 import { useReducedMotion } from '@shared/hooks/useReducedMotion';
+import { CHOICES, keysOf } from '@shared/keys/keymap';
 import { Icon } from '@shared/ui/Icon';
 import { useWorkspace } from '@shared/workspace/hooks';
 import { Money, NextTask } from '../lists/leadCells';
@@ -9,10 +10,12 @@ import { LEAD, type LeadRow } from '../model';
 interface LeadCardProps {
   lead: LeadRow;
   index: number;
+  /** The figure of a stage was pressed on its grip: the stage's place, from 0 on. */
+  onFigure: (place: number) => void;
 }
 
 /** One lead on the board: dragged as a whole or by its grip, opened by its name. */
-export function LeadCard({ lead, index }: LeadCardProps) {
+export function LeadCard({ lead, index, onFigure }: LeadCardProps) {
   const isStill = useReducedMotion();
   return (
     <Draggable
@@ -30,7 +33,17 @@ export function LeadCard({ lead, index }: LeadCardProps) {
           data-lead={lead.lead_id}
         >
           {/* First in the page: what the library gives the focus back to. */}
-          <span className="lead-card-grip" {...provided.dragHandleProps} aria-label={`Move ${lead.name}`}>
+          {/* The library gives it its role and the focus. */}
+          {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
+          <span
+            className="lead-card-grip"
+            {...provided.dragHandleProps}
+            aria-label={`Move ${lead.name}`}
+            onKeyDown={(event) => {
+              const place = CHOICES.findIndex((command) => keysOf(command).includes(event.key));
+              if (place !== -1 && !snapshot.isDragging) onFigure(place);
+            }}
+          >
             <Icon name="grip" size={16} />
           </span>
           <div className="lead-card-body" {...byMouse(provided)}>

@@ -36,12 +36,12 @@ export default function MyTasks() {
     if (current !== undefined) run(current);
   };
   const keys: ListKey[] = [
-    { shown: 'J  ↓', meaning: 'Next task', keys: ['j', 'ArrowDown'], run: () => setWanted(Math.min(at + 1, ordered.length - 1)) },
-    { shown: 'K  ↑', meaning: 'Task before', keys: ['k', 'ArrowUp'], run: () => setWanted(Math.max(at - 1, 0)) },
-    { shown: 'D', meaning: 'Done, with what came of it', keys: ['d'], run: withCurrent((task) => setFinishing(task.task_id)) },
-    { shown: 'S', meaning: 'Put off by a day', keys: ['s'], run: withCurrent((task) => void actions.postpone(task)) },
-    { shown: 'Enter', meaning: 'Open the lead', keys: ['Enter'], run: withCurrent(({ lead }) => workspace.open(LEAD, { id: lead.lead_id })) },
-    { shown: 'R', meaning: 'Read anew', keys: ['r'], run: () => void query.refetch() },
+    { command: 'down', meaning: 'Next task', run: () => setWanted(Math.min(at + 1, ordered.length - 1)) },
+    { command: 'up', meaning: 'Previous task', run: () => setWanted(Math.max(at - 1, 0)) },
+    { command: 'done', meaning: 'Done, with what came of it', run: withCurrent((task) => setFinishing(task.task_id)) },
+    { command: 'snooze', meaning: 'Put off by a day', run: withCurrent((task) => void actions.postpone(task)) },
+    { command: 'open', meaning: 'Open the lead', run: withCurrent(({ lead }) => workspace.open(LEAD, { id: lead.lead_id })) },
+    { command: 'refresh', run: () => void query.refetch() },
   ]; // prettier-ignore
   useListKeys(keys);
   const total = query.data?.total ?? 0;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Kbd } from '@shared/keys/Kbd';
 import { formatDay, formatTime } from '@shared/format/dates';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
@@ -115,12 +116,12 @@ function TaskButtons({ task, isCurrent, showsLead, actions, onFinishing }: TaskB
     <div className="task-actions">
       {may('done') ? (
         <button type="button" className="page-button" onClick={() => onFinishing(true)}>
-          Done{isCurrent ? <kbd>D</kbd> : null}
+          Done{isCurrent ? <Kbd of="done" /> : null}
         </button>
       ) : null}
       {may('edit') ? (
         <button type="button" className="page-button" onClick={() => void actions.postpone(task)}>
-          Tomorrow{isCurrent ? <kbd>S</kbd> : null}
+          Tomorrow{isCurrent ? <Kbd of="snooze" /> : null}
         </button>
       ) : null}
       {may('cancel') && !showsLead ? (

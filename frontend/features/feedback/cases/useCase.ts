@@ -4,11 +4,15 @@ import * as deciding from '@shared/review/deciding';
 import { keptText, useKeptInput, type KeptInput } from '@shared/review/keptInput';
 import { useDeciding } from '@shared/review/useDeciding';
 import { useOpenCase } from '@shared/review/useOpenCase';
+import { decided } from '@shared/review/taken/taken';
 import { useTypedInput } from '@shared/review/useTypedInput';
 import { useCountryCode, useUser } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { feedbackOptions, useKeepFeedback } from '../api';
 import { isOpen, type Feedback, type Patch, type StatusChange, type VerifyMethod } from '../model';
+
+/** The name of the list of reports. */
+export const AREA = 'error_feedback';
 
 /** What is typed for a report besides what is said of its fields. */
 interface ReportInput {
@@ -35,7 +39,7 @@ export function useCase(item: Feedback, onDone: (id: number) => void) {
   const id = item.feedback_id;
   const kept = useKeptInput('feedback');
   const { state, ...saying } = useDeciding(item.diffs, () => deciding.begin(item.diffs, kept.of(id).said));
-  const { act, acting, call, current, failure, isBusy, undo, undoAction, update } = useOpenCase(item, {
+  const { act, acting, call, current, failure, isBusy, undo, update } = useOpenCase(item, {
     title: item.title,
     save: useKeepFeedback(),
     load: () => client.query({ ...feedbackOptions(country, id), staleTime: 0 }),
@@ -55,6 +59,8 @@ export function useCase(item: Feedback, onDone: (id: number) => void) {
     if (current().status === 'in_progress') return;
     update(await callApi('error_feedback/change_feedback_status', { ...target(), action: 'start' }, call));
   };
+  const tell = (said: string, takeBack: () => unknown) =>
+    decided({ area: AREA, things: 'reports', said, title: item.title, undo: takeBack });
   const forget = () => type({ note: '', question: '', method: '' });
 
   const apply = () =>
@@ -73,22 +79,26 @@ export function useCase(item: Feedback, onDone: (id: number) => void) {
       );
       update(done.feedback);
       forget();
-      toast.success(`Applied: ${item.title}`, { action: undoAction(done.changeset_id) });
+      const { changeset_id: changeset } = done;
+      if (changeset === null) toast.success(`Applied: ${item.title}`);
+      else tell('Applied', () => undo(changeset));
       onDone(id);
     });
   const change = async (input: StatusChange, text: string, isEnd: boolean) => {
     const isWait = input.action === 'wait';
-    const reopening = { label: 'Open again', run: () => void reopen() };
     const fresh = await act(
       async () => {
         if (input.action === 'resolve' || isWait) await started();
         return callApi('error_feedback/change_feedback_status', { ...target(), ...input }, call);
       },
-      { text, action: isEnd ? reopening : null },
+      isEnd ? undefined : { text },
     );
     if (fresh === null) return;
     if (isWait) type({ question: '' });
-    if (isEnd) forget();
+    if (isEnd) {
+      tell(text, reopen);
+      forget();
+    }
     if (isEnd || isWait) onDone(id);
   };
   const reopen = () => change({ action: 'reopen' }, 'Open again', false);

@@ -1,3 +1,4 @@
+import { Kbd } from '@shared/keys/Kbd';
 import { InboxClaim } from '@shared/inbox/InboxClaim';
 import { HandOver } from '@shared/review/HandOver';
 import { useEnum } from '@shared/session/bootstrap';
@@ -52,7 +53,7 @@ function Handling({ item, one }: { item: Feedback; one: Case }) {
             void (item.status === 'in_progress' ? one.edit({ assignee_id: one.me }) : one.start())
           }
         >
-          Take it <kbd>T</kbd>
+          Take it <Kbd of="assign" />
         </button>
       )}
       <HandOver onChoose={(assignee_id) => void one.edit({ assignee_id })} isBusy={one.isBusy} />

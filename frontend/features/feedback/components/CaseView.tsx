@@ -8,14 +8,16 @@ import { FailureBox } from '@shared/review/FailureBox';
 import { useRecordLabels } from '@shared/records/useRecordLabels';
 import { PinsCard, spotsOf } from '@shared/review/PinsCard';
 import { PhotosCard, type PhotoSide } from '@shared/review/PhotosCard';
+import { useAsked } from '@shared/review/taken/asked';
+import { useUndoKey } from '@shared/review/taken/useUndoKey';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
 import type { ListKey } from '@shared/table/useListKeys';
 import { isOpen, storeName, type Feedback } from '../model';
-import { useCase, type Case } from '../cases/useCase';
+import { AREA, useCase, type Case } from '../cases/useCase';
 import { CaseHeader } from './CaseHeader';
 import { DecisionBar } from './DecisionBar';
 import { JoinedReports } from './JoinedReports';
-import type { Panel } from './panels';
+import { WAYS, type Panel } from './panels';
 import { ReplyCard } from './ReplyCard';
 import { ReportCard } from './ReportCard';
 import { ReporterCard } from './ReporterCard';
@@ -32,7 +34,8 @@ interface CaseViewProps {
 export function CaseView({ item, onDone, onList, onStep }: CaseViewProps) {
   const one = useCase(item, onDone);
   const labels = useRecordLabels('feedback');
-  const [panel, setPanel] = useState<Panel>(null);
+  const begun = useAsked(AREA, item.feedback_id);
+  const [panel, setPanel] = useState<Panel>(WAYS.find(({ command }) => command === begun)?.panel ?? null);
   const [editing, setEditing] = useState<string | null>(null);
   const noteId = useId();
   const canDecide = isOpen(item);
@@ -41,12 +44,14 @@ export function CaseView({ item, onDone, onList, onStep }: CaseViewProps) {
     if (asked.length > 0 && one.note.trim() === '') document.getElementById(noteId)?.focus();
     else if (openFields(one.state, item.diffs).length === 0) void one.apply();
   };
+  const undo = useUndoKey(AREA);
   const deciding = canDecide ? caseKeys({ item, one, apply, setPanel, setEditing }) : [];
   const keys: ListKey[] = [
     ...deciding,
-    { shown: ']', meaning: 'Next report', keys: [']'], run: () => onStep(1) },
-    { shown: '[', meaning: 'Report before', keys: ['['], run: () => onStep(-1) },
-    { shown: 'Esc', meaning: 'All reports', keys: ['Escape'], run: onList },
+    { command: 'next', meaning: 'Next report', run: () => onStep(1) },
+    { command: 'previous', meaning: 'Previous report', run: () => onStep(-1) },
+    { command: 'back', meaning: 'All reports', run: onList },
+    ...undo,
   ];
   useCaseKeys(keys);
   return (
@@ -126,17 +131,9 @@ interface KeyTargets {
 function caseKeys({ item, one, apply, setPanel, setEditing }: KeyTargets): ListKey[] {
   return [
     ...decidingKeys(item.diffs, one, setEditing),
-    {
-      shown: 'Shift Enter',
-      meaning: 'Apply, and on to the next',
-      keys: ['Shift+Enter', 'Ctrl+Enter'],
-      run: apply,
-    },
-    { shown: 'T', meaning: 'Take it', keys: ['t'], run: () => void one.start() },
-    { shown: 'X', meaning: 'Close without a change', keys: ['x'], run: () => setPanel('resolve') },
-    { shown: 'W', meaning: 'Ask the reporter', keys: ['w'], run: () => setPanel('wait') },
-    { shown: 'D', meaning: 'It repeats another', keys: ['d'], run: () => setPanel('duplicate') },
-    { shown: 'S', meaning: 'Spam', keys: ['s'], run: () => setPanel('spam') },
+    { command: 'apply', meaning: 'Apply, and on to the next', run: apply },
+    { command: 'assign', meaning: 'Take it', run: () => void one.start() },
+    ...WAYS.map(({ command, meaning, panel }) => ({ command, meaning, run: () => setPanel(panel) })),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { Kbd } from '@shared/keys/Kbd';
 import { openFields } from '@shared/review/deciding';
 import { LeftToDecide } from '@shared/review/LeftToDecide';
 import { NoteField } from '@shared/review/NoteField';
@@ -5,7 +6,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import type { Case } from '../cases/useCase';
 import type { Feedback, VerifyMethod } from '../model';
 import { EndPanel } from './EndPanel';
-import type { Panel } from './panels';
+import { WAYS, type Panel } from './panels';
 
 interface DecisionBarProps {
   item: Feedback;
@@ -17,13 +18,6 @@ interface DecisionBarProps {
   noteId: string;
   onApply: () => void;
 }
-
-const WAYS = [
-  { panel: 'resolve', label: 'Close without a change…', shown: 'X' },
-  { panel: 'wait', label: 'Ask the reporter…', shown: 'W' },
-  { panel: 'duplicate', label: 'Repeats another…', shown: 'D' },
-  { panel: 'spam', label: 'Spam…', shown: 'S' },
-] as const;
 
 /** What becomes of the whole: applied, closed as it is, asked about, put to another, thrown out. */
 export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply }: DecisionBarProps) {
@@ -46,7 +40,7 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
           disabled={one.isBusy || open > 0}
           onClick={onApply}
         >
-          {item.diffs.length === 0 ? 'I put it right' : 'Apply to the store'} <kbd>Shift Enter</kbd>
+          {item.diffs.length === 0 ? 'I put it right' : 'Apply to the store'} <Kbd of="apply" />
         </button>
         {WAYS.map((way) => (
           <button
@@ -57,7 +51,7 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
             disabled={one.isBusy}
             onClick={() => onPanel(panel === way.panel ? null : way.panel)}
           >
-            {way.label} <kbd>{way.shown}</kbd>
+            {way.meaning}… <Kbd of={way.command} />
           </button>
         ))}
         {item.diffs.length === 0 ? null : <LeftToDecide open={open} />}

@@ -5,6 +5,7 @@ import { feedbackKeys } from '../api';
 import { feedbackActions } from '../lists/feedbackBulk';
 import { FeedbackCard, feedbackCells } from '../lists/feedbackCells';
 import { FEEDBACK_FILTERS } from '../lists/feedbackFilters';
+import { useFeedbackKeys } from '../lists/useFeedbackKeys';
 import { NEW_REPORT, type FeedbackRow } from '../model';
 
 interface FeedbackListProps {
@@ -15,6 +16,7 @@ interface FeedbackListProps {
 
 /** What people say is wrong with the country's stores; without a status, what is still to be done. */
 export function FeedbackList({ onShow, onNew }: FeedbackListProps) {
+  const rowKeys = useFeedbackKeys(onShow);
   const parts = useMemo<RecordListParts<'feedback'>>(() => {
     const open = (row: FeedbackRow) => onShow(row.feedback_id);
     return {
@@ -42,6 +44,7 @@ export function FeedbackList({ onShow, onNew }: FeedbackListProps) {
       cells: feedbackCells(open),
       nameOf: (row) => row.title,
       onOpen: open,
+      rowKeys,
       card: (row) => <FeedbackCard row={row} open={open} />,
       listKey: [...feedbackKeys.all, 'list'],
       actions: feedbackActions,
@@ -51,6 +54,6 @@ export function FeedbackList({ onShow, onNew }: FeedbackListProps) {
         hint: 'What visitors, owners and colleagues say is wrong with a store comes here. Nothing changes without somebody’s decision.',
       },
     };
-  }, [onShow, onNew]);
+  }, [rowKeys, onShow, onNew]);
   return <ListScreen definition={useRecordList(parts)} />;
 }

@@ -1,1 +1,17 @@
+import type { CommandId } from '@shared/keys/keymap';
+
 export type Panel = 'resolve' | 'wait' | 'duplicate' | 'spam' | null;
+
+interface Way {
+  panel: NonNullable<Panel>;
+  command: CommandId;
+  meaning: string;
+}
+
+/** The ways to end a report without applying it, each with its key. */
+export const WAYS: readonly Way[] = [
+  { panel: 'resolve', command: 'done', meaning: 'Close without a change' },
+  { panel: 'wait', command: 'reply', meaning: 'Ask the reporter' },
+  { panel: 'duplicate', command: 'repeats', meaning: 'Repeats another' },
+  { panel: 'spam', command: 'spam', meaning: 'Spam' },
+];

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import type { CommandId } from '@shared/keys/keymap';
+import { Kbd } from '@shared/keys/Kbd';
 import { useFieldLabels } from '@shared/form/labels';
 import type { StoreDetail } from '../model';
 import { areSame, canUnite, CHOICES, isBlank, type Choice, type Chosen, type Two } from './choices';
@@ -75,7 +77,7 @@ function CompareRow({ choice, side, problem, isCurrent, two, result, onChoose, o
       <span className="merge-label">{label}</span>
       <SideButton
         letter="A"
-        hint="1"
+        command="choice1"
         words={said.a}
         other={said.b}
         isChosen={side === 'a'}
@@ -83,7 +85,7 @@ function CompareRow({ choice, side, problem, isCurrent, two, result, onChoose, o
       />
       <SideButton
         letter="B"
-        hint="2"
+        command="choice2"
         words={said.b}
         other={said.a}
         isChosen={side === 'b'}
@@ -101,7 +103,7 @@ function CompareRow({ choice, side, problem, isCurrent, two, result, onChoose, o
             aria-pressed={side === 'both'}
             onClick={() => choose('both')}
           >
-            Both <kbd>U</kbd>
+            Both <Kbd of="choice3" />
           </button>
         ) : null}
         {problem === undefined ? null : (
@@ -126,14 +128,14 @@ function resultWords(
 
 interface SideButtonProps {
   letter: 'A' | 'B';
-  hint: string;
+  command: CommandId;
   words: string;
   other: string;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-function SideButton({ letter, hint, words, other, isChosen, onChoose }: SideButtonProps) {
+function SideButton({ letter, command, words, other, isChosen, onChoose }: SideButtonProps) {
   return (
     <button
       type="button"
@@ -143,7 +145,7 @@ function SideButton({ letter, hint, words, other, isChosen, onChoose }: SideButt
       onClick={onChoose}
     >
       <span className="merge-letter">
-        {letter} <kbd>{hint}</kbd>
+        {letter} <Kbd of={command} />
       </span>
       <span className="merge-words">
         {(words === NOTHING || other === NOTHING

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { Kbd } from '@shared/keys/Kbd';
 import { useCountry } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { useResolveDuplicate } from '../api';
@@ -54,7 +55,7 @@ export function DecisionBar({ decisions, queue, isLaterOpen, onLater }: Decision
     <div className="merge-decisions">
       {decisions.may('not_duplicate') ? (
         <button type="button" className="plain-button" disabled={decisions.isBusy} onClick={decisions.apart}>
-          Not a duplicate <kbd>D</kbd>
+          Not a duplicate <Kbd of="reject" />
         </button>
       ) : null}
       {decisions.may('snooze') ? (
@@ -64,7 +65,7 @@ export function DecisionBar({ decisions, queue, isLaterOpen, onLater }: Decision
           aria-expanded={isLaterOpen}
           onClick={() => onLater(!isLaterOpen)}
         >
-          Later <kbd>L</kbd>
+          Later <Kbd of="snooze" />
         </button>
       ) : null}
       {decisions.may('reopen') ? (
@@ -79,7 +80,7 @@ export function DecisionBar({ decisions, queue, isLaterOpen, onLater }: Decision
           disabled={queue.previous === null}
           onClick={() => queue.previous !== null && queue.show(queue.previous)}
         >
-          Previous <kbd>P</kbd>
+          Previous <Kbd of="previous" />
         </button>
         <button
           type="button"
@@ -87,7 +88,7 @@ export function DecisionBar({ decisions, queue, isLaterOpen, onLater }: Decision
           disabled={queue.next === null}
           onClick={() => queue.next !== null && queue.show(queue.next)}
         >
-          Next <kbd>N</kbd>
+          Next <Kbd of="next" />
         </button>
       </span>
       {isLaterOpen ? (

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { Kbd } from '@shared/keys/Kbd';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { fullName, type StoreDetail } from '../model';
 import { movedWords } from './calls';
@@ -60,7 +61,7 @@ export function MergeButton({ stays, merging }: { stays: StoreDetail; merging: M
       disabled={merging.isMerging}
       onClick={merging.merge}
     >
-      {merging.isMerging ? 'Merging…' : `Merge into ${fullName(stays)}`} <kbd>M</kbd>
+      {merging.isMerging ? 'Merging…' : `Merge into ${fullName(stays)}`} <Kbd of="apply" />
     </button>
   );
 }

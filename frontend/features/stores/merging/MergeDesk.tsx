@@ -58,25 +58,39 @@ export function MergeDesk({ two, pair }: MergeDeskProps) {
     merging.choose(choice.name, side);
   };
   const keys: readonly ListKey[] = [
-    key('j  ↓', 'Next field', ['j', 'ArrowDown'], () => move(1)),
-    key('k  ↑', 'Previous field', ['k', 'ArrowUp'], () => move(-1)),
-    key('1', 'Take what A says', ['1'], () => choose('a')),
-    key('2', 'Take what B says', ['2'], () => choose('b')),
-    key('u', 'Take both', ['u', 'U'], () => choose('both')),
-    key('s', 'Keep the other store', ['s', 'S'], merging.swap),
-    ...(canMerge ? [key('m', 'Merge', ['m', 'M'], merging.merge)] : []),
-    key('d', 'Not a duplicate', ['d', 'D'], decisions.apart),
-    key('l', 'Ask again later', ['l', 'L'], () => setLaterOpen(decisions.may('snooze') && !isLaterOpen)),
-    key('n', 'Next pair', ['n', 'N'], () => queue.next !== null && queue.show(queue.next)),
-    key('p', 'Previous pair', ['p', 'P'], () => queue.previous !== null && queue.show(queue.previous)),
+    { command: 'down', meaning: 'Next field', run: () => move(1) },
+    { command: 'up', meaning: 'Previous field', run: () => move(-1) },
+    { command: 'choice1', meaning: 'Take what A says', run: () => choose('a') },
+    { command: 'choice2', meaning: 'Take what B says', run: () => choose('b') },
+    { command: 'choice3', meaning: 'Take both', run: () => choose('both') },
+    { command: 'swap', meaning: 'Keep the other store', run: merging.swap },
+    ...(canMerge ? [{ command: 'apply' as const, meaning: 'Merge', run: merging.merge }] : []),
+    { command: 'reject', meaning: 'Not a duplicate', run: decisions.apart },
+    {
+      command: 'snooze',
+      meaning: 'Ask again later',
+      run: () => setLaterOpen(decisions.may('snooze') && !isLaterOpen),
+    },
+    { command: 'next', meaning: 'Next pair', run: () => queue.next !== null && queue.show(queue.next) },
+    {
+      command: 'previous',
+      meaning: 'Previous pair',
+      run: () => queue.previous !== null && queue.show(queue.previous),
+    },
   ];
   useListKeys(keys);
   useScreenActions([
     ...(canMerge
-      ? [{ label: `Merge into ${fullName(two[merging.winner])}`, keys: 'm', run: merging.merge }]
+      ? [
+          {
+            label: `Merge into ${fullName(two[merging.winner])}`,
+            command: 'apply' as const,
+            run: merging.merge,
+          },
+        ]
       : []),
-    { label: 'Keep the other store', keys: 's', run: merging.swap },
-    { label: 'Show all keys', keys: '?', run: showKeys },
+    { label: 'Keep the other store', command: 'swap', run: merging.swap },
+    { label: 'Show all keys', command: 'allKeys', run: showKeys },
   ]);
   return (
     <FieldLabelsContext value={words}>
@@ -133,10 +147,6 @@ export function MergeDesk({ two, pair }: MergeDeskProps) {
       </section>
     </FieldLabelsContext>
   );
-}
-
-function key(shown: string, meaning: string, keys: readonly string[], run: () => unknown): ListKey {
-  return { shown, meaning, keys, run: () => void run() };
 }
 
 function ChangedNotice({ merging }: { merging: Merging }) {

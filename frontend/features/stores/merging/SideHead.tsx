@@ -1,3 +1,4 @@
+import { Kbd } from '@shared/keys/Kbd';
 import { useEnum } from '@shared/session/bootstrap';
 import { Icon } from '@shared/ui/Icon';
 import { StatusChip } from '@shared/ui/StatusChip';
@@ -51,7 +52,7 @@ export function SideHead({ letter, store, isWinner, onKeep }: SideHeadProps) {
         No. {store.store_id} · {store.completeness} % complete · changed <TimeAgo at={store.updated_at} />
       </span>
       <button type="button" className="merge-keep" aria-pressed={isWinner} onClick={onKeep}>
-        {isWinner ? 'This one stays' : 'Keep this one'} {isWinner ? null : <kbd>S</kbd>}
+        {isWinner ? 'This one stays' : 'Keep this one'} {isWinner ? null : <Kbd of="swap" />}
       </button>
     </article>
   );

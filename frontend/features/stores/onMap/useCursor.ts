@@ -12,12 +12,11 @@ export function useCursor(rows: readonly StoreRow[] | null) {
   const current = cursor === null ? undefined : rows?.[cursor];
   const move = (step: number) => setAt(Math.max(0, cursor === null ? 0 : cursor + step));
   useListKeys([
-    { shown: 'j  ↓', meaning: 'Next store', keys: ['j', 'ArrowDown'], run: () => move(1) },
-    { shown: 'k  ↑', meaning: 'Previous store', keys: ['k', 'ArrowUp'], run: () => move(-1) },
+    { command: 'down', meaning: 'Next store', run: () => move(1) },
+    { command: 'up', meaning: 'Previous store', run: () => move(-1) },
     {
-      shown: 'Enter',
+      command: 'open',
       meaning: 'Open the store',
-      keys: ['Enter'],
       run: () => {
         if (current !== undefined) workspace.open(STORE_EDIT, { id: current.store_id });
       },

@@ -160,7 +160,7 @@ describe('two stores side by side', () => {
     await row('Name');
     await user.keyboard('j2');
     expect(await pressedIn('Name')).toHaveTextContent('Bu Sri');
-    await user.keyboard('m');
+    await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(asked[0]).toMatchObject({
       winner_id: 5,
@@ -190,7 +190,7 @@ describe('two stores side by side', () => {
   test('the other store may stay: what was chosen by hand stays chosen', async () => {
     const user = show();
     await row('Name');
-    await user.keyboard('j1s');
+    await user.keyboard('j1S');
     expect(screen.getByRole('button', { name: /Merge into Bu Sri/ })).toBeVisible();
     expect(await pressedIn('Name')).toHaveTextContent('Warung Bu Sri');
     expect(await pressedIn('Web address')).toHaveTextContent('bu-sri');
@@ -214,7 +214,7 @@ describe('two stores side by side', () => {
         return answer(id === 5 ? FIRST : { ...SECOND, version: 2, intro: 'Since 1985' });
       }),
     );
-    await user.keyboard('m');
+    await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText(/Bu Sri was changed by Sari/)).toHaveTextContent('What you chose is kept');
     await waitFor(async () => expect(await pressedIn('Short introduction')).toHaveTextContent('Since 1985'));
     expect(await pressedIn('Name')).toHaveTextContent('Bu Sri');
@@ -238,7 +238,7 @@ describe('two stores side by side', () => {
     );
     const user = show();
     await row('Name');
-    await user.keyboard('m');
+    await user.keyboard('{Control>}{Enter}{/Control}');
     const dialog = await screen.findByRole('dialog', { name: 'Before they are merged' });
     expect(within(dialog).getByText('Bu Sri was verified later')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Merge them' }));
@@ -260,7 +260,7 @@ describe('two stores side by side', () => {
     const user = show();
     expect(await screen.findByText(/left to managers/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Merge into/ })).toBeNull();
-    await user.keyboard('md');
+    await user.keyboard('{Control>}{Enter}{/Control}r');
     await waitFor(() => expect(resolved).toHaveLength(1));
     expect(resolved[0]).toMatchObject({ pair_id: 3, decision: 'not_duplicate' });
     expect(asked).toEqual([]);
@@ -270,7 +270,7 @@ describe('two stores side by side', () => {
   test('later is chosen in days', async () => {
     const user = show();
     await row('Name');
-    await user.keyboard('l');
+    await user.keyboard('s');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(resolved[0]).toMatchObject({ decision: 'snooze' }));
   });
@@ -279,7 +279,7 @@ describe('two stores side by side', () => {
     server.use(onCall('store/query_duplicates', () => answer(pairs([testPair]))));
     const user = show();
     await row('Name');
-    await user.keyboard('d');
+    await user.keyboard('r');
     await waitFor(() => expect(replaced).toEqual([['/store/store/duplicates', undefined]]));
   });
 

@@ -1,3 +1,4 @@
+import { Kbd } from '@shared/keys/Kbd';
 import { RecordLink } from '@shared/table/RecordLink';
 import { STORE_EDIT, storeName, type Candidate, type SyncItem } from '../model';
 import './candidates.css';
@@ -39,7 +40,7 @@ export function Candidates({ item, canLink, onLink }: CandidatesProps) {
             aria-pressed={chosen === null}
             onClick={() => onLink(null)}
           >
-            None of these: a new store <kbd>0</kbd>
+            None of these: a new store <Kbd of="choiceNone" />
           </button>
         ) : null}
       </div>

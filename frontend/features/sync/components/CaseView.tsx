@@ -9,10 +9,12 @@ import { DiffTable } from '@shared/review/DiffTable';
 import { FailureBox } from '@shared/review/FailureBox';
 import { PhotosCard, type PhotoSide } from '@shared/review/PhotosCard';
 import { PinsCard, spotsOf } from '@shared/review/PinsCard';
+import { useUndoKey } from '@shared/review/taken/useUndoKey';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
+import { CHOICES } from '@shared/keys/keymap';
 import type { ListKey } from '@shared/table/useListKeys';
 import { isOpen, storeName, type SyncItem } from '../model';
-import { useCase, type Case } from '../review/useCase';
+import { AREA, useCase, type Case } from '../review/useCase';
 import { labelIn } from '../lists/syncCells';
 import { Candidates } from './Candidates';
 import { CaseHeader } from './CaseHeader';
@@ -43,7 +45,8 @@ export function CaseView({ item, onDone, onBack }: CaseViewProps) {
   };
   // While a way to end it is chosen, letters are that panel's.
   const keys = canDecide && panel === null ? caseKeys({ item, one, apply, setPanel, setEditing }) : [];
-  useCaseKeys(keys);
+  const undo = useUndoKey(AREA);
+  useCaseKeys(panel === null ? [...keys, ...undo] : keys);
   return (
     <article className="case" aria-label={item.title}>
       <CaseHeader item={item} one={one} />
@@ -134,18 +137,23 @@ interface KeyTargets {
 function caseKeys({ item, one, apply, setPanel, setEditing }: KeyTargets): ListKey[] {
   return [
     ...decidingKeys(item.diffs, one, setEditing),
-    { shown: 'Enter', meaning: 'Apply, and on to the next', keys: ['Enter', 'Ctrl+Enter'], run: apply },
-    { shown: 'X', meaning: 'Reject the whole record', keys: ['x'], run: () => setPanel('reject') },
-    { shown: 'Z', meaning: 'Put off', keys: ['z'], run: () => setPanel('snooze') },
-    ...item.candidates.slice(0, 5).map((candidate, index) => ({
-      shown: String(index + 1),
-      meaning: `It is ${storeName(candidate.store)}`,
-      keys: [String(index + 1)],
-      run: () => void one.link(candidate.store.store_id),
-    })),
+    { command: 'apply', meaning: 'Apply, and on to the next', run: apply },
+    { command: 'done', meaning: 'Reject the whole record', run: () => setPanel('reject') },
+    { command: 'snooze', run: () => setPanel('snooze') },
+    ...CHOICES.slice(0, 5).flatMap((command, index) => {
+      const store = item.candidates[index]?.store;
+      if (store === undefined) return [];
+      return [{ command, meaning: `It is ${storeName(store)}`, run: () => void one.link(store.store_id) }];
+    }),
     ...(item.candidates.length === 0
       ? []
-      : [{ shown: '0', meaning: 'None of these: a new store', keys: ['0'], run: () => void one.link(null) }]),
+      : [
+          {
+            command: 'choiceNone' as const,
+            meaning: 'None of these: a new store',
+            run: () => void one.link(null),
+          },
+        ]),
   ];
 }
 

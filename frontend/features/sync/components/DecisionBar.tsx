@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Kbd } from '@shared/keys/Kbd';
 import { dayAhead } from '@shared/format/dates';
 import { openFields } from '@shared/review/deciding';
 import { SNOOZE_OPTIONS } from '@shared/review/snoozeOptions';
@@ -41,7 +42,7 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
           disabled={one.isBusy || open > 0}
           onClick={() => onApply()}
         >
-          {applyLabel(item)} <kbd>Enter</kbd>
+          {applyLabel(item)} <Kbd of="apply" />
         </button>
         {item.action === 'move' ? (
           <button type="button" className="plain-button" disabled={one.isBusy} onClick={() => onApply(true)}>
@@ -54,7 +55,7 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
           aria-expanded={panel === 'reject'}
           onClick={() => onPanel(panel === 'reject' ? null : 'reject')}
         >
-          Reject all… <kbd>X</kbd>
+          Reject all… <Kbd of="done" />
         </button>
         <button
           type="button"
@@ -62,7 +63,7 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
           aria-expanded={panel === 'snooze'}
           onClick={() => onPanel(panel === 'snooze' ? null : 'snooze')}
         >
-          Put off… <kbd>Z</kbd>
+          Put off… <Kbd of="snooze" />
         </button>
         {one.isMine ? (
           <button
@@ -76,7 +77,7 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
         ) : null}
         {open > 1 ? (
           <button type="button" className="plain-button" onClick={() => one.sayRest('accept')}>
-            Accept the rest <kbd>Shift A</kbd>
+            Accept the rest <Kbd of="acceptRest" />
           </button>
         ) : null}
         <LeftToDecide open={open} />

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { OpenCase, ReviewDesk } from '@shared/review/ReviewDesk';
+import { useUndoKey } from '@shared/review/taken/useUndoKey';
 import { useCountryCode } from '@shared/session/hooks';
+import { useListKeys } from '@shared/table/useListKeys';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTabTitle, useWorkspace } from '@shared/workspace/hooks';
 import { queueOptions, syncOptions } from '../api';
 import { SYNC_LIST, type QueueFilters, type SyncItem, type SyncRow } from '../model';
+import { AREA } from '../review/useCase';
 import { useClaimedQueue } from '../review/useClaimedQueue';
 import { CaseView } from './CaseView';
 import { QueueLine } from './QueueLine';
@@ -58,6 +61,7 @@ function idOf({ sync_id }: SyncRow): number {
 
 function NoCase({ desk }: { desk: ReturnType<typeof useClaimedQueue> }) {
   const workspace = useWorkspace();
+  useListKeys(useUndoKey(AREA));
   if (desk.failure !== null) return <ErrorState message={desk.failure} onRetry={desk.retry} />;
   if (!desk.isEmpty) return <SkeletonRows rows={8} height={44} />;
   return (

@@ -6,11 +6,15 @@ import * as deciding from '@shared/review/deciding';
 import { keptText } from '@shared/review/keptInput';
 import { useDeciding } from '@shared/review/useDeciding';
 import { useOpenCase } from '@shared/review/useOpenCase';
+import { decided } from '@shared/review/taken/taken';
 import { useTypedInput } from '@shared/review/useTypedInput';
 import { useCountryCode, useUser } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { useKeepItem } from '../api';
 import type { RejectReason, SyncItem } from '../model';
+
+/** The name of the list of records under review. */
+export const AREA = 'store_sync';
 
 /** What is decided is kept on the server after a pause this long. */
 const SAVE_AFTER_MS = 800;
@@ -77,18 +81,24 @@ export function useCase(item: SyncItem, onDone: (id: number) => void, onBack: (i
       const { item: back, not_undone } = await callApi('store_sync/undo_sync', target(), call);
       update(back);
       onBack(sync_id);
-      if (not_undone.length === 0) toast.success(`Undone: ${back.title}. It may be taken up again.`);
-      else toast.warning(`Undone but for ${not_undone.length}, which were changed since: ${back.title}`);
+      showUndone(back.title, not_undone.length);
     });
   const change = async (input: StatusChange, text: string) => {
-    const reopening = { label: 'Take up again', run: () => void reopen() };
-    const fresh = await act(() => callApi('store_sync/change_sync_status', { ...target(), ...input }, call), {
-      text,
-      action: input.action === 'reject' ? reopening : null,
-    });
+    const isEnd = input.action === 'reject' || input.action === 'snooze';
+    const fresh = await act(
+      () => callApi('store_sync/change_sync_status', { ...target(), ...input }, call),
+      isEnd ? undefined : { text },
+    );
     if (fresh === null || input.action === 'reopen') return;
+    if (isEnd) tell(text, input.action === 'snooze' ? 'put off' : 'rejected', takeUpAgain);
     type({ note: '' });
     onDone(sync_id);
+  };
+  const tell = (said: string, counted: string, undo: () => unknown) =>
+    decided({ area: AREA, things: 'records', said, counted, title: item.title, undo });
+  const takeUpAgain = async () => {
+    await reopen();
+    onBack(sync_id);
   };
   const confirm = () => change({ action: 'confirm' }, 'Right');
   const reopen = () => change({ action: 'reopen' }, 'Taken up again');
@@ -121,9 +131,15 @@ export function useCase(item: SyncItem, onDone: (id: number) => void, onBack: (i
 
 export type Case = ReturnType<typeof useCase>;
 
+/** Says that what was applied is taken back, and how much of it is not. */
+export function showUndone(title: string, kept: number): void {
+  if (kept === 0) toast.success(`Undone: ${title}. It may be taken up again.`);
+  else toast.warning(`Undone but for ${kept}, which were changed since: ${title}`);
+}
+
 function showApplied(item: SyncItem, fields: number, undo: () => void): void {
   const what = item.action === 'create' ? 'Store created' : formatApplied(fields);
-  toast.success(`${what}: ${item.title}`, { action: { label: 'Undo', run: undo } });
+  decided({ area: AREA, things: 'records', said: what, counted: 'applied', title: item.title, undo });
 }
 
 function formatApplied(fields: number): string {

@@ -5,6 +5,7 @@ import { ListScreen } from '@shared/table/ListScreen';
 import { syncKeys } from '../api';
 import { syncActions } from '../lists/syncBulk';
 import { SYNC_CELLS, SyncCard } from '../lists/syncCells';
+import { useSyncKeys } from '../lists/useSyncKeys';
 import { SYNC_FILTERS, SYNC_PICKERS, useSyncFreeValues } from '../lists/syncFilters';
 
 const PARTS: Omit<RecordListParts<'sync_item'>, 'free' | 'actions'> = {
@@ -44,13 +45,15 @@ const PARTS: Omit<RecordListParts<'sync_item'>, 'free' | 'actions'> = {
 export default function SyncListScreen() {
   const { timezone } = useCountry();
   const free = useSyncFreeValues();
+  const rowKeys = useSyncKeys();
   const parts = useMemo(
     (): RecordListParts<'sync_item'> => ({
       ...PARTS,
       free,
+      rowKeys,
       actions: (enums) => syncActions(enums, timezone),
     }),
-    [free, timezone],
+    [free, rowKeys, timezone],
   );
   return <ListScreen definition={useRecordList(parts)} />;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { Kbd } from '@shared/keys/Kbd';
 import {
   inboxOptions,
   useNextFromInbox,
@@ -17,9 +18,9 @@ import { useScreenActions, useTabRefresh } from '@shared/workspace/hooks';
 import { at, named } from '../model';
 import { WorkKinds } from './WorkKinds';
 import { WorkRow } from './WorkRow';
-import '@shared/keys/kbd.css';
 import './work.css';
 
+const START = 'Start: take the next that nobody has';
 const READ = 100;
 /** So many are on show before more are asked for. */
 const FIRST = 12;
@@ -36,13 +37,17 @@ export function WorkPart() {
   const refresh = () => void query.refetch();
   useTabRefresh(refresh);
   useListKeys([
-    { shown: 'N', meaning: 'Start: take the next that nobody has', keys: ['n', 'N'], run: takeNext },
-    { shown: 'M', meaning: 'Only mine, or all', keys: ['m'], run: () => setMine(!isMine) },
-    { shown: 'R', meaning: 'Read anew', keys: ['r'], run: refresh },
+    { command: 'nextWork', meaning: START, run: takeNext },
+    { command: 'onlyMine', run: () => setMine(!isMine) },
+    { command: 'refresh', run: refresh },
   ]);
   useScreenActions([
-    { label: 'Start: take the next that nobody has', keys: 'n', run: takeNext },
-    { label: isMine ? 'Show all that waits' : 'Show only mine', keys: 'm', run: () => setMine(!isMine) },
+    { label: START, command: 'nextWork', run: takeNext },
+    {
+      label: isMine ? 'Show all that waits' : 'Show only mine',
+      command: 'onlyMine',
+      run: () => setMine(!isMine),
+    },
   ]);
   const showAll = () => {
     setKind(null);
@@ -54,7 +59,7 @@ export function WorkPart() {
         <h2>My work</h2>
         <label className="work-mine">
           <input type="checkbox" checked={isMine} onChange={(event) => setMine(event.target.checked)} />
-          Only mine <kbd>M</kbd>
+          Only mine <Kbd of="onlyMine" />
         </label>
         <button
           type="button"
@@ -62,7 +67,7 @@ export function WorkPart() {
           disabled={isTaking}
           onClick={takeNext}
         >
-          Start <kbd>N</kbd>
+          Start <Kbd of="nextWork" />
         </button>
       </header>
       <WorkKinds counts={counts} kind={kind} onKind={setKind} />
@@ -113,12 +118,10 @@ function WorkLines({ lines: all, counts, total }: WorkLinesProps) {
     setWanted(named(next));
   };
   useListKeys([
-    { shown: 'J  ↓', meaning: 'Next line', keys: ['j', 'ArrowDown'], run: () => move(1) },
-    { shown: 'K  ↑', meaning: 'Line before', keys: ['k', 'ArrowUp'], run: () => move(-1) },
+    { command: 'down', meaning: 'Next line', run: () => move(1) },
+    { command: 'up', meaning: 'Previous line', run: () => move(-1) },
     {
-      shown: 'Enter',
-      meaning: 'Open it',
-      keys: ['Enter'],
+      command: 'open',
       run: () => {
         if (current !== undefined) openLine(current);
       },

@@ -25,7 +25,7 @@ interface PicturePanelProps {
 export function PicturePanel({ id, onUnsaved, onOpen, onClose }: PicturePanelProps) {
   const { query, country } = useRecordAnywhere(id, (one) => pictureOptions(one, id));
   useTabRefresh(() => void query.refetch());
-  const close: ListKey = { shown: 'Esc', meaning: 'Close the picture', keys: ['Escape'], run: onClose };
+  const close: ListKey = { command: 'back', meaning: 'Close the picture', run: onClose };
   useListKeys([close]);
   return (
     <OwnDrafts id={id}>

@@ -30,13 +30,9 @@ export function RecordPage({ path, id, head, overview, history, ...rest }: Recor
   const neighbours = useNeighbours(path, id, part, record.isDirty);
   const { toPrevious, toNext } = neighbours;
   useListKeys([
-    ...(toNext === null ? [] : [{ shown: 'n', meaning: 'Next record', keys: ['n'], run: toNext }]),
-    ...(toPrevious === null
-      ? []
-      : [{ shown: 'p', meaning: 'Previous record', keys: ['p'], run: toPrevious }]),
-    ...(part === 'edit' || !canSave
-      ? []
-      : [{ shown: 'e', meaning: 'Edit', keys: ['e'], run: () => show('edit') }]),
+    ...(toNext === null ? [] : [{ command: 'next' as const, run: toNext }]),
+    ...(toPrevious === null ? [] : [{ command: 'previous' as const, run: toPrevious }]),
+    ...(part === 'edit' || !canSave ? [] : [{ command: 'edit' as const, run: () => show('edit') }]),
   ]);
   const showField = (field: string) => {
     setWanted(field);

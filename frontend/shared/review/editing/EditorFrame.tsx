@@ -1,3 +1,4 @@
+import { Kbd } from '@shared/keys/Kbd';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Diff } from '../diffs';
 
@@ -44,10 +45,10 @@ export function EditorFrame({ problem = null, isBusy = false, onTake, onClose, c
       {problem === null ? null : <span role="alert">{problem}</span>}
       <span className="diff-buttons">
         <button type="button" disabled={isBusy} onClick={onTake}>
-          {isBusy ? 'Reading…' : 'Take'} <kbd>Enter</kbd>
+          {isBusy ? 'Reading…' : 'Take'} <Kbd of="open" />
         </button>
         <button type="button" onClick={onClose}>
-          Cancel <kbd>Esc</kbd>
+          Cancel <Kbd of="back" />
         </button>
       </span>
     </span>

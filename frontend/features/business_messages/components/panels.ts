@@ -1,0 +1,15 @@
+import type { CommandId } from '@shared/keys/keymap';
+
+export type Panel = 'resolve' | 'spam' | null;
+
+interface Way {
+  panel: NonNullable<Panel>;
+  command: CommandId;
+  meaning: string;
+}
+
+/** The ways to end a thread, each with its key. */
+export const WAYS: readonly Way[] = [
+  { panel: 'resolve', command: 'done', meaning: 'Resolve' },
+  { panel: 'spam', command: 'spam', meaning: 'Spam' },
+];

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { callApi } from '@shared/api/client';
+import { isApiError } from '@shared/api/errors';
+import { askOnDesk } from '@shared/review/taken/asked';
+import { useCountryCode, useUser } from '@shared/session/hooks';
+import type { RowKey } from '@shared/table/definition';
+import { toast } from '@shared/ui/toasts';
+import { useKeepMessage } from '../api';
+import { WAYS } from '../components/panels';
+import type { MessageRow } from '../model';
+import { AREA } from '../threads/useThread';
+
+/** What the keys of a message do in its list, in the same words as on its desk. */
+export function useMessageKeys(onShow: (id: number) => void): readonly RowKey<MessageRow>[] {
+  const country = useCountryCode();
+  const { user_id } = useUser();
+  const keep = useKeepMessage();
+  return useMemo(() => {
+    const take = async ({ message_id, version, subject }: MessageRow) => {
+      try {
+        const target = { message_id, version, assignee_id: user_id };
+        keep(await callApi('business_message/assign_message', target, { country }));
+        toast.success(`Taken: ${subject}`);
+      } catch (error) {
+        // The client has told of it.
+        if (!isApiError(error)) throw error;
+      }
+    };
+    const ways = WAYS.map(({ panel, command, meaning }) => ({
+      command,
+      meaning,
+      run: (row: MessageRow) => {
+        if (!row.allowed_actions.includes(panel)) return;
+        askOnDesk({ area: AREA, id: row.message_id, command });
+        onShow(row.message_id);
+      },
+    }));
+    const takeRow = (row: MessageRow) => {
+      if (row.allowed_actions.includes('assign')) void take(row);
+    };
+    return [{ command: 'assign', meaning: 'Take it', run: takeRow }, ...ways];
+  }, [country, keep, onShow, user_id]);
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import { callApi } from '@shared/api/client';
+import { useRowDecision } from '@shared/review/taken/useRowDecision';
+import { askOnDesk } from '@shared/review/taken/asked';
+import { useCountryCode } from '@shared/session/hooks';
+import type { RowKey } from '@shared/table/definition';
+import { useRefetch } from '../api';
+import { DECISIONS } from '../cases/decisionKeys';
+import { SAID } from '../cases/useModeration';
+import { AREA, type UndoLine } from '../cases/useUndoLine';
+import { gistOf, inShort, type CommentRow } from '../model';
+
+const LIST_KEY = ['comments', 'list'];
+
+/** What the keys of a comment do in its list, in the same words as on its desk. */
+export function useCommentKeys(
+  { decided }: UndoLine,
+  onShow: (id: number) => void,
+): readonly RowKey<CommentRow>[] {
+  const country = useCountryCode();
+  const refetch = useRefetch();
+  const decideRow = useRowDecision(AREA, LIST_KEY);
+  return useMemo(() => {
+    const decide = (action: 'approve' | 'hold') => ({
+      ...DECISIONS[action],
+      run: (row: CommentRow) => {
+        if (!row.allowed_actions.includes(action)) return;
+        const { comment_id, version } = row;
+        void decideRow(comment_id, async () => {
+          const done = await callApi(
+            'comment/change_comment_status',
+            { comment_id, version, action },
+            { country },
+          );
+          const title = `“${inShort(gistOf(row))}”`;
+          const back = { logId: done.change_log_id, changesetId: null, isInList: true };
+          decided({ commentId: comment_id, title, ...back }, SAID[action]);
+          refetch();
+        });
+      },
+    });
+    const reject = (row: CommentRow) => {
+      if (!row.allowed_actions.includes('reject')) return;
+      askOnDesk({ area: AREA, id: row.comment_id, command: 'reject' });
+      onShow(row.comment_id);
+    };
+    return [decide('approve'), { ...DECISIONS.reject, run: reject }, decide('hold')];
+  }, [country, decided, decideRow, onShow, refetch]);
+}

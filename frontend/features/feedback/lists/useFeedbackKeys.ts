@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { callApi } from '@shared/api/client';
+import { isApiError } from '@shared/api/errors';
+import { askOnDesk } from '@shared/review/taken/asked';
+import { useCountryCode } from '@shared/session/hooks';
+import type { RowKey } from '@shared/table/definition';
+import { toast } from '@shared/ui/toasts';
+import { useKeepFeedback } from '../api';
+import { AREA } from '../cases/useCase';
+import { WAYS } from '../components/panels';
+import { isOpen, type FeedbackRow } from '../model';
+
+/** What the keys of a report do in its list, in the same words as on its desk. */
+export function useFeedbackKeys(onShow: (id: number) => void): readonly RowKey<FeedbackRow>[] {
+  const country = useCountryCode();
+  const keep = useKeepFeedback();
+  return useMemo(() => {
+    const take = async ({ feedback_id, version, title }: FeedbackRow) => {
+      try {
+        const target = { feedback_id, version, action: 'start' as const };
+        keep(await callApi('error_feedback/change_feedback_status', target, { country }));
+        toast.success(`Taken up: ${title}`);
+      } catch (error) {
+        // The client has told of it.
+        if (!isApiError(error)) throw error;
+      }
+    };
+    const ways = WAYS.map(({ command, meaning }) => ({
+      command,
+      meaning,
+      run: (row: FeedbackRow) => {
+        if (!isOpen(row)) return;
+        askOnDesk({ area: AREA, id: row.feedback_id, command });
+        onShow(row.feedback_id);
+      },
+    }));
+    const takeRow = (row: FeedbackRow) => {
+      if (row.allowed_actions.includes('start')) void take(row);
+    };
+    return [{ command: 'assign', meaning: 'Take it', run: takeRow }, ...ways];
+  }, [country, keep, onShow]);
+}

@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { callApi } from '@shared/api/client';
+import { decided } from '@shared/review/taken/taken';
+import { useRowDecision } from '@shared/review/taken/useRowDecision';
+import { useCountryCode } from '@shared/session/hooks';
+import type { RowKey } from '@shared/table/definition';
+import { useWorkspace } from '@shared/workspace/hooks';
+import { useKeepItem } from '../api';
+import { SYNC_DETAIL, type SyncRow } from '../model';
+import { AREA, showUndone } from '../review/useCase';
+
+/** What changes a store that is known, and neither closes nor moves it. */
+const PLAIN: readonly SyncRow['action'][] = ['update', 'link'];
+const LIST_KEY = ['syncs', 'list'];
+
+/** Accepts from the list what says one thing of a store that is known; the rest is opened. */
+export function useSyncKeys(): readonly RowKey<SyncRow>[] {
+  const country = useCountryCode();
+  const workspace = useWorkspace();
+  const keep = useKeepItem();
+  const decideRow = useRowDecision(AREA, LIST_KEY);
+  return useMemo(() => {
+    const accept = (row: SyncRow) => {
+      const { sync_id, title } = row;
+      const open = () => workspace.open(SYNC_DETAIL, { id: sync_id });
+      if (!PLAIN.includes(row.action) || row.store === null || row.fields.length !== 1) {
+        open();
+        return;
+      }
+      void decideRow(sync_id, async () => {
+        const { version, diffs } = await callApi('store_sync/claim_sync', { sync_id }, { country });
+        const [diff] = diffs;
+        // By now it may say something else, or something that nobody takes unseen.
+        if (diff === undefined || diffs.length > 1 || diff.locked) {
+          open();
+          return;
+        }
+        const decisions = [{ field: diff.field, decision: 'accept' as const }];
+        const done = await callApi('store_sync/apply_sync', { sync_id, version, decisions }, { country });
+        keep(done.item);
+        const undo = async () => {
+          const target = { sync_id, version: done.item.version };
+          const back = await callApi('store_sync/undo_sync', target, { country });
+          keep(back.item);
+          showUndone(title, back.not_undone.length);
+        };
+        const said = '1 field applied';
+        decided({ area: AREA, things: 'records', said, counted: 'applied', title, undo });
+      });
+    };
+    return [{ command: 'accept', meaning: 'Accept, where it says one thing', run: accept }];
+  }, [country, decideRow, keep, workspace]);
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ariaShortcut, capOfCommand, capsOfCommand, KEYMAP, keysOf, type CommandId } from './keymap';
+
+const COMMANDS = Object.keys(KEYMAP).filter((name): name is CommandId => name in KEYMAP);
+
+test('no key stands twice in the table', () => {
+  const owners = new Map<string, CommandId[]>();
+  for (const command of COMMANDS) {
+    for (const key of keysOf(command)) owners.set(key, [...(owners.get(key) ?? []), command]);
+  }
+  expect([...owners].filter(([, commands]) => commands.length > 1)).toEqual([]);
+});
+
+test('no two commands mean the same', () => {
+  const meanings = COMMANDS.map((command) => KEYMAP[command].meaning);
+  expect(new Set(meanings).size).toBe(meanings.length);
+});
+
+test('keys are shown as a keyboard bears them', () => {
+  expect(capsOfCommand('down')).toBe('J  ↓');
+  expect(capsOfCommand('selectUp')).toBe('Shift K  Shift ↑');
+  expect(capsOfCommand('allKeys')).toBe('?');
+  expect(capsOfCommand('undo')).toBe('Z  Ctrl Z');
+  expect(capOfCommand('apply')).toBe('Ctrl Enter');
+  expect(capOfCommand('peek')).toBe('Space');
+  expect(capOfCommand('back')).toBe('Esc');
+});
+
+test('assistive technology is told the keys in its own words', () => {
+  expect(ariaShortcut('apply')).toBe('Control+Enter');
+  expect(ariaShortcut('selectRange')).toBe('Shift+X');
+  expect(ariaShortcut('peek')).toBe('Space');
+});
+
+test('the page about keys has every line of the table', () => {
+  const page = readFileSync('docs/keys.md', 'utf8');
+  const lines = COMMANDS.map((command) => {
+    const caps = capsOfCommand(command).split('  ');
+    return `| ${caps.map((cap) => `\`${cap}\``).join(' ')} | \`${command}\` | ${KEYMAP[command].meaning} |`;
+  });
+  expect(page.split('\n').filter((line) => /^\| `/.test(line))).toEqual(lines);
+});

@@ -1,0 +1,137 @@
+/** One thing that a key does, on every screen where it can be done. */
+interface Entry {
+  /** As `keyName` names them. */
+  keys: readonly string[];
+  /** What it does in general; a screen may say it more narrowly, and never means something else. */
+  meaning: string;
+}
+
+/**
+ * The one table of keys for lists, desks, cases and boards (decision 0127): a key stands in it once, and has
+ * one meaning everywhere. Where an act does not exist its key does nothing.
+ */
+export const KEYMAP = {
+  down: { keys: ['j', 'ArrowDown'], meaning: 'Move down' },
+  up: { keys: ['k', 'ArrowUp'], meaning: 'Move up' },
+  right: { keys: ['ArrowRight'], meaning: 'Move right' },
+  left: { keys: ['ArrowLeft'], meaning: 'Move left' },
+  open: { keys: ['Enter'], meaning: 'Open' },
+  openBehind: { keys: ['o'], meaning: 'Open in a new window' },
+  peek: { keys: [' '], meaning: 'Peek, without leaving the list' },
+  next: { keys: ['n'], meaning: 'Next record' },
+  previous: { keys: ['p'], meaning: 'Previous record' },
+  back: { keys: ['Escape'], meaning: 'Back, or close what is open' },
+
+  select: { keys: ['x'], meaning: 'Select' },
+  selectRange: { keys: ['X'], meaning: 'Select from the row before to this one' },
+  selectDown: { keys: ['J', 'Shift+ArrowDown'], meaning: 'Select on downwards' },
+  selectUp: { keys: ['K', 'Shift+ArrowUp'], meaning: 'Select on upwards' },
+  selectPage: { keys: ['Ctrl+a'], meaning: 'Select the page' },
+
+  accept: { keys: ['a'], meaning: 'Accept or approve' },
+  acceptRest: { keys: ['A'], meaning: 'Accept all that is left' },
+  reject: { keys: ['r'], meaning: 'Reject' },
+  rejectRest: { keys: ['R'], meaning: 'Reject all that is left' },
+  edit: { keys: ['e'], meaning: 'Edit' },
+  apply: { keys: ['Ctrl+Enter'], meaning: 'Apply or send, and go on' },
+  done: { keys: ['d'], meaning: 'Done: close it' },
+  reopen: { keys: ['D'], meaning: 'Open again' },
+  snooze: { keys: ['s'], meaning: 'Put off' },
+  hold: { keys: ['h'], meaning: 'Hold' },
+  spam: { keys: ['!'], meaning: 'Spam' },
+  repeats: { keys: ['='], meaning: 'It repeats another' },
+  undo: { keys: ['z', 'Ctrl+z'], meaning: 'Undo the last decision' },
+
+  assign: { keys: ['i'], meaning: 'Take it, or give it to a colleague' },
+  giveBack: { keys: ['I'], meaning: 'Give it back, for colleagues to take' },
+  onlyMine: { keys: ['M'], meaning: 'Only mine, or all' },
+  reply: { keys: ['m'], meaning: 'Reply or ask' },
+  template: { keys: ['t'], meaning: 'Reply from a template' },
+  note: { keys: ['w'], meaning: 'Write a note' },
+  thread: { keys: ['l'], meaning: 'Look at the whole thread' },
+  person: { keys: ['v'], meaning: 'View who wrote it' },
+  feature: { keys: ['f'], meaning: 'Feature, or stop featuring' },
+  pin: { keys: ['F'], meaning: 'Pin, or unpin' },
+  publish: { keys: ['P'], meaning: 'Publish' },
+  swap: { keys: ['S'], meaning: 'Swap the two' },
+  choice1: { keys: ['1'], meaning: 'Choose the first' },
+  choice2: { keys: ['2'], meaning: 'Choose the second' },
+  choice3: { keys: ['3'], meaning: 'Choose the third' },
+  choice4: { keys: ['4'], meaning: 'Choose the fourth' },
+  choice5: { keys: ['5'], meaning: 'Choose the fifth' },
+  choice6: { keys: ['6'], meaning: 'Choose the sixth' },
+  choice7: { keys: ['7'], meaning: 'Choose the seventh' },
+  choice8: { keys: ['8'], meaning: 'Choose the eighth' },
+  choice9: { keys: ['9'], meaning: 'Choose the ninth' },
+  choiceNone: { keys: ['0'], meaning: 'Choose none of them' },
+
+  nextWork: { keys: ['N'], meaning: 'Start, or go on with, my work' },
+  today: { keys: ['B'], meaning: 'Back to Today' },
+  search: { keys: ['/'], meaning: 'Search' },
+  create: { keys: ['c'], meaning: 'Create' },
+  refresh: { keys: ['u'], meaning: 'Update: read it anew' },
+  save: { keys: ['Ctrl+s'], meaning: 'Save' },
+  palette: { keys: ['Ctrl+k'], meaning: 'Find a screen, a record or an action' },
+  go: { keys: ['g'], meaning: 'Go to a screen: then its letter' },
+  allKeys: { keys: ['?', 'Shift+?'], meaning: 'All keys' },
+} as const satisfies Readonly<Record<string, Entry>>;
+
+/** What a key can do, by its name in the table. */
+export type CommandId = keyof typeof KEYMAP;
+
+/** The commands that choose by number, in their order. */
+export const CHOICES = [
+  'choice1',
+  'choice2',
+  'choice3',
+  'choice4',
+  'choice5',
+  'choice6',
+  'choice7',
+  'choice8',
+  'choice9',
+] as const;
+
+/** The keys of a command, as `keyName` names them. */
+export function keysOf(command: CommandId): readonly string[] {
+  return KEYMAP[command].keys;
+}
+
+const CAPS: Readonly<Record<string, string>> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  ArrowRight: '→',
+  ArrowLeft: '←',
+  Escape: 'Esc',
+  ' ': 'Space',
+};
+
+/** One key as a keyboard bears it: 'J', 'Shift J', 'Ctrl Enter', '↓'. */
+function capOf(key: string): string {
+  const parts = key === '+' ? [key] : key.split('+');
+  const last = parts.at(-1) ?? key;
+  const isShifted = parts.length === 1 && /^[A-Z]$/.test(last);
+  const cap = CAPS[last] ?? (last.length === 1 ? last.toUpperCase() : last);
+  return [...parts.slice(0, -1), ...(isShifted ? ['Shift'] : []), cap].join(' ');
+}
+
+/** The first key of a command, for a button: 'A', 'Ctrl Enter'. */
+export function capOfCommand(command: CommandId): string {
+  return capOf(KEYMAP[command].keys[0]);
+}
+
+/** All keys of a command, for the dialog of all keys: 'J  ↓'. */
+export function capsOfCommand(command: CommandId): string {
+  // The same cap twice ('?' with and without Shift) tells nothing more.
+  return [...new Set(keysOf(command).map((key) => capOf(key.replace('Shift+?', '?'))))].join('  ');
+}
+
+/** The keys of a command as `aria-keyshortcuts` wants them: 'A', 'Control+Enter', 'Shift+X'. */
+export function ariaShortcut(command: CommandId): string {
+  return keysOf(command)
+    .filter((key) => key !== 'Shift+?')
+    .map((key) =>
+      /^[A-Z]$/.test(key) ? `Shift+${key}` : key.replace('Ctrl+', 'Control+').replace(/^ $/, 'Space'),
+    )
+    .join(' ');
+}

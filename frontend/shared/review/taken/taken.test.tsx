@@ -1,0 +1,67 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useListKeys } from '@shared/table/useListKeys';
+import { ToastHost } from '@shared/ui/ToastHost';
+import { toasts } from '@shared/ui/toasts';
+import { decided, forgetTaken, undoLast } from './taken';
+import { useUndoKey } from './useUndoKey';
+
+function Desk({ area }: { area: string }) {
+  useListKeys(useUndoKey(area));
+  return <ToastHost />;
+}
+
+beforeEach(() => {
+  forgetTaken();
+  toasts.setState({ list: [] });
+});
+
+const decide = (said: string, undo = vi.fn(), area = 'comment') => {
+  decided({ area, things: `${area}s`, said, title: '“Enak”', undo });
+  return undo;
+};
+const said = () => toasts.getState().list.map(({ message }) => message);
+
+test('one message counts what is decided', () => {
+  decide('Approved');
+  expect(said()).toEqual(['Approved: “Enak”']);
+  decide('Approved');
+  expect(said()).toEqual(['2 comments approved']);
+  decide('Rejected');
+  expect(said()).toEqual(['3 comments: 2 approved, 1 rejected']);
+});
+
+test('what is decided elsewhere is counted for itself, and begins anew once the message is gone', () => {
+  decide('Approved');
+  decide('Spam', vi.fn(), 'message');
+  expect(said()).toEqual(['Spam: “Enak”']);
+  toasts.setState({ list: [] });
+  decide('Spam', vi.fn(), 'message');
+  expect(said()).toEqual(['Spam: “Enak”']);
+});
+
+test('key and button take back the last, one after the other', async () => {
+  const person = userEvent.setup();
+  render(<Desk area="comment" />);
+  const first = decide('Approved');
+  const second = decide('Rejected');
+  const elsewhere = decide('Spam', vi.fn(), 'message');
+  await person.keyboard('z');
+  expect(second).toHaveBeenCalledOnce();
+  expect(first).not.toHaveBeenCalled();
+  await person.keyboard('z');
+  expect(first).toHaveBeenCalledOnce();
+  await person.keyboard('z');
+  expect(elsewhere).not.toHaveBeenCalled();
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(elsewhere).toHaveBeenCalledOnce();
+  expect(said()).toEqual([]);
+});
+
+test('whoever signs in next has nothing to take back', () => {
+  const undo = decide('Approved');
+  forgetTaken();
+  undoLast('comment');
+  expect(undo).not.toHaveBeenCalled();
+});

@@ -1,0 +1,77 @@
+import { createStore } from 'zustand/vanilla';
+import { isApiError } from '@shared/api/errors';
+import { dismissToast, toast, toasts } from '@shared/ui/toasts';
+
+/** A decision that was taken on a desk or in its list, and the way back. */
+export interface Taken {
+  /** The list that it was taken in, by the server's name of it. */
+  area: string;
+  /** What was decided on, where there are several: 'comments'. */
+  things: string;
+  /** 'Approved', '2 fields applied'. */
+  said: string;
+  /** The same of several, where it is not `said` in small letters. */
+  counted?: string;
+  title: string;
+  /** Takes it back, and says so. */
+  undo: () => unknown;
+}
+
+/** The decisions of this window in their order. */
+export const taken = createStore<{ list: readonly Taken[] }>(() => ({ list: [] }));
+
+/** Those that the message on show counts. */
+let counted: readonly Taken[] = [];
+let toastId: number | null = null;
+
+/** Says what was decided in one message that counts on, with the way to take back the last. */
+export function decided(one: Taken): void {
+  taken.setState(({ list }) => ({ list: [...list, one] }));
+  const isShown = toasts.getState().list.some(({ id }) => id === toastId);
+  counted = [...(isShown ? counted.filter(({ area }) => area === one.area) : []), one];
+  if (toastId !== null) dismissToast(toastId);
+  toastId = toast.success(inWords(counted), {
+    action: { label: 'Undo', run: () => undoLast(one.area) },
+  });
+}
+
+/** Takes back the last decision in an area that was not taken back before. */
+export function undoLast(area: string): void {
+  const last = taken.getState().list.findLast((one) => one.area === area);
+  if (last === undefined) return;
+  taken.setState(({ list }) => ({ list: list.filter((one) => one !== last) }));
+  // Its offer has been taken: the message may not stand there as if there were still something to undo.
+  if (counted.includes(last) && toastId !== null) dismissToast(toastId);
+  void takeBack(last);
+}
+
+async function takeBack({ undo }: Taken): Promise<void> {
+  try {
+    await undo();
+  } catch (error) {
+    // The client has told of it.
+    if (!isApiError(error)) throw error;
+  }
+}
+
+/** Whoever signs in next decided nothing. */
+export function forgetTaken(): void {
+  taken.setState({ list: [] });
+  counted = [];
+}
+
+/** 'Approved: “Enak”', '4 comments approved', '4 comments: 3 approved, 1 rejected'. */
+export function inWords(list: readonly Taken[]): string {
+  const last = list.at(-1);
+  if (last === undefined) return '';
+  if (list.length === 1) return `${last.said}: ${last.title}`;
+  const kinds = new Map<string, number>();
+  for (const one of list) {
+    const kind = one.counted ?? one.said.toLowerCase();
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  }
+  const [only = ''] = kinds.keys();
+  const all = `${list.length} ${last.things}`;
+  if (kinds.size === 1) return `${all} ${only}`;
+  return `${all}: ${[...kinds].map(([kind, count]) => `${count} ${kind}`).join(', ')}`;
+}

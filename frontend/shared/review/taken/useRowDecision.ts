@@ -1,0 +1,29 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { isApiError } from '@shared/api/errors';
+import { comeBack, leave, leaving, nameOfRow } from '@shared/table/leaving';
+
+/**
+ * Decides on a row of a list: the row is gone at once, and there again where the server refuses, which the call
+ * tells. The list is read anew before the row may come back.
+ */
+export function useRowDecision(area: string, listKey: QueryKey) {
+  const client = useQueryClient();
+  return useCallback(
+    async (id: number, send: () => Promise<void>) => {
+      const name = nameOfRow(area, id);
+      if (leaving.getState().rows.has(name)) return;
+      leave(name);
+      try {
+        await send();
+      } catch (error) {
+        // The client has told of it.
+        if (!isApiError(error)) throw error;
+      } finally {
+        await client.invalidateQueries({ queryKey: listKey });
+        comeBack(name);
+      }
+    },
+    [client, area, listKey],
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { boot } from '@shared/boot/boot';
+import { capOfCommand } from '@shared/keys/keymap';
+import { useUser } from '@shared/session/hooks';
+import { isElsewhere, useListKeys } from '@shared/table/useListKeys';
+import { goTargets, type GoTarget } from './targets';
+import '@shared/keys/kbd.css';
+import './going.css';
+
+/** Who knows the letter needs no list. */
+const HINT_AFTER_MS = 500;
+const WAIT_MS = 1500;
+const MODIFIERS: readonly string[] = ['Shift', 'Control', 'Alt', 'Meta'];
+
+/** One key, then the letter of a screen, leads there from anywhere. */
+export function GoHost() {
+  const navigate = useNavigate();
+  const user = useUser();
+  const [isWaiting, setWaiting] = useState(false);
+  const targets = goTargets(user, { CrmList: boot().crm_title });
+  useListKeys([{ command: 'go', run: () => setWaiting(true) }], 'everywhere');
+  if (!isWaiting) return null;
+  const stop = () => setWaiting(false);
+  return <Waiting targets={targets} onGo={(path) => void navigate(path)} onStop={stop} />;
+}
+
+interface WaitingProps {
+  targets: readonly GoTarget[];
+  onGo: (path: string) => void;
+  onStop: () => void;
+}
+
+/** Takes the next key for itself; what it offers is shown to those who hesitate. */
+function Waiting({ targets, onGo, onStop }: WaitingProps) {
+  const [isShown, setShown] = useState(false);
+  const stop = useEffectEvent(onStop);
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    if (MODIFIERS.includes(event.key)) return;
+    onStop();
+    // Another field has the focus by now, or it is a key of its own: the letter was not meant for this.
+    if (isElsewhere(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const target = targets.find(({ letter }) => letter === event.key.toLowerCase());
+    if (target !== undefined) onGo(target.path);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handle(event);
+    const timers = [setTimeout(() => setShown(true), HINT_AFTER_MS), setTimeout(() => stop(), WAIT_MS)];
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => {
+      timers.forEach((timer) => clearTimeout(timer));
+      window.removeEventListener('keydown', listen, { capture: true });
+    };
+  }, []);
+  if (!isShown) return null;
+  return (
+    <section className="go-hint" aria-label="Go to" role="status">
+      <h2>
+        <kbd className="kbd">{capOfCommand('go')}</kbd> then
+      </h2>
+      <ul>
+        {targets.map(({ path, title, letter }) => (
+          <li key={path}>
+            <kbd className="kbd">{letter.toUpperCase()}</kbd> {title}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

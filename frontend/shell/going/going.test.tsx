@@ -1,0 +1,121 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setBoot } from '@shared/boot/boot';
+import { allRoutes } from '@shared/routes/table';
+import { beginSession, setUser } from '@shared/session/session';
+import { useListKeys } from '@shared/table/useListKeys';
+import { testBoot } from '@shared/testing/boot';
+import { completeBrowser } from '@shared/testing/browser';
+import { GoHost } from './GoHost';
+
+completeBrowser();
+
+const HINT = { name: 'Go to' };
+const approved = vi.fn();
+
+function Here() {
+  useListKeys([{ command: 'accept', run: approved }]);
+  return (
+    <>
+      <p>{useLocation().pathname}</p>
+      <input aria-label="Name" />
+    </>
+  );
+}
+
+function show(role: 'manager' | 'editor' = 'manager') {
+  setBoot(testBoot);
+  beginSession('token', 1);
+  setUser({
+    user_id: 1,
+    username: 'one',
+    nickname: 'One',
+    is_superuser: false,
+    role,
+    countries: ['ID'],
+    language: 'en',
+    must_change_password: false,
+    must_set_up_second_factor: false,
+  });
+  render(
+    <MemoryRouter initialEntries={['/today']}>
+      <GoHost />
+      <Here />
+    </MemoryRouter>,
+  );
+}
+
+test('no two screens have one letter', () => {
+  const letters = allRoutes().flatMap(({ goKey }) => goKey ?? []);
+  expect(new Set(letters).size).toBe(letters.length);
+});
+
+describe('going to a screen', () => {
+  beforeEach(() => {
+    approved.mockClear();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const start = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  const pass = (ms: number) => {
+    act(() => {
+      vi.advanceTimersByTime(ms);
+    });
+  };
+
+  test('takes the key and the letter, and leaves other letters alone', async () => {
+    const person = start();
+    show();
+    await person.keyboard('ga');
+    expect(screen.getByText('/content/article/list')).toBeVisible();
+    // The letter was not the screen's own key.
+    expect(approved).not.toHaveBeenCalled();
+    await person.keyboard('a');
+    expect(approved).toHaveBeenCalledOnce();
+  });
+
+  test('shows the letters to those who hesitate, and forgets', async () => {
+    const person = start();
+    show();
+    await person.keyboard('g');
+    expect(screen.queryByRole('status', HINT)).not.toBeInTheDocument();
+    pass(600);
+    expect(screen.getByRole('status', HINT)).toHaveTextContent('S Stores');
+    pass(1000);
+    expect(screen.queryByRole('status', HINT)).not.toBeInTheDocument();
+    await person.keyboard('a');
+    expect(approved).toHaveBeenCalledOnce();
+    expect(screen.getByText('/today')).toBeVisible();
+  });
+
+  test('Escape puts it away, and a letter without a screen leads nowhere', async () => {
+    const person = start();
+    show();
+    await person.keyboard('g{Escape}a');
+    expect(approved).toHaveBeenCalledOnce();
+    await person.keyboard('gqs');
+    expect(screen.getByText('/today')).toBeVisible();
+  });
+
+  test('leads only where the role may go', async () => {
+    const person = start();
+    show('editor');
+    await person.keyboard('gs');
+    expect(screen.getByText('/today')).toBeVisible();
+    await person.keyboard('g');
+    pass(600);
+    expect(screen.getByRole('status', HINT)).not.toHaveTextContent('Stores');
+  });
+
+  test('is not meant while one types', async () => {
+    const person = start();
+    show();
+    await person.type(screen.getByRole('textbox', { name: 'Name' }), 'gs');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('gs');
+    expect(screen.getByText('/today')).toBeVisible();
+  });
+});

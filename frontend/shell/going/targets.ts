@@ -1,0 +1,33 @@
+import { capOfCommand } from '@shared/keys/keymap';
+import type { Subject } from '@shared/routes/roles';
+import { allRoutes, mayOpen } from '@shared/routes/table';
+
+/** A screen that a letter leads to. */
+export interface GoTarget {
+  path: string;
+  title: string;
+  /** The letter that follows. */
+  letter: string;
+}
+
+/** The screens that a person may go to by a letter. */
+export function goTargets(
+  subject: Subject,
+  titles: Readonly<Record<string, string>> = {},
+): readonly GoTarget[] {
+  return allRoutes().flatMap((route) =>
+    route.goKey === undefined || !mayOpen(route, subject)
+      ? []
+      : [{ path: route.path, title: titles[route.name] ?? route.title, letter: route.goKey }],
+  );
+}
+
+/** Both keys, as a person reads them: 'G T'. */
+export function goCaps(letter: string): string {
+  return `${capOfCommand('go')} ${letter.toUpperCase()}`;
+}
+
+/** What a menu says where one points at an entry: 'Stores (G S)'. */
+export function withGoCaps(title: string, letter: string): string {
+  return `${title} (${goCaps(letter)})`;
+}
