@@ -25,10 +25,10 @@ export async function finishSignIn(ticket: string, code: string): Promise<void> 
 }
 
 /** Signs in with a passkey: with any, or after the password with one of that account. */
-export async function signInWithPasskey(ticket?: string): Promise<void> {
+export async function signInWithPasskey(signal: AbortSignal, ticket?: string): Promise<void> {
   const asked = ticket === undefined ? {} : { ticket };
   const question = await callApi('user/begin_passkey_sign_in', asked, { handles: 'all' });
-  const credential = await askForPasskey(question);
+  const credential = await askForPasskey(question, signal);
   const answer = { ticket: question.ticket, credential };
   const { token, user_id } = await callApi('user/finish_passkey_sign_in', answer, { handles: 'all' });
   beginSession(token, user_id);

@@ -87,6 +87,18 @@ def tell_of_new_device(user: User, *, user_agent: str) -> None:
         )
 
 
+def tell_of_recovery_code(user: User, *, left: int) -> None:
+    """Tells the owner in the bell that a recovery code was used up, and how many are left."""
+    told = notifications.draft(
+        user,
+        NotificationType.NEW_DEVICE,
+        f"A recovery code was used to sign in: {left} left",
+        "If it was not you, change your password. My info makes new codes",
+        object_type="user",
+    )
+    notifications.send([told])
+
+
 def tell_of_reset_factor(user: User, *, actor: User | None) -> None:
     """Tells the owner, in the bell and by mail, that somebody took their second factor away."""
     who = actor.nickname if actor else "The system"

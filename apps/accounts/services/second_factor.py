@@ -19,7 +19,7 @@ from apps.accounts import permissions, sealing, selectors, totp
 from apps.accounts.choices import Assurance
 from apps.accounts.models import Authenticator, Passkey, RecoveryCode, Session, User
 from apps.accounts.services import devices, sessions
-from apps.accounts.services.notifications import tell_of_factor, tell_of_reset_factor
+from apps.accounts.services.notifications import tell_of_factor, tell_of_recovery_code, tell_of_reset_factor
 from apps.accounts.spoken_secrets import spoken_secret
 from apps.core.changes import history, versions
 from apps.core.database import clock
@@ -164,6 +164,7 @@ def _accept_recovery_code(user: User, code: str) -> bool:
     if unused.update(used_at=clock.now()) != 1:
         return False
     history.entry(actor=user, record=user, action="use_recovery_code", changes=[]).save()
+    tell_of_recovery_code(user, left=RecoveryCode.objects.filter(user=user, used_at=None).count())
     return True
 
 

@@ -184,6 +184,8 @@ def test_a_recovery_code_stands_in_once_however_it_is_written(api: Api, written:
     assert sign_in(api, user, written(first)).msg == WRONG
     assert api.call("user/get_second_factor", {}, as_=user, cc=None).ok()["recovery_codes_left"] == 9
     assert actions_of(user) == ["set_up_second_factor", "use_recovery_code"]
+    told = [row["title"] for row in api.call("notification/query_notifications", {}, as_=user).ok()["list"]]
+    assert told[0] == "A recovery code was used to sign in: 9 left"
 
 
 def test_codes_of_others_are_wrong(api: Api) -> None:

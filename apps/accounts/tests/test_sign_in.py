@@ -144,6 +144,7 @@ def test_changing_the_password_ends_the_other_sessions_only(api: Api) -> None:
         (PASSWORD, "sofra2026", "new_password", EASY),
         (PASSWORD, "putri1990", "new_password", EASY),
         (PASSWORD, "bismillah123", "new_password", EASY),
+        (PASSWORD, "ayuningtyas2026ayuningtyas", "new_password", EASY),
         ("", "another-good-one", "old_password", "Old Password required"),
         (PASSWORD, "", "new_password", "New Password required"),
     ],

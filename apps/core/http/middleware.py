@@ -15,7 +15,7 @@ Answer = Callable[[HttpRequest], HttpResponseBase]
 PERMISSIONS_POLICY = ", ".join(
     f"{feature}=()"
     for feature in (
-        "accelerometer", "bluetooth", "camera", "display-capture", "geolocation", "gyroscope", "hid", "magnetometer",
+        "accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "hid", "magnetometer",
         "microphone", "midi", "payment", "screen-wake-lock", "serial", "usb", "xr-spatial-tracking",
     )
 )  # fmt: skip

@@ -1,11 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isApiError } from '@shared/api/errors';
 import '@shared/entry/entry.css';
 
 interface PasskeyButtonProps {
   label: string;
-  /** Asks for the passkey and does what it is asked for. Where it rejects, the words are shown here. */
-  onUse: () => Promise<void>;
+  /**
+   * Asks for the passkey and does what it is asked for. Where it rejects, the words are shown here. The signal
+   * aborts when the button goes: who went another way is not asked on.
+   */
+  onUse: (signal: AbortSignal) => Promise<void>;
   isPrimary?: boolean;
 }
 
@@ -13,11 +16,15 @@ interface PasskeyButtonProps {
 export function PasskeyButton({ label, onUse, isPrimary = false }: PasskeyButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [asking, setAsking] = useState<AbortController | null>(null);
+  useEffect(() => () => asking?.abort(), [asking]);
   const handleClick = async () => {
+    const asked = new AbortController();
+    setAsking(asked);
     setBusy(true);
     setError(null);
     try {
-      await onUse();
+      await onUse(asked.signal);
     } catch (reason) {
       if (!(isApiError(reason) && reason.isShown)) {
         setError(reason instanceof Error ? reason.message : String(reason));

@@ -14,16 +14,19 @@ export function canUsePasskeys(): boolean {
   );
 }
 
-/** Asks the person for a passkey; resolves to its answer as the calls take it. Rejects with words for the screen. */
-export async function askForPasskey({ options }: PasskeyQuestion): Promise<string> {
+/**
+ * Asks the person for a passkey; resolves to its answer as the calls take it. Rejects with words for the screen.
+ * The browser takes its question back when `signal` aborts.
+ */
+export async function askForPasskey({ options }: PasskeyQuestion, signal: AbortSignal): Promise<string> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
-  return answerOf(navigator.credentials.get({ publicKey }));
+  return answerOf(navigator.credentials.get({ publicKey, signal }));
 }
 
-/** Has the person make a passkey; resolves to what is kept of it. Rejects with words for the screen. */
-export async function makePasskey({ options }: NewPasskeyQuestion): Promise<string> {
+/** Has the person make a passkey; resolves to what is kept of it. Rejects, and ends, like `askForPasskey`. */
+export async function makePasskey({ options }: NewPasskeyQuestion, signal: AbortSignal): Promise<string> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
-  return answerOf(navigator.credentials.create({ publicKey }));
+  return answerOf(navigator.credentials.create({ publicKey, signal }));
 }
 
 async function answerOf(asked: Promise<Credential | null>): Promise<string> {

@@ -14,8 +14,8 @@ interface ProofFormProps {
 /** Asks once more who is there, in the ways that the person has. Plain elements: it also stands before the shell. */
 export function ProofForm({ onProven, children }: ProofFormProps) {
   const { has_password, passkey, oidc_label } = useWays();
-  const byPasskey = async () => {
-    await proveByPasskey();
+  const byPasskey = async (signal: AbortSignal) => {
+    await proveByPasskey(signal);
     onProven();
   };
   const byOidc = async () => {

@@ -37,10 +37,10 @@ export async function proveByPassword(password: string): Promise<string | null> 
 }
 
 /** Proves it by a passkey, asked for anew each time: an answer is good once. Rejects with words. */
-export async function proveByPasskey(): Promise<void> {
+export async function proveByPasskey(signal: AbortSignal): Promise<void> {
   const { passkey } = await callApi('user/begin_proof', {}, { handles: 'all' });
   if (passkey === null) throw new Error('Your account has no passkey any more.');
-  const credential = await askForPasskey(passkey);
+  const credential = await askForPasskey(passkey, signal);
   await callApi('user/prove_by_passkey', { ticket: passkey.ticket, credential }, { handles: 'all' });
 }
 

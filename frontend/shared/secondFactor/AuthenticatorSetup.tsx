@@ -7,18 +7,16 @@ import { EntryField } from '@shared/entry/EntryField';
 import '@shared/entry/entry.css';
 import { CopyButton } from '@shared/ui/CopyButton';
 import { QrCode } from './QrCode';
-import { RecoveryCodes } from './RecoveryCodes';
 import './secondFactor.css';
 
 type NewAuthenticator = CallOutput<'user/begin_authenticator'>;
 type Begun = { app: NewAuthenticator } | { failure: string };
 
-/** Sets up an authenticator app as one's second factor, and shows the recovery codes. Plain elements: it also
+/** Sets up an authenticator app as one's second factor; hands on the recovery codes. Plain elements: it also
  * stands on a page before the shell. */
-export function AuthenticatorSetup({ onDone }: { onDone: () => void }) {
+export function AuthenticatorSetup({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const [attempt, setAttempt] = useState(0);
   const [begun, setBegun] = useState<Begun | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
   useEffect(() => {
     const control = new AbortController();
     void begin(control.signal).then((result) => {
@@ -30,7 +28,6 @@ export function AuthenticatorSetup({ onDone }: { onDone: () => void }) {
     setBegun(null);
     setAttempt(attempt + 1);
   };
-  if (codes !== null) return <RecoveryCodes codes={codes} onKept={onDone} />;
   if (begun === null) return <p className="second-factor-note">Loading…</p>;
   if ('failure' in begun) return <Failed words={begun.failure} onRetry={beginAgain} />;
   return (
@@ -38,7 +35,7 @@ export function AuthenticatorSetup({ onDone }: { onDone: () => void }) {
       <Steps app={begun.app} />
       <FirstCode
         ticket={begun.app.ticket}
-        onConfirmed={setCodes}
+        onConfirmed={onCodes}
         onTooLate={(failure) => setBegun({ failure })}
       />
     </>
@@ -50,7 +47,7 @@ function Steps({ app }: { app: NewAuthenticator }) {
     <ol className="second-factor-steps">
       <li>Open an app on your phone that shows codes, such as a password manager or an authenticator.</li>
       <li>
-        Have it scan this picture.
+        Scan this QR code with it.
         <QrCode rows={app.qr_code} label="QR code for the app" />
         <p className="second-factor-note second-factor-secret">
           <span>

@@ -1,22 +1,24 @@
-import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { CODE } from '@shared/api/codes';
 import { fieldErrors } from '@shared/api/errors';
 import { makePasskey } from '@shared/passkeys/passkeys';
 import { PasskeyButton } from '@shared/passkeys/PasskeyButton';
-import { RecoveryCodes } from './RecoveryCodes';
 import './secondFactor.css';
 
-/** Makes a passkey, and shows the recovery codes that come with the first one. Plain elements: it also stands on a
- * page before the shell. */
-export function PasskeySetup({ onDone }: { onDone: () => void }) {
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const handleMake = async () => {
-    const made = await addPasskey();
-    if (made.length === 0) onDone();
-    else setCodes(made);
+interface PasskeySetupProps {
+  /** The recovery codes that come with the first second factor. */
+  onCodes: (codes: readonly string[]) => void;
+  /** There was a second factor before, with its codes. */
+  onDone: () => void;
+}
+
+/** Makes a passkey. Plain elements: it also stands on a page before the shell. */
+export function PasskeySetup({ onCodes, onDone }: PasskeySetupProps) {
+  const handleMake = async (signal: AbortSignal) => {
+    const codes = await addPasskey(signal);
+    if (codes.length === 0) onDone();
+    else onCodes(codes);
   };
-  if (codes !== null) return <RecoveryCodes codes={codes} onKept={onDone} />;
   return (
     <>
       <p className="second-factor-note">
@@ -28,9 +30,9 @@ export function PasskeySetup({ onDone }: { onDone: () => void }) {
   );
 }
 
-async function addPasskey(): Promise<readonly string[]> {
+async function addPasskey(signal: AbortSignal): Promise<readonly string[]> {
   const question = await callApi('user/begin_passkey', {}, { handles: 'all' });
-  const credential = await makePasskey(question);
+  const credential = await makePasskey(question, signal);
   try {
     const answer = { ticket: question.ticket, credential };
     const { recovery_codes } = await callApi('user/add_passkey', answer, { handles: [CODE.invalid] });

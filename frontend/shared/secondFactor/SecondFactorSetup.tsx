@@ -2,20 +2,27 @@ import { useState } from 'react';
 import { canUsePasskeys } from '@shared/passkeys/passkeys';
 import { AuthenticatorSetup } from './AuthenticatorSetup';
 import { PasskeySetup } from './PasskeySetup';
+import { RecoveryCodes } from './RecoveryCodes';
 
 /** Sets up the first second factor: a passkey or an authenticator app, as the person likes. */
 export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
-  const [way, setWay] = useState<'passkey' | 'app'>('passkey');
-  if (!canUsePasskeys()) return <AuthenticatorSetup onDone={onDone} />;
-  const isPasskey = way === 'passkey';
+  const [isPasskey, setPasskey] = useState(canUsePasskeys);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes !== null) return <RecoveryCodes codes={codes} onKept={onDone} />;
   return (
     <>
-      {isPasskey ? <PasskeySetup onDone={onDone} /> : <AuthenticatorSetup onDone={onDone} />}
-      <p className="entry-leave">
-        <button type="button" className="link-button" onClick={() => setWay(isPasskey ? 'app' : 'passkey')}>
-          {isPasskey ? 'Use an authenticator app instead' : 'Use a passkey instead'}
-        </button>
-      </p>
+      {isPasskey ? (
+        <PasskeySetup onCodes={setCodes} onDone={onDone} />
+      ) : (
+        <AuthenticatorSetup onCodes={setCodes} />
+      )}
+      {canUsePasskeys() ? (
+        <p className="entry-leave">
+          <button type="button" className="link-button" onClick={() => setPasskey(!isPasskey)}>
+            {isPasskey ? 'Use an authenticator app instead' : 'Use a passkey instead'}
+          </button>
+        </p>
+      ) : null}
     </>
   );
 }

@@ -76,7 +76,7 @@ function AddPasskey() {
   if (!canUsePasskeys()) return null;
   return (
     <SetUpDialog label="Add a passkey" title="Add a passkey">
-      {(onDone) => <PasskeySetup onDone={onDone} />}
+      {(onCodes, onDone) => <PasskeySetup onCodes={onCodes} onDone={onDone} />}
     </SetUpDialog>
   );
 }
@@ -84,7 +84,7 @@ function AddPasskey() {
 function SetUpApp({ label }: { label: string }) {
   return (
     <SetUpDialog label={label} title="Set up an authenticator app">
-      {(onDone) => <AuthenticatorSetup onDone={onDone} />}
+      {(onCodes) => <AuthenticatorSetup onCodes={onCodes} />}
     </SetUpDialog>
   );
 }

@@ -5,13 +5,15 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
+import { RecoveryCodes } from '@shared/secondFactor/RecoveryCodes';
 import { userKeys } from '../api';
 
 interface SetUpDialogProps {
   /** Of the button that opens it. */
   label: string;
   title: string;
-  children: (onDone: () => void) => ReactNode;
+  /** What sets it up: it hands on the recovery codes, or ends without any. */
+  children: (onCodes: (codes: readonly string[]) => void, onDone: () => void) => ReactNode;
 }
 
 /** A button and the dialog in which a second factor is set up. */
@@ -19,8 +21,10 @@ export function SetUpDialog({ label, title, children }: SetUpDialogProps) {
   const client = useQueryClient();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
   const close = () => {
     setOpen(false);
+    setCodes(null);
     void client.invalidateQueries({ queryKey: userKeys.secondFactor });
   };
   return (
@@ -30,7 +34,9 @@ export function SetUpDialog({ label, title, children }: SetUpDialogProps) {
       </button>
       <Dialog open={isOpen} maxWidth="xs" fullWidth aria-labelledby={id}>
         <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent>{children(close)}</DialogContent>
+        <DialogContent>
+          {codes === null ? children(setCodes, close) : <RecoveryCodes codes={codes} onKept={close} />}
+        </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={close}>
             Close

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ConfirmHost } from '@shared/ui/ConfirmDialog';
 import { setBoot } from '@shared/boot/boot';
 import { testBoot } from '@shared/testing/boot';
-import { forgetPasskeys, holdPasskey } from '@shared/testing/passkeys';
+import { askInVain, forgetPasskeys, holdPasskey } from '@shared/testing/passkeys';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { MySecondFactor } from './MySecondFactor';
 
@@ -177,4 +177,19 @@ test('shows new recovery codes once', async () => {
   expect(await screen.findByText('aaaa-bbbb-cccc-dddd')).toBeVisible();
   await person.click(await button('I have kept them'));
   await waitFor(() => expect(screen.queryByText('aaaa-bbbb-cccc-dddd')).toBeNull());
+});
+
+test('takes its question back when the person leaves without an answer', async () => {
+  const takenBack = vi.fn<() => void>();
+  askInVain(takenBack);
+  setBoot({ ...testBoot, passkeys: true });
+  server.use(onCall('user/begin_passkey', () => answer({ ticket: 'Q', options: {} })));
+  const person = open(OFF);
+  await person.click(await button('Add a passkey'));
+  await person.click(await button('Create a passkey'));
+  expect(await button('Waiting for the passkey…')).toBeDisabled();
+  expect(takenBack).not.toHaveBeenCalled();
+  await person.click(await button('Close'));
+  await waitFor(() => expect(takenBack).toHaveBeenCalledOnce());
+  forgetPasskeys();
 });
