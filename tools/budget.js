@@ -12,7 +12,7 @@ const budgets = [
   // The first list screen: all that the sign-in page has, the shell, and the list's own chunk.
   {
     name: 'first list screen, in all',
-    limit: 300,
+    limit: 320,
     files: () => [...signIn(), ...chunksOf('shell'), ...chunksOf('StoreList')],
   },
   // A form of Django's admin with its map and its hours, leaving out the outlines of the land.
