@@ -14,10 +14,9 @@ interface CaseOptions<Item> {
   load: () => Promise<Item>;
 }
 
-/** What is said when an act has been done, and the way back that is offered beside it. */
+/** What is said when an act has been done. */
 interface Done {
   text: string;
-  action?: Toast['action'];
 }
 
 /** The record that is open on a desk: its newest state, and acts on it, one after the other. */
@@ -61,7 +60,7 @@ export function useOpenCase<Item extends { version: number }>(
     act: (send: () => Promise<Item>, done?: Done) =>
       acting(async () => {
         const fresh = update(await send());
-        if (done !== undefined) toast.success(`${done.text}: ${title}`, { action: done.action ?? null });
+        if (done !== undefined) toast.success(`${done.text}: ${title}`);
         return fresh;
       }),
     undo: (changesetId: number) => acting(() => undo(changesetId)),
