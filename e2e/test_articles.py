@@ -131,7 +131,7 @@ def test_a_kol_writes_is_asked_for_changes_and_goes_live(desk: Desk, office: Off
     ws.panel(review).get_by_label("Comment", exact=True).fill("Say when it opens.")
     ws.panel(review).get_by_role("button", name="Comment", exact=True).click()
     expect(ws.panel(review).get_by_role("list", name="Open comments")).to_contain_text("Say when it opens.")
-    review.locator("body").press("c")
+    review.locator("body").press("r")
     dialog = review.get_by_role("dialog", name=re.compile("^Ask for changes: "))
     dialog.get_by_label("Why").fill("Please say when it opens.")
     dialog.get_by_role("button", name="Ask for changes").click()

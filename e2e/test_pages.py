@@ -221,7 +221,7 @@ def test_redirects_are_looked_through_changed_and_taken_away(desk: Desk, office:
     # By keyboard: a click lands elsewhere while the lines of the history still come in.
     dialog.locator("summary", has_text="changed where it leads").press("Enter")
     dialog.get_by_role("button", name="Undo this change").click()
-    expect(dialog.get_by_text("took back a change")).to_be_visible()
+    expect(dialog.get_by_text("undid a change of where it leads")).to_be_visible()
     dialog.get_by_role("button", name="Cancel").click()
     expect(row).to_contain_text("Says that it is gone (410)")
     # The same list after a reload, and a new one by its key.

@@ -142,7 +142,7 @@ def test_the_library_is_worked_by_keyboard_alone(desk: Desk, office: Office, tmp
     expect(dialog).to_have_count(0)
     moved = grid(page).filter(has_text="Article")
     expect(moved).to_have_count(2)
-    ws.toasts(page).get_by_role("button", name="Undo").click()
+    ws.toasts(page).get_by_role("button", name="Undo").last.click()
     expect(moved).to_have_count(0)
     stored = office.call("picture/query_pictures", {"keyword": mark})["list"]
     assert {row["folder"] for row in stored} == {"store"}

@@ -76,7 +76,7 @@ def test_tag_change_is_undone_from_history(desk: Desk, office: Office) -> None:
     dialog = ws.dialog(page, f"Tag Sunset {word}")
     dialog.get_by_text("changed status").click()
     dialog.get_by_role("button", name="Undo this change").click()
-    expect(dialog.get_by_text("took back a change")).to_be_visible()
+    expect(dialog.get_by_text("undid a change of status")).to_be_visible()
     dialog.get_by_role("button", name="Cancel").click()
     expect(row(page, f"Sunset {word}").get_by_text("Suggested", exact=True)).to_be_visible()
     found = office.call("taxonomy/query_tags", {"ids": [tag["tag_id"]]})["list"][0]

@@ -364,6 +364,7 @@ def test_leads_come_from_a_file_and_go_again(api: Api, manager: User) -> None:
     assert (counts["created"], counts["duplicate"], counts["refused"]) == (2, 2, 1)
 
 
+@pytest.mark.django_db(transaction=True)
 def test_unknown_words_of_leads_come_with_suggestions_and_rows_are_mended(api: Api, manager: User) -> None:
     rows = [
         {"Nama": "Warung Satu", "Telepon": "0811 222 3331", "Source": "Referal by friend"},

@@ -6,7 +6,7 @@ test.each([
   ['close_temporarily', 'closed it for a time'],
   ['reset_password', 'reset the password'],
   ['create', 'created it'],
-  ['undo', 'took back a change'],
+  ['undo', 'undid a change'],
   ['start', 'took it up'],
   ['reject', 'rejected it'],
   ['snooze', 'put it off'],

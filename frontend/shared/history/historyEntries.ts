@@ -80,7 +80,7 @@ const PHRASES: Readonly<Record<string, ActionPhrase>> = {
   unlink_oidc: ['unlinked', 'from the company sign-in'],
   enable: ['enabled', ''],
   disable: ['disabled', ''],
-  undo: ['took back a change of', ''],
+  undo: ['undid a change of', ''],
   claim: ['took', 'up'],
   take_over: ['took', 'over'],
   release: ['let', 'go'],
