@@ -32,6 +32,9 @@ urlpatterns = [
     path("preview/collection", collections.preview_collection),
     path("preview/page", pages.preview_page),
     path("site/<str:cc>/-/seen/<str:kind>/<int:pk>.gif", site.seen),
+    path("site/<str:cc>", site.front),
+    path("site/<str:cc>/", site.front),
+    path("site/<str:cc>/videos/<path:slug>", site.read_video),
     path("site/<str:cc>/<path:path>", site.read),
     re_path(r"^sitemap-(?P<cc>[a-z]{2})(?:-(?P<part>[1-9][0-9]{0,3}))?\.xml$", site.sitemap),
 ]

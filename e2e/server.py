@@ -38,7 +38,7 @@ def serving(env: dict[str, str]) -> Iterator[str]:
     """Serve until the block ends; give it the address."""
     port = free_port()
     address = f"http://127.0.0.1:{port}"
-    env = {**env, "SOFRA_CONSOLE_URL": address}
+    env = {**env, "SOFRA_CONSOLE_URL": address, "SOFRA_PUBLIC_SITE": f"{address}/site"}
     logs = VAR / "log"
     logs.mkdir(parents=True, exist_ok=True)
     with processes.Services() as services:

@@ -147,7 +147,7 @@ def test_a_kol_writes_is_asked_for_changes_and_goes_live(desk: Desk, office: Off
     take(page, "Send for review")
     review.reload()
     expect(body(review)).to_contain_text("Come early, it opens at five")
-    take(review, "Approve")
+    take(review, "Approve and publish")
     expect(ws.toasts(review).get_by_text(f"{title} is approved")).to_be_visible()
     found = office.call("article/query_articles", {"keyword": title.split()[1]})["list"]
     assert [(row["status"], row["is_live"]) for row in found] == [("published", True)]
@@ -178,7 +178,7 @@ def test_approved_article_is_published_on_schedule(desk: Desk, office: Office, b
     page = desk("reviewer", f"{EDIT}?id={made['article_id']}")
     expect(ws.shown_tab(page)).to_have_text(title)
     tomorrow = dt.datetime.now(ZoneInfo("Asia/Jakarta")) + dt.timedelta(days=1)
-    take(page, "Approve", **{"Goes out at": tomorrow.strftime("%Y-%m-%dT%H:%M")})
+    take(page, "Approve and publish", **{"Goes out at": tomorrow.strftime("%Y-%m-%dT%H:%M")})
     expect(ws.panel(page).locator(".rail-card").get_by_text("Scheduled").first).to_be_visible()
 
     # Tomorrow is here: nobody does anything, the worker puts it out within its minute.

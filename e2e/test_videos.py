@@ -64,7 +64,7 @@ def test_a_kol_brings_a_film_and_a_reviewer_lets_it_out(desk: Desk, office: Offi
     ws.panel(review).get_by_role("link", name=title).click()
     expect(ws.shown_tab(review)).to_have_text(title)
     assert plays(review)
-    take(review, "Approve")
+    take(review, "Approve and publish")
     expect(ws.toasts(review).get_by_text(f"{title} is approved")).to_be_visible()
     found = office.call("video/query_videos", {"keyword": title.split()[1]})["list"]
     assert [(row["status"], row["is_live"]) for row in found] == [("published", True)]

@@ -46,15 +46,16 @@ def dev() -> int:
         environment.ensure(environment.DEVELOPMENT)
         with postgres.database_of_run() as database:
             server.prepare_database(django_env.local(*database))
-            return _follow(port, lock, developing(database.application, free_port()))
+            return _follow(port, lock, developing(database.application, port, free_port()))
 
 
-def developing(database_url: str, hot_port: int) -> dict[str, str]:
+def developing(database_url: str, port: int, hot_port: int) -> dict[str, str]:
     """Return the environment of `make dev`; pages are told of changes at the port."""
     hot = f"http://127.0.0.1:{hot_port}"
     return {
         "SOFRA_DEBUG": "1",
         **django_env.local(database_url),
+        "SOFRA_PUBLIC_SITE": server.public_site(port),
         "SOFRA_HOT_PORT": str(hot_port),
         "SOFRA_HOT_URL": hot,
         "SOFRA_INSTANCE": server.new_instance(),

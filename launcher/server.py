@@ -192,6 +192,7 @@ def serve(port: int, lock: int) -> int:
         env = {
             **prepare(stack),
             "SOFRA_CONSOLE_URL": f"http://127.0.0.1:{port}",
+            "SOFRA_PUBLIC_SITE": public_site(port),
             "SOFRA_INSTANCE": new_instance(),
         }
         with processes.Services([lock]) as services:
@@ -199,6 +200,11 @@ def serve(port: int, lock: int) -> int:
             tell(port, wants_demo(env))
             services.wait()
     return 0
+
+
+def public_site(port: int) -> str:
+    """Return where what is published is read: at this server itself, unless SOFRA_PUBLIC_SITE names another place."""
+    return os.environ.get("SOFRA_PUBLIC_SITE") or f"http://127.0.0.1:{port}/site"
 
 
 def prepare(stack: ExitStack) -> dict[str, str]:

@@ -12,6 +12,7 @@ from apps.collections.choices import Mode, Theme
 from apps.collections.models import Collection
 from apps.content import site, site_words
 from apps.content.blocks import links, stores
+from apps.content.blocks.store_lines import StoreLines
 from apps.content.choices import LANGUAGE_OF, Sponsorship
 from apps.content.models import Revision
 from apps.stores.choices import BusinessStatus, StoreStatus
@@ -52,6 +53,7 @@ class PublicItem:
     note: str = ""
     place: str = ""
     picture_url: str = ""
+    facts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -141,7 +143,8 @@ def _items(
     """What can be shown, pinned items before what the rule finds; merged stores as the one they went into."""
     written = held.get("items") or []
     country = collection.country
-    shown = _Records(country, written)
+    lines = StoreLines(country, str(LANGUAGE_OF[country]))
+    shown = _Records(country, written, lines)
     made: dict[tuple[str, Any], PublicItem] = {}
     for item in written:
         key, base = shown.of(item)
@@ -155,21 +158,30 @@ def _items(
                 note=item["note"] or base.note,
                 place=base.place,
                 picture_url=picture.variant_url("medium") if picture else base.picture_url,
+                facts=base.facts,
             )
     if held.get("mode") == Mode.RULE and held.get("rule"):
         for store in stores.matching(country, held["rule"]):
-            made.setdefault(("store", store.pk), _store(stores.show(store)))
+            made.setdefault(("store", store.pk), _store(stores.show(store, lines)))
     return list(made.values())
 
 
 def _store(store: stores.ShownStore) -> PublicItem:
-    return PublicItem("store", store.name, store.url, place=store.place, picture_url=store.picture_url)
+    return PublicItem(
+        "store",
+        store.name,
+        store.url,
+        place=store.place,
+        picture_url=store.picture_url,
+        facts=store.facts,
+    )
 
 
 class _Records:
     """What items name, as far as it may be shown: a statement for each kind, one more where stores were merged."""
 
-    def __init__(self, country: str, written: Sequence[Mapping[str, Any]]) -> None:
+    def __init__(self, country: str, written: Sequence[Mapping[str, Any]], lines: StoreLines) -> None:
+        self.lines = lines
         asked: dict[str, list[int]] = {}
         for item in written:
             if item["ref_id"]:
@@ -196,7 +208,9 @@ class _Records:
             ) if safe else None
         if kind == "store":
             store = self.stores.get(ref_id)
-            return ("store", store.pk if store else ref_id), _store(stores.show(store)) if store else None
+            return ("store", store.pk if store else ref_id), _store(
+                stores.show(store, self.lines)
+            ) if store else None
         card = self.cards.get((kind, ref_id))
         if card is None:
             return (kind, ref_id), None

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from csp.decorators import csp
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from apps.collections import structured
 from apps.collections.models import Collection
 from apps.collections.public_data import present
 from apps.content.models import Revision
-from apps.content.views import NOTHING_RUNS, answer, as_data
+from apps.content.views import NOTHING_RUNS, answer, drawn
 
 
 @require_GET
@@ -23,5 +22,13 @@ def preview_collection(request: HttpRequest) -> HttpResponse:
 
 def _shown(request: HttpRequest, collection: Collection, revision: Revision) -> HttpResponse:
     page = present(collection, revision)
-    shown = {"page": page, "revision": revision, "data": as_data(structured.graph(page))}
-    return render(request, "collections/collection.html", shown)
+    return HttpResponse(
+        drawn(
+            "collections/collection.html",
+            page,
+            structured.graph(page),
+            country=collection.country,
+            language=page.language,
+            revision=revision,
+        )
+    )

@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from apps.content import site
 from apps.core.choices import Country
 
 GOOD_FOR = dt.timedelta(days=180)
@@ -19,7 +20,7 @@ GOOD_FOR = dt.timedelta(days=180)
 def robots(request: HttpRequest) -> HttpResponse:
     """The pages of the public site may be read, and what they are made of; nothing else."""
     lines = ["User-agent: *", "Disallow: /", "Allow: /site/", "Allow: /media/", "Allow: /sitemap-"]
-    lines += [f"Sitemap: {settings.PUBLIC_SITE}/sitemap-{cc.lower()}.xml" for cc in Country.values]
+    lines += [f"Sitemap: {site.absolute(f'/sitemap-{cc.lower()}.xml')}" for cc in Country.values]
     return HttpResponse("\n".join([*lines, ""]), content_type="text/plain")
 
 

@@ -50,6 +50,17 @@ class PublicArticle:
     around: rendering.Around
 
     @property
+    def published_on(self) -> str:
+        """The day on which it went out, in its language."""
+        return site_words.day(self.published_at.date(), self.held.get("language") or "")
+
+    @property
+    def changed_on(self) -> str:
+        """The day on which it was changed since; "" where it was not."""
+        changed, published = self.changed_at.date(), self.published_at.date()
+        return site_words.day(changed, self.held.get("language") or "") if changed != published else ""
+
+    @property
     def title(self) -> str:
         """What the page is called in search results."""
         return str(self.held.get("meta_title") or self.held["title"])
@@ -64,7 +75,8 @@ def present(article: Article, revision: Revision) -> PublicArticle:
     """What the page of a revision shows; asks for its people, pictures, stores and tags."""
     held = revision.snapshot
     body = held.get("body") or []
-    around = rendering.gather(article.country, body)
+    language = held.get("language") or ""
+    around = rendering.gather(article.country, body, language)
     pictures = pictures_of(article.country, held)
     cover = pictures.get(held.get("cover_picture_id") or 0)
     shared = pictures.get(held.get("og_picture_id") or 0) or cover
@@ -83,8 +95,8 @@ def present(article: Article, revision: Revision) -> PublicArticle:
         share_url=site.absolute(shared.variant_url("og", "jpeg") or shared.variant_url("large"))
         if shared
         else "",
-        disclosure=site_words.disclosure(held.get("sponsorship") or "", held.get("language") or ""),
-        words=site_words.words(held.get("language") or ""),
+        disclosure=site_words.disclosure(held.get("sponsorship") or "", language),
+        words=site_words.words(language),
         body=body,
         body_html=rendering.html_of(body, around),
         word_count=count,

@@ -1,12 +1,31 @@
-"""Addresses on the public site."""
+"""Addresses on the public site, and what stands around each of its pages."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
 from django.conf import settings
+
+from apps.core.country import pack
 
 _FOLDERS = {"article": "articles", "collection": "collections", "store": "stores", "video": "videos"}
 FOLDERS = frozenset(_FOLDERS.values())
 """What the addresses of the kinds that have a folder begin with; pages have the country to themselves."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What the head and the foot of every page of a country name."""
+
+    name: str
+    country: str
+    home: str
+
+
+def frame(country: str) -> Frame:
+    """The head and the foot of a country's pages."""
+    return Frame(settings.PUBLIC_SITE_NAME, pack(country).name_local, home(country))
 
 
 def folder(kind: str) -> str:
@@ -25,6 +44,11 @@ def address(country: str, kind: str, slug: str) -> str:
     return f"{home(country)}/{begun}/{slug}" if begun else f"{home(country)}/{slug}"
 
 
+def path_before() -> str:
+    """The path below which the site lies at its host: "" where it has the host to itself."""
+    return urlsplit(settings.PUBLIC_SITE).path
+
+
 def absolute(path: str) -> str:
-    """A path of ours as an address that others can follow; what is one already stays, nothing stays nothing."""
-    return f"{settings.PUBLIC_SITE}{path}" if path.startswith("/") else path
+    """A file of ours as an address that others can follow; what is one already stays, nothing stays nothing."""
+    return f"{settings.PUBLIC_SITE.removesuffix(path_before())}{path}" if path.startswith("/") else path

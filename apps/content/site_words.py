@@ -1,8 +1,13 @@
-"""The few words that the site itself writes around an article, in the languages that we publish in."""
+"""The few words that the site itself writes around what it shows, in the languages that we publish in."""
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping
+
+from babel.core import Locale, UnknownLocaleError
+from babel.dates import format_date, get_day_names
+from babel.numbers import format_currency
 
 from apps.content.choices import Sponsorship
 
@@ -30,11 +35,78 @@ DISCLOSURES: Mapping[str, Mapping[str, str]] = {
     },
 }
 _WORDS: Mapping[str, Mapping[str, str]] = {
-    "en": {"by": "By", "updated": "Updated", "minutes": "min read", "home": "Home", "stores": "In this article"},
-    "id": {"by": "Oleh", "updated": "Diperbarui", "minutes": "menit baca", "home": "Beranda", "stores": "Di artikel ini"},
-    "tr": {"by": "Yazan", "updated": "Güncellendi", "minutes": "dk okuma", "home": "Ana sayfa", "stores": "Bu yazıda"},
-    "ms": {"by": "Oleh", "updated": "Dikemas kini", "minutes": "minit bacaan", "home": "Utama", "stores": "Dalam artikel ini"},
-    "fil": {"by": "Ni", "updated": "Na-update", "minutes": "minutong basahin", "home": "Home", "stores": "Sa artikulong ito"},
+    "en": {
+        "by": "By", "updated": "Updated", "minutes": "min read", "home": "Home", "skip": "Skip to the content",
+        "articles": "New articles", "videos": "New videos", "collections": "Collections", "pages": "Guides",
+        "stores": "Places to eat", "about": "Where to eat, and what to know before you go.",
+        "nothing": "Nothing is published here yet.",
+        "hours": "Opening hours", "contact": "Address and contact", "menu": "Menu", "website": "Website",
+        "reserve": "Reserve a table", "closed": "Closed", "unknown": "Not known",
+        "open_today": "Open today", "closed_today": "Closed today", "always_open": "Open 24 hours",
+        "by_appointment": "By appointment", "opening_soon": "Opening soon",
+        "temporarily_closed": "Temporarily closed", "permanently_closed": "Permanently closed",
+        "up_to": "up to {} per person", "from_to": "{} to {} per person", "more_than": "more than {} per person",
+        "certified": "Halal certified", "owner_declared": "Halal according to the owner",
+        "no_pork_no_lard": "No pork, no lard", "partial": "Some halal dishes", "non_halal": "Not halal",
+    },
+    "id": {
+        "by": "Oleh", "updated": "Diperbarui", "minutes": "menit baca", "home": "Beranda", "skip": "Langsung ke isi",
+        "articles": "Artikel terbaru", "videos": "Video terbaru", "collections": "Koleksi", "pages": "Panduan",
+        "stores": "Tempat makan", "about": "Tempat makan, dan yang perlu diketahui sebelum ke sana.",
+        "nothing": "Belum ada yang diterbitkan di sini.",
+        "hours": "Jam buka", "contact": "Alamat dan kontak", "menu": "Menu", "website": "Situs web",
+        "reserve": "Pesan meja", "closed": "Tutup", "unknown": "Belum diketahui",
+        "open_today": "Buka hari ini", "closed_today": "Tutup hari ini", "always_open": "Buka 24 jam",
+        "by_appointment": "Dengan janji", "opening_soon": "Segera buka",
+        "temporarily_closed": "Tutup sementara", "permanently_closed": "Tutup permanen",
+        "up_to": "sampai {} per orang", "from_to": "{} sampai {} per orang", "more_than": "lebih dari {} per orang",
+        "certified": "Bersertifikat halal", "owner_declared": "Halal menurut pemilik",
+        "no_pork_no_lard": "Tanpa babi dan lemak babi", "partial": "Sebagian menu halal", "non_halal": "Tidak halal",
+    },
+    "tr": {
+        "by": "Yazan", "updated": "Güncellendi", "minutes": "dk okuma", "home": "Ana sayfa", "skip": "İçeriğe geç",
+        "articles": "Yeni yazılar", "videos": "Yeni videolar", "collections": "Koleksiyonlar", "pages": "Rehberler",
+        "stores": "Yemek yerleri", "about": "Nerede yemeli, gitmeden önce ne bilmeli.",
+        "nothing": "Burada henüz bir şey yayımlanmadı.",
+        "hours": "Açılış saatleri", "contact": "Adres ve iletişim", "menu": "Menü", "website": "Web sitesi",
+        "reserve": "Masa ayırt", "closed": "Kapalı", "unknown": "Bilinmiyor",
+        "open_today": "Bugün açık", "closed_today": "Bugün kapalı", "always_open": "24 saat açık",
+        "by_appointment": "Randevuyla", "opening_soon": "Yakında açılıyor",
+        "temporarily_closed": "Geçici olarak kapalı", "permanently_closed": "Kalıcı olarak kapalı",
+        "up_to": "kişi başı en çok {}", "from_to": "kişi başı {} ile {} arası", "more_than": "kişi başı {} üzeri",
+        "certified": "Helal sertifikalı", "owner_declared": "İşletmeciye göre helal",
+        "no_pork_no_lard": "Domuz eti ve yağı yok", "partial": "Bazı yemekler helal", "non_halal": "Helal değil",
+    },
+    "ms": {
+        "by": "Oleh", "updated": "Dikemas kini", "minutes": "minit bacaan", "home": "Utama", "skip": "Terus ke kandungan",
+        "articles": "Artikel terbaharu", "videos": "Video terbaharu", "collections": "Koleksi", "pages": "Panduan",
+        "stores": "Tempat makan", "about": "Tempat makan, dan apa yang perlu diketahui sebelum pergi.",
+        "nothing": "Belum ada yang diterbitkan di sini.",
+        "hours": "Waktu buka", "contact": "Alamat dan hubungan", "menu": "Menu", "website": "Laman web",
+        "reserve": "Tempah meja", "closed": "Tutup", "unknown": "Belum diketahui",
+        "open_today": "Buka hari ini", "closed_today": "Tutup hari ini", "always_open": "Buka 24 jam",
+        "by_appointment": "Dengan temu janji", "opening_soon": "Akan dibuka",
+        "temporarily_closed": "Tutup sementara", "permanently_closed": "Tutup selamanya",
+        "up_to": "sehingga {} seorang", "from_to": "{} hingga {} seorang", "more_than": "lebih {} seorang",
+        "certified": "Disahkan halal", "owner_declared": "Halal menurut pemilik",
+        "no_pork_no_lard": "Tiada daging dan lemak babi", "partial": "Sebahagian hidangan halal",
+        "non_halal": "Tidak halal",
+    },
+    "fil": {
+        "by": "Ni", "updated": "Na-update", "minutes": "minutong basahin", "home": "Home", "skip": "Pumunta sa nilalaman",
+        "articles": "Mga bagong artikulo", "videos": "Mga bagong video", "collections": "Mga koleksyon",
+        "pages": "Mga gabay", "stores": "Mga kainan", "about": "Kung saan kakain, at ang dapat malaman bago pumunta.",
+        "nothing": "Wala pang nailathala rito.",
+        "hours": "Oras ng pagbubukas", "contact": "Address at kontak", "menu": "Menu", "website": "Website",
+        "reserve": "Magpareserba", "closed": "Sarado", "unknown": "Hindi alam",
+        "open_today": "Bukas ngayon", "closed_today": "Sarado ngayon", "always_open": "Bukas nang 24 oras",
+        "by_appointment": "Kailangan ng appointment", "opening_soon": "Malapit nang magbukas",
+        "temporarily_closed": "Pansamantalang sarado", "permanently_closed": "Permanenteng sarado",
+        "up_to": "hanggang {} bawat tao", "from_to": "{} hanggang {} bawat tao",
+        "more_than": "higit sa {} bawat tao",
+        "certified": "Sertipikadong halal", "owner_declared": "Halal ayon sa may-ari",
+        "no_pork_no_lard": "Walang baboy at mantika ng baboy", "partial": "May ilang halal", "non_halal": "Hindi halal",
+    },
 }  # fmt: skip
 
 
@@ -47,3 +119,27 @@ def disclosure(sponsorship: str, language: str) -> str:
     """The line that says what the author got for it; "" where there is nothing to say."""
     lines = DISCLOSURES.get(sponsorship, {})
     return lines.get(language, lines.get("en", ""))
+
+
+def locale(language: str) -> Locale:
+    """How a language writes dates and numbers; English for one that is not known."""
+    try:
+        return Locale.parse(language)
+    except (UnknownLocaleError, ValueError, TypeError):
+        return Locale.parse("en")
+
+
+def day(moment: dt.date, language: str) -> str:
+    """A day as the language writes it: "22 November 2026"."""
+    return format_date(moment, "long", locale=locale(language))
+
+
+def weekdays(language: str) -> list[str]:
+    """The days of the week, Monday first."""
+    names = get_day_names("wide", locale=locale(language))
+    return [str(names[number]) for number in range(7)]
+
+
+def money(amount: int, currency: str, language: str) -> str:
+    """An amount without its hundredths, as the language writes it: "Rp 50.000"."""
+    return format_currency(amount, currency, locale=locale(language), currency_digits=False, format="¤#,##0")

@@ -11,10 +11,11 @@ from django.conf import settings
 from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_GET
 
-from apps.content import structured
+from apps.content import site, site_words, structured
 from apps.content.models import Article, Revision
 from apps.content.public_data import present
 from apps.content.publishing import previews
@@ -39,8 +40,33 @@ def preview_article(request: HttpRequest) -> HttpResponse:
 
 def _shown(request: HttpRequest, article: Article, revision: Revision) -> HttpResponse:
     page = present(article, revision)
-    shown = {"page": page, "revision": revision, "data": as_data(structured.graph(page))}
-    return render(request, "content/article.html", shown)
+    return HttpResponse(
+        drawn(
+            "content/article.html",
+            page,
+            structured.graph(page),
+            country=article.country,
+            language=page.held["language"],
+            revision=revision,
+        )
+    )
+
+
+def drawn(
+    template: str, page: Any, told: Mapping[str, Any] | None, *, country: str, language: str, **more: Any
+) -> str:
+    """A page in the frame of its country's site, with what it says to machines; `more` is the template's own."""
+    return render_to_string(
+        template,
+        {
+            "page": page,
+            "data": as_data(told) if told else "",
+            "site": site.frame(country),
+            "words": site_words.words(language),
+            "language": language,
+            **more,
+        },
+    )
 
 
 def answer(

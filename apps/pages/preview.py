@@ -6,13 +6,12 @@ import uuid
 from collections.abc import Mapping
 from typing import Any
 
-from django.template.loader import render_to_string
 from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.content.choices import LANGUAGE_OF
 from apps.content.publishing import revisions
-from apps.content.views import as_data
+from apps.content.views import drawn
 from apps.pages import selectors, structured
 from apps.pages.models import Page
 from apps.pages.public_data import present
@@ -38,9 +37,13 @@ def draw(*, user: User, country: str, page_id: int | None, given: Mapping[str, A
     held["blocks"] = [_named(block, user, page.blocks) for block in held["blocks"]]
     _forget_pictures(held, user, country)
     shown = present(page, held, timezone.now(), is_marked=True)
-    data = as_data(structured.graph(shown))
-    return render_to_string(
-        "pages/page.html", {"page": shown, "revision": None, "is_saved": is_saved, "data": data}
+    return drawn(
+        "pages/page.html",
+        shown,
+        structured.graph(shown),
+        country=country,
+        language=str(held["language"]),
+        is_saved=is_saved,
     )
 
 

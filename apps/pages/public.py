@@ -1,4 +1,4 @@
-"""What the public reads: pages at their addresses, where old addresses lead, and the list for search engines.
+"""What the public reads: what is published at its address, where old ones lead, and the list for search engines.
 
 The site's own server, or whatever stands before it, hands `/<cc>/<path>` on to `/site/<cc>/<path>`.
 """
@@ -16,29 +16,31 @@ from csp.decorators import csp
 from django.conf import settings
 from django.db.models import F, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
-from django.shortcuts import render
 from django.utils import timezone
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import conditional_page, require_safe
 
-from apps.content import site, site_words
+from apps.content import site
 from apps.content.choices import LANGUAGE_OF
-from apps.content.publishing import clock, revisions, view_counts
-from apps.content.views import NOTHING_RUNS, as_data
+from apps.content.models import Published
+from apps.content.publishing import clock, view_counts
+from apps.content.views import NOTHING_RUNS, drawn
 from apps.core import context
 from apps.core.choices import Country
 from apps.core.http.fields import MAX_ID
-from apps.pages import structured, targets
+from apps.pages import home_page, public_kinds, targets
 from apps.pages.choices import Code, LeadsTo
 from apps.pages.models import Page, Redirect
-from apps.pages.public_data import present
 from apps.pages.record import ADDRESS
 from apps.pages.services import addresses
 from apps.stores import redirects as stores
+from apps.stores.models import Store
+from apps.videos.views import FILMS_PLAY
 
 SITE_PREFIX = "/site"
 KEPT_FOR = "public, max-age=60"
 _POINT = base64.b64decode("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7")
 """A transparent picture of one point."""
+_KIND_OF = {site.folder(kind.value): kind.value for kind in LeadsTo if site.folder(kind.value)}
 MOST_IN_SITEMAP = 50_000
 """As many as search engines take in one file."""
 _GONE: Mapping[str, tuple[str, str]] = {
@@ -55,21 +57,50 @@ _MISSING: Mapping[str, tuple[str, str]] = {
 }
 
 
-# -- pages --------------------------------------------------------------------------------------------
+# -- what is read -------------------------------------------------------------------------------------
 @require_safe
+@conditional_page
 @csp(dict(NOTHING_RUNS))  # type: ignore[arg-type]  # its types know of no arguments from the address
-def read(request: HttpRequest, cc: str, path: str) -> HttpResponse:
-    """The page at an address; where the address leads, that it is gone, or that nothing is there."""
+def front(request: HttpRequest, cc: str) -> HttpResponse:
+    """The front page of a country."""
     country = cc.upper()
     if country not in Country.values:
         return _nothing(request, Country.ID.value, _MISSING, 404)
-    page = Page.objects.live().filter(country=country, live_slug=path).first()
-    if page is not None:
-        return _shown(request, page)
-    # One address for each page: "Kopi/" is read at "kopi".
+    page = home_page.present(country)
+    language = str(LANGUAGE_OF[country])
+    told = {"is_public": True, "robots": "index, follow"}
+    return _kept(
+        drawn("site/home.html", page, home_page.graph(page), country=country, language=language, **told)
+    )
+
+
+@require_safe
+@conditional_page
+@csp(dict(NOTHING_RUNS))  # type: ignore[arg-type]  # as above
+def read(request: HttpRequest, cc: str, path: str) -> HttpResponse:
+    """What is published at an address; where the address leads, that it is gone, or that nothing is there."""
+    return _answer(request, cc.upper(), path)
+
+
+@require_safe
+@conditional_page
+@csp(dict(FILMS_PLAY))  # type: ignore[arg-type]  # as above
+def read_video(request: HttpRequest, cc: str, slug: str) -> HttpResponse:
+    """The same of a video: its page alone may play films, ours and those of the platforms."""
+    return _answer(request, cc.upper(), f"{site.folder(LeadsTo.VIDEO)}/{slug}")
+
+
+def _answer(request: HttpRequest, country: str, path: str) -> HttpResponse:
+    if country not in Country.values:
+        return _nothing(request, Country.ID.value, _MISSING, 404)
+    kind, slug = _named(path)
+    if record := public_kinds.find(kind, country, slug):
+        return _kept(public_kinds.draw(kind, record, _point_of(request, kind, record)))
+    # One address for each record: "Kopi/" is read at "kopi".
     folded = ADDRESS.fold(path)
-    if folded != path and Page.objects.live().filter(country=country, live_slug=folded).exists():
-        return _sent(request, country, site.address(country, "page", folded), Code.MOVED)
+    kind, slug = _named(folded)
+    if folded != path and public_kinds.find(kind, country, slug):
+        return _sent(request, country, site.address(country, kind, slug), Code.MOVED)
     redirect = Redirect.objects.select_related("page").filter(country=country, from_path=folded).first()
     if redirect is not None:
         return _led(request, redirect)
@@ -78,17 +109,17 @@ def read(request: HttpRequest, cc: str, path: str) -> HttpResponse:
     return _nothing(request, country, _MISSING, 404)
 
 
-def _shown(request: HttpRequest, page: Page) -> HttpResponse:
-    revision = revisions.get(page, page.live_revision_no or 0)
-    shown = present(page, revision.snapshot, revision.saved_at)
-    data = as_data(structured.graph(shown))
-    told = {"page": shown, "revision": revision, "data": data, "is_public": True}
-    told["point"] = _point_of(request, page)
-    response = render(request, "pages/page.html", told)
+def _named(path: str) -> tuple[str, str]:
+    """The kind of record that an address is one of, and its own part of the address."""
+    folder, _, slug = path.partition("/")
+    kind = _KIND_OF.get(folder) if slug else None
+    return (kind, slug) if kind else (LeadsTo.PAGE.value, path)
+
+
+def _kept(html: str) -> HttpResponse:
+    """A page that caches keep for a minute."""
+    response = HttpResponse(html)
     response["Cache-Control"] = KEPT_FOR
-    response["Last-Modified"] = (page.last_published_at or revision.saved_at).strftime(
-        "%a, %d %b %Y %H:%M:%S GMT"
-    )
     return response
 
 
@@ -138,9 +169,11 @@ def _nothing(
 ) -> HttpResponse:
     language = str(LANGUAGE_OF[country])
     title, body = texts.get(language, texts["en"])
-    words = {"title": title, "body": body, "home": site_words.words(language)["home"]}
-    told = {"language": language, "words": words, "home": site.home(country)}
-    return render(request, "pages/gone.html", told, status=status)
+    told = {"is_public": True, "robots": "noindex"}
+    html = drawn(
+        "pages/gone.html", {"title": title, "body": body}, None, country=country, language=language, **told
+    )
+    return HttpResponse(html, status=status)
 
 
 # -- how often it is read -----------------------------------------------------------------------------
@@ -156,10 +189,13 @@ def seen(request: HttpRequest, cc: str, kind: str, pk: int) -> HttpResponse:
     return response
 
 
-def _point_of(request: HttpRequest, page: Page) -> str:
-    """Where the point of a page is asked for: through the site, or where the page is read at this server itself."""
-    begun = "" if request.get_host() == urlsplit(settings.PUBLIC_SITE).netloc else SITE_PREFIX
-    return f"{begun}/{page.country.lower()}/-/seen/page/{page.pk}.gif"
+def _point_of(request: HttpRequest, kind: str, record: Published | Store) -> str:
+    """Where the point of a record is asked for: through the site, or where it is read at this server itself."""
+    if kind == LeadsTo.STORE:
+        return ""
+    through = request.get_host() == urlsplit(settings.PUBLIC_SITE).netloc
+    begun = site.path_before() if through else SITE_PREFIX
+    return f"{begun}/{record.country.lower()}/-/seen/{kind}/{record.pk}.gif"
 
 
 # -- the list for search engines ----------------------------------------------------------------------
@@ -191,7 +227,7 @@ _SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 def _index(country: str, parts: int) -> Iterator[str]:
     yield f"{_HEAD}<sitemapindex {_SPACE}>\n"
     for number in range(1, parts + 1):
-        address = f"{settings.PUBLIC_SITE}/sitemap-{country.lower()}-{number}.xml"
+        address = site.absolute(f"/sitemap-{country.lower()}-{number}.xml")
         yield f"<sitemap><loc>{escape(address)}</loc></sitemap>\n"
     yield "</sitemapindex>\n"
 

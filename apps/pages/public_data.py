@@ -14,7 +14,6 @@ from django.utils.safestring import SafeString
 from apps.content import public_data, site, site_words
 from apps.content.blocks import rendering
 from apps.content.blocks.canonical import Block
-from apps.content.choices import Robots
 from apps.core.country.zones import zone_of
 from apps.pages.models import Page
 from apps.uploads.models import Picture
@@ -54,11 +53,6 @@ class PublicPage:
         """What search results say of it."""
         return str(self.held.get("meta_description") or "")
 
-    @property
-    def robots(self) -> str:
-        """What search engines are told."""
-        return "noindex, follow" if self.held.get("robots") == Robots.NOINDEX else "index, follow"
-
 
 def present(
     page: Page, held: Mapping[str, Any], saved_at: dt.datetime, *, is_marked: bool = False
@@ -69,7 +63,7 @@ def present(
     """
     country = page.country
     body = held.get("blocks") or []
-    around = rendering.gather(country, body)
+    around = rendering.gather(country, body, held.get("language") or "")
     pictures = public_data.pictures_of(country, held)
     cover = pictures.get(held.get("cover_picture_id") or 0)
     shared = pictures.get(held.get("og_picture_id") or 0) or cover

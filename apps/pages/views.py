@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from csp.decorators import csp
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from apps.content.models import Revision
-from apps.content.views import NOTHING_RUNS, answer, as_data
+from apps.content.views import NOTHING_RUNS, answer, drawn
 from apps.pages import structured
 from apps.pages.models import Page
 from apps.pages.public_data import present
@@ -23,5 +22,13 @@ def preview_page(request: HttpRequest) -> HttpResponse:
 
 def _shown(request: HttpRequest, page: Page, revision: Revision) -> HttpResponse:
     shown = present(page, revision.snapshot, revision.saved_at)
-    data = as_data(structured.graph(shown))
-    return render(request, "pages/page.html", {"page": shown, "revision": revision, "data": data})
+    return HttpResponse(
+        drawn(
+            "pages/page.html",
+            shown,
+            structured.graph(shown),
+            country=page.country,
+            language=shown.held["language"],
+            revision=revision,
+        )
+    )

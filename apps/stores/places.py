@@ -76,11 +76,16 @@ def check_address(*, country: str, fields: Mapping[str, Any]) -> dict[str, Any]:
 
 def holidays_around(store: Store) -> frozenset[dt.date]:
     """Return the public holidays of the store's country and first region, a few weeks around today."""
-    today = timezone.now().date()
-    days = _DAYS.fetch(
-        country=store.country, first=today - dt.timedelta(days=2), last=today + dt.timedelta(days=16)
-    )
+    days = holidays_of(store.country)
     return frozenset(day for day, region in days if region in (None, store.region_l1_id))
+
+
+def holidays_of(country: str) -> list[tuple[dt.date, int | None]]:
+    """Return the public holidays of a country, a few weeks around today: (day, region that alone keeps it)."""
+    today = timezone.now().date()
+    return list(
+        _DAYS.fetch(country=country, first=today - dt.timedelta(days=2), last=today + dt.timedelta(days=16))
+    )
 
 
 _DAYS = PreparedRows(

@@ -42,6 +42,11 @@ class PublicVideo:
     stores: list[tuple[Store, str, str]] = field(default_factory=list)
 
     @property
+    def published_on(self) -> str:
+        """The day on which it went out, in its language."""
+        return site_words.day(self.published_at.date(), self.held.get("language") or "")
+
+    @property
     def title(self) -> str:
         """What the page is called in search results."""
         return str(self.held.get("meta_title") or self.held["title"])

@@ -7,11 +7,10 @@ from collections.abc import Iterable
 from csp.decorators import csp
 from django.core.files.storage import default_storage
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
-from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_safe
 
 from apps.content.models import Revision
-from apps.content.views import NOTHING_RUNS, answer, as_data
+from apps.content.views import NOTHING_RUNS, answer, drawn
 from apps.core.errors import NotFound, StorageAway
 from apps.core.http import byte_ranges
 from apps.core.storage import files
@@ -90,11 +89,11 @@ def _sent(request: HttpRequest, asset: VideoAsset) -> HttpResponseBase:
 
 
 # -- the page -----------------------------------------------------------------------------------------
-_PLAYS = {**NOTHING_RUNS, "media-src": ["'self'"], "frame-src": list(links.FRAME_HOSTS)}
+FILMS_PLAY = {**NOTHING_RUNS, "media-src": ["'self'"], "frame-src": list(links.FRAME_HOSTS)}
 
 
 @require_GET
-@csp(_PLAYS)
+@csp(FILMS_PLAY)
 def preview_video(request: HttpRequest) -> HttpResponse:
     """A revision as the site would show it, for whoever has a link that has not ended."""
     return answer(request, "video", Video, _shown)
@@ -102,5 +101,13 @@ def preview_video(request: HttpRequest) -> HttpResponse:
 
 def _shown(request: HttpRequest, video: Video, revision: Revision) -> HttpResponse:
     page = public_data.present(video, revision)
-    shown = {"page": page, "revision": revision, "data": as_data(public_data.graph(page))}
-    return render(request, "videos/video.html", shown)
+    return HttpResponse(
+        drawn(
+            "videos/video.html",
+            page,
+            public_data.graph(page),
+            country=video.country,
+            language=page.held["language"],
+            revision=revision,
+        )
+    )

@@ -74,12 +74,14 @@ def followed(project: Project) -> Iterator[subprocess.Popen[bytes]]:
     assert process.wait(20) == 0
 
 
-def test_pages_are_told_of_changes_at_the_port_of_the_bundle() -> None:
-    env = develop.developing("postgres://127.0.0.1/sofra", 9123)
+def test_pages_are_told_of_changes_at_the_port_of_the_bundle(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SOFRA_PUBLIC_SITE", raising=False)
+    env = develop.developing("postgres://127.0.0.1/sofra", 8000, 9123)
 
     assert env["SOFRA_HOT_PORT"] == "9123"
     assert env["SOFRA_HOT_URL"] == "http://127.0.0.1:9123"
     assert env["SOFRA_DEBUG"] == "1"
+    assert env["SOFRA_PUBLIC_SITE"] == "http://127.0.0.1:8000/site"
 
 
 @pytest.mark.usefixtures("followed")

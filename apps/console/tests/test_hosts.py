@@ -42,6 +42,14 @@ def test_each_page_is_found_at_its_own_host_alone(hosts: None, path: str, host: 
     assert status(path, host) == (200 if PLACES[path] == host else 404)
 
 
+def test_films_play_at_the_host_of_the_site_too(hosts: None) -> None:
+    found = {
+        host: Client(headers={"host": host}).get("/play/made-up").content for host in (CONSOLE, SITE, ADMIN)
+    }
+    assert found[CONSOLE] == found[SITE] == b"This address has ended"
+    assert found[ADMIN] != found[SITE]
+
+
 @pytest.mark.parametrize("path", ["/healthz", "/readyz", "/robots.txt"])
 @pytest.mark.parametrize("host", [CONSOLE, SITE, ADMIN])
 def test_health_and_robots_are_found_at_every_host(hosts: None, path: str, host: str) -> None:

@@ -14,6 +14,7 @@ from apps.content.blocks import cards, html, links, maps, outgoing_references, s
 from apps.content.blocks.canonical import Block
 from apps.content.blocks.cards import Card
 from apps.content.blocks.spec import MOST_STORES
+from apps.content.blocks.store_lines import StoreLines
 from apps.content.blocks.stores import ShownStore
 from apps.stores.slugs import slugify
 from apps.uploads.models import Picture
@@ -46,13 +47,17 @@ class Around:
         return list({store.store_id: store for store in named}.values())
 
 
-def gather(country: str, blocks: Sequence[Block]) -> Around:
-    """Fetch what the blocks that are shown point at: a statement for pictures, one for stores, one a list."""
+def gather(country: str, blocks: Sequence[Block], language: str = "") -> Around:
+    """Fetch what the blocks that are shown point at: a statement for pictures, one for stores, one a list.
+
+    In a language, cards of stores say their hours, price and halal; one statement more, for the holidays.
+    """
+    lines = StoreLines(country, language) if language else None
     shown = [block for block in blocks if not block["hidden"]]
     pictures = set(outgoing_references.picture_ids(shown))
     around = Around(
         pictures=usable_pictures(country=country, picture_ids=pictures) if pictures else {},
-        stores=stores.shown(country, outgoing_references.store_ids(shown)),
+        stores=stores.shown(country, outgoing_references.store_ids(shown), lines),
     )
     for block in shown:
         kind = LISTED.get(block["type"])
@@ -64,10 +69,10 @@ def gather(country: str, blocks: Sequence[Block]) -> Around:
             )
         elif block["type"] == "store_list" and block["mode"] == "rule" and block["rule"] is not None:
             matched = stores.matching(country, block["rule"])
-            around.found[block["id"]] = [stores.show(store) for store in matched]
+            around.found[block["id"]] = [stores.show(store, lines) for store in matched]
         elif block["type"] == "map" and block["mode"] == "region" and block["region_id"]:
             near = stores.in_region(country, block["region_id"], MOST_STORES)
-            around.found[block["id"]] = [stores.show(store) for store in near]
+            around.found[block["id"]] = [stores.show(store, lines) for store in near]
     around.pages = _cards("page", country, outgoing_references.page_ids(shown))
     around.videos = _cards("video", country, [b["video_id"] for b in shown if b["type"] == "video"])
     return around

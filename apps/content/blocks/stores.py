@@ -10,6 +10,7 @@ from typing import Any
 from django.db.models import F, Q, QuerySet
 
 from apps.content import site
+from apps.content.blocks.store_lines import StoreLines
 from apps.stores import refs
 from apps.stores.choices import BusinessStatus, HalalStatus, StoreStatus
 from apps.stores.models import Store
@@ -38,10 +39,12 @@ class ShownStore:
     type: str = ""
     lat: Decimal | None = None
     lng: Decimal | None = None
+    facts: tuple[str, ...] = ()
+    """Today's hours, what a meal costs, halal: lines in the language of the page."""
 
 
-def show(store: Store) -> ShownStore:
-    """A store with its regions and cover fetched, as the site shows it."""
+def show(store: Store, lines: StoreLines | None = None) -> ShownStore:
+    """A store with its regions and cover fetched, as the site shows it; with lines, what its card says in words."""
     return ShownStore(
         store_id=store.pk,
         name=store.full_name,
@@ -54,6 +57,7 @@ def show(store: Store) -> ShownStore:
         type=store.store_type,
         lat=store.lat,
         lng=store.lng,
+        facts=lines.of(store) if lines else (),
     )
 
 
@@ -73,10 +77,10 @@ def named(country: str, ids: Collection[int]) -> dict[int, Store]:
     return found
 
 
-def shown(country: str, ids: Collection[int]) -> dict[int, ShownStore]:
+def shown(country: str, ids: Collection[int], lines: StoreLines | None = None) -> dict[int, ShownStore]:
     """Those of the stores that are on the site, under the ids that were asked for."""
     found = named(country, ids)
-    return {pk: show(store) for pk, store in found.items() if store.status == StoreStatus.PUBLISHED}
+    return {pk: show(store, lines) for pk, store in found.items() if store.status == StoreStatus.PUBLISHED}
 
 
 def in_region(country: str, region_id: int, most: int) -> QuerySet[Store]:

@@ -22,6 +22,7 @@ PERMISSIONS_POLICY = ", ".join(
 CALLS, ADMIN = "/seo/admin/", "/django-admin/"
 SITE = ("/site/", "/sitemap-")
 PUBLIC_CALLS = f"{CALLS}v1/public/"
+FILMS = "/play/"
 # Found at every host: files without a secret, health, and what is said to programs.
 EVERYWHERE = ("/static/", "/media/", "/healthz", "/readyz", "/robots.txt", "/.well-known/")
 
@@ -76,7 +77,7 @@ def _belongs(request: HttpRequest) -> bool:
         return True
     host = request.get_host()
     if site and (host == site or path.startswith(SITE)):
-        return host == site and path.startswith((*SITE, PUBLIC_CALLS))
+        return host == site and path.startswith((*SITE, PUBLIC_CALLS, FILMS))
     return not admin or (host == admin) == path.startswith(ADMIN)
 
 

@@ -11,6 +11,7 @@ import BlockEditor from './BlockEditor';
 import { forgetWriting, writingAt } from './keeping';
 import { pageKinds } from './kinds';
 import { BLANK, type Block } from './model';
+import { SubjectContext } from './subject';
 import { id, press, type } from './testing';
 
 const server = startServer();
@@ -21,6 +22,7 @@ Range.prototype.getBoundingClientRect = () => new DOMRect();
 
 const PLACE = '7:ID:/pages/edit?id=1:blocks';
 const PAGES = [{ page_id: 4, title: 'Kopi di Bandung', status_label: 'Live' }];
+const ABOUT = { regionId: 3174, cuisine: 'sundanese' };
 let written: readonly Block[] = [];
 
 function Holder({ blocks, isSuperAdmin }: { blocks: readonly Block[]; isSuperAdmin: boolean }) {
@@ -59,7 +61,9 @@ function show(blocks: readonly Block[], isSuperAdmin = false) {
   });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Holder blocks={blocks} isSuperAdmin={isSuperAdmin} />
+      <SubjectContext value={ABOUT}>
+        <Holder blocks={blocks} isSuperAdmin={isSuperAdmin} />
+      </SubjectContext>
     </QueryClientProvider>,
   );
   const writing = writingAt(PLACE, [], 'Blocks');
@@ -67,8 +71,10 @@ function show(blocks: readonly Block[], isSuperAdmin = false) {
   return writing;
 }
 
-const block = (of: 'hero' | 'map' | 'html' | 'link_grid', fields: object = {}): Block =>
-  ({ id: id(), hidden: false, anchor: null, type: of, ...BLANK[of], ...fields }) as Block;
+const block = (
+  of: 'hero' | 'map' | 'html' | 'link_grid' | 'store_list' | 'article_list',
+  fields: object = {},
+): Block => ({ id: id(), hidden: false, anchor: null, type: of, ...BLANK[of], ...fields }) as Block;
 
 beforeEach(() => {
   written = [];
@@ -76,6 +82,10 @@ beforeEach(() => {
     onCall('address/query_regions', () => answer([])),
     onCall('store/search_stores', () => answer([])),
     onCall('picture/query_pictures', () => answer({ list: [], total: 0, page: 1, page_size: 20 })),
+    onCall('taxonomy/query_tags', () => answer({ list: [], total: 0, page: 1, page_size: 20 })),
+    onCall('article/query_articles', () => answer({ list: [], total: 0, page: 1, page_size: 20 })),
+    onCall('user/search_users', () => answer([])),
+    onCall('collection/preview_rule', () => answer({ items: [] })),
     onCall('page/query_pages', () => answer({ list: PAGES, total: 1, page: 1, page_size: 20 })),
   );
 });
@@ -157,6 +167,15 @@ test('a map block shows what it still requires', async () => {
   await user.selectOptions(what, 'A region');
   expect(screen.getByLabelText('Region')).toBeVisible();
   await waitFor(() => expect(written[0]).toMatchObject({ type: 'map', mode: 'region' }));
+});
+
+test.each([
+  ['store_list', 'Which stores', { region_id: 3174, cuisines: ['sundanese'], sort: 'rating' }],
+  ['article_list', 'Which articles', { region_id: 3174, sort: 'newest' }],
+] as const)('the rule of a block %s begins with what the page is about', async (of, which, rule) => {
+  show([block(of)]);
+  await userEvent.setup().selectOptions(screen.getByLabelText(which), 'By a rule');
+  await waitFor(() => expect(written[0]).toMatchObject({ type: of, mode: 'rule', rule }));
 });
 
 test('a link has a page or an address, not both', async () => {

@@ -37,7 +37,7 @@ export const ACTIONS: readonly ContentAction[] = [
   },
   {
     name: 'approve',
-    label: 'Approve',
+    label: 'Approve and publish',
     command: 'accept',
     follows: 'It goes out as it was sent: at once, or at the time you give.',
     asks: ['publish_at', 'note'],

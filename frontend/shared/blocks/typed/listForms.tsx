@@ -3,7 +3,8 @@ import { RecordPicker, RecordsPicker } from '@shared/form/RecordPicker';
 import { useCountryCode } from '@shared/session/hooks';
 import type { IdPicker } from '@shared/table/filters';
 import { storePicker } from '@shared/table/pickers';
-import { FIRST_RULES, type Fields } from '../model';
+import type { Fields } from '../model';
+import { useFirstRules } from '../subject';
 import { Choice, Labelled, Line, type FormProps } from './parts';
 import { articlePicker, collectionPicker, videoPicker } from './pickers';
 import { RuleFound } from './RuleFound';
@@ -52,6 +53,8 @@ export function StoreForm({ fields, isDisabled, onChange }: FormProps<Fields['st
 }
 
 export function StoresForm({ fields, isDisabled, onChange }: FormProps<Fields['store_list']>) {
+  const { stores: first } = useFirstRules();
+  const rule = fields.rule ?? first;
   const named = useStoreNames(fields.mode === 'manual' ? fields.store_ids : []);
   const note = (id: number, words: string) => {
     const { [String(id)]: _old, ...others } = fields.notes;
@@ -64,9 +67,7 @@ export function StoresForm({ fields, isDisabled, onChange }: FormProps<Fields['s
           label="Which stores"
           value={fields.mode}
           options={MODES}
-          onChange={(mode) =>
-            onChange({ mode, rule: mode === 'rule' ? (fields.rule ?? FIRST_RULES.stores) : fields.rule })
-          }
+          onChange={(mode) => onChange({ mode, rule: mode === 'rule' ? rule : fields.rule })}
         />
         <Choice
           label="Shown as"
@@ -77,12 +78,8 @@ export function StoresForm({ fields, isDisabled, onChange }: FormProps<Fields['s
       </div>
       {fields.mode === 'rule' ? (
         <>
-          <StoreRuleForm
-            rule={fields.rule ?? FIRST_RULES.stores}
-            isDisabled={isDisabled}
-            onChange={(rule) => onChange({ rule })}
-          />
-          <RuleFound rule={fields.rule ?? FIRST_RULES.stores} />
+          <StoreRuleForm rule={rule} isDisabled={isDisabled} onChange={(next) => onChange({ rule: next })} />
+          <RuleFound rule={rule} />
         </>
       ) : (
         <Labelled label="Stores" help="In the order in which they are shown.">
@@ -156,7 +153,8 @@ function RecordsForm({
   onChange,
   listed,
 }: FormProps<ListFields> & { listed: ListedKind }) {
-  const rule = fields.rule ?? FIRST_RULES.records;
+  const { records: first } = useFirstRules();
+  const rule = fields.rule ?? first;
   return (
     <>
       <div className="form-grid">

@@ -1,5 +1,8 @@
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
 import { BlocksField } from '@shared/blocks/BlocksField';
 import { pageKinds } from '@shared/blocks/kinds';
+import { SubjectContext, type Subject } from '@shared/blocks/subject';
 import { SelectInput, SwitchInput, TextInput } from '@shared/form/fields';
 import { useEnum } from '@shared/session/bootstrap';
 import { useAllowed } from '@shared/permission/Allowed';
@@ -63,14 +66,29 @@ export function BasicsSection({ page, isDisabled }: SectionProps) {
 export function BlocksSection({ isDisabled, goTo }: { isDisabled: boolean; goTo: ScrollRequest | null }) {
   const isSuperAdmin = useAllowed();
   return (
-    <BlocksField
-      name="blocks"
-      kinds={pageKinds(isSuperAdmin)}
-      isReadOnly={isDisabled}
-      comments={NO_COMMENTS}
-      goTo={goTo}
-      onComments={null}
-    />
+    <SubjectContext value={useSubject()}>
+      <BlocksField
+        name="blocks"
+        kinds={pageKinds(isSuperAdmin)}
+        isReadOnly={isDisabled}
+        comments={NO_COMMENTS}
+        goTo={goTo}
+        onComments={null}
+      />
+    </SubjectContext>
+  );
+}
+
+/** The region and the cuisine that the page is about, as the form holds them now. */
+function useSubject(): Subject {
+  const region: unknown = useWatch({ name: 'region_id' });
+  const cuisine: unknown = useWatch({ name: 'cuisine_code' });
+  return useMemo(
+    () => ({
+      regionId: typeof region === 'number' ? region : null,
+      cuisine: typeof cuisine === 'string' ? cuisine : '',
+    }),
+    [region, cuisine],
   );
 }
 

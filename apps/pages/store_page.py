@@ -1,0 +1,98 @@
+"""A store as the public site shows it: what a guest needs, and nothing of what staff write beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from apps.content import site, site_words, structured
+from apps.content.blocks import links
+from apps.content.blocks.store_lines import StoreLines
+from apps.content.choices import LANGUAGE_OF
+from apps.stores import refs, taxonomy
+from apps.stores.models import Store
+
+
+@dataclass(frozen=True)
+class PublicStore:
+    """A store's page."""
+
+    store: Store
+    held: Mapping[str, str]
+    """Words of its own for those who share it: none."""
+    language: str
+    url: str
+    title: str
+    description: str
+    share_url: str
+    cover_url: str
+    cover_alt: str
+    words: Mapping[str, str]
+    place: str
+    kind: str
+    cuisines: list[str]
+    facts: tuple[str, ...]
+    price: str
+    week: list[tuple[str, str]]
+    links: list[tuple[str, str]]
+    """(word, address) of its menu, its website and where tables are booked."""
+
+    @property
+    def phones(self) -> list[str]:
+        """The numbers under which guests reach it."""
+        return [row["number"] for row in self.store.phones]
+
+
+def present(store: Store) -> PublicStore:
+    """What the page of a store with its regions and cover shows; one statement, for the holidays."""
+    language = str(LANGUAGE_OF[store.country])
+    words, lines = site_words.words(language), StoreLines(store.country, language)
+    cover = store.cover_picture
+    shared = (cover.variant_url("og", "jpeg") or cover.variant_url("large")) if cover else ""
+    named = (("menu", store.menu_url), ("website", store.website), ("reserve", store.reservation_url))
+    return PublicStore(
+        store=store,
+        held={},
+        language=language,
+        url=site.address(store.country, "store", store.slug),
+        title=store.seo_title or store.full_name,
+        description=store.seo_description or store.intro,
+        share_url=site.absolute(shared),
+        cover_url=cover.variant_url("large") if cover else "",
+        cover_alt=str(cover.as_ref()["alt"] or "") if cover else "",
+        words=words,
+        place=refs.region_path(store),
+        kind=_label(taxonomy.store_types(), store.store_type, language),
+        cuisines=[_label(taxonomy.cuisines(), code, language) for code in store.cuisines],
+        facts=lines.of(store),
+        price=lines.price(store),
+        week=lines.week(store),
+        links=[(words[word], url) for word, url in named if links.is_safe(url)],
+    )
+
+
+def _label(rows: Mapping[str, Mapping[str, Any]], code: str, language: str) -> str:
+    labels = rows[code]["labels"] if code in rows else {}
+    return str(labels.get(language) or labels.get("en") or code)
+
+
+def graph(page: PublicStore) -> dict[str, Any]:
+    """Everything about a store as one JSON-LD document."""
+    store = page.store
+    more = {
+        "description": page.description,
+        "telephone": next(iter(page.phones), ""),
+        "priceRange": page.price,
+        "servesCuisine": page.cuisines,
+        "geo": _geo(store),
+    }
+    told = structured.store_of(store) | {name: value for name, value in more.items() if value}
+    crumbs = structured.crumbs(store.country, page.words["home"], store.full_name, page.url)
+    return {"@context": "https://schema.org", "@graph": [told, crumbs]}
+
+
+def _geo(store: Store) -> dict[str, Any] | None:
+    if store.lat is None or store.lng is None:
+        return None
+    return {"@type": "GeoCoordinates", "latitude": float(store.lat), "longitude": float(store.lng)}

@@ -1,0 +1,213 @@
+"""What the public reads beside pages: articles, videos, collections, stores, and the front page of a country."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import re
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.http import HttpResponse
+from django.test import Client, override_settings
+from django.test.utils import CaptureQueriesContext
+
+from apps.accounts.models import User
+from apps.collections.tests import factories as collections
+from apps.collections.tests.working import move as move_collection
+from apps.content import site_words
+from apps.content.choices import LANGUAGE_OF
+from apps.content.models import Article
+from apps.content.tests.factories import complete as complete_article
+from apps.content.tests.schema_org import faults
+from apps.content.tests.working import move as move_article
+from apps.core.testing.api import Api
+from apps.pages.tests.factories import complete
+from apps.pages.tests.working import confirmed
+from apps.stores.models import Store
+from apps.stores.tests.factories import StoreFactory
+from apps.videos.tests.factories import complete as complete_video
+from apps.videos.tests.working import move as move_video
+
+pytestmark = pytest.mark.django_db
+_DATA = re.compile(r'<script type="application/ld\+json">(.*?)</script>', re.DOTALL)
+OPEN_ALL_DAYS = [
+    {"day": day, "state": "open", "intervals": [{"open": "10:00", "close": "22:00"}]} for day in range(1, 8)
+]
+
+
+def get(path: str, **headers: str) -> HttpResponse:
+    return Client(headers=headers).get(path)
+
+
+def types(response: HttpResponse) -> list[str]:
+    told: dict[str, Any] = json.loads(_DATA.findall(response.content.decode())[0])
+    return [part["@type"] for part in told.get("@graph", [told])]
+
+
+def read(path: str) -> str:
+    response = get(path)
+    assert response.status_code == 200, path
+    return response.content.decode()
+
+
+def on_the_site(**fields: Any) -> Store:
+    """A store with what a guest wants to know."""
+    known = {
+        "slug": "tuku", "name": "Kopi Tuku", "hours_mode": "regular", "regular_hours": OPEN_ALL_DAYS,
+        "price_level": 2, "halal_status": "certified",
+        "halal_body": "bpjph", "halal_cert_no": "ID31110000123450", "halal_expires_on": dt.date(2099, 1, 1), "status": "published",
+        "phones": [{"number": "+622112345678", "type": "landline", "is_primary": True, "label": ""}],
+        "internal_note": "Pemilik galak", "email": "pemilik@example.com",
+    }  # fmt: skip
+    return StoreFactory(**{**known, **fields})
+
+
+def published(api: Api, actor: User, writer: User) -> Article:
+    made = complete_article(writer)
+    move_article(api, actor, made, "publish").ok()
+    return Article.objects.get(pk=made.pk)
+
+
+# -- where things are read ----------------------------------------------------------------------------
+def test_an_article_is_read_where_the_console_says(api: Api, operator: User, kol: User) -> None:
+    made = complete_article(kol)
+    path = f"/site/id/articles/{made.slug}"
+    assert get(path).status_code == 404
+    move_article(api, operator, made, "publish").ok()
+    response = get(path)
+    assert (response.status_code, types(response)[:2]) == (200, ["Article", "BreadcrumbList"])
+    shown = response.content.decode()
+    assert f"<h1>{made.title}</h1>" in shown
+    assert "Preview" not in shown
+    assert f"/site/id/-/seen/article/{made.pk}.gif" in shown
+    assert get(path.replace("/id/", "/tr/")).status_code == 404
+    assert get(path.upper().replace("/SITE/ID/ARTICLES", "/site/id/articles"))["Location"] == path
+    move_article(api, operator, made, "unpublish", reason="Usang").ok()
+    assert get(path).status_code == 410
+
+
+def test_a_video_is_read_and_may_play(api: Api, operator: User, kol: User) -> None:
+    made = complete_video(kol)
+    path = f"/site/id/videos/{made.slug}"
+    assert get(path).status_code == 404
+    move_video(api, operator, made, "publish").ok()
+    response = get(path)
+    assert (response.status_code, types(response)) == (200, ["VideoObject", "BreadcrumbList"])
+    assert "media-src 'self'" in response["Content-Security-Policy"]
+    assert "script-src" not in response["Content-Security-Policy"]
+
+
+def test_a_collection_is_read_with_what_its_stores_say(api: Api, operator: User) -> None:
+    made = collections.complete(operator)
+    path = f"/site/id/collections/{made.slug}"
+    assert get(path).status_code == 404
+    move_collection(api, operator, made, "publish").ok()
+    response = get(path)
+    assert (response.status_code, types(response)) == (200, ["CollectionPage", "ItemList", "BreadcrumbList"])
+    move_collection(api, operator, made, "unpublish", reason="Usang").ok()
+    assert get(path).status_code == 410
+
+
+def test_a_store_is_read_without_what_staff_write() -> None:
+    on_the_site()
+    response = get("/site/id/stores/tuku")
+    shown = response.content.decode()
+    told = json.loads(_DATA.findall(shown)[0])
+    assert faults(told) == []
+    assert told["@graph"][0]["telephone"] == "+622112345678"
+    for words in ("Buka hari ini 10:00–22:00", "Bersertifikat halal", "per orang", "Senin", "+622112345678"):
+        assert words in shown
+    assert "galak" not in shown
+    assert "pemilik@example.com" not in shown
+    assert get("/site/tr/stores/tuku").status_code == 404
+
+
+@pytest.mark.parametrize("status", ["draft", "hidden", "deleted"])
+def test_a_store_that_is_not_on_the_site_is_not_read(status: str) -> None:
+    on_the_site(status=status)
+    assert get("/site/id/stores/tuku").status_code == 404
+
+
+def test_what_search_engines_may_not_list_says_so() -> None:
+    on_the_site(noindex=True)
+    assert '<meta name="robots" content="noindex, follow">' in read("/site/id/stores/tuku")
+
+
+def test_a_certificate_that_has_ended_certifies_nothing() -> None:
+    on_the_site(halal_expires_on=dt.date(2020, 1, 1))
+    assert "halal" not in read("/site/id/stores/tuku").casefold()
+
+
+# -- the frame ----------------------------------------------------------------------------------------
+def test_the_front_page_of_a_country_shows_what_is_new(api: Api, operator: User, kol: User) -> None:
+    article = published(api, operator, kol)
+    page = complete(operator, slug="kopi")
+    confirmed(api, operator, page, "publish")
+    store = on_the_site()
+    for path in ("/site/id", "/site/id/"):
+        shown = read(path)
+        for words in (article.title, page.title, store.name, "Artikel terbaru", "Sofra Indonesia"):
+            assert words in shown
+    assert "Kopi Tuku" not in read("/site/tr/")
+    assert get("/site/xx/").status_code == 404
+
+
+def test_what_is_not_there_is_said_in_the_frame_of_the_site() -> None:
+    for path in ("/site/tr/yok", "/site/tr/stores/yok", "/site/tr/articles/yok"):
+        response = get(path)
+        shown = response.content.decode()
+        assert (response.status_code, "Böyle bir sayfa yok" in shown) == (404, True)
+        assert '<header class="site-head"><a href="https://www.sofra.example/tr">' in shown
+        assert 'content="noindex"' in shown
+        assert "console-boot" not in shown
+
+
+def test_days_are_written_as_the_country_writes_them(api: Api, operator: User, kol: User) -> None:
+    made = published(api, operator, kol)
+    assert made.first_published_at is not None
+    shown = read(f"/site/id/articles/{made.slug}")
+    assert site_words.day(made.first_published_at.date(), "id")[-4:] in shown
+    assert [
+        site_words.day(dt.date(2026, 11, 22), str(LANGUAGE_OF[cc])) for cc in ("ID", "TR", "MY", "PH")
+    ] == [
+        "22 November 2026",
+        "22 Kasım 2026",
+        "22 November 2026",
+        "November 22, 2026",
+    ]
+    assert site_words.day(dt.date(2026, 11, 22), "xx") == "November 22, 2026"
+
+
+def test_caches_keep_a_page_for_a_minute_and_ask_whether_it_changed() -> None:
+    on_the_site()
+    for path in ("/site/id/stores/tuku", "/site/id/"):
+        response = get(path)
+        assert response["Cache-Control"] == "public, max-age=60"
+        again = get(path, **{"If-None-Match": response["ETag"]})
+        assert (again.status_code, again.content) == (304, b"")
+
+
+def test_the_site_may_lie_below_a_path_of_a_host() -> None:
+    on_the_site()
+    with override_settings(PUBLIC_SITE="http://testserver/site"):
+        shown = read("/site/id/stores/tuku")
+        assert '<link rel="canonical" href="http://testserver/site/id/stores/tuku">' in shown
+        assert get("/site/id/stores/Tuku/")["Location"] == "http://testserver/site/id/stores/tuku"
+        robots = get("/robots.txt").content.decode()
+    assert "Sitemap: http://testserver/sitemap-id.xml" in robots
+
+
+# -- what it costs ------------------------------------------------------------------------------------
+def test_reading_takes_few_statements(api: Api, operator: User, kol: User) -> None:
+    article = published(api, operator, kol)
+    on_the_site()
+    for path, most in (
+        (f"/site/id/articles/{article.slug}", 8),
+        ("/site/id/stores/tuku", 2),
+        ("/site/id/", 9),
+    ):
+        with CaptureQueriesContext(connection) as asked:
+            read(path)
+        assert len(asked) <= most, [one["sql"][:90] for one in asked.captured_queries]
