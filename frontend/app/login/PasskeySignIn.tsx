@@ -10,5 +10,11 @@ interface PasskeySignInProps {
 
 /** Signs in with a passkey. */
 export function PasskeySignIn({ label, ticket, isPrimary = false }: PasskeySignInProps) {
-  return <PasskeyButton label={label} onUse={(signal) => signInWithPasskey(signal, ticket)} isPrimary={isPrimary} />;
+  return (
+    <PasskeyButton
+      label={label}
+      onUse={(signal) => signInWithPasskey(signal, ticket)}
+      isPrimary={isPrimary}
+    />
+  );
 }

@@ -7,13 +7,14 @@ export function holdPasskey(answer: object): void {
 
 /** A browser that asks for a passkey and is not answered; `onTakenBack` is called when the page takes its question back. */
 export function askInVain(onTakenBack: () => void): void {
-  hold(({ signal }) =>
-    new Promise((_, reject) => {
-      signal.addEventListener('abort', () => {
-        onTakenBack();
-        reject(new DOMException('', 'AbortError'));
-      });
-    }),
+  hold(
+    ({ signal }) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => {
+          onTakenBack();
+          reject(new DOMException('', 'AbortError'));
+        });
+      }),
   );
 }
 
