@@ -7,13 +7,13 @@ from typing import Any
 
 import openpyxl
 import pytest
-from django.core.management import call_command
 from django.utils import timezone
 
 from apps.accounts.models import Session, User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.models import ChangeLog, Job
 from apps.core.testing.api import Answer, Api
+from apps.core.testing.jobs import work
 
 pytestmark = pytest.mark.django_db
 
@@ -56,7 +56,7 @@ def test_all_that_match_are_disabled_after_the_sessions_were_named(api: Api, man
     assert not Job.objects.exists()
     confirmed = {**body, "confirm_token": asked.data["confirm_token"]}
     job_id = api.call("user/bulk_edit_users", confirmed, as_=manager).ok()["job_id"]
-    call_command("worker", once=True)
+    work()
     job = api.call("job/get_job", {"job_id": job_id}, as_=manager).ok()
     assert (job["status"], job["message"]) == ("partial", "3 accounts done, 2 refused")
     assert {row["id"] for row in job["errors"]} == {manager.pk, peer.pk}

@@ -16,8 +16,10 @@ from django.utils import timezone
 from apps.accounts.models import Session, User
 from apps.accounts.tests.factories import PASSWORD, UserFactory
 from apps.core.choices import MailStatus
+from apps.core.messaging import outbox
 from apps.core.models import ChangeLog, Notification, OutgoingMail
 from apps.core.testing.api import Answer, Api
+from apps.core.testing.jobs import work
 
 pytestmark = pytest.mark.django_db
 
@@ -262,7 +264,7 @@ def invite_by_mail(api: Api, manager: User) -> int:
 def deliver() -> list[str]:
     """Has the worker send what waits; the tokens of the links in it."""
     mail.outbox.clear()
-    call_command("worker", once=True)
+    work()
     return [str(each.body).partition("/invitation#")[2].split()[0] for each in mail.outbox]
 
 
@@ -311,8 +313,8 @@ def test_inviter_is_notified_of_a_failed_mail(
     invite_by_mail(api, manager)
     for hours in (0, 1, 2):
         with time_machine.travel(timezone.now() + timedelta(hours=hours), tick=False):
-            call_command("worker", once=True)
-            call_command("worker", once=True)
+            outbox.enqueue_due(timezone.now())
+            work()
     told = Notification.objects.get(user=manager)
     assert told.title == "The invitation to New Person could not be sent"
     assert "no such mailbox" in told.body

@@ -17,6 +17,7 @@ from apps.core.background import jobs, schedule
 from apps.core.errors import NotFound
 from apps.core.models import Job
 from apps.core.testing.api import Api
+from apps.core.testing.jobs import work
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -49,16 +50,12 @@ def queue(user: User | None = None, **params: object) -> Job:
     return jobs.enqueue(actor=user, kind="count_up", title="Counting", params=params)
 
 
-def work() -> None:
-    call_command("worker", once=True)
-
-
 def test_a_job_is_done_by_the_worker_and_says_so(api: Api) -> None:
     user = UserFactory()
     job = queue(user)
     waiting = api.call("job/get_job", {"job_id": job.pk}, as_=user).ok()
     assert (waiting["status"], waiting["allowed_actions"]) == ("queued", ["cancel"])
-    work()
+    call_command("worker", once=True)
     done = api.call("job/get_job", {"job_id": job.pk}, as_=user).ok()
     assert (done["status"], done["done"], done["total"]) == ("succeeded", 10, 10)
     assert done["finished_at"] is not None

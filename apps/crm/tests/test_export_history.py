@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.core.management import call_command
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
@@ -13,6 +12,7 @@ from apps.core.batches import exporting
 from apps.core.changes import history
 from apps.core.models import ChangeLog, Job
 from apps.core.testing.api import Answer, Api
+from apps.core.testing.jobs import work
 from apps.crm.tests.factories import lead
 
 pytestmark = pytest.mark.django_db
@@ -75,7 +75,7 @@ def test_a_long_sheet_is_in_history_when_its_job_makes_it(
     monkeypatch.setattr(exporting, "AT_ONCE", 0)
     export(api, manager, columns=["phone"]).ok()
     assert exports() == []
-    call_command("worker", once=True)
+    work()
     assert Job.objects.get(kind="export").status == "succeeded"
     (entry,) = exports()
     assert (entry.actor_id, entry.object_title) == (manager.pk, "1 leads")

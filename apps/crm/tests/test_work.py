@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.core.management import call_command
 from django.db import connections
 from django.test import Client
 from django.utils import timezone
@@ -22,6 +21,7 @@ from apps.core.background import schedule
 from apps.core.inbox.waiting_counts import counts
 from apps.core.models import Changeset, Job, Notification
 from apps.core.testing.api import Answer, Api
+from apps.core.testing.jobs import work
 from apps.crm.models import Activity, Lead, Task
 from apps.crm.services import clock
 from apps.crm.tests.factories import contact, lead
@@ -344,7 +344,7 @@ def test_leads_come_from_a_file_and_go_again(api: Api, manager: User) -> None:
     assert "The same contact as row" in said
     assert "Add a phone number or an email" in said
     answer = api.call("crm/run_import", {"import_id": imported["import_id"]}, as_=manager).ok()
-    call_command("worker", once=True)
+    work()
     job = Job.objects.get(pk=answer["job_id"])
     made, other = Lead.objects.exclude(pk=known.pk).order_by("-name")
     assert (made.name, made.expected_value, made.source) == ("Kopi Tuku", 5_000_000, "referral")
@@ -389,7 +389,7 @@ def test_unknown_words_of_leads_come_with_suggestions_and_rows_are_mended(api: A
     again = {**body, "setup": {"mapped": mapped, "values": values}}
     assert api.call("crm/preview_import", again, as_=manager).ok()["findings"]["counts"]["created"] == 2
     answer = api.call("crm/run_import", {"import_id": imported["import_id"]}, as_=manager).ok()
-    call_command("worker", once=True)
+    work()
     assert sorted(Lead.objects.values_list("name", "source")) == [
         ("Warung Dua", "referral"),
         ("Warung Satu", "referral"),

@@ -7,7 +7,6 @@ from typing import Any
 
 import openpyxl
 import pytest
-from django.core.management import call_command
 from django.utils import timezone
 
 from apps.accounts.models import User
@@ -16,6 +15,7 @@ from apps.core.background import jobs
 from apps.core.batches import bulk
 from apps.core.models import ChangeLog, Changeset, Job, JobTarget
 from apps.core.testing.api import Answer, Api
+from apps.core.testing.jobs import work
 from apps.stores.models import Store
 from apps.stores.tests.factories import StoreFactory, TagFactory
 
@@ -188,7 +188,7 @@ def test_all_that_match_are_done_as_a_job_with_a_report(api: Api, operator: User
     outside = StoreFactory(complete=True, store_type="cafe")
     asked = over_all(api, operator, "publish", 8, filters={"store_type": ["restaurant"]})
     assert asked.ok()["succeeded"] == []
-    call_command("worker", once=True)
+    work()
     job = job_of(api, operator, asked)
     assert (job["status"], job["done"], job["total"]) == ("partial", 8, 8)
     assert job["message"] == "7 stores done, 1 refused"
@@ -216,7 +216,7 @@ def test_bulk_processes_rows_that_leave_the_filter_through_its_own_changes(api: 
     body = {"filters": {"status": ["published"]}, "params": {"reason": "Season over"}}
     asked = over_all(api, operator, "hide", 8, **body)
     asked.ok()
-    call_command("worker", once=True)
+    work()
     assert job_of(api, operator, asked)["status"] == "succeeded"
     assert Store.objects.filter(status="hidden").count() == len(stores)
 
@@ -260,9 +260,9 @@ def test_a_job_killed_between_chunks_goes_on_and_does_no_store_twice(
         return done
 
     monkeypatch.setattr(bulk, "act", dies_in_the_second_chunk)
-    call_command("worker", once=True)
+    work()
     assert Store.objects.filter(status="published").count() == 3, "a chunk is whole or not at all"
-    call_command("worker", once=True)
+    work()
     job = job_of(api, operator, asked)
     assert (job["status"], job["done"]) == ("succeeded", 8)
     assert ChangeLog.objects.count() == len(stores)
@@ -285,7 +285,7 @@ def test_cancelled_bulk_keeps_finished_rows_and_can_be_undone(
         return real(**values)
 
     monkeypatch.setattr(bulk, "act", cancelled_meanwhile)
-    call_command("worker", once=True)
+    work()
     job = job_of(api, operator, asked)
     assert (job["status"], job["done"]) == ("cancelled", 3)
     assert Store.objects.filter(status="published").count() == 3
@@ -303,7 +303,7 @@ def test_a_person_who_lost_the_right_meanwhile_changes_nothing(
     asked = over_all(api, operator, "publish", 1)
     job_id = asked.ok()["job_id"]
     User.objects.filter(pk=operator.pk).update(**loss)
-    call_command("worker", once=True)
+    work()
     job = Job.objects.get(pk=job_id)
     assert job.status == "failed"
     assert job.changeset is None

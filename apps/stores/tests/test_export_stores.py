@@ -9,7 +9,6 @@ from typing import Any
 import openpyxl
 import pytest
 from django.core.files.storage import default_storage
-from django.core.management import call_command
 from django.utils import timezone
 
 from apps.accounts.models import User
@@ -19,6 +18,7 @@ from apps.core.batches import exporting
 from apps.core.models import Job
 from apps.core.storage.sheets import XLSX
 from apps.core.testing.api import Answer, Api
+from apps.core.testing.jobs import work
 from apps.stores.tests.factories import StoreFactory, TagFactory
 
 pytestmark = pytest.mark.django_db
@@ -128,7 +128,7 @@ def test_a_long_list_is_a_job_whose_file_goes_with_it(
         StoreFactory(name=f"S{number}", created_at=timezone.now() - dt.timedelta(days=number))
     asked = export(api, operator, sort_by="name", columns=["name"], created_from="2020-01-01")
     job_id = asked.ok()["job_id"]
-    call_command("worker", once=True)
+    work()
     job = api.call("job/get_job", {"job_id": job_id}, as_=operator).ok()
     assert (job["status"], job["done"], job["total"], job["message"]) == ("succeeded", 5, 5, "5 stores")
     assert job["file"]["name"].endswith(".xlsx")
@@ -156,7 +156,7 @@ def test_a_cancelled_export_leaves_no_file(api: Api, operator: User, monkeypatch
         return real(*values)
 
     monkeypatch.setattr(exporting, "chosen_columns", cancelled_meanwhile)
-    call_command("worker", once=True)
+    work()
     job = api.call("job/get_job", {"job_id": job_id}, as_=operator).ok()
     assert (job["status"], job["file"], job["allowed_actions"]) == ("cancelled", None, [])
 

@@ -10,13 +10,13 @@ from typing import Any
 import openpyxl
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.core.management import call_command
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.importing import batches, file_check
 from apps.core.models import ChangeLog, Changeset, ImportFile, ImportLine, Job
 from apps.core.testing.api import Answer, Api
+from apps.core.testing.jobs import work
 from apps.stores.models import Store, StoreExternalId, Tag
 from apps.stores.services.stores import create_store
 from apps.stores.tests.factories import StoreFactory, TagFactory, draft, regions
@@ -83,7 +83,7 @@ def check(api: Api, user: User, imported: dict[str, Any], **more: Any) -> dict[s
 
 def run(api: Api, user: User, imported: dict[str, Any]) -> Job:
     answer = api.call("store/run_import", {"import_id": imported["import_id"]}, as_=user).ok()
-    call_command("worker", once=True)
+    work()
     return Job.objects.get(pk=answer["job_id"])
 
 
@@ -291,7 +291,7 @@ def test_a_long_file_is_checked_as_a_job(api: Api, operator: User, monkeypatch: 
     body = {"import_id": imported["import_id"]}
     busy = api.call("store/run_import", body, as_=operator)
     assert "being checked" in busy.errors["import_id"][0]
-    call_command("worker", once=True)
+    work()
     done = api.call("store/get_import", body, as_=operator).ok()
     assert done["findings"]["counts"]["refused"] == 1
     job = Job.objects.get(pk=done["check_job_id"])
@@ -482,7 +482,7 @@ def test_a_run_that_broke_off_goes_on_and_does_no_row_twice(
     monkeypatch.setattr(run_import, "_do_batch", breaks)
     job = run(api, operator, imported)
     assert (job.status, Store.objects.count(), real().count() > 0) == ("running", 6, True)
-    call_command("worker", once=True)
+    work()
     job.refresh_from_db()
     assert (job.status, job.attempts) == ("partial", 2)
     assert Store.objects.count() == 10

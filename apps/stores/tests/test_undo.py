@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 import time_machine
-from django.core.management import call_command
 from django.utils import timezone
 
 from apps.accounts.models import User
@@ -15,6 +14,7 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core.batches import bulk, changesets
 from apps.core.models import ChangeLog, Changeset, Job
 from apps.core.testing.api import Answer, Api
+from apps.core.testing.jobs import work
 from apps.stores.models import Brand, Store, StoreExternalId
 from apps.stores.tests.factories import StoreFactory, TagFactory, regions
 
@@ -338,8 +338,8 @@ def test_a_large_changeset_is_undone_by_a_job_that_may_be_killed(
         return outcome
 
     monkeypatch.setattr(changesets.undo, "put_back", dies_in_the_second_chunk)
-    call_command("worker", once=True)
-    call_command("worker", once=True)
+    work()
+    work()
     job = api.call("job/get_job", {"job_id": queued["job_id"]}, as_=operator).ok()
     assert (job["status"], job["done"], job["total"]) == ("partial", 8, 8)
     assert job["errors"] == [{"id": stores[7].pk, "code": 10006, "msg": "Changed since by Mira"}]
@@ -366,10 +366,10 @@ def test_an_undo_cut_short_can_be_finished(api: Api, operator: User, monkeypatch
 
     with monkeypatch.context() as patch:
         patch.setattr(changesets.undo, "put_back", cancelled_meanwhile)
-        call_command("worker", once=True)
+        work()
     assert Store.objects.filter(status="draft").count() == 3
     undo(api, operator, changeset).ok()
-    call_command("worker", once=True)
+    work()
     assert Store.objects.filter(status="draft").count() == 8
     assert set(Store.objects.values_list("version", flat=True)) == {3}
 

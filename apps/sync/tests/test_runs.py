@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.core.management import call_command
 from django.utils import timezone
 from openpyxl import load_workbook
 
@@ -20,6 +19,7 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core.background import jobs
 from apps.core.models import ChangeLog, Job, Notification
 from apps.core.testing.api import Api
+from apps.core.testing.jobs import work
 from apps.stores.tests.factories import StoreFactory, regions
 from apps.sync import proposals
 from apps.sync.models import SourceRecord, SyncRun, SyncRunProblem, SyncSource
@@ -72,10 +72,6 @@ def send(api: Api, person: Any, body: bytes, name: str = "places.geojson", **mor
     file = SimpleUploadedFile(name, body)
     sent = {"source_code": "osm", "is_full": "true", **more}
     return api.call("store_sync/upload_feed", sent, as_=person, files={"file": file})
-
-
-def work() -> None:
-    call_command("worker", once=True)
 
 
 def feed(api: Api, person: Any, *features: Any, **more: Any) -> dict[str, int]:

@@ -9,12 +9,12 @@ import pytest
 import time_machine
 from django.core.files.storage import default_storage, storages
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.core.management import call_command
 from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.core.background import schedule
 from apps.core.testing.api import Api
+from apps.core.testing.jobs import work
 from apps.uploads import images
 from apps.uploads.models import Picture
 from apps.uploads.services import variants
@@ -49,7 +49,7 @@ def test_an_upload_has_small_variants_at_once_and_the_worker_makes_the_others(
 ) -> None:
     assert names(picture) == ["thumb", "small"]
     assert picture.as_ref()["url"] == picture.variant_url("small"), "stands in for what is not there yet"
-    call_command("worker", once=True)
+    work()
     assert names(picture) == ["thumb", "small", "medium", "large", "og"]
     answer = api.call("picture/get_picture_detail", {"picture_id": picture.pk}, as_=operator).ok()
     assert answer["processing"] is False
@@ -89,7 +89,7 @@ def test_a_killed_worker_leaves_no_half_and_another_goes_on(
     assert names(picture) == ["thumb", "small"], "the dead one's time has not run out"
     with time_machine.travel(timezone.now() + variants.LEASE + timedelta(seconds=1)):
         assert "uploads.sweep_pictures" in schedule.run_due(timezone.now())
-        call_command("worker", once=True)
+        work()
     assert (len(names(picture)), picture.is_processing) == (5, False)
 
 

@@ -36,12 +36,12 @@ class Command(BaseCommand):
         """Works."""
         if once:
             tick()
-            self._worker(interval, batch=True).run()
+            queue_worker(interval, batch=True).run()
             return
         stop = threading.Event()
         ticker = threading.Thread(target=_tick_until, args=(stop,), daemon=True)
         ticker.start()
-        worker = self._worker(interval, batch=False)
+        worker = queue_worker(interval, batch=False)
 
         def shut_down(signum: int, frame: object) -> None:
             stop.set()
@@ -60,17 +60,22 @@ class Command(BaseCommand):
                 stop.wait(1.0)
         ticker.join(timeout=settings.WORKER_TICK_SECONDS)
 
-    def _worker(self, interval: float, *, batch: bool) -> Worker:
-        return Worker(
-            queue_names=["default"],
-            interval=interval,
-            batch=batch,
-            backend_name="default",
-            startup_delay=False,
-            max_tasks=None,
-            worker_id=uuid.uuid4().hex[:16],
-            excluded_queue_names=[],
-        )
+
+def queue_worker(interval: float, *, batch: bool) -> Worker:
+    """What takes jobs from the queue: with `batch` until none waits, otherwise until it is told to stop.
+
+    It looks at an empty queue every `interval` seconds.
+    """
+    return Worker(
+        queue_names=["default"],
+        interval=interval,
+        batch=batch,
+        backend_name="default",
+        startup_delay=False,
+        max_tasks=None,
+        worker_id=uuid.uuid4().hex[:16],
+        excluded_queue_names=[],
+    )
 
 
 def tick() -> None:
