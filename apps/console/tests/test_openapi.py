@@ -40,7 +40,7 @@ NAMES = sorted(registry.operations())
 WIDE = {"store/create_store", "store/edit_store"}
 """Bodies of eighty fields, which take schemathesis half a minute each to make up at random."""
 FULL = LEVEL is Level.FULL
-EDGES_ONE_IN = 1 if FULL else 40
+EDGES_ONE_IN = 1 if FULL else 80
 """Of the calls at the edges (some forty thousand in all), how many are sent of each kind."""
 RANDOM_CALLS = 25 if FULL else 2
 SPOILED_CALLS = examples(150)

@@ -23,7 +23,7 @@ class Level(enum.StrEnum):
     FULL = "full"
 
 
-SHARES: dict[Level, tuple[int, int]] = {Level.QUICK: (20, 3), Level.NORMAL: (5, 5), Level.FULL: (1, 1)}
+SHARES: dict[Level, tuple[int, int]] = {Level.QUICK: (20, 3), Level.NORMAL: (10, 5), Level.FULL: (1, 1)}
 """Of each level: one example in how many is tried, and how many at least."""
 
 

@@ -34,7 +34,7 @@ def test_unknown_level_is_refused_with_the_levels_there_are(word: str) -> None:
         (Level.QUICK, 300, 15),
         (Level.QUICK, 40, 3),
         (Level.QUICK, 2, 2),
-        (Level.NORMAL, 300, 60),
+        (Level.NORMAL, 300, 30),
         (Level.NORMAL, 20, 5),
         (Level.FULL, 300, 300),
         (Level.FULL, 1, 1),
@@ -46,7 +46,7 @@ def test_examples_are_reduced_by_level_down_to_a_least_count(level: Level, full:
 
 def test_share_is_spread_over_the_whole_list_and_keeps_its_order() -> None:
     assert share(range(100), Level.QUICK) == [0, 20, 40, 60, 80]
-    assert share(range(10), Level.NORMAL) == [0, 2, 4, 6, 8]
+    assert share(range(50), Level.NORMAL) == [0, 10, 20, 30, 40]
     assert share("ab", Level.NORMAL) == ["a", "b"]
     assert share([], Level.NORMAL) == []
     assert share("abc", Level.FULL) == ["a", "b", "c"]

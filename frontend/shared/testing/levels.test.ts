@@ -5,7 +5,7 @@ test.each([
   ['quick', 1000, 50],
   ['quick', 60, 5],
   ['quick', 3, 3],
-  ['normal', 1000, 200],
+  ['normal', 1000, 100],
   ['normal', 20, 10],
   ['full', 1000, 1000],
 ] as const)('at the level %s a property of %i examples runs with %i', (level, full, tried) =>

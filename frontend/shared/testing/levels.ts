@@ -6,7 +6,7 @@
 /** The part of the full count, and the least that is still worth trying. */
 const SHARES = {
   quick: { divisor: 20, least: 5 },
-  normal: { divisor: 5, least: 10 },
+  normal: { divisor: 10, least: 10 },
   full: { divisor: 1, least: 1 },
 } as const;
 
