@@ -20,15 +20,13 @@ export function ReadingFrame({ title, html, onBlock, onPlaces }: ReadingFramePro
   const [height, setHeight] = useState<number | null>(null);
   useEffect(() => {
     const shown = frame.current?.contentDocument;
-    const text = shown?.querySelector('article');
-    if (!isLoaded || shown === null || shown === undefined || text === null || text === undefined)
-      return undefined;
+    if (!isLoaded || shown === null || shown === undefined) return undefined;
     // Pictures come later, and a narrower window makes longer lines.
     const observer = new ResizeObserver(() => {
       setHeight(heightOf(shown));
       onPlaces(blockPlaces(shown));
     });
-    observer.observe(text);
+    observer.observe(shown.body);
     return () => observer.disconnect();
   }, [isLoaded, html, onPlaces]);
   return (

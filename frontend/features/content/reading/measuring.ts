@@ -1,14 +1,9 @@
 import { BLOCK_MARK } from './renewing';
 
-/** How high a page of the site is, whatever room it has now: its article, and what stands around it. */
+/** How high a page of the site is, whatever room it has: it no longer fills its window from here on. */
 export function heightOf(shown: Document): number {
-  const article = shown.querySelector('article');
-  const main = shown.querySelector('main');
-  if (article === null || main === null) return shown.body.scrollHeight;
-  const scrolled = shown.defaultView?.scrollY ?? 0;
-  const below = Number.parseFloat(shown.defaultView?.getComputedStyle(main).paddingBlockEnd ?? '') || 0;
-  const foot = shown.querySelector('footer')?.getBoundingClientRect().height ?? 0;
-  return Math.ceil(article.getBoundingClientRect().bottom + scrolled + below + foot);
+  shown.body.style.minHeight = '0';
+  return Math.ceil(shown.body.getBoundingClientRect().height);
 }
 
 /** How far below the top of the page each block begins. */
