@@ -41,14 +41,15 @@ export function ThreadHeader({ item, one, onShow, onStep }: ThreadHeaderProps) {
           <span key="came">
             {labelIn(channels, item.channel)}, <TimeAgo at={item.created_at} />
           </span>,
-          <ClockCell key="clock" row={item} />,
-          <InboxClaim
-            key="claim"
-            kind="business_message"
-            id={item.message_id}
-            assignee={item.assignee}
-            isWaiting={WAITS.includes(item.status)}
-          />,
+          <span key="due">
+            <ClockCell row={item} />
+            <InboxClaim
+              kind="business_message"
+              id={item.message_id}
+              assignee={item.assignee}
+              isWaiting={WAITS.includes(item.status)}
+            />
+          </span>,
         ],
         acts: canEdit && !one.isMine ? [take] : [],
         more: [copying('Copy id', String(item.message_id))],
