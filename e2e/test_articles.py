@@ -14,6 +14,7 @@ from e2e import workspace as ws
 from e2e.conftest import Desk
 from e2e.people import Office, letters
 from e2e.test_gallery import drawn
+from e2e.test_records import part
 from e2e.waiting import until
 
 LIST = "/content/article/list"
@@ -126,11 +127,14 @@ def test_a_kol_writes_is_asked_for_changes_and_goes_live(desk: Desk, office: Off
     review = desk("reviewer", LIST)
     ws.panel(review).get_by_role("link", name=title).click()
     expect(ws.shown_tab(review)).to_have_text(title)
-    block = body(review).get_by_role("listitem").filter(has_text="Come early")
-    expect(block).to_be_visible()
-    ws.panel(review).get_by_label("Comment", exact=True).fill("Say when it opens.")
-    ws.panel(review).get_by_role("button", name="Comment", exact=True).click()
-    expect(ws.panel(review).get_by_role("list", name="Open comments")).to_contain_text("Say when it opens.")
+    read = ws.panel(review).frame_locator("iframe")
+    expect(read.get_by_role("heading", level=1)).to_have_text(title)
+    read.get_by_role("listitem").filter(has_text="Come early").click()
+    margin = ws.panel(review).get_by_role("list", name="Comments", exact=True)
+    expect(margin.get_by_text(re.compile("^About .*Come early"))).to_be_visible()
+    margin.get_by_label("Comment", exact=True).fill("Say when it opens.")
+    margin.get_by_role("button", name="Comment", exact=True).click()
+    expect(margin.get_by_text("Say when it opens.")).to_be_visible()
     review.locator("body").press("r")
     dialog = review.get_by_role("dialog", name=re.compile("^Ask for changes: "))
     dialog.get_by_label("Why").fill("Please say when it opens.")
@@ -146,13 +150,14 @@ def test_a_kol_writes_is_asked_for_changes_and_goes_live(desk: Desk, office: Off
     saved(page)
     take(page, "Send for review")
     review.reload()
-    expect(body(review)).to_contain_text("Come early, it opens at five")
+    expect(read.get_by_text("Come early, it opens at five")).to_be_visible()
     take(review, "Approve and publish")
     expect(ws.toasts(review).get_by_text(f"{title} is approved")).to_be_visible()
     found = office.call("article/query_articles", {"keyword": title.split()[1]})["list"]
     assert [(row["status"], row["is_live"]) for row in found] == [("published", True)]
 
     # The versions tell what changed, word by word.
+    part(review, "History")
     lines = ws.panel(review).get_by_role("list", name="Versions")
     lines.get_by_role("button").first.click()
     expect(ws.panel(review).locator(".differences ins").first).to_be_visible()
@@ -203,7 +208,7 @@ PASTED = """<meta charset='utf-8'><b style="font-weight:normal;" id="docs-intern
 
 def test_pasted_document_becomes_blocks(desk: Desk, office: Office) -> None:
     article = begun(office, f"Paste {letters(8)}")
-    page = desk("manager", f"{EDIT}?id={article['article_id']}")
+    page = desk("manager", f"{EDIT}?id={article['article_id']}&part=edit")
     body(page).click()
     page.evaluate(
         """html => {
@@ -229,7 +234,7 @@ def test_pasted_document_becomes_blocks(desk: Desk, office: Office) -> None:
 
 def test_undo_goes_back_over_a_switch_of_tabs(desk: Desk, office: Office) -> None:
     article = begun(office, f"Undo {letters(8)}", paragraph("First"))
-    page = desk("manager", f"{EDIT}?id={article['article_id']}")
+    page = desk("manager", f"{EDIT}?id={article['article_id']}&part=edit")
     body(page).get_by_text("First").click()
     page.keyboard.press("End")
     page.keyboard.type(" and last")
@@ -247,7 +252,7 @@ def test_undo_goes_back_over_a_switch_of_tabs(desk: Desk, office: Office) -> Non
 def test_two_people_write_one_article(desk: Desk, office: Office) -> None:
     title = f"Together {letters(8)}"
     article = begun(office, title, paragraph("Alpha"), paragraph("Omega"))
-    path = f"{EDIT}?id={article['article_id']}"
+    path = f"{EDIT}?id={article['article_id']}&part=edit"
     mine, theirs = desk("manager", path), desk("operator", path)
     for page, words in ((mine, "Alpha"), (theirs, "Omega")):
         body(page).get_by_text(words).click()

@@ -44,7 +44,7 @@ def save(page: Page) -> None:
 
 def test_a_block_is_dragged_by_its_handle_and_taken_back(desk: Desk, office: Office) -> None:
     article = begun(office, f"Drag {letters(8)}", *map(paragraph, ("Alpha", "Beta", "Gamma")))
-    page = desk("manager", f"{EDIT}?id={article['article_id']}")
+    page = desk("manager", f"{EDIT}?id={article['article_id']}&part=edit")
     expect(body(page)).to_be_visible()
     drag(page, body(page).get_by_text("Gamma"), above=body(page).get_by_text("Alpha"))
     expect(body(page).locator("p")).to_have_text(["Gamma", "Alpha", "Beta"])
@@ -63,7 +63,7 @@ def test_a_picture_that_is_dropped_into_the_text_is_uploaded_where_it_fell(
     desk: Desk, office: Office
 ) -> None:
     article = begun(office, f"Drop {letters(8)}", paragraph("Above"), paragraph("Below"))
-    page = desk("manager", f"{EDIT}?id={article['article_id']}")
+    page = desk("manager", f"{EDIT}?id={article['article_id']}&part=edit")
     body(page).get_by_text("Above").scroll_into_view_if_needed()
     file = drawn("dropped.jpg", PICTURE)
     body(page).get_by_text("Above").evaluate(
@@ -90,7 +90,7 @@ def test_a_picture_that_is_dropped_into_the_text_is_uploaded_where_it_fell(
 
 def test_a_list_of_stores_fills_itself_by_cuisine_and_price(desk: Desk, office: Office) -> None:
     article = begun(office, f"Rule {letters(8)}")
-    page = desk("manager", f"{EDIT}?id={article['article_id']}")
+    page = desk("manager", f"{EDIT}?id={article['article_id']}&part=edit")
     body(page).click()
     page.keyboard.type("/stores")
     page.keyboard.press("Enter")
@@ -114,7 +114,7 @@ def test_a_video_of_ours_and_collections_stand_in_an_article(desk: Desk, office:
     video = office.call("video/query_videos", {})["list"][0]
     collection = office.call("collection/query_collections", {})["list"][0]
     article = begun(office, f"Shown {letters(8)}")
-    page = desk("manager", f"{EDIT}?id={article['article_id']}")
+    page = desk("manager", f"{EDIT}?id={article['article_id']}&part=edit")
     body(page).click()
     page.keyboard.type("/video")
     page.keyboard.press("Enter")

@@ -106,8 +106,10 @@ def test_two_forms_that_are_alive_have_fields_of_their_own(desk: Desk, office: O
     # The first form is hidden, and alive because it holds unsaved input.
     ws.panel(page).get_by_text("E-mail", exact=True).click()
     expect(ws.field(page, "E-mail")).to_be_focused()
-    ws.panel(page).get_by_role("navigation", name="Sections").get_by_role("button", name="Sessions").click()
-    expect(ws.panel(page).get_by_role("heading", name="Sessions")).to_be_in_viewport()
+    ws.panel(page).get_by_role("navigation", name="Sections").get_by_role(
+        "button", name="Role & countries"
+    ).click()
+    expect(ws.panel(page).get_by_role("heading", name="Role & countries")).to_be_in_viewport()
     doubled = page.evaluate(
         """() => {
             const ids = [...document.querySelectorAll('[id]')].map((one) => one.id);

@@ -58,6 +58,7 @@ def test_sign_in_search_open_edit_save(page: Page, office: Office) -> None:
     keys.press("Enter")
     expect(page).to_have_title("Tuba Şen - Sofra Admin")
 
+    keys.press("e")
     press_until(page, "Tab", r"Nickname\s*\*")
     keys.press("Control+a")
     keys.type("Tuba Şen Hanım")

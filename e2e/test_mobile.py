@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from e2e import workspace as ws
 from e2e.conftest import Desk
 from e2e.screens import all_routes
+from e2e.test_records import part
 
 
 def sideways(page: Page) -> int:
@@ -37,7 +38,13 @@ def test_lists_are_cards_and_forms_fit(desk: Desk) -> None:
     cards = page.get_by_role("list", name="Accounts")
     expect(cards.get_by_role("listitem").first).to_be_visible()
     expect(page.get_by_role("table")).to_have_count(0)
+    cards.get_by_role("button", name="Look at Kim Tan").click()
+    look = ws.dialog(page, "A look at Kim Tan")
+    expect(look.get_by_role("region", name="Role & countries")).to_contain_text("KOL")
+    look.get_by_role("button", name="Close the look").click()
+    expect(look).to_have_count(0)
     cards.get_by_role("link", name="Kim Tan").click()
+    part(page, "Edit")
     expect(ws.field(page, "Nickname")).to_have_value("Kim Tan")
     ws.field(page, "Note").fill("From the telephone")
     expect(ws.panel(page).get_by_role("button", name="Save", exact=True)).to_be_in_viewport()

@@ -159,7 +159,7 @@ def test_a_reserved_address_and_a_loop_are_refused_and_readers_hear_that_a_page_
     word = letters(8)
     title, path = f"Soto {word}", f"soto-{word}"
     made = live(office, title, path)
-    page = desk("operator", f"{EDIT}?id={made['page_id']}")
+    page = desk("operator", f"{EDIT}?id={made['page_id']}&part=edit")
     field(page, "Web address").fill("admin")
     expect(ws.panel(page).get_by_role("status").get_by_text("This web address is reserved")).to_be_visible()
     page.keyboard.press("Control+s")

@@ -11,6 +11,7 @@ from e2e import workspace as ws
 from e2e.browser import fill_code, fill_sign_in
 from e2e.conftest import Desk, SignIn
 from e2e.people import Office, code_of
+from e2e.test_records import part
 
 
 def set_up(place: Page | Locator) -> list[str]:
@@ -79,6 +80,7 @@ def test_it_is_set_up_in_my_info_and_reset_by_a_manager(
     expect(question).to_contain_text(f"{person.nickname} is signed out everywhere")
     question.get_by_role("button", name="Reset second factor").click()
     expect(account.get_by_text("No second factor")).to_be_visible()
+    part(manager, "History")
     expect(account.get_by_text("reset the second factor")).to_be_visible()
 
     page.goto("/login")
@@ -92,7 +94,7 @@ def test_a_session_that_lies_open_asks_who_is_there_before_what_is_sensitive(
     page: Page, sign_in: SignIn, office: Office, base_url: str
 ) -> None:
     person, other = office.person("manager"), office.person("editor")
-    sign_in(person.username, password=person.password, path=f"/system/userEdit?id={other.user_id}")
+    sign_in(person.username, password=person.password, path=f"/system/userEdit?id={other.user_id}&part=edit")
     forget = f"from apps.accounts.models import Session; Session.objects.filter(user_id={person.user_id}).update(proven_at=None)"
     server.manage(base_url, "shell", "-c", forget)
     account = ws.panel(page)

@@ -166,7 +166,7 @@ def test_a_draft_outlives_the_browser_and_is_its_writers_alone(
     new_context: Callable[..., BrowserContext],
 ) -> None:
     writer, other, record = office.person("manager"), office.person("manager"), office.person("editor")
-    place = f"/system/userEdit?id={record.user_id}"
+    place = f"/system/userEdit?id={record.user_id}&part=edit"
     sign_in(writer.username, password=writer.password, path=place)
     ws.field(page, "Note").fill("Written just before the light went out")
     ws.until(page, "Object.keys(localStorage).some((key) => key.includes('DRAFT'))")
@@ -198,7 +198,7 @@ def test_a_killed_browser_loses_nothing_and_another_offers_it_to_the_same_person
     new_context: Callable[..., BrowserContext],
 ) -> None:
     writer, other, record = office.person("manager"), office.person("manager"), office.person("editor")
-    place = f"/system/userEdit?id={record.user_id}"
+    place = f"/system/userEdit?id={record.user_id}&part=edit"
     sign_in(writer.username, password=writer.password, path=place)
     with page.expect_response(re.compile("draft/save_draft")):
         ws.field(page, "Note").fill("Typed at the desk")
@@ -236,7 +236,7 @@ def test_two_windows_on_one_record_do_not_write_over_each_other(
     context: BrowserContext, page: Page, sign_in: SignIn, office: Office
 ) -> None:
     writer, record = office.person("manager"), office.person("editor")
-    place = f"/system/userEdit?id={record.user_id}"
+    place = f"/system/userEdit?id={record.user_id}&part=edit"
     sign_in(writer.username, password=writer.password, path=place)
     second = context.new_page()
     second.goto(place)

@@ -58,8 +58,8 @@ def panel(page: Page) -> Locator:
 
 
 def open_record(page: Page, person: Person) -> None:
-    """Open an account, and return when its form is there and its tab is named after it."""
-    go(page, f"/system/userEdit?id={person.user_id}")
+    """Open the fields of an account, and return when they are there and its tab is named after it."""
+    go(page, f"/system/userEdit?id={person.user_id}&part=edit")
     expect(shown_tab(page)).to_have_text(person.nickname)
     expect(field(page, "Nickname")).to_be_editable()
 

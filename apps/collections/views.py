@@ -21,14 +21,18 @@ def preview_collection(request: HttpRequest) -> HttpResponse:
 
 
 def _shown(request: HttpRequest, collection: Collection, revision: Revision) -> HttpResponse:
+    return HttpResponse(draw(collection, revision, is_framed=False))
+
+
+def draw(collection: Collection, revision: Revision, *, is_framed: bool = True) -> str:
+    """A revision as the site would show it: in a frame of the console, or at an address of its own."""
     page = present(collection, revision)
-    return HttpResponse(
-        drawn(
-            "collections/collection.html",
-            page,
-            structured.graph(page),
-            country=collection.country,
-            language=page.language,
-            revision=revision,
-        )
+    return drawn(
+        "collections/collection.html",
+        page,
+        structured.graph(page),
+        country=collection.country,
+        language=page.language,
+        revision=revision,
+        is_framed=is_framed,
     )

@@ -71,8 +71,11 @@ class PublicArticle:
         return str(self.held.get("meta_description") or self.held.get("summary") or "")
 
 
-def present(article: Article, revision: Revision) -> PublicArticle:
-    """What the page of a revision shows; asks for its people, pictures, stores and tags."""
+def present(article: Article, revision: Revision, *, is_marked: bool = False) -> PublicArticle:
+    """What the page of a revision shows; asks for its people, pictures, stores and tags.
+
+    Marked, each block of its HTML begins behind a comment with its id.
+    """
     held = revision.snapshot
     body = held.get("body") or []
     language = held.get("language") or ""
@@ -98,7 +101,7 @@ def present(article: Article, revision: Revision) -> PublicArticle:
         disclosure=site_words.disclosure(held.get("sponsorship") or "", language),
         words=site_words.words(language),
         body=body,
-        body_html=rendering.html_of(body, around),
+        body_html=rendering.html_of(body, around, is_marked=is_marked),
         word_count=count,
         minutes=measure.minutes_of(count),
         published_at=published.astimezone(zone),

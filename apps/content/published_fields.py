@@ -8,8 +8,10 @@ from typing import Any
 from django.db.models import Q
 from rest_framework import serializers
 
+from apps.content import site
 from apps.content.choices import Language, Robots, Status
 from apps.content.labels import label_of
+from apps.content.models import Published
 from apps.content.publishing import values
 from apps.content.publishing.shapes import ContentRegion, ContentTag
 from apps.core.http.fields import Text
@@ -22,6 +24,12 @@ MOST_FILTERED = 50
 
 def _nickname(record: Any) -> str:
     return record.updated_by.nickname if record.updated_by else ""
+
+
+def _public_url(record: Published) -> str:
+    if not record.is_live:
+        return ""
+    return site.address(record.country, str(record._meta.model_name), record.live_slug)
 
 
 def reference(name: str) -> Any:
@@ -92,6 +100,11 @@ def state_fields(statuses: Sequence[str]) -> tuple[f.Field, ...]:
             },
         ),
         f.shown("live_slug", "", lambda: Text(allow_blank=True), row=True),
+        f.shown(
+            "public_url", "",
+            lambda: Text(allow_blank=True, help_text="Where it is read; empty while it is not on the site."),
+            plain=_public_url,
+        ),
         f.shown(
             "status_label", "Status", Text, f.ValueType.TEXT, row=True, plain=label_of,
             column=f.Column("label", 22, cell=label_of),

@@ -39,16 +39,20 @@ def preview_article(request: HttpRequest) -> HttpResponse:
 
 
 def _shown(request: HttpRequest, article: Article, revision: Revision) -> HttpResponse:
-    page = present(article, revision)
-    return HttpResponse(
-        drawn(
-            "content/article.html",
-            page,
-            structured.graph(page),
-            country=article.country,
-            language=page.held["language"],
-            revision=revision,
-        )
+    return HttpResponse(draw(article, revision, is_framed=False))
+
+
+def draw(article: Article, revision: Revision, *, is_framed: bool = True) -> str:
+    """A revision as the site would show it: in a frame of the console, or at an address of its own."""
+    page = present(article, revision, is_marked=is_framed)
+    return drawn(
+        "content/article.html",
+        page,
+        structured.graph(page),
+        country=article.country,
+        language=page.held["language"],
+        revision=revision,
+        is_framed=is_framed,
     )
 
 

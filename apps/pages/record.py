@@ -124,11 +124,6 @@ FIELDS = (
     VIEWS,
     *VERSIONS,
     IS_AUTOSAVED,
-    f.shown(
-        "public_url", "",
-        lambda: Text(allow_blank=True, help_text="Where it is read; empty while it is not on the site."),
-        plain=lambda page: site.address(page.country, "page", page.live_slug) if page.is_live else "",
-    ),
     *UPDATED,
 )  # fmt: skip
 PAGE_RECORD = Record(

@@ -40,12 +40,6 @@ class PageRef(Shape):
     status_label = Text()
 
 
-class PageDrawn(serializers.Serializer):
-    """The page as the site would show it."""
-
-    html = Text(trim_whitespace=False)
-
-
 class PageSlugHolder(serializers.Serializer):
     """The page that has a web address already."""
 

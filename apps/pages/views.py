@@ -21,14 +21,18 @@ def preview_page(request: HttpRequest) -> HttpResponse:
 
 
 def _shown(request: HttpRequest, page: Page, revision: Revision) -> HttpResponse:
-    shown = present(page, revision.snapshot, revision.saved_at)
-    return HttpResponse(
-        drawn(
-            "pages/page.html",
-            shown,
-            structured.graph(shown),
-            country=page.country,
-            language=shown.held["language"],
-            revision=revision,
-        )
+    return HttpResponse(draw(page, revision, is_framed=False))
+
+
+def draw(page: Page, revision: Revision, *, is_framed: bool = True) -> str:
+    """A revision as the site would show it: in a frame of the console, or at an address of its own."""
+    shown = present(page, revision.snapshot, revision.saved_at, is_marked=is_framed)
+    return drawn(
+        "pages/page.html",
+        shown,
+        structured.graph(shown),
+        country=page.country,
+        language=shown.held["language"],
+        revision=revision,
+        is_framed=is_framed,
     )

@@ -100,14 +100,18 @@ def preview_video(request: HttpRequest) -> HttpResponse:
 
 
 def _shown(request: HttpRequest, video: Video, revision: Revision) -> HttpResponse:
+    return HttpResponse(draw(video, revision, is_framed=False))
+
+
+def draw(video: Video, revision: Revision, *, is_framed: bool = True) -> str:
+    """A revision as the site would show it: in a frame of the console, or at an address of its own."""
     page = public_data.present(video, revision)
-    return HttpResponse(
-        drawn(
-            "videos/video.html",
-            page,
-            public_data.graph(page),
-            country=video.country,
-            language=page.held["language"],
-            revision=revision,
-        )
+    return drawn(
+        "videos/video.html",
+        page,
+        public_data.graph(page),
+        country=video.country,
+        language=page.held["language"],
+        revision=revision,
+        is_framed=is_framed,
     )

@@ -12,6 +12,7 @@ from apps.collections.services import collections, restore
 from apps.collections.services.bulk import ACTIONS
 from apps.collections.services.kind import COLLECTION
 from apps.collections.shapes import CollectionSlugChecked, FoundItems, RulePreview
+from apps.collections.views import draw
 from apps.content.models.published import LONGEST_SLUG
 from apps.content.publishing import states
 from apps.content.publishing.inputs import DirectStatusInput
@@ -51,6 +52,7 @@ calls.bulk(
 calls.export()
 calls.versions(version_diff.compare, restore.restore_version)
 calls.preview_url()
+calls.draw_latest(draw)
 calls.check_slug(CollectionSlugChecked, LONGEST_TITLE, LONGEST_SLUG)
 
 

@@ -16,6 +16,7 @@ from apps.content.record import ARTICLE_RECORD, LONGEST_TITLE
 from apps.content.services import articles
 from apps.content.services.bulk import ACTIONS
 from apps.content.services.kind import ARTICLE
+from apps.content.views import draw
 
 
 def _body_of(found: Compared) -> dict[str, Any]:
@@ -48,4 +49,5 @@ calls.bulk(
 calls.export()
 calls.versions(shown=shapes.ArticleVersionDetail, more=_body_of)
 calls.preview_url()
+calls.draw_latest(draw)
 calls.check_slug(shapes.SlugChecked, LONGEST_TITLE, LONGEST_SLUG)

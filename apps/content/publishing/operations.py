@@ -9,6 +9,7 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.accounts.models import User
+from apps.content.models import Revision
 from apps.content.publishing import (
     answers,
     editing,
@@ -32,6 +33,7 @@ from apps.content.publishing.inputs import (
 from apps.content.publishing.kind import PublishedKind
 from apps.content.publishing.listings import VERSION_LIST
 from apps.content.publishing.shapes import (
+    Drawn,
     PreviewUrl,
     RecordVersionDetail,
     RecordVersionListOutput,
@@ -49,6 +51,8 @@ LONGEST_NOTE = 200
 Service = Callable[..., Any]
 Compare = Callable[[Any, int, int | None], Compared]
 """(record, revision_no, compare_to) -> one version beside another. Raises NotFound."""
+Draw = Callable[[Any, Revision], str]
+"""(record, revision) -> the page of that version in a frame of the console, its blocks marked."""
 
 
 class PublishedCalls(RecordCalls):
@@ -240,6 +244,17 @@ class PublishedCalls(RecordCalls):
         self.register(
             "get_preview_url", doc, Kind.QUERY, self._input("{}PreviewInput", PreviewInput), PreviewUrl, run
         )
+
+    def draw_latest(self, draw: Draw) -> None:
+        """Registers the latest version as its readers would see it."""
+
+        def run(call: Call) -> dict[str, Any]:
+            record = self.find(call.user, call.country, self._pop(call))
+            return {"html": draw(record, revisions.get(record, record.latest_revision_no))}
+
+        doc = "The latest version as the site would show it; each block begins behind a comment with its id."
+        given = type(f"Draw{self.noun}Input", (InputSerializer,), {self.record.id_name: Id(), "__doc__": doc})
+        self.register("draw_latest", doc, Kind.QUERY, given, Drawn, run)
 
     # -- web addresses ------------------------------------------------------------------------------
     def check_slug(

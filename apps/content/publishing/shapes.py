@@ -137,4 +137,10 @@ class PreviewUrl(serializers.Serializer):
     expires_at = Moment()
 
 
+class Drawn(serializers.Serializer):
+    """A record as the site would show it."""
+
+    html = Text(trim_whitespace=False)
+
+
 RecordVersionListOutput = list_spec.list_output("RecordVersionListOutput", RecordVersion)

@@ -186,3 +186,36 @@ def test_hostile_texts_are_stored_and_shown_inert(api: Api, kol: User) -> None:
     detail = api.call("article/get_article_detail", {"article_id": made.pk}, as_=kol).ok()
     assert what_runs(detail["body_html"]) == []
     assert all(what_runs(one["html"]) == [] for one in detail["body"] if one["type"] == "paragraph")
+
+
+# -- inside the console -------------------------------------------------------------------------------
+def test_a_reader_inside_the_console_sees_the_latest_version_block_by_block(api: Api, kol: User) -> None:
+    first = paragraph("Kuahnya bening")
+    made = complete(kol, body=[first])
+    edit(api, kol, made, title="Yang kedua").ok()
+    html = api.call("article/draw_latest", {"article_id": made.pk}, as_=kol).ok()["html"]
+    assert "<h1>Yang kedua</h1>" in html
+    assert f"<!--block:{first['id']}-->" in html
+    assert "This is not the public page" not in html
+    assert "<!--block:" not in page(url(api, kol, made))
+
+
+def test_nothing_that_is_typed_runs_inside_the_console(api: Api, kol: User) -> None:
+    made = complete(kol, title=TEXTS[0][:120], body=[paragraph(text) for text in TEXTS])
+    html = api.call("article/draw_latest", {"article_id": made.pk}, as_=kol).ok()["html"]
+    ours = ("<link>", "<meta>")
+    assert [found for found in what_runs(_DATA.sub("", html)) if found not in ours] == []
+
+
+def test_another_authors_article_is_not_drawn(api: Api, kol: User) -> None:
+    other = complete(UserFactory(role="kol"))
+    assert api.call("article/draw_latest", {"article_id": other.pk}, as_=kol).code == 10004
+
+
+def test_the_address_on_the_site_is_told_while_it_is_there(api: Api, kol: User, reviewer: User) -> None:
+    made = complete(kol)
+    held = api.call("article/get_article_detail", {"article_id": made.pk}, as_=kol).ok()
+    assert held["public_url"] == ""
+    move(api, kol, made, "submit").ok()
+    live = move(api, reviewer, made, "approve").ok()
+    assert live["public_url"] == f"https://www.sofra.example/id/articles/{made.slug}"

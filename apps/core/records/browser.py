@@ -33,6 +33,7 @@ CALLS = {
     "version": "get_version",
     "restore": "restore_version",
     "preview": "get_preview_url",
+    "draw": "draw_latest",
 }
 """What calls are named, by what they do: those of `RecordCalls` and of what publishes records."""
 UNLIMITED = 2**31 - 1

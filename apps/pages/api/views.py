@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from apps.content.publishing.operations import PublishedCalls
+from apps.content.publishing.shapes import Drawn
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
 from apps.pages import preview, selectors
@@ -16,7 +17,8 @@ from apps.pages.services import pages, states
 from apps.pages.services.bulk import ACTIONS
 from apps.pages.services.kind import PAGE
 from apps.pages.services.redirects import taken
-from apps.pages.shapes import PageDrawn, PageSlugChecked
+from apps.pages.shapes import PageSlugChecked
+from apps.pages.views import draw
 
 __all__ = ["redirects"]
 
@@ -52,6 +54,7 @@ calls.bulk(
 calls.export()
 calls.versions(bring_back=pages.restore_version)
 calls.preview_url()
+calls.draw_latest(draw)
 calls.check_slug(PageSlugChecked, LONGEST_TITLE, 500, _leading)
 
 
@@ -96,7 +99,7 @@ class PreviewPage(Operation):
 
     name = "page/preview_page"
     kind, roles, scope = Kind.QUERY, PAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.PreviewPageInput, PageDrawn
+    input, output = inputs.PreviewPageInput, Drawn
 
     def run(self, call: Call) -> dict[str, Any]:
         html = preview.draw(

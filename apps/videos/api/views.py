@@ -14,6 +14,7 @@ from apps.videos.services import videos
 from apps.videos.services.bulk import ACTIONS
 from apps.videos.services.kind import VIDEO
 from apps.videos.shapes import VideoSlugChecked
+from apps.videos.views import draw
 
 __all__ = ["media"]
 
@@ -45,4 +46,5 @@ calls.bulk(
 calls.export()
 calls.versions()
 calls.preview_url()
+calls.draw_latest(draw)
 calls.check_slug(VideoSlugChecked, LONGEST_TITLE, LONGEST_SLUG)

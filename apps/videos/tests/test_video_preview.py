@@ -91,3 +91,10 @@ def test_hostile_texts_are_shown_inert(api: Api, kol: User) -> None:
     )
     page = _DATA.sub("", shown(api, kol, made).content.decode())
     assert [found for found in what_runs(page) if found not in ("<link>", "<meta>")] == []
+
+
+def test_inside_the_console_a_film_elsewhere_is_a_link(api: Api, kol: User) -> None:
+    made = complete(kol, asset_id=None, external_url="https://www.youtube.com/watch?v=dQw4w9WgXcQ")
+    html = api.call("video/draw_latest", {"video_id": made.pk}, as_=kol).ok()["html"]
+    assert "<iframe" not in html
+    assert f'<a href="{made.external_url}">' in html

@@ -8,6 +8,7 @@ import { articleKind } from './articleKind';
 import { ArticleChecklist } from './components/ChecklistCard';
 import type { FormDefinition, FormParts, FormState } from './form/definition';
 import { BasicsSection, PublishingSection, TaxonomySection } from './form/sections';
+import { PUBLISHING_FIELDS, SEO_FIELDS, TAXONOMY_FIELDS } from './form/fieldGroups';
 import { SeoSection } from './form/SeoSection';
 import { emptyArticle, toValues } from './form/values';
 import { useArticleLabels } from './form/labels';
@@ -16,6 +17,18 @@ import { ReviewSection } from './review/ReviewSection';
 import type { ScrollRequest } from './review/scrollRequest';
 
 const NO_COMMENTS = {};
+const BASICS = [
+  'title',
+  'subtitle',
+  'summary',
+  'category',
+  'sponsorship',
+  'cover_picture_id',
+  'cover_alt',
+  'author_id',
+  'byline',
+  'co_author_ids',
+] as const;
 
 /** The form of an article: its words and blocks, what is said about them, and how it is found. */
 export const ARTICLE_FORM: FormDefinition<Article> = {
@@ -32,7 +45,7 @@ export const ARTICLE_FORM: FormDefinition<Article> = {
   },
 };
 
-function useArticleParts({ content: article, isDisabled }: FormState<Article>): FormParts<Article> {
+function useArticleParts({ content: article, isDisabled, onEdit }: FormState<Article>): FormParts<Article> {
   const [goTo, setGoTo] = useState<ScrollRequest | null>(null);
   const [commenting, setCommenting] = useState<ScrollRequest | null>(null);
   // Drawn anew only with the article: what is typed concerns the fields that watch it.
@@ -40,7 +53,12 @@ function useArticleParts({ content: article, isDisabled }: FormState<Article>): 
     const canComment = article?.allowed_actions.includes('comment') === true;
     const hasComments = article !== null && article.review.comments.length > 0;
     return [
-      { id: 'basics', title: 'Basics', content: <BasicsSection isDisabled={isDisabled} /> },
+      {
+        id: 'basics',
+        title: 'Basics',
+        fields: BASICS,
+        content: <BasicsSection isDisabled={isDisabled} />,
+      },
       {
         id: 'body',
         title: 'Body',
@@ -60,34 +78,43 @@ function useArticleParts({ content: article, isDisabled }: FormState<Article>): 
       {
         id: 'taxonomy',
         title: 'Stores & taxonomy',
+        fields: TAXONOMY_FIELDS,
         content: <TaxonomySection content={article} isDisabled={isDisabled} />,
       },
       ...(article === null
         ? []
         : [
-            { id: 'publishing', title: 'Publishing', content: <PublishingSection /> },
+            {
+              id: 'publishing',
+              title: 'Publishing',
+              fields: PUBLISHING_FIELDS,
+              content: <PublishingSection />,
+            },
             {
               id: 'seo',
               title: 'Search results',
+              fields: SEO_FIELDS,
               content: <SeoSection isLive={article.is_live} isDisabled={isDisabled} />,
             },
           ]),
     ];
   }, [article, isDisabled, goTo]);
   if (article === null) return { sections };
+  const blocks = article.body as unknown as readonly Block[];
+  const goToBlock = (blockId: string) => {
+    setGoTo({ blockId, nonce: Date.now() });
+    onEdit();
+  };
   return {
     sections,
-    beforeVersions: [
+    blocks,
+    onBlock: goToBlock,
+    after: [
       {
         id: 'review',
         title: 'Review',
         content: (
-          <ReviewSection
-            content={article}
-            blocks={article.body as unknown as readonly Block[]}
-            commenting={commenting}
-            onBlock={(blockId) => setGoTo({ blockId, nonce: Date.now() })}
-          />
+          <ReviewSection content={article} blocks={blocks} commenting={commenting} onBlock={goToBlock} />
         ),
       },
     ],

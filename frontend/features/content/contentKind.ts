@@ -44,6 +44,7 @@ export function contentKind<Saved extends ContentRecord>(code: PublishedCode, ow
       list: [many, 'list'],
       detail: (country, id) => [many, 'detail', country, id],
       versions: (country, id) => [many, 'versions', country, id],
+      drawn: (country, id, version) => [many, 'drawn', country, id, version],
     },
     get: (id, options) => call('detail', named(id), options),
     create: (typed, options) => call('create', typed, options),
@@ -63,6 +64,7 @@ export function contentKind<Saved extends ContentRecord>(code: PublishedCode, ow
     restore: (id, version, no, options) =>
       call('restore', { ...named(id), version, revision_no: no }, options),
     preview: (id, options) => call('preview', named(id), options),
+    draw: (id, options) => call('draw', named(id), options),
   };
 }
 

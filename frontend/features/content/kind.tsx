@@ -22,8 +22,9 @@ export type ContentRecord = Pick<
   | 'updated_at'
   | 'updated_by'
   | 'view_30d'
+  | 'public_url'
 > &
-  Partial<Pick<Article, 'is_autosaved' | 'review'>>;
+  Partial<Pick<Article, 'is_autosaved' | 'review' | 'cover' | 'region' | 'author' | 'stores'>>;
 /** The same of what goes out only after a review. */
 export type ReviewedRecord = ContentRecord & Pick<Article, 'review'>;
 export type Versions = CallOutput<'article/query_versions'>;
@@ -52,6 +53,7 @@ export interface ContentKind<Saved extends ContentRecord = ContentRecord> {
     list: QueryKey;
     detail: (country: string, id: number) => readonly unknown[];
     versions: (country: string, id: number) => readonly unknown[];
+    drawn: (country: string, id: number, version: number) => readonly unknown[];
   };
   /** What is read anew after a save beside the record, its lists and its versions. */
   follows: readonly QueryKey[];
@@ -74,6 +76,8 @@ export interface ContentKind<Saved extends ContentRecord = ContentRecord> {
   version: (id: number, no: number, against: number | null, options: CallOptions) => Promise<VersionDetail>;
   restore: (id: number, version: number, no: number, options: CallOptions) => Promise<Saved>;
   preview: (id: number, options: CallOptions) => Promise<{ url: string }>;
+  /** As its readers would see it. */
+  draw: (id: number, options: CallOptions) => Promise<{ html: string }>;
 }
 
 /** A record with its id and its kind, as the parts of its screen that every kind shares know it. */

@@ -28,7 +28,8 @@ export const RECORDS = {
    "versions": "article/query_versions",
    "version": "article/get_version",
    "restore": "article/restore_version",
-   "preview": "article/get_preview_url"
+   "preview": "article/get_preview_url",
+   "draw": "article/draw_latest"
   },
   "fields": {
    "title": {
@@ -1389,7 +1390,8 @@ export const RECORDS = {
    "versions": "collection/query_versions",
    "version": "collection/get_version",
    "restore": "collection/restore_version",
-   "preview": "collection/get_preview_url"
+   "preview": "collection/get_preview_url",
+   "draw": "collection/draw_latest"
   },
   "fields": {
    "title": {
@@ -3465,7 +3467,8 @@ export const RECORDS = {
    "versions": "page/query_versions",
    "version": "page/get_version",
    "restore": "page/restore_version",
-   "preview": "page/get_preview_url"
+   "preview": "page/get_preview_url",
+   "draw": "page/draw_latest"
   },
   "fields": {
    "page_type": {
@@ -4470,7 +4473,8 @@ export const RECORDS = {
    "versions": "page/query_versions",
    "version": "page/get_version",
    "restore": "page/restore_version",
-   "preview": "page/get_preview_url"
+   "preview": "page/get_preview_url",
+   "draw": "page/draw_latest"
   },
   "fields": {
    "from_path": {
@@ -6710,7 +6714,8 @@ export const RECORDS = {
    "versions": "video/query_versions",
    "version": "video/get_version",
    "restore": "video/restore_version",
-   "preview": "video/get_preview_url"
+   "preview": "video/get_preview_url",
+   "draw": "video/draw_latest"
   },
   "fields": {
    "title": {

@@ -298,6 +298,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/article/draw_latest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The latest version as the site would show it; each block begins behind a comment with its id. */
+        post: operations["article_draw_latest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/article/edit_article": {
         parameters: {
             query?: never;
@@ -887,6 +904,23 @@ export interface paths {
         put?: never;
         /** @description Begins a collection. */
         post: operations["collection_create_collection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/collection/draw_latest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The latest version as the site would show it; each block begins behind a comment with its id. */
+        post: operations["collection_draw_latest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2502,6 +2536,23 @@ export interface paths {
         put?: never;
         /** @description Takes a redirect away; the changeset brings it back. */
         post: operations["page_delete_redirect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/page/draw_latest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The latest version as the site would show it; each block begins behind a comment with its id. */
+        post: operations["page_draw_latest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5046,6 +5097,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/video/draw_latest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The latest version as the site would show it; each block begins behind a comment with its id. */
+        post: operations["video_draw_latest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/video/edit_video": {
         parameters: {
             query?: never;
@@ -5677,6 +5745,8 @@ export interface components {
             sitemap: boolean;
             /** Format: double */
             sitemap_priority: number;
+            /** @description Where it is read; empty while it is not on the site. */
+            public_url: string;
             live_revision_no: number | null;
             review: components["schemas"]["ReviewState"];
             /** Format: date-time */
@@ -5685,6 +5755,13 @@ export interface components {
             last_published_at: string | null;
             latest_revision_no: number;
             is_autosaved: boolean;
+        };
+        ArticleDrawLatestAnswer: components["schemas"]["ArticleDrawLatestSuccess"] | components["schemas"]["FailureEnvelope"];
+        ArticleDrawLatestSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["Drawn"];
+            msg: string;
         };
         ArticleEditArticleAnswer: components["schemas"]["ArticleEditArticleSuccess"] | components["schemas"]["FailureEnvelope"];
         ArticleEditArticleSuccess: {
@@ -7098,12 +7175,21 @@ export interface components {
             sitemap: boolean;
             /** Format: double */
             sitemap_priority: number;
+            /** @description Where it is read; empty while it is not on the site. */
+            public_url: string;
             live_revision_no: number | null;
             /** Format: date-time */
             first_published_at: string | null;
             /** Format: date-time */
             last_published_at: string | null;
             latest_revision_no: number;
+        };
+        CollectionDrawLatestAnswer: components["schemas"]["CollectionDrawLatestSuccess"] | components["schemas"]["FailureEnvelope"];
+        CollectionDrawLatestSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["Drawn"];
+            msg: string;
         };
         CollectionEditCollectionAnswer: components["schemas"]["CollectionEditCollectionSuccess"] | components["schemas"]["FailureEnvelope"];
         CollectionEditCollectionSuccess: {
@@ -8853,6 +8939,30 @@ export interface components {
         /** @description An input that refuses keys it does not know. */
         DraftsInputRequest: {
             place: string;
+        };
+        /** @description The latest version as the site would show it; each block begins behind a comment with its id. */
+        DrawArticleInputRequest: {
+            /** Format: int64 */
+            article_id: number;
+        };
+        /** @description The latest version as the site would show it; each block begins behind a comment with its id. */
+        DrawCollectionInputRequest: {
+            /** Format: int64 */
+            collection_id: number;
+        };
+        /** @description The latest version as the site would show it; each block begins behind a comment with its id. */
+        DrawPageInputRequest: {
+            /** Format: int64 */
+            page_id: number;
+        };
+        /** @description The latest version as the site would show it; each block begins behind a comment with its id. */
+        DrawVideoInputRequest: {
+            /** Format: int64 */
+            video_id: number;
+        };
+        /** @description A record as the site would show it. */
+        Drawn: {
+            html: string;
         };
         /** @description A store that may be the same shop, and why. */
         DuplicateCandidate: {
@@ -12079,6 +12189,8 @@ export interface components {
             sitemap: boolean;
             /** Format: double */
             sitemap_priority: number;
+            /** @description Where it is read; empty while it is not on the site. */
+            public_url: string;
             live_revision_no: number | null;
             issues: components["schemas"]["PageIssue"][];
             /** Format: date-time */
@@ -12092,8 +12204,6 @@ export interface components {
             last_published_at: string | null;
             latest_revision_no: number;
             is_autosaved: boolean;
-            /** @description Where it is read; empty while it is not on the site. */
-            public_url: string;
         };
         /** @description A page; with a number, as that version held it. */
         PageDetailInputRequest: {
@@ -12101,9 +12211,12 @@ export interface components {
             page_id: number;
             revision_no?: number | null;
         };
-        /** @description The page as the site would show it. */
-        PageDrawn: {
-            html: string;
+        PageDrawLatestAnswer: components["schemas"]["PageDrawLatestSuccess"] | components["schemas"]["FailureEnvelope"];
+        PageDrawLatestSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["Drawn"];
+            msg: string;
         };
         PageEditPageAnswer: components["schemas"]["PageEditPageSuccess"] | components["schemas"]["FailureEnvelope"];
         PageEditPageSuccess: {
@@ -12260,7 +12373,7 @@ export interface components {
         PagePreviewPageSuccess: {
             /** @enum {integer} */
             code: 0;
-            data: components["schemas"]["PageDrawn"];
+            data: components["schemas"]["Drawn"];
             msg: string;
         };
         PageQueryPagesAnswer: components["schemas"]["PageQueryPagesSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -16621,6 +16734,8 @@ export interface components {
             sitemap: boolean;
             /** Format: double */
             sitemap_priority: number;
+            /** @description Where it is read; empty while it is not on the site. */
+            public_url: string;
             live_revision_no: number | null;
             review: components["schemas"]["ReviewState"];
             /** Format: date-time */
@@ -16629,6 +16744,13 @@ export interface components {
             last_published_at: string | null;
             latest_revision_no: number;
             is_autosaved: boolean;
+        };
+        VideoDrawLatestAnswer: components["schemas"]["VideoDrawLatestSuccess"] | components["schemas"]["FailureEnvelope"];
+        VideoDrawLatestSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["Drawn"];
+            msg: string;
         };
         VideoEditVideoAnswer: components["schemas"]["VideoEditVideoSuccess"] | components["schemas"]["FailureEnvelope"];
         VideoEditVideoSuccess: {
@@ -17754,6 +17876,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ArticleCreateArticleAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    article_draw_latest: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawArticleInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleDrawLatestAnswer"];
                 };
             };
             default: {
@@ -19013,6 +19171,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CollectionCreateCollectionAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    collection_draw_latest: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawCollectionInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionDrawLatestAnswer"];
                 };
             };
             default: {
@@ -22423,6 +22617,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageDeleteRedirectAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    page_draw_latest: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawPageInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageDrawLatestAnswer"];
                 };
             };
             default: {
@@ -27608,6 +27838,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VideoCreateVideoAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    video_draw_latest: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawVideoInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoDrawLatestAnswer"];
                 };
             };
             default: {

@@ -63,6 +63,7 @@ export interface CallsOf {
   version?: CallName;
   restore?: CallName;
   preview?: CallName;
+  draw?: CallName;
 }
 
 interface FilterBase {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Icon } from '@shared/ui/Icon';
 import { SelectBox } from './SelectBox';
 import type { Selection } from './selection';
 import './CardList.css';
@@ -13,6 +14,8 @@ interface CardListProps<Row> {
   selection: Selection | null;
   onSelect: (id: number, isRange: boolean) => void;
   nameOf: (row: Row) => string;
+  /** Looks at a row without leaving the list; null where there is nothing more to see. */
+  onLook: ((id: number) => void) | null;
 }
 
 /** The rows of a list on a narrow screen. */
@@ -26,6 +29,7 @@ export function CardList<Row>({
   selection,
   onSelect,
   nameOf,
+  onLook,
 }: CardListProps<Row>) {
   return (
     <ul className="card-list" aria-label={label} aria-busy={isDimmed}>
@@ -39,6 +43,17 @@ export function CardList<Row>({
             />
           )}
           {card(row)}
+          {onLook === null ? null : (
+            <button
+              type="button"
+              className="card-look"
+              aria-label={`Look at ${nameOf(row)}`}
+              aria-haspopup="dialog"
+              onClick={() => onLook(rowId(row))}
+            >
+              <Icon name="eye" size={18} />
+            </button>
+          )}
         </li>
       ))}
     </ul>

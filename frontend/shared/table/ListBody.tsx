@@ -32,7 +32,7 @@ export function ListBody<Row>({ definition, list }: PartProps<Row>) {
   };
   if (list.shownAs === 'grid' && definition.grid !== undefined)
     return <PictureGrid {...shared} onGrid={list.setGrid} tile={definition.grid.tile} onOpen={list.open} />;
-  if (isMobile) return <CardList {...shared} card={definition.card} />;
+  if (isMobile) return <CardList {...shared} card={definition.card} onLook={list.peek.look} />;
   return (
     <DataTable
       {...shared}

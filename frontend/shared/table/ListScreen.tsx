@@ -18,6 +18,7 @@ import { WaitingCount } from './WaitingCount';
 import './ListScreen.css';
 
 const PeekPanel = lazy(() => import(/* webpackChunkName: "peek" */ './PeekPanel'));
+const PeekSheet = lazy(() => import(/* webpackChunkName: "peek" */ './PeekSheet'));
 
 /** A list screen: header, filters, rows in one of four states, what is selected, footer, keyboard. */
 export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row> }) {
@@ -79,12 +80,13 @@ function TablePart<Row>({ definition, list }: PartProps<Row>) {
 /** The row that is looked at, beside the others; loaded when somebody looks. */
 function PeekPart<Row>({ definition, list }: PartProps<Row>) {
   const { row, close } = list.peek;
+  const Look = useIsMobile() ? PeekSheet : PeekPanel;
   if (row === null) return null;
   return (
     <Suspense fallback={null}>
-      <PeekPanel name={definition.nameOf(row)} onOpen={() => list.open(row)} onClose={close}>
+      <Look name={definition.nameOf(row)} onOpen={() => list.open(row)} onClose={close}>
         {definition.peek?.(row)}
-      </PeekPanel>
+      </Look>
     </Suspense>
   );
 }

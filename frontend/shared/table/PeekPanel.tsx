@@ -3,7 +3,7 @@ import { Icon } from '@shared/ui/Icon';
 import { Spinner } from '@shared/ui/Spinner';
 import './PeekPanel.css';
 
-interface PeekPanelProps {
+export interface PeekPanelProps {
   /** What the row is called. */
   name: string;
   onOpen: () => void;

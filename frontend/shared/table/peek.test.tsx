@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setBoot } from '@shared/boot/boot';
 import { beginSession, setUser } from '@shared/session/session';
 import { testBoot } from '@shared/testing/boot';
@@ -19,6 +19,8 @@ beforeEach(() => {
     onCall('view/query_views', () => answer([])),
   );
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 const testUser = {
   user_id: 1,
@@ -66,4 +68,14 @@ test('a list that shows nothing beside it leaves Space alone', async () => {
   await screen.findByText('Dish 1');
   await person.keyboard('j ');
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+});
+
+test('on a phone a button of each row looks at it over the list', async () => {
+  vi.stubGlobal('innerWidth', 390);
+  const { person, open } = showList(list);
+  await person.click(await screen.findByRole('button', { name: 'Look at Dish 2' }));
+  const sheet = await screen.findByRole('dialog', { name: 'A look at Dish 2' });
+  expect(sheet).toHaveTextContent('Made with Dish 2');
+  await person.click(screen.getByRole('button', { name: 'Open' }));
+  expect(open).toHaveBeenCalledWith('/dish', { id: 2 });
 });

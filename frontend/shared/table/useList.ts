@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { showKeys } from '@shared/keys/keys';
 import { useUndoKey } from '@shared/review/taken/useUndoKey';
 import { useScreenActions, useTabRefresh, useWorkspace } from '@shared/workspace/hooks';
@@ -41,7 +40,6 @@ export function useList<Row>(definition: ListDefinition<Row>) {
   const filters = toFilterInput(state);
   const selection = useSelection(bulk?.country ?? '', JSON.stringify(filters));
   const onRows = useRows(rows, rowId, bulk === null ? null : selection);
-  const isMobile = useIsMobile();
   const ways = useWays(definition);
   const views = useViews({ area: definition.area, state, setState, defaults });
   const all = definition.columns.map(({ id }) => id);
@@ -61,7 +59,7 @@ export function useList<Row>(definition: ListDefinition<Row>) {
     onRefresh: refresh,
     more: definition.rowKeys ?? [],
   });
-  const peek = usePeek(definition.peek !== undefined && shownAs === 'table' && !isMobile, onRows);
+  const peek = usePeek(definition.peek !== undefined && shownAs === 'table', onRows);
   // What was decided last may have been the queue's last: the way back goes on here.
   const undo = useUndoKey(definition.area);
   useListKeys([{ command: 'search', run: search }, ...keys, ...peek.keys, ...undo]);

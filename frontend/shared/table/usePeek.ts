@@ -6,6 +6,8 @@ export interface Peek<Row> {
   /** The row that is looked at beside the list, or null. */
   row: Row | null;
   close: () => void;
+  /** Looks at one row; null where the list shows nothing beside it. */
+  look: ((id: number) => void) | null;
   /** None where the list shows nothing beside it. */
   keys: readonly ListKey[];
 }
@@ -14,13 +16,17 @@ export interface Peek<Row> {
 export function usePeek<Row>(isOffered: boolean, rows: Rows<Row>): Peek<Row> {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  if (!isOffered) return { row: null, close, keys: [] };
+  if (!isOffered) return { row: null, close, look: null, keys: [] };
   const turn = () => {
     // Nothing is pointed at yet: the first row is.
     if (!isOpen && rows.cursor === null) rows.move(1, false);
     setOpen(!isOpen);
   };
+  const look = (id: number) => {
+    rows.point(id);
+    setOpen(true);
+  };
   const keys: ListKey[] = [{ command: 'peek', run: turn }];
   if (isOpen) keys.push({ command: 'back', meaning: 'Close the peek', run: close });
-  return { row: isOpen ? (rows.current ?? null) : null, close, keys };
+  return { row: isOpen ? (rows.current ?? null) : null, close, look, keys };
 }

@@ -11,6 +11,8 @@ export interface Rows<Row> {
   /** Turns a row over, or selects all from the row before to this one. */
   select: (id: number, isRange: boolean) => void;
   selectPage: () => void;
+  /** Stands on this row. */
+  point: (id: number) => void;
 }
 
 export function useRows<Row>(
@@ -44,5 +46,6 @@ export function useRows<Row>(
     move,
     select,
     selectPage: () => selection?.toggleAll(page),
+    point: (id) => setCursor(page.indexOf(id)),
   };
 }

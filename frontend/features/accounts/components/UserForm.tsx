@@ -1,22 +1,23 @@
-import { RecordFormFrame } from '@shared/form/RecordFormFrame';
+import { useMemo } from 'react';
 import { useRecordForm } from '@shared/form/useRecordForm';
-import { ActivityList } from '@shared/history/ActivityList';
-import { HistoryCard } from '@shared/history/HistoryCard';
+import { WholeHistory } from '@shared/history/HistoryCard';
 import { useUndoLast } from '@shared/history/undoing';
-import { WhyNot } from '@shared/permission/WhyNot';
+import { WhyNot, WhyNotEdit } from '@shared/permission/WhyNot';
+import { copying } from '@shared/records/page/copying';
+import { RecordFace } from '@shared/records/page/RecordFace';
+import { RecordPage } from '@shared/records/page/RecordPage';
 import { editRecord } from '@shared/records/recordCalls';
 import { useUser } from '@shared/session/hooks';
 import { useTabTitle } from '@shared/workspace/hooks';
 import { useKeepUser } from '../api';
-import type { UserDetail } from '../model';
+import { USER, type UserDetail } from '../model';
 import { useUserLabels } from '../labels';
-import { AccessFields, KolFields, ProfileFields } from './UserFields';
-import { SessionsSection } from './SessionsSection';
-import { SignInsSection } from './SignInsSection';
+import { RoleText, UserChip } from './userCells';
+import { userGroups } from './userGroups';
 import { UserRail } from './UserRail';
 import { toSend, toValues } from './userValues';
 
-/** An account that is there already. */
+/** An account that is there already: what is known of it, its fields, and what was done to it. */
 export function UserForm({ user }: { user: UserDetail }) {
   useTabTitle(user.nickname);
   const keep = useKeepUser();
@@ -31,45 +32,39 @@ export function UserForm({ user }: { user: UserDetail }) {
     onSaved: keep,
   });
   const canSave = user.allowed_actions.includes('edit');
-  const isPrivateShown = user.email !== null;
-  const isKol = user.role === 'kol' && isPrivateShown;
   const labels = useUserLabels();
   const isSuperAdmin = useUser().is_superuser;
+  // Drawn anew only with the account: what is typed concerns the fields that watch it.
+  const groups = useMemo(() => userGroups(user, isSuperAdmin), [user, isSuperAdmin]);
+  const about = { objectType: 'user', objectId: user.user_id, version: user.version };
+  const rail = (
+    <>
+      <UserRail user={user} onChanged={keep} />
+      <WhyNot {...about} />
+    </>
+  );
   return (
-    <RecordFormFrame
+    <RecordPage
+      path={USER}
+      id={user.user_id}
       record={record}
       canSave={canSave}
       labels={labels}
-      title={<h1>{user.nickname}</h1>}
-      sections={[
-        { id: 'profile', title: 'Profile', content: <ProfileFields isPrivateShown={isPrivateShown} /> },
-        {
-          id: 'access',
-          title: 'Role & countries',
-          content: <AccessFields grantable={user.grantable_roles} />,
-        },
-        ...(isKol ? [{ id: 'kol', title: 'KOL profile', content: <KolFields /> }] : []),
-        { id: 'activity', title: 'Activity', content: <ActivityList actorId={user.user_id} /> },
-        ...(isPrivateShown
-          ? [{ id: 'sessions', title: 'Sessions', content: <SessionsSection user={user} /> }]
-          : []),
-        ...(isSuperAdmin
-          ? [{ id: 'sign-ins', title: 'Sign-ins', content: <SignInsSection userId={user.user_id} /> }]
-          : []),
-      ]}
-      rail={
-        <>
-          <UserRail user={user} onChanged={keep} />
-          <WhyNot objectType="user" objectId={user.user_id} version={user.version} />
-          <HistoryCard
-            objectType="user"
-            objectId={user.user_id}
-            version={user.version}
-            labels={labels}
-            restorable={canSave ? Object.keys(toValues(user)) : []}
-          />
-        </>
+      head={{
+        name: user.nickname,
+        face: <RecordFace url={null} name={user.nickname} />,
+        chips: <UserChip user={user} />,
+        facts: [user.username, <RoleText key="role" of={user} />, user.countries.join(', ')],
+        more: [copying('Copy id', String(user.user_id)), copying('Copy username', user.username)],
+      }}
+      sections={groups.flatMap(({ id, title, edit }) =>
+        edit === undefined ? [] : [{ id, title, content: edit }],
+      )}
+      overview={{ groups, aside: rail, refusal: <WhyNotEdit {...about} /> }}
+      history={
+        <WholeHistory {...about} labels={labels} restorable={canSave ? Object.keys(toValues(user)) : []} />
       }
+      rail={rail}
     />
   );
 }

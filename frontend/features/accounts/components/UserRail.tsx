@@ -4,15 +4,12 @@ import type { CallInput } from '@shared/api/types';
 import { createAsker } from '@shared/form/questions';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { formCall, save } from '@shared/form/saving';
-import { useEnum } from '@shared/session/bootstrap';
 import { confirm } from '@shared/ui/confirm';
-import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { toast } from '@shared/ui/toasts';
 import { useResetPassword, useResetSecondFactor, useViewAs } from '../api';
-import { STATUS_TONES, type UserDetail } from '../model';
+import type { UserDetail } from '../model';
 import { FirstSignInActions } from './FirstSignInActions';
-import { FirstSignInChip } from './FirstSignInChip';
 import { ShownOnce } from './ShownOnce';
 
 type StatusAction = CallInput<'user/change_user_status'>['action'];
@@ -29,9 +26,7 @@ interface UserRailProps {
 
 /** The account's status, and what may be done about it. */
 export function UserRail({ user, onChanged }: UserRailProps) {
-  const statuses = useEnum('user_status');
   const [asker] = useState(createAsker);
-  const label = statuses.find(({ value }) => value === user.status)?.label ?? user.status;
   const change = async (action: StatusAction) => {
     const result = await save(
       (_patch, version, confirm_token) =>
@@ -55,20 +50,13 @@ export function UserRail({ user, onChanged }: UserRailProps) {
   return (
     <section className="rail-card">
       <h2>Account</h2>
-      <p>
-        {user.first_sign_in !== null && user.status === 'active' ? (
-          <FirstSignInChip state={user.first_sign_in} />
-        ) : (
-          <StatusChip tone={STATUS_TONES[user.status]} label={label} />
-        )}
-      </p>
       {user.status === 'locked' ? (
         <p className="rail-muted">
           Signing in is refused where too many passwords were wrong. That ends by itself within the hour.
         </p>
       ) : null}
       <p className="rail-muted">
-        {user.username} · last login <TimeAgo at={user.last_login_at} />
+        Last login <TimeAgo at={user.last_login_at} />
       </p>
       {STATUS_ACTIONS.filter(([action]) => user.allowed_actions.includes(action)).map(([action, words]) => (
         <button key={action} type="button" className="plain-button" onClick={() => void change(action)}>

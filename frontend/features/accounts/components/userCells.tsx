@@ -9,7 +9,7 @@ import { FirstSignInChip } from './FirstSignInChip';
 /** The columns of the list that show more than a value. */
 export const USER_CELLS: Cells<'user'> = {
   nickname: { cell: (row) => <NameLink row={row} /> },
-  role: { cell: (row) => <RoleText row={row} /> },
+  role: { cell: (row) => <RoleText of={row} /> },
   status: { cell: (row) => <StatusCell row={row} /> },
   last_login_at: { cell: (row) => <TimeAgo at={row.last_login_at} /> },
 };
@@ -22,18 +22,34 @@ function NameLink({ row }: { row: UserRow }) {
   );
 }
 
-function RoleText({ row: { is_superuser, role } }: { row: UserRow }) {
+/** What the person may do, in a word. */
+export function RoleText({ of: { is_superuser, role } }: { of: Pick<UserRow, 'is_superuser' | 'role'> }) {
   const roles = useEnum('role');
   return is_superuser ? 'Super admin' : (roles.find(({ value }) => value === role)?.label ?? role);
 }
 
+type Standing = Pick<UserRow, 'status' | 'first_sign_in'>;
+
 /** The account's status; of one that nobody has signed in to yet, how its owner will. */
-function StatusCell({ row }: { row: UserRow }) {
-  const statuses = useEnum('user_status');
+function StatusCell({ row }: { row: Standing }) {
   if (row.status === 'active' && row.first_sign_in !== null)
     return <FirstSignInChip state={row.first_sign_in} isInList />;
-  const label = statuses.find(({ value }) => value === row.status)?.label ?? row.status;
-  return <StatusChip tone={STATUS_TONES[row.status]} label={label} />;
+  return <StatusText status={row.status} />;
+}
+
+/** The same at the head of the account. */
+export function UserChip({ user: { status, first_sign_in: first } }: { user: Standing }) {
+  return status === 'active' && first !== null ? (
+    <FirstSignInChip state={first} />
+  ) : (
+    <StatusText status={status} />
+  );
+}
+
+function StatusText({ status }: Pick<Standing, 'status'>) {
+  const statuses = useEnum('user_status');
+  const label = statuses.find(({ value }) => value === status)?.label ?? status;
+  return <StatusChip tone={STATUS_TONES[status]} label={label} />;
 }
 
 /** A row on a narrow screen. */
@@ -43,7 +59,7 @@ export function UserCard({ row }: { row: UserRow }) {
       <NameLink row={row} />
       <StatusCell row={row} />
       <span className="cell-sub">
-        {row.username} · <RoleText row={row} /> · {row.countries.join(', ')}
+        {row.username} · <RoleText of={row} /> · {row.countries.join(', ')}
       </span>
     </div>
   );

@@ -1,8 +1,11 @@
+import { lazy } from 'react';
 import { useRecordList, type RecordListParts } from '@shared/records/useRecordList';
 import { ListScreen } from '@shared/table/ListScreen';
 import { userKeys } from '../api';
 import { USER_ACTIONS } from '../components/userBulk';
 import { USER_CELLS, UserCard } from '../components/userCells';
+
+const UserPeek = lazy(() => import(/* webpackChunkName: "user-peek" */ '../components/UserPeek'));
 
 const PARTS: RecordListParts<'user'> = {
   code: 'user',
@@ -23,6 +26,7 @@ const PARTS: RecordListParts<'user'> = {
   cells: USER_CELLS,
   nameOf: (row) => row.nickname,
   card: (row) => <UserCard row={row} />,
+  peek: (row) => <UserPeek id={row.user_id} />,
   listKey: [...userKeys.all, 'list'],
   actions: () => USER_ACTIONS,
   empty: {

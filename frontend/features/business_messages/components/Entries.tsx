@@ -3,6 +3,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { StatusChip, type Tone } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { labelIn, type Entry, type Message } from '../model';
+import { authorOf, wayOf } from '../threads/entryWords';
 import type { Thread } from '../threads/useThread';
 import { Attachments } from './Attachments';
 
@@ -91,26 +92,4 @@ function EntryView({ entry, item, one }: { entry: Entry; item: Message; one: Thr
       ) : null}
     </>
   );
-}
-
-function authorOf(entry: Entry): string {
-  if (entry.kind === 'inbound') {
-    const name = entry.from_name === '' ? 'Somebody' : entry.from_name;
-    return entry.author === null ? name : `${name}, noted by ${entry.author.nickname}`;
-  }
-  return entry.author?.nickname ?? 'Sofra';
-}
-
-const WAYS: Readonly<Record<Entry['channel'], string>> = {
-  web_form: 'by the web form',
-  email: 'by e-mail',
-  phone: 'by phone',
-  whatsapp: 'by WhatsApp',
-  staff: '',
-};
-
-function wayOf(entry: Entry): string {
-  if (entry.kind === 'note') return 'note for colleagues';
-  const from = entry.kind === 'inbound' && entry.from_email !== '' ? ` (${entry.from_email})` : '';
-  return `${WAYS[entry.channel]}${from}`;
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { useRecordList, type RecordListParts } from '@shared/records/useRecordList';
 import { ListScreen } from '@shared/table/ListScreen';
 import { messageKeys } from '../api';
@@ -7,6 +7,8 @@ import { MessageCard, messageCells } from '../lists/messageCells';
 import { MESSAGE_FILTERS, useLabelsInUse } from '../lists/messageFilters';
 import { useMessageKeys } from '../lists/useMessageKeys';
 import type { MessageRow } from '../model';
+
+const MessagePeek = lazy(() => import(/* webpackChunkName: "message-peek" */ './MessagePeek'));
 
 interface MessageListProps {
   onShow: (id: number) => void;
@@ -47,6 +49,7 @@ export function MessageList({ onShow }: MessageListProps) {
       onOpen: open,
       rowKeys,
       card: (row) => <MessageCard row={row} open={open} />,
+      peek: (row) => <MessagePeek id={row.message_id} />,
       listKey: [...messageKeys.all, 'list'],
       actions: messageActions,
       toParams: withLabels,

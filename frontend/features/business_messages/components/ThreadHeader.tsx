@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { Kbd } from '@shared/keys/Kbd';
 import { InboxClaim } from '@shared/inbox/InboxClaim';
+import { copying } from '@shared/records/page/copying';
+import { RecordFace } from '@shared/records/page/RecordFace';
+import { RecordHeader } from '@shared/records/page/RecordHeader';
 import { HandOver } from '@shared/review/HandOver';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
@@ -17,42 +19,63 @@ interface ThreadHeaderProps {
   item: Message;
   one: Thread;
   onShow: (id: number) => void;
+  onStep: (by: 1 | -1) => void;
 }
 
 /** What the thread is about, whose it is, how urgent; what it came to once it is over. */
-export function ThreadHeader({ item, one, onShow }: ThreadHeaderProps) {
-  const status = useEnum('message_status');
+export function ThreadHeader({ item, one, onShow, onStep }: ThreadHeaderProps) {
   const channels = useEnum('message_channel');
   const resolutions = useEnum('message_resolution');
   const outcome = [item.resolution === '' ? '' : labelIn(resolutions, item.resolution), item.note];
   const said = outcome.filter((text) => text !== '').join(': ');
+  const canEdit = item.allowed_actions.includes('edit');
+  const take = { label: 'Take it', run: () => void one.assign(one.me), isDisabled: one.isBusy };
   return (
-    <header className="case-header">
-      <div className="case-title">
-        <h1>{item.subject}</h1>
-        <StatusChip tone={STATUS_TONES[item.status]} label={labelIn(status, item.status)} />
-        {item.priority === 'high' ? <StatusChip tone="danger" label="High priority" /> : null}
-        {item.spam_score >= SUSPECT ? <StatusChip tone="warning" label="Looks like spam" /> : null}
-      </div>
-      <p className="case-facts">
-        {labelIn(channels, item.channel)}, <TimeAgo at={item.created_at} />
-        {' · '}
-        <ClockCell row={item} />
-        <InboxClaim
-          kind="business_message"
-          id={item.message_id}
-          assignee={item.assignee}
-          isWaiting={WAITS.includes(item.status)}
-        />
-      </p>
-      {said === '' ? null : <p className="case-over">{said}</p>}
-      <Goes item={item} onShow={onShow} />
-      {item.allowed_actions.includes('edit') ? (
-        <Handling item={item} one={one} />
-      ) : (
-        <Labels labels={item.labels} />
-      )}
-    </header>
+    <RecordHeader
+      head={{
+        name: item.subject,
+        face: <RecordFace url={null} name={item.sender.name} />,
+        chips: <ThreadChips item={item} />,
+        facts: [
+          item.sender.name,
+          <span key="came">
+            {labelIn(channels, item.channel)}, <TimeAgo at={item.created_at} />
+          </span>,
+          <span key="due">
+            <ClockCell row={item} />
+            <InboxClaim
+              kind="business_message"
+              id={item.message_id}
+              assignee={item.assignee}
+              isWaiting={WAITS.includes(item.status)}
+            />
+          </span>,
+        ],
+        acts: canEdit && !one.isMine ? [take] : [],
+        more: [copying('Copy id', String(item.message_id))],
+        children: (
+          <>
+            {said === '' ? null : <p className="case-over">{said}</p>}
+            <Goes item={item} onShow={onShow} />
+            {canEdit ? <Handling item={item} one={one} /> : <Labels labels={item.labels} />}
+          </>
+        ),
+      }}
+      neighbours={{ toPrevious: () => onStep(-1), toNext: () => onStep(1) }}
+      hasActs
+    />
+  );
+}
+
+/** How the thread stands, and what is special about it. */
+export function ThreadChips({ item }: { item: Message }) {
+  const status = useEnum('message_status');
+  return (
+    <>
+      <StatusChip tone={STATUS_TONES[item.status]} label={labelIn(status, item.status)} />
+      {item.priority === 'high' ? <StatusChip tone="danger" label="High priority" /> : null}
+      {item.spam_score >= SUSPECT ? <StatusChip tone="warning" label="Looks like spam" /> : null}
+    </>
   );
 }
 
@@ -84,16 +107,6 @@ function Handling({ item, one }: Pick<ThreadHeaderProps, 'item' | 'one'>) {
   const priorities = useEnum('message_priority');
   return (
     <div className="message-handling">
-      {one.isMine ? null : (
-        <button
-          type="button"
-          className="plain-button"
-          disabled={one.isBusy}
-          onClick={() => void one.assign(one.me)}
-        >
-          Take it <Kbd of="assign" />
-        </button>
-      )}
       <HandOver onChoose={(assignee_id) => void one.assign(assignee_id)} isBusy={one.isBusy} />
       <label className="message-choice">
         <span>Type</span>

@@ -52,7 +52,7 @@ export function ThreadView({ item, onShow, onDone, onList, onStep }: ThreadViewP
   useCaseKeys(keys);
   return (
     <article className="case" aria-label={item.subject}>
-      <ThreadHeader item={item} one={one} onShow={onShow} />
+      <ThreadHeader item={item} one={one} onShow={onShow} onStep={onStep} />
       <FailureBox failure={one.failure} />
       <div className="case-columns">
         <div className="case-main">

@@ -1,28 +1,27 @@
-import { useState, type ReactNode } from 'react';
-import { isApiError } from '@shared/api/errors';
+import type { ReactNode } from 'react';
 import { formatCount } from '@shared/format/money';
 import { InboxClaim } from '@shared/inbox/InboxClaim';
 import { Kbd } from '@shared/keys/Kbd';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { useOpen, type ContentRecord } from '../kind';
 import { ContentChip } from '../lists/ContentChip';
-import { ActionDialog } from './ActionDialog';
-import { useActions } from './useActions';
+import type { Taking } from './useActions';
+import { usePreviewLink } from './usePreviewLink';
 
 function formatViews(views: number): string {
   return views === 1 ? '1 view in 30 days.' : `${formatCount(views)} views in 30 days.`;
 }
 
-/** Where the record stands, and what may be done about it. */
-export function StatusCard({
-  content,
-  children,
-}: {
+interface StatusCardProps {
   content: ContentRecord;
+  /** What may be done about it; null where the head of the record offers it. */
+  taking: Taking | null;
   /** What a kind says of itself in a few words. */
   children?: ReactNode;
-}) {
-  const { allowed, asking, isTaking, begin, take, stopAsking } = useActions(content);
+}
+
+/** Where the record stands, and what may be done about it. */
+export function StatusCard({ content, taking, children }: StatusCardProps) {
   const { record } = useOpen();
   return (
     <section className="rail-card" aria-label="Status">
@@ -31,34 +30,28 @@ export function StatusCard({
         <ContentChip row={content} />
       </div>
       <StatusText content={content} />
-      <div className="article-actions">
-        {allowed.map((action, place) => (
-          <button
-            key={action.name}
-            type="button"
-            className={`plain-button${action.isMain === true && place === 0 ? ' plain-button-primary' : ''}`}
-            disabled={isTaking || record.isSaving}
-            onClick={() => void begin(action)}
-          >
-            {action.label}
-            {action.command === null ? null : <Kbd of={action.command} />}
-          </button>
-        ))}
-        <PreviewButton content={content} />
-      </div>
+      {taking === null ? null : (
+        <div className="article-actions">
+          {taking.allowed.map((action, place) => (
+            <button
+              key={action.name}
+              type="button"
+              className={`plain-button${action.isMain === true && place === 0 ? ' plain-button-primary' : ''}`}
+              disabled={taking.isTaking || record.isSaving}
+              onClick={() => void taking.begin(action)}
+            >
+              {action.label}
+              {action.command === null ? null : <Kbd of={action.command} />}
+            </button>
+          ))}
+          <PreviewButton content={content} />
+        </div>
+      )}
       <p className="rail-muted">
         {children} {content.is_live ? formatViews(content.view_30d) : ''} Changed{' '}
         <TimeAgo at={content.updated_at} />
         {content.updated_by === null ? '' : ` by ${content.updated_by.nickname}`}
       </p>
-      {asking === null ? null : (
-        <ActionDialog
-          title={content.title}
-          action={asking}
-          onTake={(answers) => take(asking, answers)}
-          onClose={stopAsking}
-        />
-      )}
     </section>
   );
 }
@@ -100,21 +93,7 @@ function StatusText({ content }: { content: ContentRecord }) {
 
 /** Shows it as readers would see it, what is typed saved first. */
 function PreviewButton({ content }: { content: ContentRecord }) {
-  const { kind, id, record } = useOpen();
-  const [isBusy, setBusy] = useState(false);
-  const show = async () => {
-    setBusy(true);
-    try {
-      if (record.isDirty && !(await record.submit())) return;
-      const { url } = await kind.preview(id, { country: content.country });
-      window.open(url, '_blank', 'noopener');
-    } catch (error) {
-      // The client has told of it.
-      if (!isApiError(error)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, show } = usePreviewLink(content);
   return (
     <button type="button" className="plain-button" disabled={isBusy} onClick={() => void show()}>
       Preview

@@ -102,6 +102,9 @@ export function useTaking(content: ContentRecord) {
   return { allowed, asking, isTaking, begin, take, stopAsking: () => setAsking(null) };
 }
 
+/** What may be done with a record, and how. */
+export type Taking = ReturnType<typeof useTaking>;
+
 /** The actions that the person may take now, by button, by key and from the palette. */
 export function useActions(content: ContentRecord) {
   const taking = useTaking(content);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { formCall } from '@shared/form/saving';
 import { useRecordForm } from '@shared/form/useRecordForm';
+import { EDITING } from '@shared/records/page/parts';
 import { toast } from '@shared/ui/toasts';
 import { useTab, useTabTitle } from '@shared/workspace/hooks';
 import { confirming, idOf, useKeep } from '../contentKind';
@@ -19,7 +20,7 @@ export function NewContentForm<Saved extends ContentRecord>({
   useTabTitle(begin.title);
   const tab = useTab();
   const keep = useKeep(kind);
-  const parts = definition.useParts({ content: null, isDisabled: false });
+  const parts = definition.useParts({ content: null, isDisabled: false, onEdit: stay });
   const begun = begin.useValues();
   // One id for all attempts: a repeat after a lost answer makes no second record.
   const [requestId] = useState(() => crypto.randomUUID());
@@ -36,7 +37,7 @@ export function NewContentForm<Saved extends ContentRecord>({
       keep(saved);
       parts.onCreated?.(saved);
       toast.success(`${saved.title} is kept as a draft`);
-      tab.replace(kind.recordPath, { id: idOf(kind, saved) });
+      tab.replace(kind.recordPath, { id: idOf(kind, saved), ...EDITING });
     },
   });
   return (
@@ -62,4 +63,8 @@ export function NewContentForm<Saved extends ContentRecord>({
       }
     />
   );
+}
+
+function stay(): void {
+  // Its fields are all there is of it yet.
 }

@@ -36,6 +36,7 @@ const article: SavedRecord = {
   updated_at: '2026-01-01T00:00:00Z',
   updated_by: null,
   view_30d: 0,
+  public_url: '',
 };
 
 const FORM: FormDefinition<SavedRecord> = {
@@ -44,7 +45,7 @@ const FORM: FormDefinition<SavedRecord> = {
   toValues: ({ slug }) => ({ slug }),
   isAutosaved: true,
   useParts: ({ content }) => ({
-    sections: [{ id: 'basics', title: 'Basics', content: <TextInput name="slug" /> }],
+    sections: [{ id: 'basics', title: 'Basics', fields: ['slug'], content: <TextInput name="slug" /> }],
     summary: content === null ? null : 'Two words.',
     checklist: <p>Still to do</p>,
   }),
@@ -84,10 +85,10 @@ beforeEach(() => {
   server.use(http.post('*', () => answer({ list: [], total: 0, menu_counts: {}, enums: {}, countries: [] })));
 });
 
-function show(form: React.ReactNode) {
+function show(form: React.ReactNode, at = '/content/article/edit?id=7&part=edit') {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[at]}>
         <WorkspaceContext value={workspace}>
           <TabContext value={tab}>{form}</TabContext>
         </WorkspaceContext>
@@ -115,7 +116,7 @@ test('a create sent repeatedly makes one record, and the tab shows its form', as
   server.use(asksFirst('article/create_article'));
   show(<NewContentForm definition={FORM} />);
   await saveAs('bakso', 'Save draft');
-  await waitFor(() => expect(replaced).toEqual([['/content/article/edit', { id: 7 }]]));
+  await waitFor(() => expect(replaced).toEqual([['/content/article/edit', { id: 7, part: 'edit' }]]));
   expect(sent.map(({ request_id: id }) => id)).toEqual([sent[0]?.['request_id'], sent[0]?.['request_id']]);
 });
 
@@ -128,4 +129,68 @@ test('lists missing requirements while the record is a draft', () => {
 test('lists no requirements of a published record without changes', () => {
   show(<ContentForm definition={FORM} content={{ ...article, status: 'published', is_live: true }} />);
   expect(screen.queryByText('Still to do')).toBeNull();
+});
+
+const OVERVIEW = '/content/article/edit?id=7';
+
+test('is read first: as readers see it, where it stands, and its fields in groups', async () => {
+  server.use(onCall('article/draw_latest', () => answer({ html: '<main><article>Kuah</article></main>' })));
+  show(
+    <ContentForm definition={FORM} content={{ ...article, public_url: 'https://x.test/soto' }} />,
+    OVERVIEW,
+  );
+  const frame = await screen.findByTitle('Soto as readers see it');
+  expect(frame).toHaveAttribute('sandbox', 'allow-same-origin');
+  expect(screen.getByRole('heading', { level: 1, name: 'Soto' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'On the site' })).toHaveAttribute('href', 'https://x.test/soto');
+  expect(screen.getByRole('region', { name: 'Basics' })).toHaveTextContent('soto');
+  expect(screen.queryByLabelText('Web address')).toBeNull();
+});
+
+test('a group is changed where it stands', async () => {
+  server.use(asksFirst('article/edit_article'));
+  show(<ContentForm definition={FORM} content={article} />, OVERVIEW);
+  fireEvent.click(screen.getByRole('button', { name: 'Edit basics' }));
+  await saveAs('bakso', 'Save');
+  await waitFor(() => expect(sent).toHaveLength(2));
+});
+
+const COMMENT = {
+  comment_id: 3,
+  block_id: null,
+  body: 'Which street?',
+  by: { user_id: 2, nickname: 'Rana', role: 'reviewer' },
+  round: 1,
+  at: '2026-01-01T00:00:00Z',
+  resolved: false,
+  resolved_by: null,
+  resolved_at: null,
+  allowed_actions: [],
+};
+const REVIEW = {
+  submitted_by: null,
+  submitted_at: null,
+  revision_no: null,
+  reviewer: null,
+  due_at: null,
+  round: 1,
+  decisions: [],
+  comments: [COMMENT, { ...COMMENT, comment_id: 4, body: 'Settled long ago', resolved: true }],
+};
+
+test('what is said in review stands beside the text, and a reviewer adds to it', async () => {
+  server.use(
+    onCall('article/add_review_comment', async ({ request }) => {
+      sent.push((await request.json()) as Record<string, unknown>);
+      return answer({ ...REVIEW, comments: [COMMENT, { ...COMMENT, comment_id: 5, body: 'And when?' }] });
+    }),
+  );
+  const content = { ...article, allowed_actions: ['comment'], review: REVIEW };
+  show(<ContentForm definition={FORM} content={content} />, OVERVIEW);
+  const margin = screen.getByRole('list', { name: 'Comments' });
+  expect(margin).toHaveTextContent('Which street?');
+  expect(margin).not.toHaveTextContent('Settled long ago');
+  fireEvent.change(screen.getByLabelText('Comment'), { target: { value: 'And when?' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Comment' }));
+  await waitFor(() => expect(sent).toEqual([{ article_id: 7, body: 'And when?' }]));
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Block } from '@shared/blocks/model';
 import type { FieldLabels } from '@shared/form/labels';
 import type { Mergers } from '@shared/form/mergers';
 import type { FormSection } from '@shared/form/Outline';
@@ -11,14 +12,26 @@ export interface FormState<Saved> {
   content: Saved | null;
   /** Whether the person may look but not change. */
   isDisabled: boolean;
+  /** Shows the part of the record in which its fields are. */
+  onEdit: () => void;
+}
+
+/** A section of the form; with `fields`, also a group of the overview. */
+export interface ContentSection extends FormSection {
+  fields?: readonly string[];
 }
 
 /** What one kind shows in its form; all else is the same for every kind. */
 export interface FormParts<Saved> {
-  sections: readonly FormSection[];
-  /** Sections that are no fields, around that of the versions. */
-  beforeVersions?: readonly FormSection[];
-  afterVersions?: readonly FormSection[];
+  sections: readonly ContentSection[];
+  /** Sections that are no fields. */
+  after?: readonly FormSection[];
+  /** What is to be seen beside the text: a film. */
+  shown?: ReactNode;
+  /** The blocks of its text, each of which may be talked about or changed; none for a kind without. */
+  blocks?: readonly Block[];
+  /** Where a block is changed. */
+  onBlock?: (blockId: string) => void;
   /** What a kind says of itself in a few words beside its status. */
   summary?: ReactNode;
   /** What it needs before it goes out. */

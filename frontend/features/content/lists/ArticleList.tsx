@@ -5,6 +5,7 @@ import { ListScreen } from '@shared/table/ListScreen';
 import { articleKind } from '../articleKind';
 import { ARTICLE_CELLS, ArticleCard } from './articleCells';
 import { reviewedParts, type ReviewedList } from './reviewedList';
+import { ContentPeek } from '../reading/lazyPeek';
 
 const PARTS: ReviewedList<'article'> = {
   code: 'article',
@@ -60,6 +61,7 @@ const PARTS: ReviewedList<'article'> = {
   cells: ARTICLE_CELLS,
   nameOf: (row) => row.title,
   card: (row) => <ArticleCard row={row} />,
+  peek: (row) => <ContentPeek kind={articleKind} id={row.article_id} />,
   listKey: articleKind.keys.list,
   empty: {
     icon: 'read',

@@ -5,6 +5,7 @@ import { ListScreen } from '@shared/table/ListScreen';
 import { reviewedParts, type ReviewedList } from '../lists/reviewedList';
 import { VIDEO_CELLS, VideoCard } from './videoCells';
 import { videoKind } from './videoKind';
+import { ContentPeek } from '../reading/lazyPeek';
 
 const PARTS: ReviewedList<'video'> = {
   code: 'video',
@@ -61,6 +62,7 @@ const PARTS: ReviewedList<'video'> = {
   cells: VIDEO_CELLS,
   nameOf: (row) => row.title,
   card: (row) => <VideoCard row={row} />,
+  peek: (row) => <ContentPeek kind={videoKind} id={row.video_id} />,
   listKey: videoKind.keys.list,
   empty: {
     icon: 'video',

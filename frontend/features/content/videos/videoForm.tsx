@@ -3,12 +3,14 @@ import { useEffect, useMemo, useState } from 'react';
 import { useUser } from '@shared/session/hooks';
 import type { FormDefinition, FormParts, FormState } from '../form/definition';
 import { PublishingSection, TaxonomySection } from '../form/sections';
+import { PUBLISHING_FIELDS, SEO_FIELDS, TAXONOMY_FIELDS } from '../form/fieldGroups';
 import { SeoSection } from '../form/SeoSection';
 import { ReviewSection } from '../review/ReviewSection';
 import { fileOptions } from './api';
 import { CoverSection } from './CoverSection';
 import { FileSection } from './FileSection';
 import { clockOf, isInWork, type Video } from './model';
+import { Player } from './Player';
 import { RightsSection, VideoBasics } from './sections';
 import { newFormKey, uploads, videoFormKey } from './uploads';
 import { emptyVideo, toValues } from './values';
@@ -18,6 +20,8 @@ import { useVideoLabels } from './labels';
 import './video.css';
 
 const NO_BLOCKS = [] as const;
+const BASICS = ['title', 'description', 'author_id', 'byline', 'co_author_ids'] as const;
+const RIGHTS = ['sponsorship', 'music_rights', 'has_alcohol', 'has_pork'] as const;
 
 /** The form of a video: its file or link, what is seen and heard, what is said about it, and how it is found. */
 export const VIDEO_FORM: FormDefinition<Video> = {
@@ -45,11 +49,17 @@ function useVideoParts({ content: video, isDisabled }: FormState<Video>): FormPa
         title: 'Upload or link',
         content: <FileSection video={video} isDisabled={isDisabled} formKey={formKey} />,
       },
-      { id: 'basics', title: 'Basics', content: <VideoBasics isDisabled={isDisabled} /> },
+      {
+        id: 'basics',
+        title: 'Basics',
+        fields: BASICS,
+        content: <VideoBasics isDisabled={isDisabled} />,
+      },
     ];
     const rights = {
       id: 'rights',
       title: 'Rights & disclosure',
+      fields: RIGHTS,
       content: <RightsSection isDisabled={isDisabled} />,
     };
     if (video === null) return [...basics, rights];
@@ -63,13 +73,15 @@ function useVideoParts({ content: video, isDisabled }: FormState<Video>): FormPa
       {
         id: 'taxonomy',
         title: 'Stores & taxonomy',
+        fields: TAXONOMY_FIELDS,
         content: <TaxonomySection content={video} isDisabled={isDisabled} />,
       },
       rights,
-      { id: 'publishing', title: 'Publishing', content: <PublishingSection /> },
+      { id: 'publishing', title: 'Publishing', fields: PUBLISHING_FIELDS, content: <PublishingSection /> },
       {
         id: 'seo',
         title: 'Search results',
+        fields: SEO_FIELDS,
         content: <SeoSection isLive={video.is_live} isDisabled={isDisabled} one="video" told="description" />,
       },
     ];
@@ -83,7 +95,8 @@ function useVideoParts({ content: video, isDisabled }: FormState<Video>): FormPa
   }
   return {
     sections,
-    beforeVersions: [
+    shown: video.asset?.status === 'ready' ? <Player video={video} /> : null,
+    after: [
       {
         id: 'review',
         title: 'Review',

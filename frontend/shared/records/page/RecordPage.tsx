@@ -20,10 +20,12 @@ interface RecordPageProps
   head: RecordHead;
   overview: OverviewParts;
   history: ReactNode;
+  /** What stands above the fields. */
+  tools?: ReactNode;
 }
 
 /** A record that is there already: its head, and below it what it is, its fields, or what was done to it. */
-export function RecordPage({ path, id, head, overview, history, ...rest }: RecordPageProps) {
+export function RecordPage({ path, id, head, overview, history, tools = null, ...rest }: RecordPageProps) {
   const { record, canSave } = rest;
   const [part, show] = usePart(record.isDirty);
   const [wanted, setWanted] = useState<string | null>(null);
@@ -42,7 +44,7 @@ export function RecordPage({ path, id, head, overview, history, ...rest }: Recor
     <RecordFormRoot {...rest} onShowField={showField}>
       <RecordHeader head={head} neighbours={neighbours} hasActs={part !== 'edit'} />
       <PartTabs label="Parts of this record" tabs={PARTS} shown={part} onShow={show} />
-      {part === 'edit' ? <RecordFields {...rest} railLabel="Status" /> : null}
+      {part === 'edit' ? <EditPart {...rest} tools={tools} /> : null}
       {part === 'overview' ? <Overview {...overview} record={record} canSave={canSave} /> : null}
       {part === 'history' ? (
         // What scrolls is reached by keyboard too.
@@ -51,11 +53,24 @@ export function RecordPage({ path, id, head, overview, history, ...rest }: Recor
           {history}
         </section>
       ) : null}
-      {part === 'edit' && canSave ? <SaveBar record={record} label="Save" /> : null}
       {wanted === null || part !== 'edit' ? null : (
         <FocusField field={wanted} onDone={() => setWanted(null)} />
       )}
     </RecordFormRoot>
+  );
+}
+
+/** All its fields, and the bar that saves them. */
+function EditPart({ tools, ...rest }: RecordFieldsProps & { tools: ReactNode }) {
+  return (
+    <>
+      <RecordFields
+        {...rest}
+        railLabel="Status"
+        title={tools === null ? null : <header className="record-header">{tools}</header>}
+      />
+      {rest.canSave ? <SaveBar record={rest.record} label="Save" /> : null}
+    </>
   );
 }
 

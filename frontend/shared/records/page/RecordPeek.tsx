@@ -20,7 +20,7 @@ export function RecordPeek({ labels, face, chips, facts, groups }: RecordPeekPro
       <div className="record-peek-head">
         {face}
         <div className="record-head-words">
-          {chips}
+          <div className="record-head-name">{chips}</div>
           {facts.map((fact, place) =>
             fact === null || fact === '' ? null : (
               // The facts of one head keep their places.

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { FormDefinition, FormParts, FormState } from '../../form/definition';
+import { SEO_FIELDS } from '../../form/fieldGroups';
 import { SeoSection } from '../../form/SeoSection';
 import { collectionKind } from '../collectionKind';
 import { mergeItems } from '../items/mergeItems';
@@ -8,6 +9,19 @@ import { CollectionChecklist } from './CollectionChecklist';
 import { BasicsSection, ItemsSection, PublishingSection } from './sections';
 import { emptyCollection, toValues } from './values';
 import { useCollectionLabels } from './labels';
+
+const BASICS = [
+  'title',
+  'subtitle',
+  'intro',
+  'cover_picture_id',
+  'theme',
+  'sponsorship',
+  'curator_id',
+  'region_id',
+  'tags',
+] as const;
+const PUBLISHING = ['sort_weight'] as const;
 
 /** The form of a collection: what it says, what it holds in which order, and how it is found. */
 export const COLLECTION_FORM: FormDefinition<Collection> = {
@@ -32,15 +46,21 @@ function useCollectionParts({
   const sections = useMemo(() => {
     const saved = (collection?.items ?? []).flatMap(({ target }) => (target === null ? [] : [target]));
     return [
-      { id: 'basics', title: 'Basics', content: <BasicsSection isDisabled={isDisabled} /> },
+      {
+        id: 'basics',
+        title: 'Basics',
+        fields: BASICS,
+        content: <BasicsSection isDisabled={isDisabled} />,
+      },
       { id: 'items', title: 'Items', content: <ItemsSection saved={saved} isDisabled={isDisabled} /> },
       ...(collection === null
         ? []
         : [
-            { id: 'publishing', title: 'Publishing', content: <PublishingSection /> },
+            { id: 'publishing', title: 'Publishing', fields: PUBLISHING, content: <PublishingSection /> },
             {
               id: 'seo',
               title: 'Search results',
+              fields: SEO_FIELDS,
               content: (
                 <SeoSection
                   isLive={collection.is_live}

@@ -3,6 +3,7 @@ import { ListScreen } from '@shared/table/ListScreen';
 import { collectionKind } from '../collectionKind';
 import { COLLECTION_ACTIONS } from './collectionBulk';
 import { COLLECTION_CELLS, CollectionCard } from './collectionCells';
+import { ContentPeek } from '../../reading/lazyPeek';
 
 const PARTS: RecordListParts<'collection'> = {
   code: 'collection',
@@ -45,6 +46,7 @@ const PARTS: RecordListParts<'collection'> = {
   cells: COLLECTION_CELLS,
   nameOf: (row) => row.title,
   card: (row) => <CollectionCard row={row} />,
+  peek: (row) => <ContentPeek kind={collectionKind} id={row.collection_id} />,
   listKey: collectionKind.keys.list,
   actions: () => COLLECTION_ACTIONS,
   empty: {

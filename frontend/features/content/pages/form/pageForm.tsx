@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
 import { mergeBlockField } from '@shared/blocks/blockMerger';
+import type { Block } from '@shared/blocks/model';
 import type { FormDefinition, FormParts, FormState } from '../../form/definition';
+import { SEO_FIELDS } from '../../form/fieldGroups';
 import { SeoSection } from '../../form/SeoSection';
 import type { ScrollRequest } from '../../review/scrollRequest';
 import type { Page } from '../model';
@@ -17,6 +19,20 @@ import { useFirstLanguage } from './useFirstLanguage';
 import { emptyPage, toValues } from './values';
 import { usePageLabels } from './labels';
 
+const BASICS = [
+  'title',
+  'slug',
+  'page_type',
+  'language',
+  'region_id',
+  'cuisine_code',
+  'tags',
+  'cover_picture_id',
+  'in_menu',
+] as const;
+/** Its address stands above. */
+const SEARCH = [...SEO_FIELDS.filter((field) => field !== 'slug'), 'sitemap_priority'] as const;
+
 /** The form of a page: its blocks, how it is found, what leads to it; and beside it how it looks. */
 export const PAGE_FORM: FormDefinition<Page> = {
   kind: pageKind,
@@ -32,9 +48,12 @@ export const PAGE_FORM: FormDefinition<Page> = {
   },
 };
 
-function usePageParts({ content: page, isDisabled }: FormState<Page>): FormParts<Page> {
+function usePageParts({ content: page, isDisabled, onEdit }: FormState<Page>): FormParts<Page> {
   const [goTo, setGoTo] = useState<ScrollRequest | null>(null);
-  const goToBlock = (blockId: string) => setGoTo({ blockId, nonce: Date.now() });
+  const goToBlock = (blockId: string) => {
+    setGoTo({ blockId, nonce: Date.now() });
+    onEdit();
+  };
   const { button: tools, beside } = usePreviewPlace({
     pageId: page?.page_id ?? null,
     title: page?.title ?? 'the new page',
@@ -43,7 +62,12 @@ function usePageParts({ content: page, isDisabled }: FormState<Page>): FormParts
   // Drawn anew only with the page: what is typed concerns the fields that watch it.
   const sections = useMemo(
     () => [
-      { id: 'basics', title: 'Basics', content: <BasicsSection page={page} isDisabled={isDisabled} /> },
+      {
+        id: 'basics',
+        title: 'Basics',
+        fields: BASICS,
+        content: <BasicsSection page={page} isDisabled={isDisabled} />,
+      },
       { id: 'blocks', title: 'Blocks', content: <BlocksSection isDisabled={isDisabled} goTo={goTo} /> },
       ...(page === null
         ? []
@@ -51,6 +75,7 @@ function usePageParts({ content: page, isDisabled }: FormState<Page>): FormParts
             {
               id: 'seo',
               title: 'Search results',
+              fields: SEARCH,
               content: (
                 <>
                   <SeoSection isLive={page.is_live} isDisabled={isDisabled} one="page" />
@@ -67,8 +92,12 @@ function usePageParts({ content: page, isDisabled }: FormState<Page>): FormParts
     sections,
     tools,
     beside,
-    beforeVersions: [{ id: 'schedule', title: 'Schedule', content: <ScheduleSection page={page} /> }],
-    afterVersions: [{ id: 'redirects', title: 'Redirects', content: <RedirectsSection page={page} /> }],
+    after: [
+      { id: 'schedule', title: 'Schedule', content: <ScheduleSection page={page} /> },
+      { id: 'redirects', title: 'Redirects', content: <RedirectsSection page={page} /> },
+    ],
+    blocks: page.blocks as unknown as readonly Block[],
+    onBlock: goToBlock,
     aboveChecklist: <IssuesCard page={page} onBlock={goToBlock} />,
     checklist: <PageChecklist />,
     belowChecklist: (

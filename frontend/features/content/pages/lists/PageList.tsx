@@ -4,6 +4,7 @@ import { CopyPicked } from '../copying/CopyPicked';
 import { pageKind } from '../pageKind';
 import { pageActions } from './pageBulk';
 import { PAGE_CELLS, PageCard } from './pageCells';
+import { ContentPeek } from '../../reading/lazyPeek';
 
 const PARTS: RecordListParts<'page'> = {
   code: 'page',
@@ -50,6 +51,7 @@ const PARTS: RecordListParts<'page'> = {
   cells: PAGE_CELLS,
   nameOf: (row) => row.title,
   card: (row) => <PageCard row={row} />,
+  peek: (row) => <ContentPeek kind={pageKind} id={row.page_id} />,
   picked: (ids) => <CopyPicked ids={ids} />,
   listKey: pageKind.keys.list,
   actions: pageActions,

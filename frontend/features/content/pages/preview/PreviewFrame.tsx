@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { blockAt, renew } from './renewing';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useFramed } from '../../reading/useFramed';
 
 interface PreviewFrameProps {
   title: string;
@@ -16,38 +16,9 @@ interface PreviewFrameProps {
 export function PreviewFrame({ title, html, width, onBlock }: PreviewFrameProps) {
   const room = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
-  const [begun] = useState(html);
-  const [isLoaded, setLoaded] = useState(false);
+  const { begun, onLoad } = useFramed(frame, html, onBlock);
   const { width: wide, height: high } = useSize(room);
   const scale = Math.min(1, wide / width);
-  const handleClick = useEffectEvent((event: MouseEvent) => {
-    const target = event.target;
-    // An element of another document is of that document's own classes.
-    if (target === null || !('closest' in target)) return;
-    const element = target as Element;
-    const link = element.closest('a');
-    if (link !== null) event.preventDefault();
-    const anchor = link?.getAttribute('href') ?? '';
-    if (anchor.startsWith('#')) {
-      frame.current?.contentDocument?.getElementById(anchor.slice(1))?.scrollIntoView();
-      return;
-    }
-    if (element.closest('summary') !== null) return;
-    const block = blockAt(element);
-    if (block !== null) onBlock(block);
-  });
-  useEffect(() => {
-    const shown = frame.current?.contentDocument;
-    if (!isLoaded || shown === null || shown === undefined) return;
-    renew(shown, html);
-  }, [isLoaded, html]);
-  useEffect(() => {
-    const shown = frame.current?.contentDocument;
-    if (!isLoaded || shown === null || shown === undefined) return undefined;
-    const listen = (event: MouseEvent) => handleClick(event);
-    shown.addEventListener('click', listen);
-    return () => shown.removeEventListener('click', listen);
-  }, [isLoaded]);
   return (
     <div ref={room} className="preview-room">
       <iframe
@@ -57,7 +28,7 @@ export function PreviewFrame({ title, html, width, onBlock }: PreviewFrameProps)
         sandbox="allow-same-origin"
         srcDoc={begun}
         style={{ width, height: high / scale, transform: `translateX(-50%) scale(${scale})` }}
-        onLoad={() => setLoaded(true)}
+        onLoad={onLoad}
       />
     </div>
   );

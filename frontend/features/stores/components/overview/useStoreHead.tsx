@@ -1,4 +1,5 @@
 import type { RecordForm } from '@shared/form/useRecordForm';
+import { copying } from '@shared/records/page/copying';
 import { RecordFace } from '@shared/records/page/RecordFace';
 import type { RecordHead } from '@shared/records/page/RecordHeader';
 import type { RecordAct } from '@shared/records/page/RecordMenu';
@@ -51,8 +52,4 @@ export function useStoreHead(store: StoreDetail, record: RecordForm) {
       />
     );
   return { head, question };
-}
-
-function copying(label: string, text: string): RecordAct {
-  return { label, run: () => void navigator.clipboard.writeText(text) };
 }

@@ -1,6 +1,6 @@
 /* What a preview's frame shows is put there from outside: nothing in it runs. */
 
-const MARK = 'block:';
+export const BLOCK_MARK = 'block:';
 
 /** Shows another state of the page in the frame, at the place to which it was scrolled. */
 export function renew(shown: Document, html: string): void {
@@ -17,8 +17,8 @@ export function renew(shown: Document, html: string): void {
 /** The block that a place of the page belongs to: each begins behind a comment with its id; null outside of them. */
 export function blockAt(place: Node): string | null {
   for (let at: Node | null = place; at !== null; at = at.previousSibling ?? at.parentNode) {
-    if (at.nodeType === Node.COMMENT_NODE && at.nodeValue?.startsWith(MARK) === true)
-      return at.nodeValue.slice(MARK.length);
+    if (at.nodeType === Node.COMMENT_NODE && at.nodeValue?.startsWith(BLOCK_MARK) === true)
+      return at.nodeValue.slice(BLOCK_MARK.length);
   }
   return null;
 }

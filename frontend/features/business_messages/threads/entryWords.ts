@@ -1,0 +1,25 @@
+import type { Entry } from '../model';
+
+/** Who said it. */
+export function authorOf(entry: Entry): string {
+  if (entry.kind === 'inbound') {
+    const name = entry.from_name === '' ? 'Somebody' : entry.from_name;
+    return entry.author === null ? name : `${name}, noted by ${entry.author.nickname}`;
+  }
+  return entry.author?.nickname ?? 'Sofra';
+}
+
+const WAYS: Readonly<Record<Entry['channel'], string>> = {
+  web_form: 'by the web form',
+  email: 'by e-mail',
+  phone: 'by phone',
+  whatsapp: 'by WhatsApp',
+  staff: '',
+};
+
+/** How it came, or went. */
+export function wayOf(entry: Entry): string {
+  if (entry.kind === 'note') return 'note for colleagues';
+  const from = entry.kind === 'inbound' && entry.from_email !== '' ? ` (${entry.from_email})` : '';
+  return `${WAYS[entry.channel]}${from}`;
+}

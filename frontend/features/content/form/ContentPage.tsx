@@ -1,0 +1,171 @@
+import { useMemo } from 'react';
+import type { Block } from '@shared/blocks/model';
+import { WholeHistory } from '@shared/history/HistoryCard';
+import { WhyNot, WhyNotEdit } from '@shared/permission/WhyNot';
+import { FieldList } from '@shared/records/page/FieldList';
+import type { Group } from '@shared/records/page/Overview';
+import { RecordPage } from '@shared/records/page/RecordPage';
+import { ActionDialog } from '../components/ActionDialog';
+import { StatusCard } from '../components/StatusCard';
+import { useActions } from '../components/useActions';
+import { useOpen, type ContentRecord } from '../kind';
+import { ReadingPart } from '../reading/ReadingPart';
+import { Rounds } from '../review/Rounds';
+import { VersionsSection } from '../versions/VersionsSection';
+import type { ContentSection, FormDefinition } from './definition';
+import { drawnFields } from './drawnFields';
+import { useContentHead } from './useContentHead';
+import '../components/article.css';
+
+const NOTHING: readonly string[] = [];
+const NO_BLOCKS: readonly Block[] = [];
+/** Where it is still to be made ready. */
+const UNSENT: readonly string[] = ['draft', 'changes_requested', 'unpublished'];
+
+interface ContentPageProps<Saved extends ContentRecord> {
+  definition: FormDefinition<Saved>;
+  content: Saved;
+  canSave: boolean;
+  onEdit: () => void;
+}
+
+/** One published record: as its readers see it, its fields, and what it was before. */
+export function ContentPage<Saved extends ContentRecord>({
+  definition,
+  content,
+  canSave,
+  onEdit,
+}: ContentPageProps<Saved>) {
+  const { kind, id, record } = useOpen();
+  const labels = definition.useLabels();
+  const parts = definition.useParts({ content, isDisabled: !canSave, onEdit });
+  const taking = useActions(content);
+  const head = useContentHead(content, taking);
+  const groups = useGroups(parts.sections, content);
+  const about = { objectType: kind.one, objectId: id, version: content.version };
+  const below = (
+    <>
+      {parts.aboveChecklist}
+      {UNSENT.includes(content.status) ? parts.checklist : null}
+      {parts.belowChecklist}
+      <WhyNot {...about} />
+    </>
+  );
+  return (
+    <>
+      <RecordPage
+        path={kind.recordPath}
+        id={id}
+        record={record}
+        canSave={canSave}
+        labels={labels}
+        head={head}
+        sections={parts.sections}
+        after={parts.after}
+        tools={parts.tools}
+        beside={parts.beside}
+        overview={{
+          above: (
+            <>
+              {parts.shown}
+              <ReadingPart
+                content={content}
+                blocks={parts.blocks ?? NO_BLOCKS}
+                onEditBlock={canSave ? (parts.onBlock ?? null) : null}
+              />
+            </>
+          ),
+          groups,
+          aside: (
+            <>
+              <StatusCard content={content} taking={null}>
+                {parts.summary}
+              </StatusCard>
+              <RoundsCard content={content} />
+              {below}
+            </>
+          ),
+          refusal: <WhyNotEdit {...about} />,
+        }}
+        history={
+          <>
+            <WholeHistory {...about} labels={labels} restorable={canSave ? kind.written : NOTHING} />
+            <section className="history-whole">
+              <h2>Versions</h2>
+              <VersionsSection content={content} />
+            </section>
+          </>
+        }
+        rail={
+          <>
+            <StatusCard content={content} taking={taking}>
+              {parts.summary}
+            </StatusCard>
+            {below}
+          </>
+        }
+      />
+      {taking.asking === null ? null : (
+        <AskedAction content={content} taking={taking} action={taking.asking} />
+      )}
+    </>
+  );
+}
+
+interface AskedActionProps {
+  content: ContentRecord;
+  taking: ReturnType<typeof useActions>;
+  action: NonNullable<ReturnType<typeof useActions>['asking']>;
+}
+
+function AskedAction({ content, taking, action }: AskedActionProps) {
+  return (
+    <ActionDialog
+      title={content.title}
+      action={action}
+      onTake={(answers) => taking.take(action, answers)}
+      onClose={taking.stopAsking}
+    />
+  );
+}
+
+/** What was decided in each round of the review, where there was one. */
+function RoundsCard({ content: { review } }: { content: ContentRecord }) {
+  if (review === undefined || review.decisions.length === 0) return null;
+  return (
+    <section className="rail-card">
+      <h2>Review</h2>
+      <div className="review">
+        <Rounds review={review} />
+      </div>
+    </section>
+  );
+}
+
+/** The sections that are plain fields, as they are read. */
+function useGroups(sections: readonly ContentSection[], content: ContentRecord): readonly Group[] {
+  // Drawn anew only with the record: what is typed concerns the fields that watch it.
+  return useMemo(
+    () =>
+      sections.flatMap(({ id, title, fields, content: edit }) =>
+        fields === undefined
+          ? []
+          : [
+              {
+                id,
+                title,
+                fields,
+                view: (
+                  <FieldList
+                    fields={fields.filter((field) => field in content)}
+                    values={content}
+                    drawn={drawnFields(content)}
+                  />
+                ),
+                edit,
+              },
+            ],
+      ),
+    [sections, content],
+  );
+}

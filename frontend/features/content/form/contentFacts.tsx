@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { RecordFace } from '@shared/records/page/RecordFace';
+import type { ContentRecord } from '../kind';
+
+/** The cover of a published record, or the letters of its title. */
+export function ContentFace({ content: { cover, title } }: { content: ContentRecord }) {
+  return <RecordFace url={cover?.thumb_url ?? null} name={title} />;
+}
+
+/** Whose it is, where, and the way to it on the site. */
+export function contentFacts({ author, region, public_url: url }: ContentRecord): readonly ReactNode[] {
+  return [
+    author?.nickname ?? '',
+    region?.name ?? '',
+    url === '' ? null : (
+      <a key="site" href={url} target="_blank" rel="noopener noreferrer">
+        On the site
+      </a>
+    ),
+  ];
+}

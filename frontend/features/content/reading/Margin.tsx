@@ -1,0 +1,41 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { noteTops } from './measuring';
+import './reading.css';
+
+/** What stands beside a place of the text. */
+export interface Note {
+  id: string;
+  /** Where it wants to begin, in px below the top of the text. */
+  top: number;
+  content: ReactNode;
+}
+
+const GAP = 8;
+
+/** Notes beside a text, each at its place or right below the one before it. */
+export function Margin({ notes }: { notes: readonly Note[] }) {
+  const list = useRef<HTMLOListElement>(null);
+  const [heights, setHeights] = useState<readonly number[]>([]);
+  useLayoutEffect(() => {
+    const shown = [...(list.current?.children ?? [])];
+    const measure = () => setHeights(shown.map((note) => note.getBoundingClientRect().height));
+    const observer = new ResizeObserver(measure);
+    for (const note of shown) observer.observe(note);
+    return () => observer.disconnect();
+  }, [notes]);
+  const tops = noteTops(
+    notes.map(({ top }) => top),
+    heights,
+    GAP,
+  );
+  const end = (tops.at(-1) ?? 0) + (heights.at(notes.length - 1) ?? 0);
+  return (
+    <ol ref={list} className="reading-margin" aria-label="Comments" style={{ minHeight: end }}>
+      {notes.map(({ id, content }, place) => (
+        <li key={id} className="reading-note" style={{ top: tops[place] ?? 0 }}>
+          {content}
+        </li>
+      ))}
+    </ol>
+  );
+}

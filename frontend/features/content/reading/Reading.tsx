@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { idOf } from '../contentKind';
+import type { ContentKind, ContentRecord } from '../kind';
+import { ReadingFrame, type Places } from './ReadingFrame';
+
+interface ReadingProps<Saved extends ContentRecord> {
+  kind: ContentKind<Saved>;
+  content: Saved;
+  onBlock?: (blockId: string) => void;
+  onPlaces?: (places: Places) => void;
+}
+
+/** A published record as its readers would see it, as it was saved last. */
+export function Reading<Saved extends ContentRecord>({
+  kind,
+  content,
+  onBlock = doNothing,
+  onPlaces = doNothing,
+}: ReadingProps<Saved>) {
+  const id = idOf(kind, content);
+  const { country, version } = content;
+  const { data, error, refetch } = useQuery({
+    queryKey: kind.keys.drawn(country, id, version),
+    queryFn: ({ signal }) => kind.draw(id, { signal, country, handles: 'all' }),
+    // What was drawn of this record stays on show until the next version of it is there.
+    placeholderData: (before, query) => (query?.queryKey[3] === id ? keepPreviousData(before) : undefined),
+    retry: false,
+  });
+  if (error !== null) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonRows rows={6} height={72} />;
+  return (
+    <ReadingFrame
+      title={`${content.title} as readers see it`}
+      html={data.html}
+      onBlock={onBlock}
+      onPlaces={onPlaces}
+    />
+  );
+}
+
+function doNothing(): void {
+  // Who only reads goes nowhere by a click.
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import { blockPlaces, heightOf } from './measuring';
+import { useFramed } from './useFramed';
+import './reading.css';
+
+/** How far below the top of the frame each block begins, in px. */
+export type Places = Readonly<Record<string, number>>;
+
+interface ReadingFrameProps {
+  title: string;
+  html: string;
+  onBlock: (blockId: string) => void;
+  onPlaces: (places: Places) => void;
+}
+
+/** A record as its readers see it, in a frame as high as what it holds. Nothing in it runs. */
+export function ReadingFrame({ title, html, onBlock, onPlaces }: ReadingFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { begun, isLoaded, onLoad } = useFramed(frame, html, onBlock);
+  const [height, setHeight] = useState<number | null>(null);
+  useEffect(() => {
+    const shown = frame.current?.contentDocument;
+    if (!isLoaded || shown === null || shown === undefined) return undefined;
+    // Pictures come later, and a narrower window makes longer lines.
+    const observer = new ResizeObserver(() => {
+      setHeight(heightOf(shown));
+      onPlaces(blockPlaces(shown));
+    });
+    observer.observe(shown.body);
+    return () => observer.disconnect();
+  }, [isLoaded, html, onPlaces]);
+  return (
+    <iframe
+      ref={frame}
+      className="reading-frame"
+      title={title}
+      sandbox="allow-same-origin"
+      srcDoc={begun}
+      style={height === null ? undefined : { height }}
+      onLoad={onLoad}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { useId, useMemo, useState, type ReactNode } from 'react';
+import { blockText } from '@shared/blocks/blockText';
+import type { Block } from '@shared/blocks/model';
+import { useOpen, type ContentRecord, type ReviewedRecord } from '../kind';
+import { CommentForm } from '../review/CommentForm';
+import { CommentLine } from '../review/CommentLine';
+import type { ScrollRequest } from '../review/scrollRequest';
+import { Margin, type Note } from './Margin';
+import { Reading } from './Reading';
+import type { Places } from './ReadingFrame';
+
+interface ReadingPartProps {
+  content: ContentRecord;
+  /** The blocks that may be talked about. */
+  blocks: readonly Block[];
+  /** Where a block is changed, for whoever may change it. */
+  onEditBlock: ((blockId: string) => void) | null;
+}
+
+/** The record as its readers will see it; what is said in review stands in the margin beside its block. */
+export function ReadingPart({ content, blocks, onEditBlock }: ReadingPartProps) {
+  const { kind } = useOpen();
+  const titleId = useId();
+  const [places, setPlaces] = useState<Places>({});
+  const [about, setAbout] = useState<ScrollRequest | null>(null);
+  const canComment = isReviewed(content) && content.allowed_actions.includes('comment');
+  const notes = useNotes(content, blocks, places, canComment ? about : null);
+  const handleBlock = (blockId: string) => {
+    if (canComment) setAbout({ blockId, nonce: Date.now() });
+    else onEditBlock?.(blockId);
+  };
+  const hint = canComment
+    ? 'Click a part of the text to comment on it.'
+    : onEditBlock === null || blocks.length === 0
+      ? null
+      : 'Click a part of the text to change it.';
+  return (
+    <section className="overview-group" aria-labelledby={titleId}>
+      <h2 id={titleId}>As readers see it</h2>
+      {hint === null ? null : <p className="rail-muted">{hint}</p>}
+      <div className="reading" data-notes={notes.length > 0}>
+        <Reading kind={kind} content={content} onBlock={handleBlock} onPlaces={setPlaces} />
+        {notes.length === 0 ? null : <Margin notes={notes} />}
+      </div>
+    </section>
+  );
+}
+
+function isReviewed(content: ContentRecord): content is ReviewedRecord {
+  return content.review !== undefined;
+}
+
+/** What stands in the margin: the open comments by block, in the order of the text, and where one is written. */
+function useNotes(
+  content: ContentRecord,
+  blocks: readonly Block[],
+  places: Places,
+  about: ScrollRequest | null,
+): readonly Note[] {
+  return useMemo(() => {
+    if (!isReviewed(content)) return [];
+    const canComment = content.allowed_actions.includes('comment');
+    const textOf = (id: string) => blockText(blocks.find((block) => block.id === id) ?? null);
+    const open = content.review.comments.filter(({ resolved }) => !resolved);
+    const written = about?.blockId ?? null;
+    const wanted = new Set(open.map(({ block_id: id }) => id));
+    if (canComment) wanted.add(written);
+    const notes = [...wanted].map((blockId): Note => {
+      const said = open.filter(({ block_id: id }) => id === blockId);
+      const lines: ReactNode = said.map((comment) => (
+        <CommentLine
+          key={comment.comment_id}
+          content={content}
+          comment={comment}
+          textOf={textOf}
+          onBlock={null}
+        />
+      ));
+      return {
+        id: blockId ?? 'whole',
+        top: blockId === null ? 0 : (places[blockId] ?? 0),
+        content: (
+          <>
+            {said.length === 0 ? null : <ul>{lines}</ul>}
+            {canComment && blockId === written ? (
+              <CommentForm key={about?.nonce ?? 0} content={content} about={about} textOf={textOf} />
+            ) : null}
+          </>
+        ),
+      };
+    });
+    return notes.sort((one, other) => one.top - other.top);
+  }, [content, blocks, places, about]);
+}

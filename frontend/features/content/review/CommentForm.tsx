@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import { fieldErrors, isApiError } from '@shared/api/errors';
+import { useOpen, type ReviewedRecord } from '../kind';
+import type { ScrollRequest } from './scrollRequest';
+import { useKeepReview } from './useReview';
+import '../components/article.css';
+
+interface CommentFormProps {
+  content: ReviewedRecord;
+  about: ScrollRequest | null;
+  textOf: (id: string) => string;
+}
+
+/** Where somebody says what should change: about one block, or about the whole. */
+export function CommentForm({ content, about, textOf }: CommentFormProps) {
+  const { kind, id } = useOpen();
+  const keepReview = useKeepReview(content);
+  const [typed, setTyped] = useState('');
+  const [blockId, setBlockId] = useState(about?.blockId ?? null);
+  const [message, setMessage] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (about === null) return;
+    box.current?.scrollIntoView({ block: 'center' });
+    box.current?.focus({ preventScroll: true });
+  }, [about]);
+  const send = async () => {
+    setBusy(true);
+    try {
+      const review = await kind.comment(id, blockId, typed.trim(), {
+        country: content.country,
+        handles: 'all',
+      });
+      setTyped('');
+      setBlockId(null);
+      setMessage(null);
+      keepReview(review);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setMessage(Object.values(fieldErrors(error))[0] ?? error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="review-composer" role="group" aria-label={`Say something about the ${kind.one}`}>
+      {blockId === null ? null : (
+        <p className="review-about">
+          About {textOf(blockId)}
+          <button type="button" className="link-button" onClick={() => setBlockId(null)}>
+            The whole {kind.one} instead
+          </button>
+        </p>
+      )}
+      <textarea
+        ref={box}
+        className="control"
+        rows={2}
+        maxLength={2000}
+        aria-label="Comment"
+        placeholder={blockId === null ? `About the whole ${kind.one}` : 'What should change here?'}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          if (typed.trim() !== '' && !isBusy) void send();
+        }}
+      />
+      {message === null ? null : (
+        <p className="field-error" role="alert">
+          {message}
+        </p>
+      )}
+      <div className="button-line">
+        <button
+          type="button"
+          className="small-button"
+          disabled={isBusy || typed.trim() === ''}
+          onClick={() => void send()}
+        >
+          Comment
+        </button>
+        <span className="nothing">Ctrl Enter</span>
+      </div>
+    </div>
+  );
+}

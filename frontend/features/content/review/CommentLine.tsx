@@ -1,0 +1,38 @@
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import type { ReviewedRecord } from '../kind';
+import type { ReviewComment } from '../model';
+import { useSettle } from './useReview';
+import '../components/article.css';
+
+interface CommentLineProps {
+  content: ReviewedRecord;
+  comment: ReviewComment;
+  textOf: (blockId: string) => string;
+  /** The way to its block; null where it stands beside it. */
+  onBlock: ((blockId: string) => void) | null;
+}
+
+/** What somebody said about a block or about the whole, and the way to the block. */
+export function CommentLine({ content, comment, textOf, onBlock }: CommentLineProps) {
+  const settle = useSettle(content);
+  const { block_id: blockId } = comment;
+  return (
+    <li className="review-comment" data-resolved={comment.resolved}>
+      {blockId === null || onBlock === null ? null : (
+        <button type="button" className="review-block" onClick={() => onBlock(blockId)}>
+          {textOf(blockId)}
+        </button>
+      )}
+      <p>{comment.body}</p>
+      <p className="rail-muted">
+        {comment.by.nickname}, round {comment.round}, <TimeAgo at={comment.at} />
+        {comment.resolved_by === null ? '' : `. Settled by ${comment.resolved_by.nickname}`}
+        {comment.allowed_actions.includes('resolve') ? (
+          <button type="button" className="link-button" onClick={() => void settle(comment)}>
+            Settle
+          </button>
+        ) : null}
+      </p>
+    </li>
+  );
+}

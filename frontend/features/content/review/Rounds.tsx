@@ -1,0 +1,34 @@
+import { useEnum } from '@shared/session/bootstrap';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { labelIn, type Review } from '../model';
+import '../components/article.css';
+
+/** What was decided in each round. */
+export function Rounds({ review: { decisions } }: { review: Review }) {
+  const verdicts = useEnum('review_verdict');
+  if (decisions.length === 0) return null;
+  return (
+    <ol className="review-rounds" aria-label="Rounds">
+      {decisions.map((decision) => (
+        <li key={`${decision.round} ${decision.at}`}>
+          <span>Round {decision.round}</span>
+          <StatusChip
+            tone={
+              decision.verdict === 'approved'
+                ? 'success'
+                : decision.verdict === 'withdrawn'
+                  ? 'neutral'
+                  : 'warning'
+            }
+            label={labelIn(verdicts, decision.verdict)}
+          />
+          <span className="rail-muted">
+            {decision.by.nickname}, <TimeAgo at={decision.at} />
+          </span>
+          {decision.reason === '' ? null : <p>{decision.reason}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
