@@ -55,9 +55,9 @@ def only(roles: Collection[str]) -> str:
 
 @cache
 def only_while(states: type[TextChoices], status: str, origins: Collection[str]) -> str:
-    """Why a state does not allow an action: "Not while it is Published: needs Draft or Hidden". `origins` is hashable."""
+    """Why a state does not allow an action: "It is Published; this needs Draft or Hidden". `origins` is hashable."""
     needed = [str(state.label) for state in states if state.value in origins]
-    return f"Not while it is {states(status).label}: needs {listed(needed, 'or')}"
+    return f"It is {states(status).label}; this needs {listed(needed, 'or')}"
 
 
 def all_for(reason: str, actions: Collection[str]) -> Verdicts:

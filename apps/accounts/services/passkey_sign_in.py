@@ -12,7 +12,7 @@ from apps.accounts.services.sign_in_record import SignInSource
 from apps.accounts.services.trials import Trial
 from apps.core.errors import SignInRefused
 
-WRONG_PASSKEY = "This passkey was not accepted. Begin again, or sign in another way"
+WRONG_PASSKEY = "This passkey was not accepted. Start again, or sign in another way"
 """What every refusal says: of an unknown passkey, a wrong answer, one that was given before, too many tries."""
 
 

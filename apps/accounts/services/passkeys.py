@@ -16,7 +16,7 @@ from apps.core.errors import Forbidden, Invalid
 
 MOST = 10
 """So many passkeys an account may have."""
-NOT_MADE = "The passkey could not be added. Begin again"
+NOT_MADE = "The passkey could not be added. Start again"
 LAST_ONE = "Super admins and managers need a second factor. Add another passkey or an authenticator app first"
 
 

@@ -19,7 +19,7 @@ GOOD_FOR = timedelta(minutes=10)
 """How long a sign-in, or a proof, is enough for what is sensitive."""
 SENSITIVE = frozenset({"email", "role", "countries", "is_superuser"})
 """The fields by which an account is taken over, or given rights."""
-NOT_YOURS = "This is not your passkey, or it was too late. Begin again"
+NOT_YOURS = "This is not your passkey, or it was too late. Start again"
 SOMEBODY_ELSE = "Somebody else has signed in there, or nobody anew"
 
 

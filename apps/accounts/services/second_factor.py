@@ -63,7 +63,7 @@ def confirm_authenticator(*, actor: User, session: Session, ticket: str, code: s
     try:
         secret = sealing.unseal(ticket, about=set_up_by(user), within=SET_UP_WITHIN)
     except sealing.Unreadable as error:
-        raise Invalid({"ticket": ["This took too long. Begin again with a new QR code"]}) from error
+        raise Invalid({"ticket": ["This took too long. Start again with a new QR code"]}) from error
     step = totp.matching_step(secret, _digits(code), at=now, after=-1)
     if step is None:
         raise Invalid({"code": [WRONG]})

@@ -20,7 +20,7 @@ from apps.core.testing.together import together
 
 pytestmark = pytest.mark.django_db
 
-REFUSED = (10002, "This passkey was not accepted. Begin again, or sign in another way")
+REFUSED = (10002, "This passkey was not accepted. Start again, or sign in another way")
 
 
 def begin(api: Api, ticket: str | None = None) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from apps.core.testing.api import Answer, Api
 
 pytestmark = pytest.mark.django_db
 
-NOT_MADE = {"credential": ["The passkey could not be added. Begin again"]}
+NOT_MADE = {"credential": ["The passkey could not be added. Start again"]}
 
 
 def begin(api: Api, user: User, **call: Any) -> dict[str, Any]:

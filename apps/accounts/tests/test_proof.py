@@ -254,7 +254,7 @@ def test_wrong_ones_count_with_wrong_passwords(api: Api, clock_hand: Any) -> Non
 
 
 def not_proven(answer: Answer, user: User) -> None:
-    said = {"credential": ["This is not your passkey, or it was too late. Begin again"]}
+    said = {"credential": ["This is not your passkey, or it was too late. Start again"]}
     assert (answer.errors, answer.writes) == (said, [])
     session = Session.objects.get(user=user)
     assert session.proven_at is None or session.proven_at <= timezone.now() - timedelta(minutes=11)

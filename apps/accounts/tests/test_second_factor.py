@@ -101,7 +101,7 @@ def test_a_ticket_is_good_for_its_owner_and_a_quarter_of_an_hour(api: Api, at_no
     code = first_code(ticket, owner)
     body = {"ticket": "x" * 40 if whose == "made up" else ticket, "code": code}
     answer = api.call("user/confirm_authenticator", body, as_=user, cc=None)
-    assert answer.errors == {"ticket": ["This took too long. Begin again with a new QR code"]}
+    assert answer.errors == {"ticket": ["This took too long. Start again with a new QR code"]}
     assert answer.writes == []
 
 

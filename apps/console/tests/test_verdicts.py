@@ -79,7 +79,7 @@ def test_reasons_name_the_roles_and_the_state(api: Api) -> None:
         for one in api.call("system/get_unavailable_actions", body, as_=operator).ok()["list"]
     }
     assert told["delete"] == {"action": "delete", "label": "Delete", "reason": "Managers only"}
-    assert told["publish"]["reason"] == "Not while it is Published: needs Draft or Hidden"
+    assert told["publish"]["reason"] == "It is Published; this needs Draft or Hidden"
     manager = UserFactory(role=Role.MANAGER)
     told = {
         one["action"]: one

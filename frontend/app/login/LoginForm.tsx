@@ -45,7 +45,7 @@ export function LoginForm({ form }: { form: LoginFormState }) {
       {form.step === null ? null : (
         <p className="entry-leave">
           <button type="button" className="link-button" onClick={form.startOver}>
-            Begin again
+            Start again
           </button>
         </p>
       )}

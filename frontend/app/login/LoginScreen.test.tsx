@@ -169,7 +169,7 @@ describe('a second factor', () => {
 
   test('can be left for another account', async () => {
     const { person } = await reachCode();
-    await person.click(screen.getByRole('button', { name: 'Begin again' }));
+    await person.click(screen.getByRole('button', { name: 'Start again' }));
     expect(username()).toHaveValue('');
     expect(password()).toHaveValue('');
   });

@@ -27,13 +27,18 @@ export function FormErrors() {
         {items.map(({ field, message }) => (
           <li key={field}>
             <button type="button" className="link-button" onClick={() => focusField(field)}>
-              {labelOf(labels, field)}: {message}
+              {formatProblem(labelOf(labels, field), message)}
             </button>
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** "Price: Write a whole number"; of a message that names its field itself, the message alone. */
+function formatProblem(label: string, message: string): string {
+  return message.toLowerCase().startsWith(label.toLowerCase()) ? message : `${label}: ${message}`;
 }
 
 function formatErrorCount(count: number): string {

@@ -104,7 +104,7 @@ export function NewUserForm() {
                 name="invite"
                 label="How the person gets in"
                 options={WAYS}
-                help="An invitation is a link, good once and for 72 hours, behind which the person chooses a password."
+                help="An invitation is a link to choose a password. It works once, within 72 hours."
               />
             ),
           },
@@ -114,9 +114,9 @@ export function NewUserForm() {
           <section className="rail-card">
             <h2>What happens next</h2>
             <p className="rail-muted">
-              The person is invited by e-mail, or you are shown a link once and pass it on. Behind it they
-              choose a password and are signed in. Until then nobody can sign in to the account. For help by
-              phone there is a one-time password instead.
+              The person gets an e-mail with a link, or you are shown the link once and pass it on. They open
+              it, choose a password and are signed in. Until then nobody can sign in to the account. For help
+              by phone there is a one-time password instead.
             </p>
           </section>
         }

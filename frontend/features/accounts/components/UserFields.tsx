@@ -53,9 +53,17 @@ export function AccessFields({ grantable }: AccessFieldsProps) {
   const countries = useEnum('country');
   const role = useWatch({ name: 'role' }) as string | null;
   const mayGive = roles.filter(({ value }) => grantable.includes(value) || value === role);
+  const others = roles.filter((one) => !mayGive.includes(one)).map(({ label }) => label);
   return (
     <>
-      <SelectInput name="role" options={mayGive} nothing="Choose a role" />
+      <SelectInput
+        name="role"
+        options={mayGive}
+        nothing="Choose a role"
+        {...(others.length === 0
+          ? {}
+          : { help: `Only a super admin can give the role ${others.join(' or ')}.` })}
+      />
       <CheckboxesInput
         name="countries"
         options={countries.filter(({ value }) => me.countries.includes(value))}
