@@ -31,6 +31,7 @@ urlpatterns = [
     path("play/<str:token>/<int:file_id>", videos.play_subtitles),
     path("preview/collection", collections.preview_collection),
     path("preview/page", pages.preview_page),
+    re_path(r"^site/?$", site.start),
     path("site/<str:cc>/-/seen/<str:kind>/<int:pk>.gif", site.seen),
     path("site/<str:cc>", site.front),
     path("site/<str:cc>/", site.front),

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 
-from apps.core.country import pack
+from apps.core.country import PACKS, pack
 
 _FOLDERS = {"article": "articles", "collection": "collections", "store": "stores", "video": "videos"}
 FOLDERS = frozenset(_FOLDERS.values())
@@ -21,11 +21,22 @@ class Frame:
     name: str
     country: str
     home: str
+    others: tuple[Other, ...]
+    """The front pages of the other countries."""
+
+
+@dataclass(frozen=True)
+class Other:
+    """Another country's front page, under the name that the country gives itself."""
+
+    name: str
+    home: str
 
 
 def frame(country: str) -> Frame:
     """The head and the foot of a country's pages."""
-    return Frame(settings.PUBLIC_SITE_NAME, pack(country).name_local, home(country))
+    others = (Other(one.name_local, home(code)) for code, one in PACKS.items() if code != country)
+    return Frame(settings.PUBLIC_SITE_NAME, pack(country).name_local, home(country), tuple(others))
 
 
 def folder(kind: str) -> str:

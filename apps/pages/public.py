@@ -15,7 +15,13 @@ from xml.sax.saxutils import escape
 from csp.decorators import csp
 from django.conf import settings
 from django.db.models import F, QuerySet
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    HttpResponseRedirect,
+    StreamingHttpResponse,
+)
 from django.utils import timezone
 from django.views.decorators.http import conditional_page, require_safe
 
@@ -58,6 +64,12 @@ _MISSING: Mapping[str, tuple[str, str]] = {
 
 
 # -- what is read -------------------------------------------------------------------------------------
+@require_safe
+def start(request: HttpRequest) -> HttpResponse:
+    """Leads to the front page of the first country; its foot names the others."""
+    return HttpResponseRedirect(f"{SITE_PREFIX}/{Country.ID.value.lower()}/")
+
+
 @require_safe
 @conditional_page
 @csp(dict(NOTHING_RUNS))  # type: ignore[arg-type]  # its types know of no arguments from the address
@@ -173,7 +185,10 @@ def _nothing(
     html = drawn(
         "pages/gone.html", {"title": title, "body": body}, None, country=country, language=language, **told
     )
-    return HttpResponse(html, status=status)
+    response = HttpResponse(html, status=status)
+    # What is published here a moment later is there at once.
+    response["Cache-Control"] = "no-cache"
+    return response
 
 
 # -- how often it is read -----------------------------------------------------------------------------

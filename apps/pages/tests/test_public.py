@@ -128,7 +128,22 @@ def test_deleted_page_answers_gone(api: Api, operator: User) -> None:
     answer = get("/site/id/a")
     assert answer.status_code == 410
     assert "Halaman ini sudah tidak ada" in answer.content.decode()
-    assert get("/site/id/tidak-ada").status_code == 404
+    missing = get("/site/id/tidak-ada")
+    assert missing.status_code == 404
+    # What is published there a moment later is not hidden by a cache.
+    assert {answer["Cache-Control"], missing["Cache-Control"]} == {"no-cache"}
+
+
+@pytest.mark.parametrize("path", ["/site", "/site/"])
+def test_site_without_a_country_leads_to_a_front_page_that_names_the_others(path: str) -> None:
+    answer = get(path)
+    assert (answer.status_code, answer["Location"]) == (302, "/site/id/")
+    foot = get("/site/id/").content.decode().partition("<footer")[2]
+    assert re.findall(r'href="https://www\.sofra\.example/(\w\w)">([^<]+)<', foot)[1:] == [
+        ("tr", "Türkiye"),
+        ("my", "Malaysia"),
+        ("ph", "Pilipinas"),
+    ]
 
 
 def test_redirects_lead_to_stores_articles_and_other_sites(api: Api, operator: User, kol: User) -> None:
