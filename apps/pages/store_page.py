@@ -8,9 +8,10 @@ from typing import Any
 
 from apps.content import site, site_words, structured
 from apps.content.blocks import links
-from apps.content.blocks.store_lines import StoreLines
+from apps.content.blocks.store_lines import StoreLines, hours_of
 from apps.content.choices import LANGUAGE_OF
 from apps.stores import refs, taxonomy
+from apps.stores.hours.model import DAY_MINUTES, DAY_NAMES, clock
 from apps.stores.models import Store
 
 
@@ -86,10 +87,28 @@ def graph(page: PublicStore) -> dict[str, Any]:
         "priceRange": page.price,
         "servesCuisine": page.cuisines,
         "geo": _geo(store),
+        "openingHoursSpecification": _opening_hours(store),
     }
     told = structured.store_of(store) | {name: value for name, value in more.items() if value}
     crumbs = structured.crumbs(store.country, page.words["home"], store.full_name, page.url)
     return {"@context": "https://schema.org", "@graph": [told, crumbs]}
+
+
+def _opening_hours(store: Store) -> list[dict[str, str]]:
+    """The week as machines read it. A session past midnight closes in the small hours of the next day; all day is
+    00:00–23:59, as Google asks of LocalBusiness.
+    """
+    week = hours_of(store).base_week or ()
+    return [
+        {
+            "@type": "OpeningHoursSpecification",
+            "dayOfWeek": f"https://schema.org/{name}",
+            "opens": clock(session.open),
+            "closes": "23:59" if session.close == DAY_MINUTES else clock(session.close % DAY_MINUTES),
+        }
+        for name, day in zip(DAY_NAMES, week, strict=False)
+        for session in day.sessions
+    ]
 
 
 def _geo(store: Store) -> dict[str, Any] | None:

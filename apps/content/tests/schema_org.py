@@ -12,7 +12,7 @@ _ARTICLE = _WORK | {
     "mainEntityOfPage", "inLanguage", "articleSection", "keywords", "wordCount", "isAccessibleForFree",
     "about", "mentions",
 }  # fmt: skip
-_PLACE = _THING | {"address", "telephone", "priceRange", "servesCuisine", "geo"}
+_PLACE = _THING | {"address", "telephone", "priceRange", "servesCuisine", "geo", "openingHoursSpecification"}
 KNOWN: Mapping[str, frozenset[str]] = {
     "Article": _ARTICLE,
     "NewsArticle": _ARTICLE,
@@ -25,6 +25,7 @@ KNOWN: Mapping[str, frozenset[str]] = {
     "BarOrPub": _PLACE,
     "FastFoodRestaurant": _PLACE,
     "IceCreamShop": _PLACE,
+    "OpeningHoursSpecification": _THING | {"dayOfWeek", "opens", "closes"},
     "GeoCoordinates": _THING | {"latitude", "longitude"},
     "PostalAddress": _THING | {"streetAddress", "addressLocality", "postalCode", "addressCountry"},
     "BreadcrumbList": _THING | {"itemListElement"},

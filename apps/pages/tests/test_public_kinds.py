@@ -117,11 +117,33 @@ def test_a_store_is_read_without_what_staff_write() -> None:
     told = json.loads(_DATA.findall(shown)[0])
     assert faults(told) == []
     assert told["@graph"][0]["telephone"] == "+622112345678"
+    open_on = told["@graph"][0]["openingHoursSpecification"]
+    assert len(open_on) == 7
+    assert open_on[0] == {
+        "@type": "OpeningHoursSpecification",
+        "dayOfWeek": "https://schema.org/Monday",
+        "opens": "10:00",
+        "closes": "22:00",
+    }
     for words in ("Buka hari ini 10:00–22:00", "Bersertifikat halal", "per orang", "Senin", "+622112345678"):
         assert words in shown
     assert "galak" not in shown
     assert "pemilik@example.com" not in shown
     assert get("/site/tr/stores/tuku").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("hours", "said"),
+    [
+        ({"hours_mode": "always_open", "regular_hours": None}, {("00:00", "23:59")}),
+        ({"hours_mode": "unknown", "regular_hours": None}, set()),
+    ],
+)
+def test_machines_read_the_hours_that_guests_read(hours: dict[str, Any], said: set[tuple[str, str]]) -> None:
+    on_the_site(**hours)
+    told = json.loads(_DATA.findall(read("/site/id/stores/tuku"))[0])["@graph"][0]
+    week = told.get("openingHoursSpecification", [])
+    assert {(day["opens"], day["closes"]) for day in week} == said
 
 
 @pytest.mark.parametrize("status", ["draft", "hidden", "deleted"])
