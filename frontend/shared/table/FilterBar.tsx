@@ -1,17 +1,16 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import Popover from '@mui/material/Popover';
-import { capOfCommand } from '@shared/keys/keymap';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { Icon } from '@shared/ui/Icon';
 import { FilterControl } from './FilterControls';
 import { FilterChips } from './FilterChips';
 import type { FilterSpec } from './filters';
+import { KeywordField } from './KeywordField';
 import { isFiltered, withFilter, type ListState } from './listState';
 import { useFittingFilters } from './useFittingFilters';
 import './FilterBar.css';
 
 const SHOWN = 3;
-const TYPING_MS = 250;
 const HAS_OPTIONS: ReadonlySet<FilterSpec['kind']> = new Set(['many', 'ids', 'texts']);
 
 interface FilterBarProps {
@@ -54,52 +53,6 @@ export function FilterBar({ filters, state, onChange, placeholder, keywordRef }:
       </div>
       {isFiltered(state) ? <FilterChips filters={filters} state={state} onChange={onChange} /> : null}
     </>
-  );
-}
-
-interface KeywordFieldProps {
-  value: string;
-  placeholder: string;
-  inputRef: RefObject<HTMLInputElement | null>;
-  onCommit: (keyword: string) => void;
-}
-
-function KeywordField({ value, placeholder, inputRef, onCommit }: KeywordFieldProps) {
-  const [text, setText] = useState(value);
-  const [committed, setCommitted] = useState(value);
-  // The URL may change under the field (Back, Clear, a saved view): it then shows what the URL says.
-  if (value !== committed) {
-    setCommitted(value);
-    setText(value);
-  }
-  const latest = useRef(onCommit);
-  useEffect(() => {
-    latest.current = onCommit;
-  });
-  useEffect(() => {
-    if (text.trim() === committed) return undefined;
-    const timer = window.setTimeout(() => latest.current(text.trim()), TYPING_MS);
-    return () => window.clearTimeout(timer);
-  }, [text, committed]);
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') onCommit(text.trim());
-    if (event.key === 'Escape') inputRef.current?.blur();
-  };
-  return (
-    <div className="filter-keyword">
-      <Icon name="search" className="icon" />
-      <input
-        ref={inputRef}
-        type="search"
-        aria-label={placeholder}
-        placeholder={placeholder}
-        value={text}
-        maxLength={200}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={handleKey}
-      />
-      <kbd aria-hidden>{capOfCommand('search')}</kbd>
-    </div>
   );
 }
 

@@ -20,6 +20,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  // What a test has put into the page itself: files share a page.
+  document.body.replaceChildren();
   resetStores();
   localStorage.clear();
   sessionStorage.clear();
