@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { labelledBy, type FieldLabels, type Together } from '@shared/form/labels';
-import { exactMoment } from '@shared/format/dates';
 import { formatMoney } from '@shared/format/money';
 import { factsOf, groupOf } from '@shared/records/facts';
 import { useRecordLabels } from '@shared/records/useRecordLabels';
@@ -37,9 +36,7 @@ export function useStoreWords(pack: CountryPack): FieldLabels {
     return {
       labels: { ...MORE, ...levels },
       describe: (field: string, value: unknown) =>
-        field === 'verified_at' && typeof value === 'string'
-          ? exactMoment(value, pack.timezone)
-          : (describeValue(field, value) ?? money(field, value) ?? coded(field, value)),
+        describeValue(field, value) ?? money(field, value) ?? coded(field, value),
       describeChange,
       together: TOGETHER,
     };

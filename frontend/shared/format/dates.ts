@@ -32,6 +32,14 @@ export function formatTime(at: string, timeZone: string): string {
   return parts(at, timeZone, { hour: '2-digit', minute: '2-digit' });
 }
 
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** '21 Nov 2026, 14:05' for a moment as the server writes it; null for any other value. */
+export function formatMoment(value: unknown, timeZone: string): string | null {
+  if (typeof value !== 'string' || !MOMENT.test(value)) return null;
+  return `${formatDay(value, timeZone)}, ${formatTime(value, timeZone)}`;
+}
+
 /** '21 Nov 2026, 14:05:09 GMT+7 (Asia/Jakarta)': nothing left to guess. */
 export function exactMoment(at: string, timeZone: string): string {
   const time = parts(at, timeZone, {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exactMoment, formatDay, formatTime, timeAgo } from './dates';
+import { exactMoment, formatDay, formatMoment, formatTime, timeAgo } from './dates';
 import { formatCount, formatMoney } from './money';
 import { formatSize } from './size';
 
@@ -11,6 +11,13 @@ describe('a moment', () => {
       '21 Nov 2026',
       '21:30',
     ]);
+  });
+
+  test('is told from texts, days and numbers', () => {
+    expect(formatMoment('2026-11-26T03:14:09.078512+00:00', 'Asia/Jakarta')).toBe('26 Nov 2026, 10:14');
+    expect(formatMoment(at, 'Asia/Jakarta')).toBe('22 Nov 2026, 01:30');
+    for (const other of ['2026-11-26', 'since 2026-11-26T03:14:09Z', 20261126, null])
+      expect(formatMoment(other, 'Asia/Jakarta')).toBeNull();
   });
 
   test('has an exact form', () =>

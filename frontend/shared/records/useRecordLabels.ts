@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { labelledBy, type FieldLabels } from '@shared/form/labels';
+import { formatMoment } from '@shared/format/dates';
 import { useBootstrap } from '@shared/session/bootstrap';
+import { useCountry } from '@shared/session/hooks';
 import {
   authorPicker,
   brandPicker,
@@ -50,6 +52,7 @@ export function useRecordLabels(
   { labels, describe, records, together, describeChange }: More = NOTHING,
 ): FieldLabels {
   const enums = useBootstrap()?.enums;
+  const { timezone } = useCountry();
   return useMemo(() => {
     const fields = Object.entries<FieldFacts>(factsOf(code).fields);
     const coded = labelledBy(
@@ -63,7 +66,8 @@ export function useRecordLabels(
     );
     return {
       labels: { ...Object.fromEntries(fields.map(([name, { label }]) => [name, label])), ...labels },
-      describe: (field, value) => describe?.(field, value) ?? coded(field, value),
+      describe: (field, value) =>
+        describe?.(field, value) ?? coded(field, value) ?? formatMoment(value, timezone),
       records: { ...namedIn(fields), ...records },
       codes: Object.fromEntries(
         fields.flatMap(([name, { type, of }]) =>
@@ -79,7 +83,7 @@ export function useRecordLabels(
       ),
       required: fields.flatMap(([name, { required }]) => (required ? [name] : [])),
     };
-  }, [code, enums, labels, describe, records, together, describeChange]);
+  }, [code, enums, timezone, labels, describe, records, together, describeChange]);
 }
 
 /** Fields that hold the id of a record which can be named. */
