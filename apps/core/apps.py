@@ -9,6 +9,7 @@ class CoreConfig(AppConfig):
         """Registers the shared enumerations and checks."""
         from apps.core import choices, registry
         from apps.core.areas import roles_of
+        from apps.core.attention import following, viewers
         from apps.core.background import jobs
         from apps.core.batches import bulk, changesets, exporting  # noqa: F401 (registering is their effect)
         from apps.core.changes import drafts, heads, seals
@@ -31,6 +32,8 @@ class CoreConfig(AppConfig):
         claims.register()
         drafts.register()
         seals.register()
+        following.register()
+        viewers.register()
         heads.register()
         keeping.register()
         outbox.register()

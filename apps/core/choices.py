@@ -88,6 +88,7 @@ class NotificationType(TextChoices):
     PUBLISH_FAILED = "publish_failed", "Publishing failed"
     ASSIGNED = "assigned", "Assigned to you"
     MENTIONED = "mentioned", "Mentioned"
+    FOLLOWED = "followed", "Changed, and you follow it"
     TASK_DUE = "task_due", "Task due"
     TASK_OVERDUE = "task_overdue", "Task overdue"
     SLA_AT_RISK = "sla_at_risk", "Answer due soon"

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.accounts.services.mentions import notify_mentioned
 from apps.business_messages import selectors, templates
 from apps.business_messages.choices import BY_HAND, Channel, EntryKind, MessageStatus
 from apps.business_messages.models import BusinessMessage, MessageAttachment, MessageEntry
@@ -138,7 +139,7 @@ def add_note(
 ) -> BusinessMessage:
     """Write a note that only colleagues see; it needs no version, for it overwrites nothing.
 
-    Raises NotFound, Invalid.
+    Colleagues whom it mentions are told. Raises NotFound, Invalid.
     """
     item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
     if not body:
@@ -147,6 +148,7 @@ def add_note(
     with versions.changing(item, actor=actor, action="note"):
         entry = entries.write(item, Entry(EntryKind.NOTE, body, author=actor, channel=Channel.STAFF))
         _join(loose, entry)
+    notify_mentioned(actor=actor, country=country, about=item, text=body)
     return item
 
 

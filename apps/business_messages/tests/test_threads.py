@@ -36,6 +36,13 @@ def test_a_note_stays_in_the_house(api: Api, operator: User) -> None:
     assert call(api, "add_note", {"message_id": item.pk, "body": ""}, operator).msg == "Message required"
 
 
+def test_whom_a_note_mentions_is_told(api: Api, operator: User) -> None:
+    item, ayu = message(), UserFactory(role="manager", nickname="Ayu")
+    call(api, "add_note", {"message_id": item.pk, "body": "@Ayu knows the owner."}, operator).ok()
+    told = Notification.objects.get(type="mentioned")
+    assert (told.user, told.object_type, told.object_id) == (ayu, "business_message", item.pk)
+
+
 def test_files_are_downloads(api: Api, operator: User) -> None:
     item = message(files=(("menu.pdf", pdf()),))
     kept = item.attachments.get()

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.accounts.services.mentions import notify_mentioned
 from apps.content import permissions
 from apps.content.models import ReviewComment
 from apps.content.publishing import reads
@@ -43,6 +44,7 @@ def add_comment(
         by=actor,
     )
     _tell(actor, record, "review_comment", body)
+    notify_mentioned(actor=actor, country=country, about=record, text=body)
     return record
 
 

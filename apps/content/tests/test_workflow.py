@@ -265,6 +265,9 @@ def test_comments_are_about_blocks_that_are_there_and_settled_by_whom_they_conce
     assert say(reviewer, block_id=gone).errors == {"block_id": ["This block is no longer there"]}
     comment = say(reviewer).ok()["comments"][0]
     assert (comment["block_id"], comment["allowed_actions"]) == (None, ["resolve"])
+    say(reviewer, body=f"@{kol.nickname} which street?").ok()
+    told = Notification.objects.get(type="mentioned")
+    assert (told.user, told.object_id) == (kol, made.pk)
     body = {"comment_id": comment["comment_id"]}
     assert api.call("article/resolve_review_comment", body, as_=editor).code == 10003
     assert api.call("article/resolve_review_comment", body, as_=UserFactory(kol=True)).code == 10004

@@ -7,7 +7,7 @@ what is committed, each minute (decision 0120).
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 
 from django.db import connection, transaction
@@ -24,6 +24,15 @@ CHUNK = 1_000
 MOST = 20_000
 """How much one run seals: a second of work, in one transaction. The next run goes on."""
 _SALT_BYTES = 16
+
+Listener = Callable[[Sequence[ChangeLog]], None]
+_listeners: list[Listener] = []
+
+
+def listen(listener: Listener) -> None:
+    """Registers what is called with new entries, once each, in the transaction that seals them."""
+    if listener not in _listeners:
+        _listeners.append(listener)
 
 
 def register() -> None:
@@ -43,7 +52,7 @@ def seal(most: int = MOST) -> int:
     while sealed < most:
         waiting = list(
             HistoryPending.objects.filter(pk__gt=after)
-            .select_related("entry", "blanking")
+            .select_related("entry__actor", "blanking")
             .order_by("pk")[: min(CHUNK, most - sealed)]
         )
         if not waiting:
@@ -58,6 +67,9 @@ def _seal_chunk(waiting: Sequence[HistoryPending], heads: dict[str, HistorySeal 
     seals = {one.pk: _seal_one(one, one.entry, heads) for one in waiting if one.entry is not None}
     copy_in(list(seals.values()))
     HistoryPending.objects.filter(pk__in=seals).delete()
+    new = [one.entry for one in waiting if one.entry is not None and one.blanking_id is None]
+    for listener in _listeners:
+        listener(new)
     return len(seals)
 
 

@@ -68,12 +68,13 @@ def draft(
     *,
     about: models.Model | None = None,
     object_type: str = "",
+    object_id: int | None = None,
     country: str = "",
     once_on: date | None = None,
 ) -> Notification:
     """An unsaved notification, for those who tell many people different things at once.
 
-    `about` is one record; for several of a kind name their `object_type` and `country` instead.
+    `about` is one record, as are `object_type`, `object_id` and `country`; for several of a kind leave out the id.
     """
     return Notification(
         user=user,
@@ -81,7 +82,7 @@ def draft(
         title=_cut(title, 200),
         body=_cut(body, 500),
         object_type=registry.object_type_of(about).code if about else object_type,
-        object_id=about.pk if about else None,
+        object_id=about.pk if about else object_id,
         country=getattr(about, "country", country) or "",
         once_on=once_on,
     )

@@ -5,7 +5,7 @@ from .history import ChangeLog, Changeset
 from .imports import ImportFile, ImportLine, ImportMapping
 from .insights import DailyFigure, LastVisit
 from .mail import OutgoingMail
-from .people import Draft, Notification, ReviewClaim, SavedView
+from .people import Draft, Notification, RecordFollow, RecordViewer, ReviewClaim, SavedView
 from .personal import PersonRequest
 from .seals import HistoryBlanking, HistoryPending, HistorySeal
 from .work import Job, JobFailure, JobTarget, KeptResult, ReferenceLoad, ScheduledRun, ThrottleCount
@@ -30,6 +30,8 @@ __all__ = [
     "Notification",
     "OutgoingMail",
     "PersonRequest",
+    "RecordFollow",
+    "RecordViewer",
     "ReferenceLoad",
     "ReviewClaim",
     "SavedView",

@@ -108,6 +108,42 @@ class ReviewClaim(models.Model):
         return f"{self.object_type} {self.object_id}: {self.user_id} until {self.until:%H:%M}"
 
 
+class RecordFollow(models.Model):
+    """Somebody wants to be told what others do to a record."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    object_type = models.CharField(max_length=40)
+    object_id = models.BigIntegerField()
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["object_type", "object_id", "user"], name="record_follow_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} follows {self.object_type} {self.object_id}"
+
+
+class RecordViewer(models.Model):
+    """Somebody who has a record on the screen, and when their console last said so."""
+
+    object_type = models.CharField(max_length=40)
+    object_id = models.BigIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False
+    )
+    seen_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["object_type", "object_id", "user"], name="record_viewer_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} looks at {self.object_type} {self.object_id}"
+
+
 class Draft(models.Model):
     """What a person typed into a form and has not saved, as one window of theirs kept it; nobody else's.
 

@@ -59,6 +59,10 @@ def _logs(country: str) -> Any:
     return lambda person: {"object_type": "user", "object_id": _about(country)[0].pk}
 
 
+def _followed(country: str) -> Any:
+    return lambda person: {**_logs(country)(person), "is_following": True}
+
+
 def _called(nickname: str) -> Any:
     return lambda person: {"user_id": UserFactory(countries=["TR"], nickname=nickname).pk}
 
@@ -83,6 +87,12 @@ register("activity/query_logs", Case(4, own=_logs("ID"), foreign=_logs("TR"), id
 register("system/find_records", Case(33, own=lambda person: {"keyword": "zq"}, abroad=_called("Zq")))
 register(
     "system/get_unavailable_actions", Case(2, own=_logs("ID"), foreign=_logs("TR"), id_field="object_id")
+)
+register("record/mark_looking", Case(5, own=_logs("ID"), foreign=_logs("TR"), id_field="object_id"))
+register("record/mark_left", Case(3, own=_logs("ID")))
+register(
+    "record/set_following",
+    Case(4, own=_followed("ID"), foreign=_followed("TR"), id_field="object_id"),
 )
 register("activity/compare", Case(6, own=_compare("ID"), foreign=_compare("TR"), id_field="object_id"))
 register("activity/restore_fields", Case(7, own=_restore("ID"), foreign=_restore("TR"), id_field="object_id"))

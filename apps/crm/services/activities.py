@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.accounts.services.mentions import notify_mentioned
 from apps.core.changes import versions
 from apps.core.errors import Forbidden, Invalid
 from apps.core.http import confirmations
@@ -47,7 +48,7 @@ def add_activity(
     """Write what was done or heard into the timeline; `contact_no` is with whom, by place in the contacts.
 
     Raises NotFound, WrongStatus, Invalid; ConfirmationRequired for reaching out to a contact who asked not to
-    be contacted.
+    be contacted. Colleagues whom `body` mentions are told.
     """
     lead = selectors.lock_lead(actor=actor, country=country, lead_id=lead_id)
     refuse_merged(lead, "log")
@@ -76,6 +77,7 @@ def add_activity(
         pinned=pinned,
     )
     documents.give(held, selectors.ACTIVITY, activity.pk)
+    notify_mentioned(actor=actor, country=country, about=lead, text=body)
     return activity
 
 

@@ -62,6 +62,13 @@ def shown(api: Api, user: User, **query: Any) -> list[int]:
 
 
 # -- the timeline -------------------------------------------------------------------------------------
+def test_whom_a_note_mentions_is_told(api: Api, operator: User, manager: User) -> None:
+    item = lead(operator)
+    log(api, item, operator, body=f"@{manager.nickname} they want a better offer").ok()
+    told = Notification.objects.get(type="mentioned")
+    assert (told.user, told.object_type, told.object_id) == (manager, "lead", item.pk)
+
+
 def test_a_call_is_contact_and_a_note_is_not(api: Api, operator: User) -> None:
     item = lead(operator)
     log(api, item, operator, body="Suka kopi").ok()

@@ -1,3 +1,4 @@
+import { countryOf } from '@shared/boot/boot';
 import type { FieldLabels } from '@shared/form/labels';
 import { useRecordLabels } from '@shared/records/useRecordLabels';
 
@@ -15,7 +16,13 @@ const MORE = {
     'kol.cover_picture_id': 'Cover of the page',
     'kol.contract_until': 'Contract until',
   },
+  describe: namedCountries,
 };
+
+function namedCountries(field: string, value: unknown): string | null {
+  if (field !== 'countries' || !Array.isArray(value) || value.length === 0) return null;
+  return value.map((code) => countryOf(String(code)).label).join(', ');
+}
 
 /** The words for an account's fields, and for the codes that they hold. */
 export function useUserLabels(): FieldLabels {

@@ -3018,6 +3018,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/record/mark_left": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Notes that one looks at a record no more; one that nobody looked at stays so. */
+        post: operations["record_mark_left"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/record/mark_looking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Notes that one has a record on the screen; answers who else has, and whether one follows it.
+         *
+         *         Said again every thirty seconds; after 75 seconds without it one is taken to have left.
+         */
+        post: operations["record_mark_looking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/record/set_following": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Follows a record, or no longer: one is told what others do to it. At most 500 records. */
+        post: operations["record_set_following"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/store/bulk_edit_stores": {
         parameters: {
             query?: never;
@@ -10034,6 +10089,16 @@ export interface components {
             /** Format: double */
             y: number;
         };
+        /** @description An input that refuses keys it does not know. */
+        FollowInputRequest: {
+            object_type: string;
+            /** Format: int64 */
+            object_id: number;
+            is_following: boolean;
+        };
+        FollowOutput: {
+            is_following: boolean;
+        };
         ForecastShape: {
             key: string;
             label: string;
@@ -11307,6 +11372,11 @@ export interface components {
             /** Format: int64 */
             user_id: number;
         };
+        LookOutput: {
+            is_following: boolean;
+            /** @description Others who have the record on the screen now, by name: up to twenty. */
+            viewers: components["schemas"]["UserRef"][];
+        };
         /** @description The box around the stores of a cluster. */
         MapBounds: {
             /** Format: double */
@@ -11963,7 +12033,7 @@ export interface components {
         /** @description A list query. */
         NotificationListInputRequest: {
             is_read?: boolean | null;
-            type?: ("review_requested" | "changes_requested" | "approved" | "published" | "publish_failed" | "assigned" | "mentioned" | "task_due" | "task_overdue" | "sla_at_risk" | "sla_breached" | "sync_run_failed" | "sync_conflict" | "feedback_new_closure" | "lead_stale" | "halal_expiring" | "licence_expiring" | "store_recheck_due" | "item_broken" | "comment_spike" | "account_changed" | "new_device")[];
+            type?: ("review_requested" | "changes_requested" | "approved" | "published" | "publish_failed" | "assigned" | "mentioned" | "followed" | "task_due" | "task_overdue" | "sla_at_risk" | "sla_breached" | "sync_run_failed" | "sync_conflict" | "feedback_new_closure" | "lead_stale" | "halal_expiring" | "licence_expiring" | "store_recheck_due" | "item_broken" | "comment_spike" | "account_changed" | "new_device")[];
             keyword?: string | null;
             page?: number;
             page_size?: number;
@@ -12006,7 +12076,7 @@ export interface components {
             /** Format: int64 */
             user_id: number;
             /** @enum {string} */
-            type: "review_requested" | "changes_requested" | "approved" | "published" | "publish_failed" | "assigned" | "mentioned" | "task_due" | "task_overdue" | "sla_at_risk" | "sla_breached" | "sync_run_failed" | "sync_conflict" | "feedback_new_closure" | "lead_stale" | "halal_expiring" | "licence_expiring" | "store_recheck_due" | "item_broken" | "comment_spike" | "account_changed" | "new_device";
+            type: "review_requested" | "changes_requested" | "approved" | "published" | "publish_failed" | "assigned" | "mentioned" | "followed" | "task_due" | "task_overdue" | "sla_at_risk" | "sla_breached" | "sync_run_failed" | "sync_conflict" | "feedback_new_closure" | "lead_stale" | "halal_expiring" | "licence_expiring" | "store_recheck_due" | "item_broken" | "comment_spike" | "account_changed" | "new_device";
             title: string;
             body: string;
             object_type: string;
@@ -13252,11 +13322,31 @@ export interface components {
             /** Format: int64 */
             object_id: number;
         };
+        RecordMarkLeftAnswer: components["schemas"]["RecordMarkLeftSuccess"] | components["schemas"]["FailureEnvelope"];
+        RecordMarkLeftSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            msg: string;
+        };
+        RecordMarkLookingAnswer: components["schemas"]["RecordMarkLookingSuccess"] | components["schemas"]["FailureEnvelope"];
+        RecordMarkLookingSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["LookOutput"];
+            msg: string;
+        };
         /** @description An input that refuses keys it does not know. */
         RecordNameRequest: {
             kind: string;
             /** Format: int64 */
             object_id: number;
+        };
+        RecordSetFollowingAnswer: components["schemas"]["RecordSetFollowingSuccess"] | components["schemas"]["FailureEnvelope"];
+        RecordSetFollowingSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["FollowOutput"];
+            msg: string;
         };
         /** @description One version of a record. */
         RecordVersion: {
@@ -23627,6 +23717,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PublicFlagCommentAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    record_mark_left: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordMarkLeftAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    record_mark_looking: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordMarkLookingAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    record_set_following: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FollowInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordSetFollowingAnswer"];
                 };
             };
             default: {

@@ -1,0 +1,67 @@
+"""Colleagues who are named in a note (`@Ayu Lestari`) are told of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from apps.accounts.choices import UserStatus
+from apps.accounts.models import User
+from apps.core import registry
+from apps.core.choices import NotificationType
+from apps.core.messaging import notifications
+
+MOST = 20
+"""How many colleagues one note tells."""
+_MOST_WORDS = 5
+"""How many words a nickname is looked for in."""
+_AT = re.compile(r"(?:^|(?<=[\s(]))@(?=\S)")
+"""Not the one within an e-mail address."""
+_SHOWN = 300
+
+
+def notify_mentioned(*, actor: User, country: str, about: Any, text: str) -> list[User]:
+    """Tells the colleagues whom a note about a record names, in the caller's transaction; returns them.
+
+    Left out is whoever may not see the record. Where two have one nickname, both are told.
+    """
+    mentioned = mentioned_in(text, country)[:MOST]
+    kind = registry.object_type_of(about)
+    told = [one for one in mentioned if kind.visible_to(one, country).filter(pk=about.pk).exists()]
+    notifications.notify(
+        users=told,
+        kind=NotificationType.MENTIONED,
+        title=f"{actor.nickname} mentioned you in a note: {kind.title(about)}",
+        body=text[:_SHOWN],
+        about=about,
+        actor=actor,
+    )
+    return told
+
+
+def mentioned_in(text: str, country: str) -> list[User]:
+    """The active colleagues of a country whose nickname stands behind an @; of two that fit there, the longer."""
+    places = [list(_names_at(text[found.end() :])) for found in _AT.finditer(text)][:MOST]
+    if not places:
+        return []
+    people = User.objects.in_country(country).filter(status=UserStatus.ACTIVE)
+    wanted = {name for names in places for name in names}
+    by_name: dict[str, list[User]] = {}
+    for person in people.filter(nickname__in=wanted).order_by("pk"):
+        by_name.setdefault(person.nickname, []).append(person)
+    found: dict[int, User] = {}
+    for names in places:
+        longest = next((by_name[name] for name in names if name in by_name), [])
+        found.update((person.pk, person) for person in longest)
+    return list(found.values())
+
+
+def _names_at(rest: str) -> Iterator[str]:
+    """What a text that begins with a name may name: the longest first."""
+    words = rest.split("\n", 1)[0].split(" ")[:_MOST_WORDS]
+    for count in range(len(words), 0, -1):
+        name = " ".join(words[:count])
+        yield name
+        if (plain := name.rstrip(".,;:!?)")) != name:
+            yield plain

@@ -1,0 +1,72 @@
+"""The calls over who looks at a record, and who follows it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.core.api.serializers import RecordInput
+from apps.core.attention import following, viewers
+from apps.core.choices import STAFF
+from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.serializers import Shape, UserRef
+from apps.core.registry import register
+
+
+class FollowInput(RecordInput):
+    is_following = serializers.BooleanField()
+
+
+class FollowOutput(Shape):
+    is_following = serializers.BooleanField()
+
+
+class LookOutput(FollowOutput):
+    viewers = UserRef(
+        many=True, help_text="Others who have the record on the screen now, by name: up to twenty."
+    )
+
+
+@register
+class MarkLooking(Operation):
+    """Notes that one has a record on the screen; answers who else has, and whether one follows it.
+
+    Said again every thirty seconds; after 75 seconds without it one is taken to have left.
+    """
+
+    name = "record/mark_looking"
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
+    input, output = RecordInput, LookOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        others = viewers.look(actor=call.user, country=call.country, **call.data)
+        return {
+            "viewers": [one.as_ref() for one in others],
+            "is_following": following.is_following(user=call.user, **call.data),
+        }
+
+
+@register
+class MarkLeft(Operation):
+    """Notes that one looks at a record no more; one that nobody looked at stays so."""
+
+    name = "record/mark_left"
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
+    input = RecordInput
+
+    def run(self, call: Call) -> None:
+        viewers.leave(actor=call.user, **call.data)
+
+
+@register
+class SetFollowing(Operation):
+    """Follows a record, or no longer: one is told what others do to it. At most 500 records."""
+
+    name = "record/set_following"
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
+    input, output = FollowInput, FollowOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        following.set_following(actor=call.user, country=call.country, **call.data)
+        return {"is_following": call.data["is_following"]}

@@ -1,0 +1,1 @@
+"""Who attends to a record: who looks at it now, and who follows it."""

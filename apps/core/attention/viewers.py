@@ -1,0 +1,60 @@
+"""Who looks at a record now: what two people see of each other before both change it."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+
+from apps.core import selectors
+from apps.core.background import schedule
+from apps.core.database import clock
+from apps.core.models import RecordViewer
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+LOOKS_AGAIN = timedelta(seconds=30)
+"""How often the console says that a record is still on the screen."""
+SEEN_FOR = LOOKS_AGAIN * 2.5
+"""How long a look counts: one that was late or lost does not make anybody vanish."""
+MOST = 20
+_KEPT = timedelta(hours=1)
+
+
+@transaction.atomic
+def look(*, actor: User, country: str, object_type: str, object_id: int) -> list[User]:
+    """Notes that the person looks at a record; returns up to twenty others who do, by name.
+
+    Raises Invalid and NotFound.
+    """
+    selectors.get_object(user=actor, country=country, object_type=object_type, object_id=object_id)
+    now = clock.now()
+    RecordViewer.objects.bulk_create(
+        [RecordViewer(user=actor, object_type=object_type, object_id=object_id, seen_at=now)],
+        update_conflicts=True,
+        unique_fields=["object_type", "object_id", "user"],
+        update_fields=["seen_at"],
+    )
+    looking = RecordViewer.objects.filter(
+        object_type=object_type, object_id=object_id, seen_at__gt=now - SEEN_FOR
+    ).exclude(user=actor)
+    found = get_user_model().objects.filter(pk__in=looking.values("user_id"))
+    return [person for person in found.order_by("nickname", "id")[:MOST] if person.is_active]
+
+
+def leave(*, actor: User, object_type: str, object_id: int) -> None:
+    """Notes that the person looks at the record no more; nothing where they did not."""
+    RecordViewer.objects.filter(user=actor, object_type=object_type, object_id=object_id).delete()
+
+
+def register() -> None:
+    """Forget looks that are over."""
+    schedule.register(schedule.Recurring("core.forget_viewers", timedelta(hours=1), forget))
+
+
+def forget(at: datetime) -> None:
+    """Removes looks that are over for an hour."""
+    RecordViewer.objects.filter(seen_at__lt=at - _KEPT).delete()
