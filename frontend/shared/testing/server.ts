@@ -2,12 +2,15 @@ import { http, HttpResponse, type HttpResponseResolver } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
-/** A server for the tests of one file: started before them, empty after each. Every form keeps drafts. */
+/** A server for the tests of one file: started before them, empty after each. Every form keeps drafts, and every record
+ * tells who looks at it. */
 export function startServer() {
   const server = setupServer(
     onCall('draft/get_drafts', () => answer([])),
     onCall('draft/save_draft', () => answer({ seq: 1, saved_at: '2026-01-01T00:00:00Z', is_ended: false })),
     onCall('draft/discard_draft', () => answer({})),
+    onCall('record/mark_looking', () => answer({ viewers: [], is_following: false })),
+    onCall('record/mark_left', () => answer({})),
   );
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   afterEach(() => server.resetHandlers());

@@ -45,6 +45,7 @@ export function UserForm({ user }: { user: UserDetail }) {
   );
   return (
     <RecordPage
+      kind="user"
       path={USER}
       id={user.user_id}
       record={record}

@@ -32,6 +32,7 @@ export function ThreadHeader({ item, one, onShow, onStep }: ThreadHeaderProps) {
   const take = { label: 'Take it', run: () => void one.assign(one.me), isDisabled: one.isBusy };
   return (
     <RecordHeader
+      about={{ object_type: 'business_message', object_id: item.message_id }}
       head={{
         name: item.subject,
         face: <RecordFace url={null} name={item.sender.name} />,

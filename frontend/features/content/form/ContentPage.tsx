@@ -54,6 +54,7 @@ export function ContentPage<Saved extends ContentRecord>({
   return (
     <>
       <RecordPage
+        kind={kind.one}
         path={kind.recordPath}
         id={id}
         record={record}

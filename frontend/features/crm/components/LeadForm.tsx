@@ -57,6 +57,7 @@ export function LeadForm({ lead }: { lead: Lead }) {
   );
   return (
     <RecordPage
+      kind="lead"
       path={LEAD}
       id={lead.lead_id}
       record={record}

@@ -59,6 +59,7 @@ export function StoreForm({ store }: { store: StoreDetail }) {
   return (
     <>
       <RecordPage
+        kind="store"
         path={STORE_EDIT}
         id={store.store_id}
         record={record}

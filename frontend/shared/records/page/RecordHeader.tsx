@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
+import { useAttention, type RecordName } from '@shared/attention/useAttention';
+import { Viewers } from '@shared/attention/Viewers';
 import { Icon, type IconName } from '@shared/ui/Icon';
 import { RecordMenu, type RecordAct } from './RecordMenu';
 import type { Neighbours } from './trail';
@@ -22,6 +24,7 @@ export interface RecordHead {
 }
 
 interface RecordHeaderProps {
+  about: RecordName;
   head: RecordHead;
   neighbours: Neighbours;
   /** False where the part on show has the acts itself. */
@@ -32,8 +35,13 @@ interface RecordHeaderProps {
 const MOST_SHOWN = { desk: 3, phone: 1 } as const;
 
 /** The head of a record: picture, name, state in words, what it is, and what may be done with it. */
-export function RecordHeader({ head, neighbours, hasActs }: RecordHeaderProps) {
+export function RecordHeader({ about, head, neighbours, hasActs }: RecordHeaderProps) {
   const shown = useIsMobile() ? MOST_SHOWN.phone : MOST_SHOWN.desk;
+  const { viewers, isFollowing, follow } = useAttention(about);
+  const following: readonly RecordAct[] =
+    isFollowing === null
+      ? []
+      : [{ label: isFollowing ? 'Stop following' : 'Follow', run: () => follow(!isFollowing) }];
   const acts = hasActs ? (head.acts ?? []) : [];
   const facts = (head.facts ?? []).filter((fact) => fact !== null && fact !== '');
   return (
@@ -43,6 +51,7 @@ export function RecordHeader({ head, neighbours, hasActs }: RecordHeaderProps) {
         <div className="record-head-name">
           <h1>{head.name}</h1>
           {head.chips}
+          <Viewers viewers={viewers} />
         </div>
         {facts.length === 0 ? null : (
           <ul className="record-head-facts">
@@ -58,7 +67,7 @@ export function RecordHeader({ head, neighbours, hasActs }: RecordHeaderProps) {
         {acts.slice(0, shown).map((act) => (
           <ActButton key={act.label} act={act} />
         ))}
-        <RecordMenu acts={[...acts.slice(shown), ...(head.more ?? [])]} />
+        <RecordMenu acts={[...acts.slice(shown), ...following, ...(head.more ?? [])]} />
         <Neighbour label="Previous record" icon="left" keys="p" go={neighbours.toPrevious} />
         <Neighbour label="Next record" icon="chevron" keys="n" go={neighbours.toNext} />
       </div>

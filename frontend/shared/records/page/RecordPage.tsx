@@ -14,6 +14,8 @@ import './recordPage.css';
 
 interface RecordPageProps
   extends Omit<RecordFormRootProps, 'saveLabel'>, Omit<RecordFieldsProps, 'railLabel'> {
+  /** What history calls its kind. */
+  kind: string;
   /** The path of its screen, and its id. */
   path: string;
   id: number;
@@ -25,7 +27,16 @@ interface RecordPageProps
 }
 
 /** A record that is there already: its head, and below it what it is, its fields, or what was done to it. */
-export function RecordPage({ path, id, head, overview, history, tools = null, ...rest }: RecordPageProps) {
+export function RecordPage({
+  kind,
+  path,
+  id,
+  head,
+  overview,
+  history,
+  tools = null,
+  ...rest
+}: RecordPageProps) {
   const { record, canSave } = rest;
   const [part, show] = usePart(record.isDirty);
   const [wanted, setWanted] = useState<string | null>(null);
@@ -42,7 +53,12 @@ export function RecordPage({ path, id, head, overview, history, tools = null, ..
   };
   return (
     <RecordFormRoot {...rest} onShowField={showField}>
-      <RecordHeader head={head} neighbours={neighbours} hasActs={part !== 'edit'} />
+      <RecordHeader
+        about={{ object_type: kind, object_id: id }}
+        head={head}
+        neighbours={neighbours}
+        hasActs={part !== 'edit'}
+      />
       <PartTabs label="Parts of this record" tabs={PARTS} shown={part} onShow={show} />
       {part === 'edit' ? <EditPart {...rest} tools={tools} /> : null}
       {part === 'overview' ? <Overview {...overview} record={record} canSave={canSave} /> : null}

@@ -1,0 +1,60 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { callApi } from '@shared/api/client';
+import type { CallInput, CallOutput } from '@shared/api/types';
+import { useCountryCode, useUser } from '@shared/session/hooks';
+import { toast } from '@shared/ui/toasts';
+
+/** How often it is said that the record is still on the screen; the server waits two and a half times as long. */
+const LOOKS_AGAIN_MS = 30_000;
+
+export type RecordName = CallInput<'record/mark_looking'>;
+type Attention = CallOutput<'record/mark_looking'>;
+
+interface Attending {
+  viewers: Attention['viewers'];
+  /** Null until that is known, and for whoever looks in another's place. */
+  isFollowing: boolean | null;
+  follow: (isFollowing: boolean) => void;
+}
+
+/** Says that the record is on the screen for as long as it is, and tells who else looks at it. */
+export function useAttention({ object_type, object_id }: RecordName): Attending {
+  const country = useCountryCode();
+  const isOwnLook = (useUser().viewed_by ?? null) === null;
+  const client = useQueryClient();
+  const key = ['attention', country, object_type, object_id];
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) =>
+      callApi('record/mark_looking', { object_type, object_id }, { signal, country, handles: 'all' }),
+    enabled: isOwnLook,
+    staleTime: 0,
+    refetchInterval: LOOKS_AGAIN_MS,
+    retry: false,
+  });
+  const following = useMutation({
+    mutationFn: (is_following: boolean) =>
+      callApi('record/set_following', { object_type, object_id, is_following }, { country }),
+    onSuccess: ({ is_following }) => {
+      client.setQueryData<Attention>(key, (held) => (held === undefined ? held : { ...held, is_following }));
+      toast.success(
+        is_following ? 'You will be told what others do to it' : 'You will not be told of it any more',
+      );
+    },
+  });
+  useEffect(() => {
+    if (!isOwnLook) return undefined;
+    const leave = () =>
+      void callApi('record/mark_left', { object_type, object_id }, { country, handles: 'all' }).catch(
+        // Whoever is silent is taken to have left soon anyway.
+        () => undefined,
+      );
+    return leave;
+  }, [isOwnLook, object_type, object_id, country]);
+  return {
+    viewers: data?.viewers ?? [],
+    isFollowing: data?.is_following ?? null,
+    follow: (isFollowing) => following.mutate(isFollowing),
+  };
+}
