@@ -8,6 +8,7 @@ import { useUrlState } from '@shared/hooks/useUrlState';
 import { findRoute } from '@shared/routes/table';
 import { beginSession, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
+import { localShelf } from '@shared/storage/storage';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import { useScreenActions, useTab, useTabTitle, useUnsaved, useWorkspace } from '@shared/workspace/hooks';
 import type { ScreenLoaders } from '@shared/workspace/screens';
@@ -286,13 +287,53 @@ describe('the palette', () => {
     const person = start('/store/store/list');
     await screen.findByLabelText('Note');
     await open(person, 'soto');
-    await waitFor(() => expect(found()).toEqual(['Soto AyamBali', 'Soto Bu SriBali']));
-    expect(screen.getByRole('group', { name: 'Lead' })).toBeVisible();
+    await waitFor(() =>
+      expect(found()).toEqual(['Soto AyamStore · BaliTab: more', 'Soto Bu SriLead · Bali']),
+    );
+    expect(screen.getByRole('group', { name: 'Best match' })).toBeVisible();
     await person.keyboard(' bu');
-    expect(found()).toEqual(['Soto Bu SriBali']);
+    expect(found()).toEqual(['Soto Bu SriLead · BaliTab: more']);
     await person.keyboard('{Enter}');
     expect(address()).toBe('/store/crm/detail?id=7');
     expect(asked).not.toContain('s');
+  });
+
+  test('shows with Tab what else may be done with a record, and goes back to what was found', async () => {
+    const followed: unknown[] = [];
+    server.use(
+      onCall('system/find_records', () =>
+        answer({ list: [record('Store', 5, 'Soto Ayam', '/store/store/edit?id=5')] }),
+      ),
+      onCall('record/set_following', async ({ request }) => {
+        followed.push(await request.json());
+        return answer({ is_following: true });
+      }),
+    );
+    const person = start('/store/store/list');
+    await screen.findByLabelText('Note');
+    await open(person, 'soto ay');
+    await waitFor(() => expect(found()).toHaveLength(1));
+    await person.keyboard('{Tab}');
+    expect(found()).toEqual(['Open', 'Edit', 'History', 'Follow', 'Copy link']);
+    await person.keyboard('{Backspace}');
+    expect(found()).toHaveLength(1);
+    await person.keyboard('{Tab}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() =>
+      expect(followed).toEqual([{ object_type: 'store', object_id: 5, is_following: true }]),
+    );
+  });
+
+  test('offers the records that were on the screen last', async () => {
+    localShelf.set('recents 12 ID', [
+      { path: '/store/store/edit?id=5', title: 'Soto Ayam', at: Date.now(), count: 1 },
+    ]);
+    const person = start('/store/store/list');
+    await screen.findByLabelText('Note');
+    await person.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('combobox', { name: 'Go to' });
+    expect(screen.getByRole('group', { name: 'Recent' })).toHaveTextContent('Soto Ayam');
+    await person.keyboard('{Enter}');
+    expect(address()).toBe('/store/store/edit?id=5');
   });
 
   test('opens a screen', async () => {

@@ -9,6 +9,7 @@ import { confirm } from '@shared/ui/confirm';
 import { WorkspaceContext, type Workspace } from '@shared/workspace/contract';
 import type { ScreenLoaders } from '@shared/workspace/screens';
 import { ShellFrame } from './layout/ShellFrame';
+import { useNoteRecents } from './palette/useNoteRecents';
 import { ShellContext, type ShellRuntime } from './runtime';
 import { createScreenActions } from './screenActions';
 import { createTabActions } from './tabs/actions';
@@ -39,6 +40,7 @@ function PersonalShell({ page, screens, signOut, recover }: ShellProps) {
   const workspace = useWorkspaceOf(runtime.changeCountry);
   const shownKey = page.kind === 'screen' && hasTab(page.route) ? canonicalKey(page.route, search) : null;
   useArrival(runtime, page, search);
+  useNoteRecents(runtime.store);
   useLiveSession(runtime);
   useBeforeUnload(runtime);
   return (

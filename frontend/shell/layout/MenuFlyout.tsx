@@ -6,7 +6,8 @@ import { useNavigate } from 'react-router-dom';
 import { countWaiting } from '@shared/format/count';
 import { withGoCaps } from '../going/targets';
 import { countOf, groupCount, type MenuEntry, type MenuGroup } from './menuModel';
-import { MenuIcon, usePreload } from './SideMenu';
+import { MenuIcon } from './MenuIcon';
+import { usePreload } from './SideMenu';
 
 interface MenuFlyoutProps {
   group: MenuGroup;

@@ -5,14 +5,14 @@ import { countWaiting } from '@shared/format/count';
 import { boot } from '@shared/boot/boot';
 import { useBootstrap } from '@shared/session/bootstrap';
 import { useUser } from '@shared/session/hooks';
-import { Icon, type IconName } from '@shared/ui/Icon';
+import { Icon } from '@shared/ui/Icon';
 import { Mark } from '@shared/ui/Mark';
-import { PATHS } from '@shared/ui/iconPaths';
 import { prefer, preferences } from '../preferences';
 import { useShell } from '../runtime';
 import { withGoCaps } from '../going/targets';
 import { preloadScreen } from '../screens/loading';
 import { MenuFlyout } from './MenuFlyout';
+import { MenuIcon } from './MenuIcon';
 import { countOf, groupCount, isSingle, menuFor, type MenuEntry, type MenuGroup } from './menuModel';
 import './menu.css';
 
@@ -127,14 +127,6 @@ export function usePreload(path: string) {
   const { screens } = useShell();
   const preload = () => preloadScreen(screens, path);
   return { onPointerEnter: preload, onFocus: preload };
-}
-
-export function MenuIcon({ name, size = 18 }: { name: string | null; size?: number }) {
-  return <Icon name={isIcon(name) ? name : 'bars'} size={size} className="menu-icon" />;
-}
-
-function isIcon(name: string | null): name is IconName {
-  return name !== null && name in PATHS;
 }
 
 function Count({ count }: { count: number }) {

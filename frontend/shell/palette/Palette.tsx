@@ -3,29 +3,20 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { Kbd } from '@shared/keys/Kbd';
-import { boot } from '@shared/boot/boot';
-import { useUser } from '@shared/session/hooks';
 import { Icon } from '@shared/ui/Icon';
-import { useShell, useTabs } from '../runtime';
-import { findTab } from '../tabs/state';
-import { actionsOf, destinationsFor, matching, type Action, type Destination } from './destinations';
-import { useRecords } from './useRecords';
+import { MenuIcon } from '../layout/MenuIcon';
+import { useLines, type Line, type LineGroup } from './useLines';
+import { useVerbs } from './useVerbs';
 import './palette.css';
-
-type Line = Action | Destination;
-
-interface Group {
-  title: string;
-  lines: readonly Line[];
-}
 
 /** Go to any screen or record, or do what the screen on show offers, by typing part of its name. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const records = useRecords(typed);
-  const groups = [...useGroups(typed), ...records.groups];
+  const found = useLines(typed);
+  const verbs = useVerbs();
+  const groups = verbs.of === null ? found.groups : verbs.groups;
   const lines = groups.flatMap((group) => group.lines);
   const current = lines[Math.min(at, lines.length - 1)];
   const listId = useId();
@@ -43,6 +34,15 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       event.preventDefault();
       setAt((Math.min(at, lines.length - 1) + step + lines.length) % lines.length);
     }
+    if (event.key === 'Tab' && !event.shiftKey && verbs.mayShow(current)) {
+      event.preventDefault();
+      verbs.show(current);
+      setAt(0);
+    }
+    if (event.key === 'Backspace' && verbs.of !== null && typed !== '') {
+      event.preventDefault();
+      verbs.show(undefined);
+    }
     if (event.key === 'Enter') {
       // The key is used up here: the screen below would take it for its own.
       event.preventDefault();
@@ -52,6 +52,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const handleType = (text: string) => {
     setTyped(text);
     setAt(0);
+    verbs.show(undefined);
   };
   return (
     <Dialog
@@ -66,6 +67,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         <input
           role="combobox"
           aria-label="Go to"
+          aria-describedby={`${listId}-help`}
           aria-expanded
           aria-controls={listId}
           aria-activedescendant={current === undefined ? undefined : optionId(listId, current)}
@@ -75,31 +77,21 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           onKeyDown={handleKey}
           autoFocus
         />
+        <span id={`${listId}-help`} className="visually-hidden">
+          Tab shows what else may be done with a record.
+        </span>
         <Kbd of="back" />
       </div>
       <PaletteList
         id={listId}
         groups={groups}
         current={current}
-        isLooking={records.isLooking}
+        isLooking={found.isLooking}
+        hasVerbs={verbs.mayShow}
         onChoose={choose}
       />
     </Dialog>
   );
-}
-
-/** What the words find: on this screen first, then elsewhere. Nothing found, no group. */
-function useGroups(typed: string): readonly Group[] {
-  const user = useUser();
-  const { screenActions } = useShell();
-  const active = useTabs((state) => findTab(state, state.activeKey)?.id);
-  const actions = matching(actionsOf(screenActions.of(active)), typed);
-  const destinations = matching(destinationsFor(user, { CrmList: boot().crm_title }), typed);
-  const groups = [
-    { title: 'On this page', lines: actions },
-    { title: 'Go to', lines: destinations },
-  ];
-  return groups.filter(({ lines }) => lines.length > 0);
 }
 
 function optionId(listId: string, { id }: Line): string {
@@ -108,14 +100,16 @@ function optionId(listId: string, { id }: Line): string {
 
 interface PaletteListProps {
   id: string;
-  groups: readonly Group[];
+  groups: readonly LineGroup[];
   current: Line | undefined;
   /** Records are still looked for: nothing is not nothing yet. */
   isLooking: boolean;
+  /** Whether Tab shows what else may be done with a line. */
+  hasVerbs: (line: Line) => boolean;
   onChoose: (line: Line) => void;
 }
 
-function PaletteList({ id, groups, current, isLooking, onChoose }: PaletteListProps) {
+function PaletteList({ id, groups, current, isLooking, hasVerbs, onChoose }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null);
   const currentId = current?.id;
   useEffect(() => {
@@ -146,9 +140,15 @@ function PaletteList({ id, groups, current, isLooking, onChoose }: PaletteListPr
                 className="palette-line"
                 onClick={() => onChoose(line)}
               >
-                <span>{line.title}</span>
+                <MenuIcon name={line.icon} size={16} />
+                <span className="palette-title">{line.title}</span>
                 <span className="palette-note">{line.note}</span>
                 {line.keys === undefined ? null : <kbd className="kbd">{line.keys}</kbd>}
+                {line.id === currentId && hasVerbs(line) ? (
+                  <span className="palette-more" aria-hidden>
+                    Tab: more
+                  </span>
+                ) : null}
               </div>
             ))}
           </div>

@@ -1,6 +1,6 @@
 import { capOfCommand } from '@shared/keys/keymap';
 import type { Subject } from '@shared/routes/roles';
-import { allRoutes, matchedRoutes, mayOpen } from '@shared/routes/table';
+import { allRoutes, findRoute, matchedRoutes, mayOpen } from '@shared/routes/table';
 import { goCaps } from '../going/targets';
 import type { ScreenAction } from '@shared/workspace/contract';
 
@@ -12,10 +12,13 @@ export interface Choice {
   note: string;
   /** The keys that lead there. */
   keys?: string;
+  icon: string | null;
 }
 
 export interface Destination extends Choice {
   path: string;
+  /** Set for a record: what else may be done with it from here. */
+  record?: { object_type: string; object_id: number; kind: string };
 }
 
 export interface Action extends Choice {
@@ -35,8 +38,16 @@ export function destinationsFor(
       path: route.path,
       title: titles[route.name] ?? route.title,
       note: matchedRoutes(route.path)[0]?.title ?? '',
+      icon: iconOf(route.path),
       ...(route.goKey === undefined ? {} : { keys: goCaps(route.goKey) }),
     }));
+}
+
+/** The icon of a screen, or of the nearest entry of the menu that it stands below; of a record's, its list's. */
+export function iconOf(path: string): string | null {
+  const route = findRoute(path);
+  const nearest = route?.currentActiveMenu ?? path;
+  return matchedRoutes(nearest).findLast(({ icon }) => icon !== undefined)?.icon ?? null;
 }
 
 /** What can be done on the screen on show, as lines of the palette. */
@@ -45,11 +56,12 @@ export function actionsOf(actions: readonly ScreenAction[]): readonly Action[] {
     id: `do ${label}`,
     title: label,
     note: command === undefined ? '' : capOfCommand(command),
+    icon: 'next',
     run,
   }));
 }
 
-function fold(text: string): string {
+export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ı', 'i').toLowerCase();
 }
 

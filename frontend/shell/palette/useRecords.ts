@@ -4,7 +4,7 @@ import type { CallOutput } from '@shared/api/types';
 import { useDebounced } from '@shared/hooks/useDebounced';
 import { findRoute, mayOpen } from '@shared/routes/table';
 import { useCountryCode, useUser } from '@shared/session/hooks';
-import { matching, type Destination } from './destinations';
+import { iconOf, matching, type Destination } from './destinations';
 
 type Found = CallOutput<'system/find_records'>['list'][number];
 
@@ -59,6 +59,8 @@ export function byKind(found: readonly Found[]): readonly RecordGroup[] {
         title,
         note,
         path,
+        icon: iconOf(path.split('?')[0] ?? path),
+        record: { object_type, object_id, kind: label },
       })),
   }));
 }

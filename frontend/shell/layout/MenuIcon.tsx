@@ -1,0 +1,11 @@
+import { Icon, type IconName } from '@shared/ui/Icon';
+import { PATHS } from '@shared/ui/iconPaths';
+
+/** The icon of a screen, by the name that the table of routes has for it. */
+export function MenuIcon({ name, size = 18 }: { name: string | null; size?: number }) {
+  return <Icon name={isIcon(name) ? name : 'bars'} size={size} className="menu-icon" />;
+}
+
+function isIcon(name: string | null): name is IconName {
+  return name !== null && name in PATHS;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { bestOf } from './ranking';
+import type { Recent } from './recents';
+
+const NOW = Date.parse('2026-03-02T10:00:00Z');
+const line = (title: string, path = `/${title}`) => ({ id: path, title, note: '', icon: null, path });
+const recent = (path: string, hours: number, count = 1): Recent => ({
+  path,
+  title: path,
+  at: NOW - hours * 60 * 60 * 1000,
+  count,
+});
+const titles = (lines: ReturnType<typeof line>[], typed: string, recents: Recent[] = []) =>
+  bestOf(lines, typed, recents, NOW).map(({ title }) => title);
+
+test('puts the whole title before its beginning, and that before a word of it', () => {
+  const lines = [line('Best soto in town'), line('Soto Betawi'), line('Soto'), line('Pesotoran')];
+  expect(titles(lines, 'soto')).toEqual(['Soto', 'Soto Betawi', 'Best soto in town']);
+});
+
+test('puts what was used lately, and often, before what was not', () => {
+  const lines = [line('Soto A', '/a'), line('Soto B', '/b'), line('Soto C', '/c')];
+  expect(titles(lines, 'soto', [recent('/b', 2), recent('/c', 2, 9)])).toEqual([
+    'Soto C',
+    'Soto B',
+    'Soto A',
+  ]);
+  expect(titles(lines, 'soto', [recent('/b', 0.5), recent('/c', 200, 2)])).toEqual([
+    'Soto B',
+    'Soto C',
+    'Soto A',
+  ]);
+});
+
+test('keeps chance hits where they are, unless they were used lately', () => {
+  expect(titles([line('Pesotoran', '/p')], 'soto')).toEqual([]);
+  expect(titles([line('Pesotoran', '/p')], 'soto', [recent('/p', 0.1)])).toEqual(['Pesotoran']);
+});
+
+test('looks at letters, not at case and accents', () => {
+  expect(titles([line('Çiğ Köfte')], 'cig')).toEqual(['Çiğ Köfte']);
+});
+
+test('is nothing while nothing is typed', () => {
+  expect(titles([line('Soto')], ' ')).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { fold, type Choice } from './destinations';
+import type { Recent } from './recents';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+/** How well a line answers what is typed, from 0: by its match first, then by when and how often it was used. */
+export function scoreOf(
+  line: Choice & { path?: string },
+  typed: string,
+  recents: readonly Recent[],
+  now: number,
+): number {
+  const match = matchOf(fold(line.title), fold(typed).trim());
+  if (match === 0) return 0;
+  const used = recents.find(({ path }) => path === line.path);
+  return match + (used === undefined ? 0 : recencyOf(now - used.at) + Math.min(used.count, 10));
+}
+
+/** 100 the whole title, 60 its beginning, 40 the beginning of one of its words, 20 anywhere in it. */
+function matchOf(title: string, typed: string): number {
+  if (typed === '') return 0;
+  if (title === typed) return 100;
+  if (title.startsWith(typed)) return 60;
+  if (title.includes(` ${typed}`)) return 40;
+  return title.includes(typed) ? 20 : 0;
+}
+
+function recencyOf(passed: number): number {
+  if (passed < HOUR) return 25;
+  if (passed < DAY) return 15;
+  return passed < 7 * DAY ? 8 : 0;
+}
+
+const GOOD = 40;
+const MOST_BEST = 3;
+
+/** The lines of all kinds that answer best, the best first; none where none is more than a chance hit. */
+export function bestOf<Line extends Choice & { path?: string }>(
+  lines: readonly Line[],
+  typed: string,
+  recents: readonly Recent[],
+  now: number,
+): readonly Line[] {
+  return lines
+    .map((line) => ({ line, score: scoreOf(line, typed, recents, now) }))
+    .filter(({ score }) => score >= GOOD)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST_BEST)
+    .map(({ line }) => line);
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { boot } from '@shared/boot/boot';
+import { useCountryCode, useUser } from '@shared/session/hooks';
+import { useShell, useTabs } from '../runtime';
+import { findTab } from '../tabs/state';
+import { actionsOf, destinationsFor, iconOf, matching, type Action, type Destination } from './destinations';
+import { bestOf } from './ranking';
+import { recentsOf, type Recent } from './recents';
+import { useRecords } from './useRecords';
+
+export type Line = Action | Destination;
+
+export interface LineGroup {
+  title: string;
+  lines: readonly Line[];
+}
+
+const MOST_RECENT = 6;
+
+/**
+ * The lines of the palette. While nothing is typed: what one had on the screen, what may be done here, and all
+ * screens. Then what answers best, of whatever kind, and below it the rest by kind.
+ */
+export function useLines(typed: string): { groups: readonly LineGroup[]; isLooking: boolean } {
+  const user = useUser();
+  const country = useCountryCode();
+  const { screenActions } = useShell();
+  const active = useTabs((state) => findTab(state, state.activeKey)?.id);
+  const records = useRecords(typed);
+  // As they were when the palette opened, at one moment: lines keep their places while one types.
+  const [{ recents, now }] = useState(() => ({
+    recents: recentsOf({ userId: user.user_id, country }),
+    now: Date.now(),
+  }));
+  const actions = matching(actionsOf(screenActions.of(active)), typed);
+  const destinations = matching(destinationsFor(user, { CrmList: boot().crm_title }), typed);
+  const groups: readonly LineGroup[] = [
+    { title: 'On this page', lines: actions },
+    { title: 'Go to', lines: destinations },
+    ...records.groups,
+  ];
+  const before: LineGroup =
+    typed.trim() === ''
+      ? { title: 'Recent', lines: recents.slice(0, MOST_RECENT).map(toLine) }
+      : {
+          title: 'Best match',
+          lines: bestOf(
+            groups.flatMap(({ lines }) => lines),
+            typed,
+            recents,
+            now,
+          ).map(withKind),
+        };
+  const named = new Set(before.lines.map(({ id }) => id));
+  const rest = groups.map(({ title, lines }) => ({ title, lines: lines.filter(({ id }) => !named.has(id)) }));
+  return {
+    groups: [before, ...rest].filter(({ lines }) => lines.length > 0),
+    isLooking: records.isLooking,
+  };
+}
+
+/** Away from the group of its kind a record says what it is. */
+function withKind(line: Line): Line {
+  if (!('record' in line)) return line;
+  return { ...line, note: [line.record.kind, line.note].filter(Boolean).join(' · ') };
+}
+
+function toLine({ path, title }: Recent): Destination {
+  return { id: `recent ${path}`, path, title, note: '', icon: iconOf(path.split('?')[0] ?? path) };
+}
