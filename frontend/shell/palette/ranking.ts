@@ -1,19 +1,14 @@
-import { fold, type Choice } from './destinations';
+import { fold, type Action, type Destination } from './destinations';
 import type { Recent } from './recents';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
 /** How well a line answers what is typed, from 0: by its match first, then by when and how often it was used. */
-export function scoreOf(
-  line: Choice & { path?: string },
-  typed: string,
-  recents: readonly Recent[],
-  now: number,
-): number {
+function scoreOf(line: Action | Destination, typed: string, recents: readonly Recent[], now: number): number {
   const match = matchOf(fold(line.title), fold(typed).trim());
   if (match === 0) return 0;
-  const used = recents.find(({ path }) => path === line.path);
+  const used = 'path' in line ? recents.find(({ path }) => path === line.path) : undefined;
   return match + (used === undefined ? 0 : recencyOf(now - used.at) + Math.min(used.count, 10));
 }
 
@@ -36,7 +31,7 @@ const GOOD = 40;
 const MOST_BEST = 3;
 
 /** The lines of all kinds that answer best, the best first; none where none is more than a chance hit. */
-export function bestOf<Line extends Choice & { path?: string }>(
+export function bestOf<Line extends Action | Destination>(
   lines: readonly Line[],
   typed: string,
   recents: readonly Recent[],
