@@ -1,0 +1,28 @@
+"""Two people and one record: each sees that the other looks, and either may follow it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from e2e import workspace as ws
+from e2e.conftest import Desk
+from e2e.people import Office
+
+
+def test_two_people_at_one_store_see_each_other(desk: Desk, office: Office) -> None:
+    # Far down the list, where no other journey looks.
+    store = office.call("store/query_stores", {"page_size": 1, "page": 40}, cc="ID")["list"][0]
+    address = f"/store/store/edit?id={store['store_id']}"
+    ours = desk("manager", address)
+    ws.panel(ours).get_by_role("button", name="More actions").click()
+    ours.get_by_role("menuitem", name="Follow", exact=True).click()
+    expect(ours.get_by_text("You will be told what others do to it")).to_be_visible()
+
+    theirs = desk("operator", address)
+    expect(ws.panel(theirs).get_by_text("Maya Hartono is looking at this")).to_be_visible()
+
+    ws.reload(ours)
+    expect(ws.panel(ours).get_by_text("is looking at this")).to_be_visible()
+    ws.panel(ours).get_by_role("button", name="More actions").click()
+    ours.get_by_role("menuitem", name="Stop following").click()
+    expect(ours.get_by_text("You will not be told of it any more")).to_be_visible()
