@@ -14,6 +14,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.console.demo import papers
 from apps.console.demo.lanes import by_country
+from apps.core.attention import following
 from apps.core.batches import exporting
 from apps.core.country.zones import zone_of
 from apps.core.models import Job, ReferenceLoad
@@ -146,7 +147,8 @@ def _ensure_country(country: str, manager: User) -> int:
     stores = Store.objects.filter(country=country, status="published", intro__startswith="A fictional place")
     shop = stores.order_by("slug").first()
     for known in reversed(KNOWN):
-        _make(country, known, owners[known.number % 2], regions, shop)
+        turn = known.number % 2
+        _make(country, known, owners[turn], owners[1 - turn], regions, shop)
     _export(country, manager)
     return len(KNOWN)
 
@@ -167,7 +169,9 @@ def _regions(country: str) -> list[Region]:
     return list(found.filter(code__in=WHERE[country])) or list(found[:4])
 
 
-def _make(country: str, known: Known, owner: User, regions: Sequence[Region], shop: Store | None) -> None:
+def _make(
+    country: str, known: Known, owner: User, colleague: User, regions: Sequence[Region], shop: Store | None
+) -> None:
     if known.stage == Stage.WON and shop is None:
         return
     lead = leads.create_lead(
@@ -191,7 +195,23 @@ def _make(country: str, known: Known, owner: User, regions: Sequence[Region], sh
     _advance(lead, owner, known)
     if known.stage in (Stage.PROPOSAL, Stage.NEGOTIATION):
         _send_offer(lead, owner)
+    if known.stage == Stage.NEGOTIATION and colleague != owner:
+        _ask(lead, owner, colleague)
     _set_back(lead, known, came, now)
+
+
+def _ask(lead: Lead, owner: User, colleague: User) -> None:
+    """A note that names a colleague, who follows the lead from then on."""
+    activities.add_activity(
+        actor=owner,
+        country=lead.country,
+        lead_id=lead.pk,
+        type=ActivityType.NOTE,
+        body=f"@{colleague.nickname} they would sign today for one month more at the same price. May I?",
+    )
+    following.set_following(
+        actor=colleague, country=lead.country, object_type="lead", object_id=lead.pk, is_following=True
+    )
 
 
 def _send_offer(lead: Lead, owner: User) -> None:

@@ -93,6 +93,8 @@ def test_every_state_is_in_the_demo_of_every_country() -> None:
         "halal_expiring",
         "store_recheck_due",
         "feedback_new_closure",
+        "mentioned",
+        "followed",
     }
     assert told.count() <= 60
 

@@ -101,7 +101,8 @@ def _unread(follows: Sequence[RecordFollow]) -> set[tuple[int, str, int | None]]
 
 def _by_others(follow: RecordFollow, by_record: defaultdict[_Key, list[ChangeLog]]) -> list[ChangeLog]:
     entries = by_record[follow.object_type, follow.object_id]
-    return [entry for entry in entries if entry.actor_id != follow.user_id]
+    # What was written just before somebody began to follow may be sealed after.
+    return [one for one in entries if one.actor_id != follow.user_id and one.at >= follow.created_at]
 
 
 def _may_see(user: User, entry: ChangeLog) -> bool:

@@ -133,6 +133,13 @@ def test_one_is_not_told_of_ones_own_changes_nor_after_one_stopped(
     assert told(operator) == []
 
 
+def test_one_is_not_told_of_what_was_done_before_one_followed(api: Api, operator: User, store: Store) -> None:
+    rename(store, UserFactory(), "Before")
+    follow(api, operator, store)
+    seals.seal()
+    assert told(operator) == []
+
+
 def test_whoever_may_no_longer_see_a_record_is_told_nothing(api: Api, operator: User, store: Store) -> None:
     follow(api, operator, store)
     User.objects.filter(pk=operator.pk).update(countries=["TR"])
