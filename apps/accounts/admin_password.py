@@ -7,7 +7,8 @@ from typing import Any
 from django.contrib import admin
 from django.contrib.admin.forms import AdminPasswordChangeForm
 from django.contrib.auth.views import PasswordChangeView
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 from django.urls import reverse
 
 from apps.accounts.models import User
@@ -58,7 +59,7 @@ class OwnPasswordForm(AdminPasswordChangeForm):
         return self.user
 
 
-def change(request: HttpRequest) -> HttpResponse:
+def change(request: HttpRequest) -> HttpResponseBase:
     """The page on which a super admin changes their own password."""
     view = PasswordChangeView.as_view(
         form_class=OwnPasswordForm,
