@@ -32,6 +32,18 @@ export function formatTime(at: string, timeZone: string): string {
   return parts(at, timeZone, { hour: '2-digit', minute: '2-digit' });
 }
 
+/** '21 Nov 2026, 14:05' in the zone given. */
+export function formatMoment(at: string, timeZone: string): string {
+  return `${formatDay(at, timeZone)}, ${formatTime(at, timeZone)}`;
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+/** Whether a value is a moment as the server writes it. */
+export function isMoment(value: unknown): value is string {
+  return typeof value === 'string' && MOMENT.test(value);
+}
+
 /** '21 Nov 2026, 14:05:09 GMT+7 (Asia/Jakarta)': nothing left to guess. */
 export function exactMoment(at: string, timeZone: string): string {
   const time = parts(at, timeZone, {
