@@ -4,6 +4,7 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path, re_path
 
+from apps.accounts import admin_password
 from apps.collections import views as collections
 from apps.console import map_tiles, well_known
 from apps.console import views as console
@@ -21,6 +22,7 @@ urlpatterns = [
     path("robots.txt", well_known.robots),
     path(".well-known/security.txt", well_known.security),
     path("map.pmtiles", map_tiles.archive),
+    path("django-admin/password_change/", admin.site.admin_view(admin_password.change, cacheable=True)),
     path("django-admin/", admin.site.urls),
     path("seo/admin/", include("config.api_urls")),
     re_path(r"^seo/admin/.*$", console.unknown_call),

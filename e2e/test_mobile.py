@@ -4,7 +4,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e import workspace as ws
+from e2e.browser import fill_sign_in
 from e2e.conftest import Desk
+from e2e.people import Office
 from e2e.screens import all_routes
 from e2e.test_records import part
 
@@ -31,6 +33,19 @@ def test_the_menu_is_a_drawer_that_closes_after_a_choice(desk: Desk) -> None:
     page.get_by_role("button", name="Open menu").click()
     page.keyboard.press("Escape")
     expect(drawer).to_have_count(0)
+
+
+def test_the_welcome_names_no_keys(page: Page, office: Office) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    wanted = {"username": "first-touch", "nickname": "First Touch", "role": "kol", "countries": ["ID"]}
+    made = office.call("user/create_user", wanted)
+    page.goto("/login")
+    fill_sign_in(page, "first-touch", made["temp_password"])
+    page.get_by_label("New password").fill("a word of my own")
+    page.get_by_role("button", name="Save and go on").click()
+    welcome = ws.dialog(page, "Welcome, First Touch")
+    expect(welcome.get_by_text("The magnifier at the top finds any screen or record.")).to_be_visible()
+    expect(welcome.get_by_text("shows the keys")).to_be_hidden()
 
 
 def test_lists_are_cards_and_forms_fit(desk: Desk) -> None:

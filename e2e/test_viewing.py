@@ -24,6 +24,11 @@ def test_super_admin_sees_the_console_as_an_editor_and_comes_back(
     expect(menu.get_by_text("Content", exact=True)).to_be_visible()
     expect(menu.get_by_text("System", exact=True)).to_have_count(0)
 
+    # What cannot be done is said, and does not lie over the way out.
+    ws.go(page, "/content/me/info")
+    ws.field(page, "Nickname").fill("Somebody else")
+    ws.panel(page).get_by_role("button", name=re.compile("^Save")).click()
+    expect(ws.toasts(page)).to_contain_text("nothing can be changed")
     bar.get_by_role("button", name="Stop viewing").click()
     expect(bar).to_have_count(0)
     expect(menu.get_by_text("System", exact=True)).to_be_visible()

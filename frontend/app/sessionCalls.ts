@@ -3,6 +3,7 @@ import { CODE } from '@shared/api/codes';
 import { askForPasskey } from '@shared/passkeys/passkeys';
 import { beginSession, endSession, session, setUser } from '@shared/session/session';
 import { toUser } from '@shared/session/user';
+import { draftsTold } from '@shared/workspace/draftCalls';
 import { openDialog } from '@shell/dialogs/dialogs';
 import type { CameBack } from '@shared/proof/oidcWindow';
 import { keepTicket } from './login/oidcTicket';
@@ -76,6 +77,7 @@ export async function loadUser(signal?: AbortSignal): Promise<void> {
 /** Ends the session on the server, if it can be reached, and here in any case. */
 export async function signOut(): Promise<void> {
   if (session.getState().token !== null) {
+    await draftsTold();
     await callApi('user/logout', {}, { handles: 'all', timeout: 5000 }).catch(() => undefined);
   }
   endSession();

@@ -91,7 +91,7 @@ def tell_of_recovery_code(user: User, *, left: int) -> None:
     """Tells the owner in the bell that a recovery code was used up, and how many are left."""
     told = notifications.draft(
         user,
-        NotificationType.NEW_DEVICE,
+        NotificationType.ACCOUNT_CHANGED,
         f"A recovery code was used to sign in: {left} left",
         "If it was not you, change your password. My info makes new codes",
         object_type="user",
@@ -168,7 +168,11 @@ def _warn(user: User, *, title: str, advice: str, mail: str, mail_advice: str) -
     address = context.current().ip or "an unknown address"
     when = f"{clock.now():%d %B %Y, %H:%M} UTC"
     told = notifications.draft(
-        user, NotificationType.NEW_DEVICE, title, f"{when}, from {address}. {advice}", object_type="user"
+        user,
+        NotificationType.ACCOUNT_CHANGED,
+        title,
+        f"{when}, from {address}. {advice}",
+        object_type="user",
     )
     notifications.send([told])
     if user.email:
@@ -183,8 +187,9 @@ def _warn(user: User, *, title: str, advice: str, mail: str, mail_advice: str) -
 
 
 def register() -> None:
-    """Registers where the notification of a new device leads: to one's own sessions and sign-ins."""
-    notifications.register_list(NotificationType.NEW_DEVICE, notifications.Link(MY_INFO))
+    """Registers where notifications of one's own sign-in lead: to one's sessions, sign-ins and second factor."""
+    for kind in (NotificationType.NEW_DEVICE, NotificationType.ACCOUNT_CHANGED):
+        notifications.register_list(kind, notifications.Link(MY_INFO))
 
 
 def _title(actor: User | None) -> str:

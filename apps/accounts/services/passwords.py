@@ -130,8 +130,8 @@ def counted_try(user: User, *, field: str) -> Iterator[None]:
 
 
 @transaction.atomic
-def update_password(*, actor: User, session: Session, old_password: str, new_password: str) -> None:
-    """Changes one's own password and ends all one's other sessions.
+def update_password(*, actor: User, session: Session | None, old_password: str, new_password: str) -> None:
+    """Changes one's own password and ends all one's other sessions; without `session`, all of the console.
 
     Raises WrongPassword, and Invalid when the old one has run out, or the new one is the same or breaks the rules.
     """
@@ -164,11 +164,11 @@ def choose_password(*, actor: User, session: Session, new_password: str) -> None
     _replace(user, session, new_password)
 
 
-def _replace(user: User, session: Session, password: str) -> None:
+def _replace(user: User, session: Session | None, password: str) -> None:
     with versions.changing(user, actor=user, action="change_password"):
         set_own(user, password)
     sessions.revoke_all(user=user, by=user, but=session)
-    devices.forget(user, but=session.device_hash)
+    devices.forget(user, but="" if session is None else session.device_hash)
 
 
 @transaction.atomic

@@ -39,6 +39,17 @@ def undo_last(api: Api, actor: User, user: User) -> Answer:
     return api.call("activity/undo_change", body, as_=actor)
 
 
+def test_history_says_which_changes_are_ever_taken_back(api: Api, manager: User) -> None:
+    editor = UserFactory(editor=True)
+    edit = {"user_id": editor.pk, "version": 1, "nickname": "Ayu"}
+    api.call("user/edit_user", edit, as_=manager).ok()
+    editor.refresh_from_db()
+    api.call("user/reset_password", {"user_id": editor.pk, "version": editor.version}, as_=manager).ok()
+    asked = {"object_type": "user", "object_id": editor.pk}
+    logs = api.call("activity/query_logs", asked, as_=manager).ok()["list"]
+    assert {log["action"]: log["is_undoable"] for log in logs} == {"edit": True, "reset_password": False}
+
+
 @pytest.mark.django_db(transaction=True)
 def test_all_that_match_are_disabled_after_the_sessions_were_named(api: Api, manager: User) -> None:
     editors = [UserFactory(editor=True) for _ in range(3)]

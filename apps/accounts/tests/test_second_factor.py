@@ -15,6 +15,7 @@ from apps.accounts.models import Authenticator, RecoveryCode, Session, SignIn, U
 from apps.accounts.services import sessions
 from apps.accounts.tests.factories import PASSWORD, UserFactory
 from apps.accounts.tests.second_factors import Phone, first_code, recovery_code
+from apps.core.choices import NotificationType
 from apps.core.database import clock
 from apps.core.models import ChangeLog, Notification, OutgoingMail, ThrottleCount
 from apps.core.testing.api import Answer, Api
@@ -184,8 +185,9 @@ def test_a_recovery_code_stands_in_once_however_it_is_written(api: Api, written:
     assert sign_in(api, user, written(first)).msg == WRONG
     assert api.call("user/get_second_factor", {}, as_=user, cc=None).ok()["recovery_codes_left"] == 9
     assert actions_of(user) == ["set_up_second_factor", "use_recovery_code"]
-    told = [row["title"] for row in api.call("notification/query_notifications", {}, as_=user).ok()["list"]]
-    assert told[0] == "A recovery code was used to sign in: 9 left"
+    told = api.call("notification/query_notifications", {}, as_=user).ok()["list"][0]
+    assert told["title"] == "A recovery code was used to sign in: 9 left"
+    assert (told["type"], told["link"]["path"]) == ("account_changed", "/content/me/info")
 
 
 def test_codes_of_others_are_wrong(api: Api) -> None:
@@ -283,6 +285,7 @@ def test_ten_wrong_codes_from_anywhere_end_guessing_and_the_owner_is_told(
         assert guess(number, "000000").msg == WRONG
     told = Notification.objects.get()
     assert (told.user, told.title) == (user, "Ten wrong codes at the sign-in")
+    assert told.type == NotificationType.ACCOUNT_CHANGED
     assert OutgoingMail.objects.get().to == "ayu@sofra.example"
     assert guess(77, phone.code()).msg == WRONG
     assert not Session.objects.exists()

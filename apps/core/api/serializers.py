@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.core import permissions
+from apps.core.changes import undo
 from apps.core.choices import JobStatus, Via
 from apps.core.http.fields import Id, Moment, Text, Version
 from apps.core.http.serializers import InputSerializer, UserRef
@@ -53,6 +54,7 @@ class LogRow(serializers.Serializer):
     reason = Text(allow_blank=True)
     request_id = Text(allow_blank=True)
     changeset_id = Id(allow_null=True)
+    is_undoable = serializers.BooleanField(help_text="Whether some of what it changed can be taken back.")
 
 
 LogListInput = list_spec.list_input("LogListInput", LOG_LIST)
@@ -155,6 +157,7 @@ def log_row(log: ChangeLog) -> dict[str, Any]:
     return {
         "log_id": log.pk,
         "actor": log.actor.as_ref() if log.actor else None,
+        "is_undoable": undo.is_undoable(log),
         **{name: getattr(log, name) for name in names},
     }
 

@@ -92,6 +92,15 @@ class UndoOutcome:
         self.not_undone += other.not_undone
 
 
+def is_undoable(entry: ChangeLog) -> bool:
+    """Whether an entry wrote anything that its kind of record ever takes back; whether it still stands is not asked."""
+    kind = registry.object_type(entry.object_type)
+    if kind is None or kind.undo is None:
+        return False
+    fields = {change["field"] for change in entry.changes if not is_blanked(change)} - set(kind.secret)
+    return not fields.isdisjoint(kind.undo.fields)
+
+
 def put_back(
     *,
     actor: User,

@@ -12,8 +12,10 @@ const REFUSALS_BEFORE_HINT = 3;
 export function LoginForm({ form }: { form: LoginFormState }) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // The first field that is wrong is where the person goes on.
-    element.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
+    // The first field that is wrong is where the person goes on; where all was refused, what they type anew.
+    const invalid = element.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]');
+    if (invalid !== null && invalid !== undefined) invalid.focus();
+    else if (form.errors.form !== undefined) retype(element.current);
   }, [form.errors]);
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -51,6 +53,12 @@ export function LoginForm({ form }: { form: LoginFormState }) {
       )}
     </form>
   );
+}
+
+function retype(form: HTMLFormElement | null): void {
+  const secret = form?.querySelector<HTMLInputElement>('[name="password"], [name="code"]');
+  secret?.focus();
+  secret?.select();
 }
 
 function NameAndPassword({ form }: { form: LoginFormState }) {

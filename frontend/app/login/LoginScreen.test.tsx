@@ -91,8 +91,10 @@ describe('shows the server’s refusal on the form', () => {
     respond(response);
     const person = start();
     await person.type(username(), 'maria');
-    await person.type(password(), 'secret{Enter}');
+    await person.type(password(), 'secret');
+    await person.click(send());
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(password()).toHaveFocus();
     expect(readStoredSession().token).toBeNull();
     expect(password()).toHaveValue('secret');
     expect(send()).toBeEnabled();

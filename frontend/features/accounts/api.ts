@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
+import { refreshNotifications } from '@shared/notifications/notifications';
+import { mySessionsOptions } from '@shared/session/me';
 import { beginViewing } from '@shared/session/session';
 import type { UserDetail } from './model';
 
@@ -42,19 +44,31 @@ export const secondFactorOptions = queryOptions({
   queryFn: ({ signal }) => callApi('user/get_second_factor', {}, { signal, handles: 'all' }),
 });
 
-export function useRenewRecoveryCodes() {
+/** Has My info read anew what a changed second factor changes with it: it ends sessions, and its owner is told. */
+export function useRefreshSecondFactor() {
   const client = useQueryClient();
+  return async () => {
+    const keys = [userKeys.secondFactor, mySessionsOptions.queryKey];
+    await Promise.all([
+      ...keys.map((queryKey) => client.invalidateQueries({ queryKey })),
+      refreshNotifications(client),
+    ]);
+  };
+}
+
+export function useRenewRecoveryCodes() {
+  const refresh = useRefreshSecondFactor();
   return useMutation({
     mutationFn: () => callApi('user/renew_recovery_codes', {}),
-    onSuccess: () => client.invalidateQueries({ queryKey: userKeys.secondFactor }),
+    onSuccess: refresh,
   });
 }
 
 export function useRemoveSecondFactor() {
-  const client = useQueryClient();
+  const refresh = useRefreshSecondFactor();
   return useMutation({
     mutationFn: () => callApi('user/remove_second_factor', {}),
-    onSuccess: () => client.invalidateQueries({ queryKey: userKeys.secondFactor }),
+    onSuccess: refresh,
   });
 }
 
@@ -67,10 +81,10 @@ export function useRenamePasskey() {
 }
 
 export function useRemovePasskey() {
-  const client = useQueryClient();
+  const refresh = useRefreshSecondFactor();
   return useMutation({
     mutationFn: (input: CallInput<'user/remove_passkey'>) => callApi('user/remove_passkey', input),
-    onSuccess: () => client.invalidateQueries({ queryKey: userKeys.secondFactor }),
+    onSuccess: refresh,
   });
 }
 

@@ -11359,6 +11359,8 @@ export interface components {
             request_id: string;
             /** Format: int64 */
             changeset_id: number | null;
+            /** @description Whether some of what it changed can be taken back. */
+            is_undoable: boolean;
         };
         /** @description An input that refuses keys it does not know. */
         LoginInputRequest: {

@@ -1,3 +1,5 @@
+import { formatMoment } from '@shared/format/dates';
+import { useCountry } from '@shared/session/hooks';
 import type { Offer } from '@shared/workspace/draftKeeper';
 import { labelOf, useFieldLabels, type FieldLabels } from './labels';
 import type { RecordForm } from './useRecordForm';
@@ -9,6 +11,7 @@ interface NoticeProps {
 
 /** Says that unsaved input of an earlier time is back in the form. */
 export function RestoredNotice({ record }: NoticeProps) {
+  const timeOf = useTimeOf();
   if (record.restoredAt === null) return null;
   return (
     <p className="form-notice" role="status">
@@ -23,6 +26,7 @@ export function RestoredNotice({ record }: NoticeProps) {
 /** Offers what the same person left unsaved in this form in other windows and browsers. */
 export function OffersNotice({ record }: NoticeProps) {
   const fieldLabels = useFieldLabels();
+  const timeOf = useTimeOf();
   if (record.offers.length === 0) return null;
   return (
     <div className="form-notice" role="status">
@@ -60,6 +64,8 @@ function fieldsOf(fieldLabels: FieldLabels, { values }: Offer): string {
   return [...labels.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
-function timeOf(at: number): string {
-  return new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
+/** Says a moment as the rest of the console does: in the zone of the country. */
+function useTimeOf(): (at: number) => string {
+  const { timezone } = useCountry();
+  return (at) => formatMoment(new Date(at).toISOString(), timezone);
 }

@@ -146,7 +146,7 @@ test('offers a draft of another browser, and restores it as unsaved', async () =
   render(form({ note: 'Mornings', version: 2 }));
   expect(
     await screen.findByText(
-      /unsaved input here on Mar 2, 2026.*in another browser, or before this one was closed: Note\./,
+      /unsaved input here on 2 Mar 2026, 19:03 in another browser, or before this one was closed: Note\./,
     ),
   ).toBeVisible();
   expect(screen.getByLabelText('Note')).toHaveValue('Mornings');

@@ -32,12 +32,16 @@ export function formatTime(at: string, timeZone: string): string {
   return parts(at, timeZone, { hour: '2-digit', minute: '2-digit' });
 }
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+/** '21 Nov 2026, 14:05' in the zone given. */
+export function formatMoment(at: string, timeZone: string): string {
+  return `${formatDay(at, timeZone)}, ${formatTime(at, timeZone)}`;
+}
 
-/** '21 Nov 2026, 14:05' for a moment as the server writes it; null for any other value. */
-export function formatMoment(value: unknown, timeZone: string): string | null {
-  if (typeof value !== 'string' || !MOMENT.test(value)) return null;
-  return `${formatDay(value, timeZone)}, ${formatTime(value, timeZone)}`;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+/** Whether a value is a moment as the server writes it. */
+export function isMoment(value: unknown): value is string {
+  return typeof value === 'string' && MOMENT.test(value);
 }
 
 /** '21 Nov 2026, 14:05:09 GMT+7 (Asia/Jakarta)': nothing left to guess. */

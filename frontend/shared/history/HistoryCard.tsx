@@ -156,7 +156,7 @@ const UNDO_WITHIN_MS = 30 * 24 * 60 * 60 * 1000;
 /** Whether the person may try to take the change back: it changed something, and not too long ago. */
 function isUndoable(log: Log, restorable: readonly string[], now: number): boolean {
   if (log.action === 'create' || !canUndoAlone(log.action)) return false;
-  if (log.changes.length === 0 || restorable.length === 0) return false;
+  if (!log.is_undoable || restorable.length === 0) return false;
   return now - Date.parse(log.at) < UNDO_WITHIN_MS;
 }
 

@@ -10,6 +10,7 @@ test.each([
   ['start', 'took it up'],
   ['reject', 'rejected it'],
   ['snooze', 'put it off'],
+  ['view_as', 'looked at the console as this person'],
   ['rebase', 'compared it with the store again'],
 ])('formats %s as “%s”', (action, words) => expect(formatHistoryAction(action, 'console')).toBe(words));
 

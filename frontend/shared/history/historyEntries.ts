@@ -129,6 +129,7 @@ export function historyPhrase(action: string, via: string): ActionPhrase {
 /** The same of a record that everybody knows is meant: 'closed it for a time'. */
 export function formatHistoryAction(action: string, via: string): string {
   const [before, after] = historyPhrase(action, via);
+  if (before.endsWith(' as')) return `${before} this person`;
   // The password is the record's own: nobody says whose.
   return before.endsWith(' of') ? before.slice(0, -3) : `${before} it ${after}`.trim();
 }

@@ -29,6 +29,7 @@ const log = {
   reason: '',
   request_id: '',
   changeset_id: 3,
+  is_undoable: true,
 };
 const old = { ...log, log_id: 39, at: '2020-01-01T00:00:00Z', changeset_id: null };
 const created = { ...log, log_id: 38, action: 'create', changeset_id: null };
@@ -82,6 +83,23 @@ test('undoes a change from the history and names what could not be undone', asyn
   const report = await screen.findByRole('dialog', { name: '1 could not be undone' });
   expect(report).toHaveTextContent('Warung Bu Sri, Labels: Changed since by Ayla');
   expect(asked).toEqual([{ object_type: 'store', object_id: 5, log_id: 40 }]);
+});
+
+test('offers no undo for what is never taken back, and says moments by the clock of the country', async () => {
+  const changes = [{ field: 'password_changed_at', old: null, new: '2026-11-24T09:35:29.691815+00:00' }];
+  const entry = { ...log, object_type: 'user', action: 'change_password', changes, is_undoable: false };
+  server.use(onCall('activity/query_logs', () => answer(page([entry]))));
+  show(
+    <WholeHistory
+      objectType="user"
+      objectId={5}
+      version={3}
+      labels={{ labels: {} }}
+      restorable={['nickname']}
+    />,
+  );
+  expect(await screen.findByText('24 Nov 2026, 16:35')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo this change' })).toBeNull();
 });
 
 test('offers no undo for a part of a merge', async () => {

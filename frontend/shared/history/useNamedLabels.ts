@@ -1,8 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { labelledBy, type FieldLabels } from '@shared/form/labels';
+import { formatMoment, isMoment } from '@shared/format/dates';
 import { useBootstrap } from '@shared/session/bootstrap';
-import { useCountryCode } from '@shared/session/hooks';
+import { useCountry, useCountryCode } from '@shared/session/hooks';
 import type { FilterOption } from '@shared/table/filters';
 import type { FieldChange } from './changes';
 
@@ -11,9 +12,10 @@ const MOST = 20;
 const NO_RECORDS: NonNullable<FieldLabels['records']> = {};
 const NO_CODES: NonNullable<FieldLabels['codes']> = {};
 
-/** The words for these changes in which other records go by their names and codes by their labels. */
+/** The words for these changes: other records go by their names, codes by their labels, moments by the country's clock. */
 export function useNamedLabels(changes: readonly FieldChange[], labels: FieldLabels): FieldLabels {
   const country = useCountryCode();
+  const { timezone } = useCountry();
   const enums = useBootstrap()?.enums;
   const { records = NO_RECORDS, codes = NO_CODES, describe } = labels;
   const wanted = useMemo(() => [...idsIn(changes, Object.keys(records))], [changes, records]);
@@ -40,7 +42,8 @@ export function useNamedLabels(changes: readonly FieldChange[], labels: FieldLab
     describe: (field, value) =>
       nameOf(names, field, value) ??
       describe?.(field, value) ??
-      (value === null || value === '' ? null : coded(field, value)),
+      (value === null || value === '' ? null : coded(field, value)) ??
+      (isMoment(value) ? formatMoment(value, timezone) : null),
   };
 }
 

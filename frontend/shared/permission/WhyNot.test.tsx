@@ -1,15 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { beginSession } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { testTab } from '@shared/testing/tab';
-import { TabContext } from '@shared/workspace/contract';
+import { TabContext, type TabHandle } from '@shared/workspace/contract';
 import { WhyNot } from './WhyNot';
 
-const tab = testTab();
+const setActions = vi.fn<TabHandle['setActions']>();
+const tab = testTab({ setActions });
 const server = startServer();
 completeBrowser();
 
@@ -54,4 +56,15 @@ test('says what went wrong where the reasons cannot be had', async () => {
   const { person } = show();
   await person.click(screen.getByRole('button', { name: 'Why can’t I…?' }));
   expect(await screen.findByText('Store not found')).toBeVisible();
+});
+
+test('asked for from the palette, the answer comes into view', async () => {
+  server.use(onCall('system/get_unavailable_actions', () => answer({ list: [] })));
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  show();
+  expect(scrolled).not.toHaveBeenCalled();
+  const [action] = setActions.mock.lastCall?.[1] ?? [];
+  act(() => action?.run());
+  expect(await screen.findByText('There is nothing that you cannot do now.')).toBeVisible();
+  expect(scrolled).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
 import { Spinner } from '@shared/ui/Spinner';
@@ -20,10 +20,20 @@ const TITLE = 'Why can’t I…?';
 /** What the person cannot do to the record now, each action with its reason, once they ask. */
 export function WhyNot({ objectType, objectId, version }: WhyNotProps) {
   const [isOpen, setOpen] = useState(false);
+  const [asked, setAsked] = useState(0);
   const listId = useId();
-  useScreenActions([{ label: TITLE, run: () => setOpen(true) }]);
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Asked for from the palette, the answer may stand far below what is on show.
+    if (asked > 0) card.current?.scrollIntoView({ block: 'center' });
+  }, [asked]);
+  const ask = () => {
+    setOpen(true);
+    setAsked((times) => times + 1);
+  };
+  useScreenActions([{ label: TITLE, run: ask }]);
   return (
-    <section className="rail-card">
+    <section ref={card} className="rail-card">
       <button
         type="button"
         className="link-button why-not"

@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { PasswordField } from '@shared/entry/PasswordField';
 import '@shared/entry/entry.css';
 import { PasskeyButton } from '@shared/passkeys/PasskeyButton';
@@ -43,6 +43,13 @@ function ByPassword({ onProven }: { onProven: () => void }) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | undefined>();
   const [isSending, setSending] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (error === undefined) return;
+    const field = element.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]');
+    field?.focus();
+    field?.select();
+  }, [error]);
   const handleSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
     // A dialog stands inside the form of its screen for React, which would save that, too.
@@ -61,7 +68,7 @@ function ByPassword({ onProven }: { onProven: () => void }) {
     }
   };
   return (
-    <form onSubmit={(event) => void handleSubmit(event)} noValidate>
+    <form ref={element} onSubmit={(event) => void handleSubmit(event)} noValidate>
       {/* For password managers, which ask whose password it is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <PasswordField

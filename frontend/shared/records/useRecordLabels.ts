@@ -1,8 +1,6 @@
 import { useMemo } from 'react';
 import { labelledBy, type FieldLabels } from '@shared/form/labels';
-import { formatMoment } from '@shared/format/dates';
 import { useBootstrap } from '@shared/session/bootstrap';
-import { useCountry } from '@shared/session/hooks';
 import {
   authorPicker,
   brandPicker,
@@ -52,7 +50,6 @@ export function useRecordLabels(
   { labels, describe, records, together, describeChange }: More = NOTHING,
 ): FieldLabels {
   const enums = useBootstrap()?.enums;
-  const { timezone } = useCountry();
   return useMemo(() => {
     const fields = Object.entries<FieldFacts>(factsOf(code).fields);
     const coded = labelledBy(
@@ -67,7 +64,7 @@ export function useRecordLabels(
     return {
       labels: { ...Object.fromEntries(fields.map(([name, { label }]) => [name, label])), ...labels },
       describe: (field, value) =>
-        describe?.(field, value) ?? coded(field, value) ?? formatMoment(value, timezone),
+        describe?.(field, value) ?? coded(field, value),
       records: { ...namedIn(fields), ...records },
       codes: Object.fromEntries(
         fields.flatMap(([name, { type, of }]) =>
@@ -83,7 +80,7 @@ export function useRecordLabels(
       ),
       required: fields.flatMap(([name, { required }]) => (required ? [name] : [])),
     };
-  }, [code, enums, timezone, labels, describe, records, together, describeChange]);
+  }, [code, enums, labels, describe, records, together, describeChange]);
 }
 
 /** Fields that hold the id of a record which can be named. */

@@ -13,11 +13,34 @@ export interface DraftCalls {
   end: (written: readonly Written[]) => Promise<void>;
 }
 
+const onTheirWay = new Set<Promise<unknown>>();
+
+function track<T>(call: Promise<T>): Promise<T> {
+  const ended = call.catch(() => undefined).finally(() => onTheirWay.delete(ended));
+  onTheirWay.add(ended);
+  return call;
+}
+
+const MOST_WAITED_MS = 2_000;
+
+/**
+ * Resolves when the server has answered what it was told of drafts so far, or is too slow for that. Whoever signs
+ * out waits: after it these calls would be refused, and a discarded draft would be on offer in other browsers.
+ */
+export async function draftsTold(): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, MOST_WAITED_MS);
+  });
+  await Promise.race([Promise.all([...onTheirWay]), enough]);
+  clearTimeout(timer);
+}
+
 /** Calls that say nothing: the browser's copy holds whatever becomes of them. */
 export function draftCalls({ userId, country, key: place }: FormPlace): DraftCalls {
   const ask = <T>(call: () => Promise<T>): Promise<T> =>
     // Another person has signed in since: what this one typed is not told in their name.
-    session.getState().userId === userId ? call() : Promise.reject(new Error('Not their session'));
+    session.getState().userId === userId ? track(call()) : Promise.reject(new Error('Not their session'));
   const silent = { country, handles: 'all' } as const;
   return {
     list: () => ask(() => callApi('draft/get_drafts', { place }, silent).then((rows) => rows.map(toEntry))),

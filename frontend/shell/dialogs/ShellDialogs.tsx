@@ -13,7 +13,7 @@ import { closeDialog, dialogs } from './dialogs';
 import { ProofHost } from './ProofHost';
 import { UnsavedDialog } from './UnsavedDialog';
 
-const PasswordDialog = lazy(() => import(/* webpackChunkName: "account" */ './PasswordDialog'));
+const PasswordDialog = lazy(() => import(/* webpackChunkName: "account" */ '@shared/entry/PasswordDialog'));
 const WelcomeDialog = lazy(() => import(/* webpackChunkName: "account" */ './WelcomeDialog'));
 const ProfileDialog = lazy(() => import(/* webpackChunkName: "account" */ './ProfileDialog'));
 const WorkDialog = lazy(() => import(/* webpackChunkName: "work" */ '@shared/work/WorkDialog'));

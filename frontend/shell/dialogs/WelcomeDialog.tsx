@@ -54,7 +54,8 @@ export default function WelcomeDialog({ onClose }: { onClose: () => void }) {
             <li key={words}>{words}</li>
           ))}
         </ul>
-        <p className="dialog-note">
+        <p className="dialog-note welcome-touch">The magnifier at the top finds any screen or record.</p>
+        <p className="dialog-note welcome-keys">
           <Kbd of="palette" /> finds any screen or record. <Kbd of="allKeys" /> shows the keys of the screen
           you are on.
         </p>

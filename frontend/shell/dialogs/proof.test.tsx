@@ -58,8 +58,10 @@ test('asks for the password, and makes the call once more', async () => {
   render(<ProofHost />);
   const calls = Promise.all([renew(), renew()]);
   const password = await screen.findByLabelText('Password');
-  await userEvent.type(password, 'wrong{Enter}');
+  await userEvent.type(password, 'wrong');
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
   expect(await screen.findByText('This is not your password')).toBeVisible();
+  expect(password).toHaveFocus();
   await userEvent.clear(password);
   await userEvent.type(password, 'right{Enter}');
   expect(await calls).toEqual([{ recovery_codes: ['aaaa'] }, { recovery_codes: ['aaaa'] }]);

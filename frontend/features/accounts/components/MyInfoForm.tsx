@@ -6,6 +6,7 @@ import { useRecordForm } from '@shared/form/useRecordForm';
 import { sendCall } from '@shared/api/client';
 import { useKeepMyInfo, type MyInfo } from '@shared/session/me';
 import { useUserLabels } from '../labels';
+import { ChangePassword } from './ChangePassword';
 import { KolPageFields } from './KolPageFields';
 import { MyRail } from './MyRail';
 import { MyRecords } from './MyRecords';
@@ -41,6 +42,7 @@ export function MyInfoForm({ info }: { info: MyInfo }) {
         { id: 'profile', title: 'Profile', content: <Profile /> },
         ...(info.role === 'kol' ? [{ id: 'kol', title: 'KOL profile', content: <KolPageFields /> }] : []),
         { id: 'made', title: 'What I made', content: <MyRecords records={info.records} /> },
+        { id: 'password', title: 'Password', content: <ChangePassword /> },
         { id: 'second-factor', title: 'Second factor', content: <MySecondFactor /> },
         { id: 'sessions', title: 'Sessions', content: <MySessions /> },
         { id: 'sign-ins', title: 'Sign-ins', content: <MySignIns /> },

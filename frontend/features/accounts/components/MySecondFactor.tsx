@@ -107,7 +107,7 @@ function Remove() {
       disabled={remove.isPending}
       onClick={() => void handleRemove()}
     >
-      Remove
+      Remove second factor
     </button>
   );
 }

@@ -3,10 +3,9 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { RecoveryCodes } from '@shared/secondFactor/RecoveryCodes';
-import { userKeys } from '../api';
+import { useRefreshSecondFactor } from '../api';
 
 interface SetUpDialogProps {
   /** Of the button that opens it. */
@@ -18,14 +17,14 @@ interface SetUpDialogProps {
 
 /** A button and the dialog in which a second factor is set up. */
 export function SetUpDialog({ label, title, children }: SetUpDialogProps) {
-  const client = useQueryClient();
+  const refresh = useRefreshSecondFactor();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const close = () => {
     setOpen(false);
     setCodes(null);
-    void client.invalidateQueries({ queryKey: userKeys.secondFactor });
+    void refresh();
   };
   return (
     <>
@@ -37,11 +36,13 @@ export function SetUpDialog({ label, title, children }: SetUpDialogProps) {
         <DialogContent>
           {codes === null ? children(setCodes, close) : <RecoveryCodes codes={codes} onKept={close} />}
         </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={close}>
-            Close
-          </Button>
-        </DialogActions>
+        {codes === null ? (
+          <DialogActions>
+            <Button color="inherit" onClick={close}>
+              Close
+            </Button>
+          </DialogActions>
+        ) : null}
       </Dialog>
     </>
   );

@@ -105,7 +105,11 @@ function ResetSecondFactor({ user }: { user: UserDetail }) {
       confirmLabel: 'Reset second factor',
       isDangerous: true,
     });
-    if (isSure) reset.mutate({ user_id: user.user_id, version: user.version });
+    if (!isSure) return;
+    reset.mutate(
+      { user_id: user.user_id, version: user.version },
+      { onSuccess: () => toast.success(`Second factor of ${user.nickname} reset`) },
+    );
   };
   return (
     <button

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ConfirmHost } from '@shared/ui/ConfirmDialog';
 import { setBoot } from '@shared/boot/boot';
@@ -8,6 +9,7 @@ import { testBoot } from '@shared/testing/boot';
 import { askInVain, forgetPasskeys, holdPasskey } from '@shared/testing/passkeys';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { MySecondFactor } from './MySecondFactor';
+import { MySessions } from './MySessions';
 
 const server = startServer();
 const sent = vi.fn();
@@ -24,11 +26,12 @@ const ON = { ...OFF, since: '2026-11-20T10:00:00Z', app: APP, recovery_codes_lef
 const LAPTOP = { passkey_id: 7, name: 'Laptop', created_at: '2026-11-20T10:00:00Z', last_used_at: null };
 const WITH_PASSKEY = { ...ON, app: null, passkeys: [LAPTOP] };
 
-function open(factor: object) {
+function open(factor: object, beside: ReactNode = null) {
   server.use(onCall('user/get_second_factor', () => answer(factor)));
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MySecondFactor />
+      {beside}
       <ConfirmHost />
     </QueryClientProvider>,
   );
@@ -60,9 +63,32 @@ test('sets up an app: the key in groups, the first code, the recovery codes', as
   await person.type(screen.getByLabelText('Code'), '123 456{Enter}');
   expect(await screen.findByText('eeee-ffff-gggg-hhhh')).toBeVisible();
   expect(sent).toHaveBeenCalledExactlyOnceWith({ ticket: 'a-ticket', code: '123 456' });
+  // The codes are shown this once: there is one way on, which says that they are kept.
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   server.use(onCall('user/get_second_factor', () => answer(ON)));
   await person.click(await button('I have kept them'));
   expect(await screen.findByText(/9 recovery codes are left/)).toBeVisible();
+});
+
+test('shows that setting it up has ended the other sessions', async () => {
+  begins();
+  const session = { session_id: 1, user_agent: 'Chrome', device: 'Chrome on Linux', ip: '10.0.0.1' };
+  const here = { ...session, is_current: true, created_at: APP.created_at, last_seen_at: APP.created_at };
+  const there = { ...here, session_id: 2, device: 'Safari on iPhone', is_current: false };
+  let living = [here, there];
+  server.use(
+    onCall('user/query_sessions', () => answer({ list: living, total: living.length })),
+    onCall('user/confirm_authenticator', () => {
+      living = [here];
+      return answer({ recovery_codes: CODES });
+    }),
+  );
+  const person = open(OFF, <MySessions />);
+  expect(await screen.findByText(/Safari on iPhone/)).toBeVisible();
+  await person.click(await button('Set up an authenticator app'));
+  await person.type(await screen.findByLabelText('Code'), '123456{Enter}');
+  await person.click(await button('I have kept them'));
+  await waitFor(() => expect(screen.queryByText(/Safari on iPhone/)).toBeNull());
 });
 
 test('shows what is wrong with a code, and begins again where it took too long', async () => {
@@ -91,7 +117,7 @@ test('removes it after asking, unless the role needs it', async () => {
     }),
   );
   const person = open(ON);
-  await person.click(await button('Remove'));
+  await person.click(await button('Remove second factor'));
   await person.click(await button('Remove second factor'));
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
 });
@@ -99,7 +125,7 @@ test('removes it after asking, unless the role needs it', async () => {
 test('offers no removal to those who must have one', async () => {
   open({ ...ON, is_required: true });
   expect(await button('New recovery codes')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Remove second factor' })).toBeNull();
 });
 
 test('adds a passkey, and shows the recovery codes of the first one', async () => {

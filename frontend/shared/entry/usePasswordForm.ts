@@ -11,10 +11,12 @@ type Errors = Partial<Record<PasswordName, string>>;
 const EMPTY: Values = { old_password: '', new_password: '' };
 const REQUIRED: Values = { old_password: 'Old Password required', new_password: 'New Password required' };
 
+/** The fields of one's changed password, what is wrong with them, and how often they were refused. */
 export function usePasswordForm(onDone: () => void) {
   const [values, setValues] = useState(EMPTY);
   const [errors, setErrors] = useState<Errors>({});
   const [isSending, setSending] = useState(false);
+  const [refusals, setRefusals] = useState(0);
 
   function change(name: PasswordName, value: string): void {
     setValues({ ...values, [name]: value });
@@ -22,9 +24,14 @@ export function usePasswordForm(onDone: () => void) {
     setErrors(Object.fromEntries(value === '' ? [...others, [name, REQUIRED[name]]] : others));
   }
 
+  function refuse(wrong: Errors): void {
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) setRefusals((count) => count + 1);
+  }
+
   async function submit(): Promise<void> {
     const missing = missingOf(values);
-    setErrors(missing);
+    refuse(missing);
     if (isSending || Object.keys(missing).length > 0) return;
     setSending(true);
     try {
@@ -33,13 +40,13 @@ export function usePasswordForm(onDone: () => void) {
       toast.success('Password changed');
       onDone();
     } catch (error) {
-      setErrors(toErrors(error));
+      refuse(toErrors(error));
     } finally {
       setSending(false);
     }
   }
 
-  return { values, errors, isSending, change, submit };
+  return { values, errors, isSending, refusals, change, submit };
 }
 
 function missingOf(values: Values): Errors {

@@ -3,11 +3,11 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type SyntheticEvent } from 'react';
-import { PasswordField } from '@shared/entry/PasswordField';
-import { PasswordRules } from '@shared/entry/PasswordRules';
-import '@shared/entry/entry.css';
+import { useEffect, useRef, type SyntheticEvent } from 'react';
 import { useUser } from '@shared/session/hooks';
+import { PasswordField } from './PasswordField';
+import { PasswordRules } from './PasswordRules';
+import './entry.css';
 import { usePasswordForm, type PasswordName } from './usePasswordForm';
 
 const FIELDS: readonly {
@@ -19,16 +19,24 @@ const FIELDS: readonly {
   { name: 'new_password', label: 'New Password', autoComplete: 'new-password' },
 ];
 
+/** Changes one's own password; one's other sessions end with it. */
 export default function PasswordDialog({ onClose }: { onClose: () => void }) {
   const form = usePasswordForm(onClose);
   const { username } = useUser();
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (form.refusals === 0) return;
+    element.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
+  }, [form.refusals]);
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
+    // A dialog stands inside the form of its screen for React, which would save that, too.
+    event.stopPropagation();
     void form.submit();
   };
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="password-title">
-      <form onSubmit={handleSubmit} noValidate>
+      <form ref={element} onSubmit={handleSubmit} noValidate>
         <DialogTitle id="password-title">Change Password</DialogTitle>
         <DialogContent className="dialog-fields">
           {/* For password managers, which ask whose password it is. */}

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react';
+import { PageLoader } from '@shared/ui/PageLoader';
+
+const PasswordDialog = lazy(() => import(/* webpackChunkName: "account" */ '@shared/entry/PasswordDialog'));
+
+/** Opens the dialog that the menu of the person opens, too. */
+export function ChangePassword() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <p className="rail-muted">A new password signs you out everywhere else.</p>
+      <div className="second-factor-actions">
+        <button type="button" className="plain-button" onClick={() => setOpen(true)}>
+          Change password
+        </button>
+      </div>
+      {isOpen ? (
+        <Suspense fallback={<PageLoader isLoading />}>
+          <PasswordDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

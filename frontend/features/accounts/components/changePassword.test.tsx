@@ -1,0 +1,38 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { setUser } from '@shared/session/session';
+import { completeBrowser } from '@shared/testing/browser';
+import { answer, onCall, startServer } from '@shared/testing/server';
+import { ChangePassword } from './ChangePassword';
+
+const server = startServer();
+completeBrowser();
+
+test('My info leads to the dialog in which one changes one’s password', async () => {
+  setUser({
+    user_id: 12,
+    username: 'maria',
+    nickname: 'Maria',
+    is_superuser: false,
+    role: 'editor',
+    countries: ['ID'],
+    language: 'en',
+    must_change_password: false,
+    must_set_up_second_factor: false,
+  });
+  const sent: unknown[] = [];
+  server.use(
+    onCall('user/update_password', async ({ request }) => {
+      sent.push(await request.json());
+      return answer({});
+    }),
+  );
+  render(<ChangePassword />);
+  const person = userEvent.setup();
+  await person.click(screen.getByRole('button', { name: 'Change password' }));
+  await person.type(await screen.findByLabelText('Old Password'), 'the one before');
+  await person.type(screen.getByLabelText('New Password'), 'sea and olives{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual([{ old_password: 'the one before', new_password: 'sea and olives' }]);
+});
