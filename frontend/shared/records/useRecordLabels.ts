@@ -63,8 +63,7 @@ export function useRecordLabels(
     );
     return {
       labels: { ...Object.fromEntries(fields.map(([name, { label }]) => [name, label])), ...labels },
-      describe: (field, value) =>
-        describe?.(field, value) ?? coded(field, value),
+      describe: (field, value) => describe?.(field, value) ?? coded(field, value),
       records: { ...namedIn(fields), ...records },
       codes: Object.fromEntries(
         fields.flatMap(([name, { type, of }]) =>
