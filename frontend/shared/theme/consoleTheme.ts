@@ -1,5 +1,8 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 import { palette as colors } from '@shared/ui/palette';
+import { buttons } from './buttons';
+import { controls } from './controls';
+import { surfaces } from './surfaces';
 
 function paletteOf(scheme: 'light' | 'dark') {
   const color = colors[scheme];
@@ -16,7 +19,7 @@ function paletteOf(scheme: 'light' | 'dark') {
   };
 }
 
-/** The component library in the console's own colors and measures. */
+/** The component library in the console's own colors and measures; its components by family in the files beside. */
 export function createConsoleTheme(): Theme {
   return createTheme({
     cssVariables: { colorSchemeSelector: 'data-scheme', cssVarPrefix: 'm' },
@@ -43,37 +46,6 @@ export function createConsoleTheme(): Theme {
         complex: 200,
       },
     },
-    components: {
-      MuiButtonBase: { defaultProps: { disableRipple: true } },
-      MuiButton: {
-        defaultProps: { disableElevation: true },
-        styleOverrides: {
-          root: { minHeight: 36, padding: '4px 16px' },
-          sizeSmall: { minHeight: 28, padding: '2px 10px' },
-        },
-      },
-      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-      MuiDialog: {
-        styleOverrides: { paper: { border: '1px solid var(--line)', boxShadow: 'var(--raised)' } },
-      },
-      MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 4 } } },
-      MuiMenu: {
-        styleOverrides: {
-          paper: { border: '1px solid var(--line)', boxShadow: 'var(--raised)', marginTop: 4 },
-        },
-      },
-      MuiMenuItem: {
-        styleOverrides: {
-          root: { minHeight: 34, gap: 10, borderRadius: 6, margin: '0 4px', padding: '4px 12px' },
-        },
-      },
-      MuiTooltip: {
-        defaultProps: { enterDelay: 400, enterNextDelay: 100 },
-        styleOverrides: { tooltip: { fontSize: 12, fontWeight: 500 } },
-      },
-      MuiTextField: { defaultProps: { size: 'small' } },
-      MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: 'var(--line-strong)' } } },
-      MuiDrawer: { styleOverrides: { paper: { boxShadow: 'var(--raised)' } } },
-    },
+    components: { ...buttons, ...controls, ...surfaces },
   });
 }
