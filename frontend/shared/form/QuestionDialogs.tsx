@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { Radio } from '@shared/ui/Tick';
 import type { Choice, Clash } from './conflict';
 import { labelOf, useFieldLabels, formatValue } from './labels';
 import type { FormAsker, Question, WarningsView } from './questions';
@@ -80,12 +81,7 @@ function ClashChoice({ clash, by, choice, onChoose }: ClashChoiceProps) {
       <div className="clash-sides">
         {sides.map(([side, title, value]) => (
           <label key={side} className="clash-side" data-chosen={choice === side}>
-            <input
-              type="radio"
-              name={`clash-${clash.field}`}
-              checked={choice === side}
-              onChange={() => onChoose(side)}
-            />
+            <Radio name={`clash-${clash.field}`} checked={choice === side} onChange={() => onChoose(side)} />
             <span className="clash-owner">{title}</span>
             <span className="clash-value">{formatValue(labels, clash.field, value)}</span>
           </label>

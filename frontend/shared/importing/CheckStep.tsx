@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { ErrorState } from '@shared/ui/ErrorState';
+import { LabelledSelect } from '@shared/ui/Select';
 import { isActive } from '@shared/work/jobs';
 import { JobLine } from '@shared/work/JobLine';
 import { Refusals } from './ColumnsStep';
@@ -123,36 +124,40 @@ function Choices({ findings, setup, definition, onChoose }: ChoicesProps) {
   return (
     <div className="import-choices">
       {findings.alike === 0 ? null : (
-        <label className="import-line">
-          {findings.alike.toLocaleString('en')} may be {definition.many} that we have
-          <select
-            className="control"
-            value={setup.duplicates ?? 'skip'}
-            onChange={(event) =>
-              onChoose({ ...setup, duplicates: event.target.value as NonNullable<Setup['duplicates']> })
-            }
-          >
-            <option value="skip">Leave them out</option>
-            <option value="create">Create them anyway</option>
-            <option value="update">Update the match where it is certain</option>
-          </select>
-        </label>
+        <LabelledSelect
+          className="import-line"
+          label={
+            <>
+              {findings.alike.toLocaleString('en')} may be {definition.many} that we have
+            </>
+          }
+          value={setup.duplicates ?? 'skip'}
+          onChange={(event) =>
+            onChoose({ ...setup, duplicates: event.target.value as NonNullable<Setup['duplicates']> })
+          }
+        >
+          <option value="skip">Leave them out</option>
+          <option value="create">Create them anyway</option>
+          <option value="update">Update the match where it is certain</option>
+        </LabelledSelect>
       )}
       {findings.matched === 0 && setup.duplicates !== 'update' ? null : (
-        <label className="import-line">
-          {findings.matched.toLocaleString('en')} are {definition.many} that we have
-          <select
-            className="control"
-            value={setup.updates ?? 'blanks'}
-            onChange={(event) =>
-              onChoose({ ...setup, updates: event.target.value as NonNullable<Setup['updates']> })
-            }
-          >
-            <option value="blanks">Fill in what is empty</option>
-            <option value="overwrite">Write over what differs</option>
-            <option value="skip">Leave them as they are</option>
-          </select>
-        </label>
+        <LabelledSelect
+          className="import-line"
+          label={
+            <>
+              {findings.matched.toLocaleString('en')} are {definition.many} that we have
+            </>
+          }
+          value={setup.updates ?? 'blanks'}
+          onChange={(event) =>
+            onChoose({ ...setup, updates: event.target.value as NonNullable<Setup['updates']> })
+          }
+        >
+          <option value="blanks">Fill in what is empty</option>
+          <option value="overwrite">Write over what differs</option>
+          <option value="skip">Leave them as they are</option>
+        </LabelledSelect>
       )}
     </div>
   );

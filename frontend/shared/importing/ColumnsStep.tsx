@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
+import { Input } from '@shared/ui/Input';
+import { LabelledSelect, Select } from '@shared/ui/Select';
 import type { ImportField, Setup } from './definition';
 import { FieldSelect } from './FieldSelect';
 import { FixedValues } from './FixedValues';
@@ -101,19 +103,17 @@ function SheetChoice({ definition, state, imported }: SetupProps) {
   const { sheets, sheet } = imported.facts;
   if (sheets.length < 2) return null;
   return (
-    <label className="import-line">
-      Sheet
-      <select
-        className="control"
-        value={sheet}
-        disabled={change.isPending}
-        onChange={(event) => change.mutate(event.target.value)}
-      >
-        {sheets.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
-    </label>
+    <LabelledSelect
+      className="import-line"
+      label="Sheet"
+      value={sheet}
+      disabled={change.isPending}
+      onChange={(event) => change.mutate(event.target.value)}
+    >
+      {sheets.map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </LabelledSelect>
   );
 }
 
@@ -145,8 +145,7 @@ function ColumnField({ name, fields, setup, onSetup }: PartProps & { name: strin
         onChange={(field) => onSetup(withColumn(setup, name, field))}
       />
       {kind === 'list' || kind === 'code_list' ? (
-        <select
-          className="control"
+        <Select
           aria-label={`How several are separated in ${name}`}
           value={separator}
           onChange={(event) => onSetup(withSeparator(setup, chosen, event.target.value))}
@@ -156,7 +155,7 @@ function ColumnField({ name, fields, setup, onSetup }: PartProps & { name: strin
               {label}
             </option>
           ))}
-        </select>
+        </Select>
       ) : null}
     </div>
   );
@@ -171,9 +170,8 @@ function Reading({ fields, setup, onSetup, message }: PartProps & { message: str
       {used.has('external_id') ? (
         <div className="field import-line" data-invalid={message !== null}>
           <label htmlFor="import-source">Whose ids these are</label>
-          <input
+          <Input
             id="import-source"
-            className="control"
             value={setup.id_source ?? ''}
             maxLength={40}
             aria-describedby="import-source-note"
@@ -186,20 +184,18 @@ function Reading({ fields, setup, onSetup, message }: PartProps & { message: str
         </div>
       ) : null}
       {hasDates ? (
-        <label className="import-line">
-          How dates are written
-          <select
-            className="control"
-            value={setup.date_order ?? 'dmy'}
-            onChange={(event) =>
-              onSetup({ ...setup, date_order: event.target.value as NonNullable<Setup['date_order']> })
-            }
-          >
-            <option value="dmy">31.12.2024: day, month, year</option>
-            <option value="mdy">12/31/2024: month, day, year</option>
-            <option value="ymd">2024-12-31: year, month, day</option>
-          </select>
-        </label>
+        <LabelledSelect
+          className="import-line"
+          label="How dates are written"
+          value={setup.date_order ?? 'dmy'}
+          onChange={(event) =>
+            onSetup({ ...setup, date_order: event.target.value as NonNullable<Setup['date_order']> })
+          }
+        >
+          <option value="dmy">31.12.2024: day, month, year</option>
+          <option value="mdy">12/31/2024: month, day, year</option>
+          <option value="ymd">2024-12-31: year, month, day</option>
+        </LabelledSelect>
       ) : null}
     </>
   );

@@ -1,3 +1,5 @@
+import { Input } from '@shared/ui/Input';
+import { LabelledSelect } from '@shared/ui/Select';
 import type { ImportField, Setup } from './definition';
 import { FieldSelect } from './FieldSelect';
 import { fixedFields, withValue } from './setup';
@@ -79,26 +81,24 @@ function ValueInput({
           { value: 'no', label: 'No' },
         ]
       : field.options;
-  return (
+  return options.length > 0 ? (
+    <LabelledSelect
+      className="import-line"
+      label={field.label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">Choose…</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </LabelledSelect>
+  ) : (
     <label className="import-line">
       {field.label}
-      {options.length > 0 ? (
-        <select className="control" value={value} onChange={(event) => onChange(event.target.value)}>
-          <option value="">Choose…</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input
-          className="control"
-          value={value}
-          maxLength={200}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
+      <Input value={value} maxLength={200} onChange={(event) => onChange(event.target.value)} />
     </label>
   );
 }

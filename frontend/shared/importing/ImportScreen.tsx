@@ -9,7 +9,6 @@ import { RunStep } from './RunStep';
 import { startingSetup } from './setup';
 import { UploadStep } from './UploadStep';
 import { useImport, type Step } from './useImport';
-import '@shared/form/control.css';
 import '@shared/form/Field.css';
 import '@shared/form/notice.css';
 import './importing.css';

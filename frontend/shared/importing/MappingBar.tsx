@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { Allowed } from '@shared/permission/Allowed';
 import { useCountry } from '@shared/session/hooks';
+import { Input } from '@shared/ui/Input';
+import { LabelledSelect } from '@shared/ui/Select';
+import { Checkbox } from '@shared/ui/Tick';
 import { confirm } from '@shared/ui/confirm';
 import { toast } from '@shared/ui/toasts';
 import type { ImportDefinition, Mapping, Setup } from './definition';
@@ -50,23 +53,19 @@ export function MappingBar({ definition, setup, columns, onSetup }: MappingBarPr
   return (
     <div className="import-mapping">
       {mappings.length === 0 ? null : (
-        <label className="import-line">
-          Mapping
-          <select
-            className="control"
-            value={chosenId ?? ''}
-            onChange={(event) =>
-              take(mappings.find(({ mapping_id: id }) => String(id) === event.target.value))
-            }
-          >
-            <option value="">As the column names suggest</option>
-            {mappings.map((mapping) => (
-              <option key={mapping.mapping_id} value={mapping.mapping_id}>
-                {mapping.scope === 'country' ? `Shared: ${mapping.name}` : mapping.name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <LabelledSelect
+          className="import-line"
+          label="Mapping"
+          value={chosenId ?? ''}
+          onChange={(event) => take(mappings.find(({ mapping_id: id }) => String(id) === event.target.value))}
+        >
+          <option value="">As the column names suggest</option>
+          {mappings.map((mapping) => (
+            <option key={mapping.mapping_id} value={mapping.mapping_id}>
+              {mapping.scope === 'country' ? `Shared: ${mapping.name}` : mapping.name}
+            </option>
+          ))}
+        </LabelledSelect>
       )}
       {chosen?.allowed_actions.includes('edit') === true ? (
         <>
@@ -144,8 +143,7 @@ function NameMapping({ definition, setup, onKept, onCancel }: NameMappingProps) 
     <div className="import-naming">
       <label className="import-line">
         Name of the mapping
-        <input
-          className="control"
+        <Input
           // It opens because it was asked for.
           autoFocus
           value={name}
@@ -163,7 +161,7 @@ function NameMapping({ definition, setup, onKept, onCancel }: NameMappingProps) 
       </label>
       <Allowed roles="manager">
         <label className="view-sharing">
-          <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.target.checked)} />
+          <Checkbox checked={isShared} onChange={(event) => setShared(event.target.checked)} />
           Everybody who works in {country.label} may use it
         </label>
       </Allowed>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Input } from '@shared/ui/Input';
 import { StatusChip } from '@shared/ui/StatusChip';
 import type { Cells, ImportField, Row } from './definition';
 import { RESULTS, wordOf } from './FindingsParts';
@@ -110,8 +111,7 @@ function Cell({ label, field, value, onType, onChoose }: CellProps) {
   return (
     <label className="import-cell">
       <span>{field.label}</span>
-      <input
-        className="control"
+      <Input
         aria-label={label}
         value={value}
         maxLength={KEPT_COUNT}

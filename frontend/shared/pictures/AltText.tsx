@@ -4,6 +4,7 @@ import { callApi } from '@shared/api/client';
 import { formCall } from '@shared/form/saving';
 import { useCountryCode } from '@shared/session/hooks';
 import { Icon } from '@shared/ui/Icon';
+import { Input } from '@shared/ui/Input';
 import type { PictureRef } from './model';
 import { refOf, useRememberPicture } from './pictures';
 
@@ -51,10 +52,9 @@ function AltForm({ pictureId, onClose }: { pictureId: number; onClose: () => voi
     <div className="slot-alt">
       <label htmlFor={id}>What the picture shows</label>
       <div className="button-line">
-        <input
+        <Input
           id={id}
           ref={(field) => field?.focus()}
-          className="control"
           value={words}
           maxLength={LONGEST}
           aria-describedby={`${id}-note`}

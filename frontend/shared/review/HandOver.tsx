@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { workerPicker } from '@shared/table/pickers';
+import { Input } from '@shared/ui/Input';
 import './handOver.css';
 
 interface HandOverProps {
@@ -53,8 +54,7 @@ function Colleagues({ id, onChoose, onClose }: ColleaguesProps) {
   });
   return (
     <div id={id} className="colleagues">
-      <input
-        className="control"
+      <Input
         autoFocus
         aria-label="Find a colleague"
         placeholder="Name"

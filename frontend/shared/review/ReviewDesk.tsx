@@ -6,7 +6,6 @@ import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTabRefresh } from '@shared/workspace/hooks';
 import { ReviewQueue, type QueueProps } from './ReviewQueue';
-import '@shared/form/control.css';
 import './review.css';
 
 /** The list whose rows are the queue, and the way back to it. */

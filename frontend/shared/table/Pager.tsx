@@ -1,4 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
+import { Input } from '@shared/ui/Input';
+import { LabelledSelect } from '@shared/ui/Select';
 import { PAGE_SIZES } from './listState';
 import './Pager.css';
 
@@ -23,16 +25,18 @@ export function Pager({ page, pageSize, total, isExact, onPage, onPageSize }: Pa
           : `${first.toLocaleString('en')}–${Math.min(page * pageSize, total).toLocaleString('en')}`}{' '}
         of {formatCount(total, isExact)}
       </span>
-      <label>
-        <span className="visually-hidden">Rows on a page</span>
-        <select value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
-          {PAGE_SIZES.map((size) => (
-            <option key={size} value={size}>
-              {size} rows
-            </option>
-          ))}
-        </select>
-      </label>
+      <LabelledSelect
+        isLow
+        label={<span className="visually-hidden">Rows on a page</span>}
+        value={pageSize}
+        onChange={(event) => onPageSize(Number(event.target.value))}
+      >
+        {PAGE_SIZES.map((size) => (
+          <option key={size} value={size}>
+            {size} rows
+          </option>
+        ))}
+      </LabelledSelect>
       <nav className="pages" aria-label="Pages">
         <button type="button" className="page-button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           Previous
@@ -73,7 +77,9 @@ function PageField({ page, last, onPage }: PageFieldProps) {
     if (event.key === 'Enter') go();
   };
   return (
-    <input
+    <Input
+      isLow
+      className="pages-at"
       aria-label="Page"
       inputMode="numeric"
       value={text}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { Icon } from '@shared/ui/Icon';
+import { Select } from '@shared/ui/Select';
 import { isFiltered, plainName, type ListDefaults, type ListState } from './listState';
 import type { Layout } from './useLayout';
 import type { Views } from './useViews';
@@ -113,7 +114,8 @@ function ViewTabs({ plain, list, active, onChoose }: ChoiceProps) {
 function ViewSelect({ plain, list, active, onChoose }: ChoiceProps) {
   const choose = (id: number) => onChoose(list.find((view) => view.view_id === id) ?? null);
   return (
-    <select
+    <Select
+      isLow
       className="view-select"
       aria-label="Saved view"
       value={active?.view_id ?? 0}
@@ -125,7 +127,7 @@ function ViewSelect({ plain, list, active, onChoose }: ChoiceProps) {
           {view.name}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }
 

@@ -6,6 +6,7 @@ import { Kbd } from '@shared/keys/Kbd';
 import { boot } from '@shared/boot/boot';
 import { useUser } from '@shared/session/hooks';
 import { Icon } from '@shared/ui/Icon';
+import { Input } from '@shared/ui/Input';
 import { useShell, useTabs } from '../runtime';
 import { findTab } from '../tabs/state';
 import { actionsOf, destinationsFor, matching, type Action, type Destination } from './destinations';
@@ -61,22 +62,21 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       maxWidth="sm"
       slotProps={{ paper: { className: 'palette', 'aria-label': 'Go to' } }}
     >
-      <div className="palette-input">
-        <Icon name="search" size={18} />
-        <input
-          role="combobox"
-          aria-label="Go to"
-          aria-expanded
-          aria-controls={listId}
-          aria-activedescendant={current === undefined ? undefined : optionId(listId, current)}
-          placeholder="A screen, a store, a lead, an article…"
-          value={typed}
-          onChange={(event) => handleType(event.target.value)}
-          onKeyDown={handleKey}
-          autoFocus
-        />
-        <Kbd of="back" />
-      </div>
+      <Input
+        className="palette-input"
+        before={<Icon name="search" size={18} />}
+        after={<Kbd of="back" />}
+        role="combobox"
+        aria-label="Go to"
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={current === undefined ? undefined : optionId(listId, current)}
+        placeholder="A screen, a store, a lead, an article…"
+        value={typed}
+        onChange={(event) => handleType(event.target.value)}
+        onKeyDown={handleKey}
+        autoFocus
+      />
       <PaletteList
         id={listId}
         groups={groups}

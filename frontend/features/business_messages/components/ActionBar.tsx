@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
 import { useEscape } from '@shared/review/useEscape';
 import { useEnum } from '@shared/session/bootstrap';
+import { Input } from '@shared/ui/Input';
 import { labelIn, OUTCOMES, type Message, type Resolution } from '../model';
 import { WAYS, type Panel } from './panels';
 import type { Thread } from '../threads/useThread';
@@ -107,8 +108,8 @@ function EndPanel({ item, one, panel, onClose }: EndPanelProps) {
           </button>
         </>
       )}
-      <input
-        className="control message-end-note"
+      <Input
+        className="message-end-note"
         aria-label="Note, if there is something to say"
         placeholder="Note, if there is something to say"
         maxLength={1000}

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { Icon } from '@shared/ui/Icon';
+import { Input } from '@shared/ui/Input';
+import { Select } from '@shared/ui/Select';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { templatesOptions } from '../api';
 import type { Checked, Claim, Message } from '../model';
@@ -95,8 +97,7 @@ function DocumentChoice({ item, claim, one }: PartProps) {
       {seen.length === 0 ? (
         <p className="nothing">Open a file first: then say which one shows it.</p>
       ) : (
-        <select
-          className="control"
+        <Select
           aria-label="The document that you looked at"
           value={claim.document?.attachment_id ?? ''}
           disabled={one.isBusy}
@@ -110,7 +111,7 @@ function DocumentChoice({ item, claim, one }: PartProps) {
               {file_name}
             </option>
           ))}
-        </select>
+        </Select>
       )}
     </>
   );
@@ -124,8 +125,7 @@ function CallChoice({ item, claim, one }: PartProps) {
     return <p className="nothing">The store is listed without a phone: add one that you have checked.</p>;
   }
   return (
-    <select
-      className="control"
+    <Select
       aria-label="The number that you called"
       value={phones.includes(claim.called_number) ? claim.called_number : ''}
       disabled={one.isBusy}
@@ -137,7 +137,7 @@ function CallChoice({ item, claim, one }: PartProps) {
           {number}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }
 
@@ -146,8 +146,7 @@ function RoleChoice({ item, claim, one }: PartProps) {
   const known = roles.find(({ value }) => value === claim.claimant_role)?.label ?? '';
   if (!mayCheck(item)) return <span className="cell-sub">{known}</span>;
   return (
-    <select
-      className="control"
+    <Select
       aria-label="Role of the claimant"
       value={claim.claimant_role}
       disabled={one.isBusy}
@@ -161,7 +160,7 @@ function RoleChoice({ item, claim, one }: PartProps) {
           {label}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }
 
@@ -202,8 +201,7 @@ function Decide({ item, claim, one }: PartProps) {
         >
           <label className="decision-note">
             <span>Why (for colleagues)</span>
-            <input
-              className="control"
+            <Input
               autoFocus
               maxLength={1000}
               value={note}

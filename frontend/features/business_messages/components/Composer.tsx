@@ -6,6 +6,8 @@ import { formatSize } from '@shared/format/size';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { Icon } from '@shared/ui/Icon';
+import { Textarea } from '@shared/ui/Input';
+import { LabelledSelect } from '@shared/ui/Select';
 import { templatesOptions } from '../api';
 import { labelIn, type Message, type ReplyChannel } from '../model';
 import type { Thread } from '../threads/useThread';
@@ -88,20 +90,18 @@ function Reply({ item, one, textId, templateId }: ComposerProps) {
   return (
     <>
       <div className="message-to">
-        <label className="message-choice">
-          <span>{isMail ? `To ${item.sender.email}` : `Told ${item.sender.phone}`} by</span>
-          <select
-            className="control"
-            value={channel}
-            onChange={(event) => setChosen(event.target.value as ReplyChannel)}
-          >
-            {open.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <LabelledSelect
+          className="message-choice"
+          label={<>{isMail ? `To ${item.sender.email}` : `Told ${item.sender.phone}`} by</>}
+          value={channel}
+          onChange={(event) => setChosen(event.target.value as ReplyChannel)}
+        >
+          {open.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </LabelledSelect>
         <Templates item={item} one={one} templateId={templateId} textId={textId} />
       </div>
       <TextBox
@@ -200,10 +200,10 @@ function TextBox({ id, label, value, onChange, onSend }: TextBoxProps) {
   return (
     <label className="decision-note" htmlFor={id}>
       <span>{label}</span>
-      <textarea
+      <Textarea
         id={id}
-        className="control message-text"
-        rows={Math.min(14, Math.max(4, value.split('\n').length + 1))}
+        className="message-text"
+        rows={4}
         maxLength={LONGEST}
         dir="auto"
         value={value}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useEscape } from '@shared/review/useEscape';
 import { useEnum } from '@shared/session/bootstrap';
 import { CopyButton } from '@shared/ui/CopyButton';
+import { Input } from '@shared/ui/Input';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { labelIn, STATUS_TONES, type Message } from '../model';
@@ -94,8 +95,7 @@ function SenderForm({ item: { sender }, one, onClose }: { item: Message; one: Th
       {FIELDS.map((field) => (
         <label key={field.name} className="decision-note">
           <span>{field.label}</span>
-          <input
-            className="control"
+          <Input
             type={field.type}
             maxLength={field.maxLength}
             value={typed[field.name]}

@@ -8,6 +8,8 @@ import { HandOver } from '@shared/review/HandOver';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { Icon } from '@shared/ui/Icon';
+import { Input } from '@shared/ui/Input';
+import { LabelledSelect } from '@shared/ui/Select';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { labelsOptions } from '../api';
@@ -108,38 +110,34 @@ function Handling({ item, one }: Pick<ThreadHeaderProps, 'item' | 'one'>) {
   return (
     <div className="message-handling">
       <HandOver onChoose={(assignee_id) => void one.assign(assignee_id)} isBusy={one.isBusy} />
-      <label className="message-choice">
-        <span>Type</span>
-        <select
-          className="control"
-          value={item.type}
-          disabled={one.isBusy}
-          onChange={(event) => void one.edit({ type: event.target.value as NonNullable<Patch['type']> })}
-        >
-          {types.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="message-choice">
-        <span>Priority</span>
-        <select
-          className="control"
-          value={item.priority}
-          disabled={one.isBusy}
-          onChange={(event) =>
-            void one.edit({ priority: event.target.value as NonNullable<Patch['priority']> })
-          }
-        >
-          {priorities.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <LabelledSelect
+        className="message-choice"
+        label="Type"
+        value={item.type}
+        disabled={one.isBusy}
+        onChange={(event) => void one.edit({ type: event.target.value as NonNullable<Patch['type']> })}
+      >
+        {types.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </LabelledSelect>
+      <LabelledSelect
+        className="message-choice"
+        label="Priority"
+        value={item.priority}
+        disabled={one.isBusy}
+        onChange={(event) =>
+          void one.edit({ priority: event.target.value as NonNullable<Patch['priority']> })
+        }
+      >
+        {priorities.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </LabelledSelect>
       <LabelEditor item={item} one={one} />
     </div>
   );
@@ -185,8 +183,8 @@ function LabelEditor({ item: { labels }, one }: Pick<ThreadHeaderProps, 'item' |
       ))}
       {labels.length >= MOST_LABELS ? null : (
         <>
-          <input
-            className="control message-label-new"
+          <Input
+            className="message-label-new"
             list={listId}
             aria-label="Add a label"
             placeholder="Add a label"

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
 import { useEscape } from '@shared/review/useEscape';
 import { useEnum } from '@shared/session/bootstrap';
+import { Input } from '@shared/ui/Input';
 import type { Moderation } from '../cases/useModeration';
 import type { RejectReason } from '../model';
 
@@ -75,9 +76,8 @@ export function ReasonPanel({ asked, one, onClose }: ReasonPanelProps) {
       {asked === 'wave' ? null : (
         <label className="comment-note">
           <span>Note for colleagues (needed for Other)</span>
-          <input
+          <Input
             ref={noteField}
-            className="control"
             value={note}
             maxLength={500}
             onChange={(event) => setNote(event.target.value)}

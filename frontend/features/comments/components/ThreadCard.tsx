@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
+import { Textarea } from '@shared/ui/Input';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import type { Moderation } from '../cases/useModeration';
 import { gistOf, type Comment, type CommentRow } from '../model';
@@ -110,9 +111,8 @@ function ReplyForm({ id, label, before, say, one, onSend }: ReplyFormProps) {
       <label htmlFor={id}>
         {label} <Kbd of="reply" />
       </label>
-      <textarea
+      <Textarea
         id={id}
-        className="control"
         rows={3}
         maxLength={2000}
         value={body}

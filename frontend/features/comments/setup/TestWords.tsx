@@ -2,6 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallOutput } from '@shared/api/types';
 import { useCountryCode } from '@shared/session/hooks';
+import { Textarea } from '@shared/ui/Input';
 import { Marked } from '../components/Marked';
 
 type Tested = CallOutput<'comment/test_words'>;
@@ -27,8 +28,7 @@ export function TestWords() {
       <form onSubmit={(event) => void test(event)}>
         <label className="comment-note">
           <span>Text</span>
-          <textarea
-            className="control"
+          <Textarea
             rows={5}
             maxLength={2000}
             required

@@ -4,6 +4,9 @@ import { callApi } from '@shared/api/client';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { Input } from '@shared/ui/Input';
+import { LabelledSelect } from '@shared/ui/Select';
+import { Checkbox } from '@shared/ui/Tick';
 import { toast } from '@shared/ui/toasts';
 import '@shared/form/Field.css';
 import '@shared/form/fields.css';
@@ -102,9 +105,8 @@ export function WordForm({ word, writable, onDone, onClose }: WordFormProps) {
     >
       <label>
         <span>Word</span>
-        <input
+        <Input
           id={wordId}
-          className="control"
           aria-required
           aria-invalid={problems.word !== ''}
           aria-describedby={problems.word === '' ? undefined : `${wordId}-problem`}
@@ -141,27 +143,14 @@ export function WordForm({ word, writable, onDone, onClose }: WordFormProps) {
       />
       <label className="comment-form-wide">
         <span>But not (with commas; one that ends in * stands for all that begin so)</span>
-        <input
-          className="control"
-          value={typed.allow}
-          onChange={(event) => type({ allow: event.target.value })}
-        />
+        <Input value={typed.allow} onChange={(event) => type({ allow: event.target.value })} />
       </label>
       <label className="comment-form-wide">
         <span>Note</span>
-        <input
-          className="control"
-          maxLength={300}
-          value={typed.note}
-          onChange={(event) => type({ note: event.target.value })}
-        />
+        <Input maxLength={300} value={typed.note} onChange={(event) => type({ note: event.target.value })} />
       </label>
       <label className="checkbox">
-        <input
-          type="checkbox"
-          checked={typed.is_active}
-          onChange={(event) => type({ is_active: event.target.checked })}
-        />
+        <Checkbox checked={typed.is_active} onChange={(event) => type({ is_active: event.target.checked })} />
         <span>Looked for</span>
       </label>
       {problems.rest === '' ? null : (
@@ -190,15 +179,12 @@ interface ChoiceProps<Value extends string> {
 
 function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
   return (
-    <label>
-      <span>{label}</span>
-      <select className="control" value={value} onChange={(event) => onChange(event.target.value as Value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <LabelledSelect label={label} value={value} onChange={(event) => onChange(event.target.value as Value)}>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </LabelledSelect>
   );
 }

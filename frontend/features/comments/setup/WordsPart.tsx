@@ -4,6 +4,8 @@ import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { Input } from '@shared/ui/Input';
+import { LabelledSelect } from '@shared/ui/Select';
 import { confirm } from '@shared/ui/confirm';
 import { toast } from '@shared/ui/toasts';
 import { commentKeys, wordsOptions } from '../api';
@@ -63,28 +65,25 @@ export function WordsPart() {
             invisible characters. What is rejected can be approved again.
           </p>
           <div className="comment-ways">
-            <label className="comment-inline">
-              <span>Language</span>
-              <select
-                className="control"
-                value={language}
-                onChange={(event) => {
-                  setLanguage(event.target.value as Language | '');
-                  setPage(1);
-                }}
-              >
-                <option value="">All</option>
-                {languages.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <LabelledSelect
+              className="comment-inline"
+              label="Language"
+              value={language}
+              onChange={(event) => {
+                setLanguage(event.target.value as Language | '');
+                setPage(1);
+              }}
+            >
+              <option value="">All</option>
+              {languages.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </LabelledSelect>
             <label className="comment-inline">
               <span>Search</span>
-              <input
-                className="control"
+              <Input
                 type="search"
                 value={keyword}
                 onChange={(event) => {

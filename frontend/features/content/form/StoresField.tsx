@@ -7,6 +7,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { storePicker } from '@shared/table/pickers';
 import { Icon } from '@shared/ui/Icon';
+import { Select } from '@shared/ui/Select';
 import type { Article } from '../model';
 import type { StoreOfArticle } from './values';
 
@@ -35,8 +36,7 @@ export function StoresField({
           {stores.map((one) => (
             <div key={one.store_id} className="article-store">
               <span>{nameOf(one.store_id)}</span>
-              <select
-                className="control"
+              <Select
                 aria-label={`What ${nameOf(one.store_id)} is to it`}
                 value={one.role}
                 onChange={({ target }) =>
@@ -48,7 +48,7 @@ export function StoresField({
                     {label}
                   </option>
                 ))}
-              </select>
+              </Select>
               <button
                 type="button"
                 className="row-button"

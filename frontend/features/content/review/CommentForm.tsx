@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
+import { Textarea } from '@shared/ui/Input';
 import { useOpen, type ReviewedRecord } from '../kind';
 import type { ScrollRequest } from './scrollRequest';
 import { useKeepReview } from './useReview';
@@ -53,9 +54,8 @@ export function CommentForm({ content, about, textOf }: CommentFormProps) {
           </button>
         </p>
       )}
-      <textarea
+      <Textarea
         ref={box}
-        className="control"
         rows={2}
         maxLength={2000}
         aria-label="Comment"

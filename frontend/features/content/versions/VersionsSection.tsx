@@ -4,6 +4,8 @@ import { isApiError } from '@shared/api/errors';
 import { typeName } from '@shared/blocks/kinds';
 import type { BlockType } from '@shared/blocks/model';
 import { labelOf, useFieldLabels } from '@shared/form/labels';
+import { Input } from '@shared/ui/Input';
+import { LabelledSelect } from '@shared/ui/Select';
 import { confirm } from '@shared/ui/confirm';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
@@ -102,8 +104,7 @@ function KeepVersion({ content }: { content: ContentRecord }) {
   };
   return (
     <div className="button-line keep-version">
-      <input
-        className="control"
+      <Input
         aria-label="What this version is"
         placeholder="What this version is, if you like"
         maxLength={200}
@@ -179,23 +180,21 @@ function Compared({ content, version, others }: ComparedProps) {
   return (
     <div className="compared">
       <div className="button-line">
-        <label className="compared-with">
-          Compared with
-          <select
-            className="control"
-            value={against ?? ''}
-            onChange={({ target }) => setAgainst(target.value === '' ? null : Number(target.value))}
-          >
-            <option value="">the version before</option>
-            {others
-              .filter((other) => other.revision_no !== no)
-              .map((other) => (
-                <option key={other.revision_no} value={other.revision_no}>
-                  version {other.revision_no}
-                </option>
-              ))}
-          </select>
-        </label>
+        <LabelledSelect
+          className="compared-with"
+          label="Compared with"
+          value={against ?? ''}
+          onChange={({ target }) => setAgainst(target.value === '' ? null : Number(target.value))}
+        >
+          <option value="">the version before</option>
+          {others
+            .filter((other) => other.revision_no !== no)
+            .map((other) => (
+              <option key={other.revision_no} value={other.revision_no}>
+                version {other.revision_no}
+              </option>
+            ))}
+        </LabelledSelect>
         {content.allowed_actions.includes('edit') && !version.is_latest ? (
           <button type="button" className="small-button" disabled={isBusy} onClick={() => void restore()}>
             Go back to this version

@@ -3,6 +3,7 @@ import { useController } from 'react-hook-form';
 import { Field } from '@shared/form/Field';
 import { useMost } from '@shared/form/labels';
 import { Icon } from '@shared/ui/Icon';
+import { Input } from '@shared/ui/Input';
 import { clockOf, secondsOf, type Chapter } from './model';
 
 /** The parts of a video, in their order: when each begins, and what it is called. */
@@ -54,16 +55,15 @@ export function ChaptersField({ isDisabled }: { isDisabled: boolean }) {
           ))}
           {isDisabled ? null : (
             <div className="video-row">
-              <input
-                className="control video-time"
+              <Input
+                className="video-time"
                 aria-label="Chapter begins at"
                 placeholder="0:00"
                 value={at}
                 onChange={({ target }) => setAt(target.value)}
                 onKeyDown={onEnter}
               />
-              <input
-                className="control"
+              <Input
                 aria-label="Chapter is called"
                 placeholder="What begins there"
                 maxLength={100}

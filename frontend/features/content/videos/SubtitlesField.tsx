@@ -6,6 +6,7 @@ import { Field } from '@shared/form/Field';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { Icon } from '@shared/ui/Icon';
+import { Select } from '@shared/ui/Select';
 import { labelIn } from '../model';
 import type { Subtitle, Video } from './model';
 
@@ -65,8 +66,8 @@ export function SubtitlesField({ video, isDisabled }: { video: Video | null; isD
           ))}
           {isDisabled || free.length === 0 ? null : (
             <div className="video-row">
-              <select
-                className="control video-language"
+              <Select
+                className="video-language"
                 aria-label="Language of the subtitles"
                 value={chosen}
                 onChange={({ target }) => setLanguage(target.value)}
@@ -76,7 +77,7 @@ export function SubtitlesField({ video, isDisabled }: { video: Video | null; isD
                     {label}
                   </option>
                 ))}
-              </select>
+              </Select>
               <button
                 type="button"
                 className="small-button"

@@ -8,6 +8,8 @@ import type { Warning } from '@shared/form/saving';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { regionPicker } from '@shared/table/regionFilters';
+import { Input } from '@shared/ui/Input';
+import { Select } from '@shared/ui/Select';
 import { toast } from '@shared/ui/toasts';
 import { useWorkspace } from '@shared/workspace/hooks';
 import { leadOptions, useKeepLead } from '../api';
@@ -136,9 +138,8 @@ function ConvertQuestion({ lead, onClose }: { lead: Lead; onClose: () => void })
           <p>A draft is made of what is known. Only staff see it until it is published.</p>
           <PlainField label="Name" message={message('name')}>
             {(control) => (
-              <input
+              <Input
                 {...control}
-                className="control"
                 maxLength={120}
                 value={name}
                 onChange={({ target }) => setName(target.value)}
@@ -147,19 +148,14 @@ function ConvertQuestion({ lead, onClose }: { lead: Lead; onClose: () => void })
           </PlainField>
           <PlainField label="Type" message={message('store_type')}>
             {(control) => (
-              <select
-                {...control}
-                className="control"
-                value={type}
-                onChange={({ target }) => setType(target.value)}
-              >
+              <Select {...control} value={type} onChange={({ target }) => setType(target.value)}>
                 <option value="">Choose</option>
                 {types.map((one) => (
                   <option key={one.value} value={one.value}>
                     {one.label}
                   </option>
                 ))}
-              </select>
+              </Select>
             )}
           </PlainField>
           {LEVELS.map((level) => (

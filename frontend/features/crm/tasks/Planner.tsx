@@ -4,6 +4,8 @@ import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry, useUser } from '@shared/session/hooks';
 import { workerPicker } from '@shared/table/pickers';
+import { Input } from '@shared/ui/Input';
+import { Select } from '@shared/ui/Select';
 import { toast } from '@shared/ui/toasts';
 import { useTasksChanged } from '../api';
 import { Picker, PlainField } from '../components/PlainField';
@@ -60,9 +62,8 @@ export function Planner({ lead, onClose }: PlannerProps) {
     <div className="composer" role="group" aria-label="Plan a task">
       <PlainField label="What is to be done" message={errors['title']}>
         {(control) => (
-          <input
+          <Input
             {...control}
-            className="control"
             autoFocus
             maxLength={140}
             value={typed.title}
@@ -78,9 +79,8 @@ export function Planner({ lead, onClose }: PlannerProps) {
       <div className="form-grid">
         <PlainField label="Kind">
           {(control) => (
-            <select
+            <Select
               {...control}
-              className="control"
               value={type}
               onChange={({ target }) => setType(target.value as Task['type'])}
             >
@@ -89,14 +89,13 @@ export function Planner({ lead, onClose }: PlannerProps) {
                   {label}
                 </option>
               ))}
-            </select>
+            </Select>
           )}
         </PlainField>
         <PlainField label="By when" message={errors['due_at']}>
           {(control) => (
-            <input
+            <Input
               {...control}
-              className="control"
               type="datetime-local"
               value={typed.due}
               onChange={({ target }) => setTyped({ ...typed, due: target.value })}

@@ -4,6 +4,7 @@ import { formatDay, formatTime } from '@shared/format/dates';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
 import { RecordLink } from '@shared/table/RecordLink';
+import { Input } from '@shared/ui/Input';
 import { LEAD, labelIn, type Task } from '../model';
 import type { TaskActions } from './useTaskActions';
 import './tasks.css';
@@ -148,8 +149,7 @@ function Finish({ task, onFinish, onCancel }: FinishProps) {
   const [result, setResult] = useState('');
   return (
     <div className="task-finish">
-      <input
-        className="control"
+      <Input
         autoFocus
         aria-label={`What came of: ${task.title}`}
         placeholder="What came of it? (may stay empty)"

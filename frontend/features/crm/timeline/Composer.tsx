@@ -8,6 +8,8 @@ import type { Warning } from '@shared/form/saving';
 import { isOnItsWay } from '@shared/pictures/uploadQueue';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
+import { Input, Textarea } from '@shared/ui/Input';
+import { Select } from '@shared/ui/Select';
 import { confirm } from '@shared/ui/confirm';
 import { leadKeys } from '../api';
 import { PlainField } from '../components/PlainField';
@@ -131,9 +133,8 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
       </div>
       <PlainField label={isNote ? 'Note' : 'What was said'} message={errors['body']}>
         {(control) => (
-          <textarea
+          <Textarea
             {...control}
-            className="control"
             rows={2}
             maxLength={4000}
             value={typed.body}
@@ -150,9 +151,8 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
         <div className="form-grid">
           <PlainField label="With" message={errors['contact_no']}>
             {(control) => (
-              <select
+              <Select
                 {...control}
-                className="control"
                 value={typed.contactNo}
                 onChange={({ target }) => change({ contactNo: Number(target.value) })}
               >
@@ -164,28 +164,26 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
                     </option>
                   ),
                 )}
-              </select>
+              </Select>
             )}
           </PlainField>
           <PlainField label="Who reached out">
             {(control) => (
-              <select
+              <Select
                 {...control}
-                className="control"
                 value={typed.direction}
                 onChange={({ target }) => change({ direction: target.value as EntryInput['direction'] })}
               >
                 <option value="outbound">We did</option>
                 <option value="inbound">They did</option>
-              </select>
+              </Select>
             )}
           </PlainField>
           {WITH_OUTCOME.includes(typed.type) ? (
             <PlainField label="What came of it" message={errors['outcome']}>
               {(control) => (
-                <select
+                <Select
                   {...control}
-                  className="control"
                   value={typed.outcome}
                   onChange={({ target }) => change({ outcome: target.value })}
                 >
@@ -195,15 +193,14 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
                       {label}
                     </option>
                   ))}
-                </select>
+                </Select>
               )}
             </PlainField>
           ) : null}
           <PlainField label="When" message={errors['at']} help="Now, unless you say otherwise.">
             {(control) => (
-              <input
+              <Input
                 {...control}
-                className="control"
                 type="datetime-local"
                 value={typed.at}
                 onChange={({ target }) => change({ at: target.value })}

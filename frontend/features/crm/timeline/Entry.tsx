@@ -6,6 +6,7 @@ import type { CallInput } from '@shared/api/types';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { RecordLink } from '@shared/table/RecordLink';
+import { Textarea } from '@shared/ui/Input';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { leadKeys } from '../api';
 import { LEAD, labelIn, STORE_EDIT, type Activity } from '../model';
@@ -45,8 +46,7 @@ export function Entry({ entry }: { entry: Activity }) {
           <p className="timeline-body">{entry.body}</p>
         )
       ) : (
-        <textarea
-          className="control"
+        <Textarea
           aria-label="Change the entry"
           autoFocus
           rows={3}

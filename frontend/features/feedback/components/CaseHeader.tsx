@@ -2,6 +2,7 @@ import { Kbd } from '@shared/keys/Kbd';
 import { InboxClaim } from '@shared/inbox/InboxClaim';
 import { HandOver } from '@shared/review/HandOver';
 import { useEnum } from '@shared/session/bootstrap';
+import { LabelledSelect } from '@shared/ui/Select';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import type { Case } from '../cases/useCase';
@@ -57,40 +58,36 @@ function Handling({ item, one }: { item: Feedback; one: Case }) {
         </button>
       )}
       <HandOver onChoose={(assignee_id) => void one.edit({ assignee_id })} isBusy={one.isBusy} />
-      <label className="feedback-choice">
-        <span>Priority</span>
-        <select
-          className="control"
-          value={item.priority}
-          disabled={one.isBusy}
-          onChange={(event) =>
-            void one.edit({ priority: event.target.value as NonNullable<Patch['priority']> })
-          }
-        >
-          {priorities.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="feedback-choice">
-        <span>What is wrong</span>
-        <select
-          className="control"
-          value={item.category}
-          disabled={one.isBusy}
-          onChange={(event) =>
-            void one.edit({ category: event.target.value as NonNullable<Patch['category']> })
-          }
-        >
-          {categories.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <LabelledSelect
+        className="feedback-choice"
+        label="Priority"
+        value={item.priority}
+        disabled={one.isBusy}
+        onChange={(event) =>
+          void one.edit({ priority: event.target.value as NonNullable<Patch['priority']> })
+        }
+      >
+        {priorities.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </LabelledSelect>
+      <LabelledSelect
+        className="feedback-choice"
+        label="What is wrong"
+        value={item.category}
+        disabled={one.isBusy}
+        onChange={(event) =>
+          void one.edit({ category: event.target.value as NonNullable<Patch['category']> })
+        }
+      >
+        {categories.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </LabelledSelect>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { openFields } from '@shared/review/deciding';
 import { LeftToDecide } from '@shared/review/LeftToDecide';
 import { NoteField } from '@shared/review/NoteField';
 import { useEnum } from '@shared/session/bootstrap';
+import { LabelledSelect } from '@shared/ui/Select';
 import type { Case } from '../cases/useCase';
 import type { Feedback, VerifyMethod } from '../model';
 import { EndPanel } from './EndPanel';
@@ -79,21 +80,19 @@ function Evidence({ item: { closure }, one }: { item: Feedback; one: Case }) {
   return (
     <div className="feedback-evidence">
       <p>{closure.missing}</p>
-      <label className="feedback-choice">
-        <span>I checked it by</span>
-        <select
-          className="control"
-          value={one.method}
-          onChange={(event) => one.setMethod(event.target.value as VerifyMethod | '')}
-        >
-          <option value="">Not checked</option>
-          {methods.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <LabelledSelect
+        className="feedback-choice"
+        label="I checked it by"
+        value={one.method}
+        onChange={(event) => one.setMethod(event.target.value as VerifyMethod | '')}
+      >
+        <option value="">Not checked</option>
+        {methods.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </LabelledSelect>
     </div>
   );
 }

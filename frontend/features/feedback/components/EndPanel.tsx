@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, type ReactNode, type RefObject } from 'react
 import { useEscape } from '@shared/review/useEscape';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { Textarea } from '@shared/ui/Input';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { ofStoreOptions } from '../api';
 import type { Case } from '../cases/useCase';
@@ -101,8 +102,7 @@ function Ask({ item, one, onClose }: Omit<EndPanelProps, 'panel'>) {
     <>
       <label className="decision-note feedback-question">
         <span>{email === '' ? `Call ${phone}, and note what you asked` : `Question to ${email}`}</span>
-        <textarea
-          className="control"
+        <Textarea
           autoFocus
           rows={3}
           maxLength={1000}

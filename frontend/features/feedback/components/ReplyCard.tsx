@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { Textarea } from '@shared/ui/Input';
 import { StatusChip, type Tone } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { templatesOptions } from '../api';
@@ -91,8 +92,7 @@ function Composer({ item, one }: { item: Feedback; one: Case }) {
       </div>
       <label className="decision-note">
         <span>Message</span>
-        <textarea
-          className="control"
+        <Textarea
           rows={6}
           maxLength={LONGEST}
           value={one.reply}

@@ -8,6 +8,7 @@ import { formCall } from '@shared/form/saving';
 import { HistoryCard } from '@shared/history/HistoryCard';
 import { useEnum } from '@shared/session/bootstrap';
 import { DialogFrame } from '@shared/ui/DialogFrame';
+import { Textarea } from '@shared/ui/Input';
 import { toast } from '@shared/ui/toasts';
 import { Check } from '../components/Check';
 import { FormRefusal } from '../components/FormRefusal';
@@ -158,10 +159,9 @@ function Body({ value, error, onChange }: BodyProps) {
     <>
       <Labelled label="Text (required)">
         {(control) => (
-          <textarea
+          <Textarea
             {...control}
             ref={field}
-            className="control"
             rows={7}
             maxLength={LONGEST_BODY}
             value={value}

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
+import { Textarea } from '@shared/ui/Input';
 import { fullName, type StoreDetail } from '../model';
 import { movedWords } from './calls';
 import { choiceOf, otherSide, type Two } from './choices';
@@ -38,7 +39,7 @@ export function MergeCard({ two, merging, canMerge }: MergeCardProps) {
       <WhatFollows stays={stays} goes={goes} merging={merging} />
       <label className="merge-reason">
         Reason
-        <textarea
+        <Textarea
           rows={2}
           maxLength={LONGEST_REASON}
           value={merging.reason}

@@ -7,6 +7,7 @@ import { LeftToDecide } from '@shared/review/LeftToDecide';
 import { NoteField } from '@shared/review/NoteField';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
+import { Input } from '@shared/ui/Input';
 import { storeName, type RejectReason, type SyncItem } from '../model';
 import type { Case } from '../review/useCase';
 import type { Panel } from './CaseView';
@@ -151,8 +152,7 @@ function RejectPanel({ one, onClose }: PanelProps) {
             if (other.trim() !== '') void one.reject('other', other.trim());
           }}
         >
-          <input
-            className="control"
+          <Input
             autoFocus
             aria-label="Why it is rejected"
             placeholder="Why?"

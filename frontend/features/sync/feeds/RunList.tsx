@@ -8,6 +8,7 @@ import { PAGE_SIZES } from '@shared/table/listState';
 import { Pager } from '@shared/table/Pager';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';
+import { Select } from '@shared/ui/Select';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
@@ -86,8 +87,7 @@ function RunFilters({ sources, state }: { sources: readonly Source[]; state: Run
   const { source, status, statuses, setQuery } = state;
   return (
     <>
-      <select
-        className="control"
+      <Select
         aria-label="Source"
         value={source}
         onChange={(event) => setQuery({ source: event.target.value, page: undefined })}
@@ -98,9 +98,8 @@ function RunFilters({ sources, state }: { sources: readonly Source[]; state: Run
             {name}
           </option>
         ))}
-      </select>
-      <select
-        className="control"
+      </Select>
+      <Select
         aria-label="Status"
         value={status ?? ''}
         onChange={(event) => setQuery({ status: event.target.value, page: undefined })}
@@ -111,7 +110,7 @@ function RunFilters({ sources, state }: { sources: readonly Source[]; state: Run
             {label}
           </option>
         ))}
-      </select>
+      </Select>
     </>
   );
 }

@@ -12,6 +12,8 @@ import { formCall, save } from '@shared/form/saving';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { Input } from '@shared/ui/Input';
+import { Select } from '@shared/ui/Select';
 import { confirm } from '@shared/ui/confirm';
 import { toast } from '@shared/ui/toasts';
 import { useRefreshFeeds } from './feedApi';
@@ -112,9 +114,8 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
               help="In percent: what its word weighs beside that of other sources."
             >
               {(a11y) => (
-                <input
+                <Input
                   {...a11y}
-                  className="control"
                   inputMode="numeric"
                   autoFocus
                   value={values.trust}
@@ -127,9 +128,8 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
               help="How far from its pin the same place may be: 30 to 1,000 m."
             >
               {(a11y) => (
-                <input
+                <Input
                   {...a11y}
-                  className="control"
                   inputMode="numeric"
                   value={values.radius_m}
                   onChange={(event) => change({ radius_m: event.target.value })}
@@ -138,9 +138,8 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
             </SettingField>
             <SettingField {...field('missing_days_mean')}>
               {(a11y) => (
-                <select
+                <Select
                   {...a11y}
-                  className="control"
                   value={values.missing_days_mean}
                   onChange={(event) =>
                     change({ missing_days_mean: event.target.value as Settings['missing_days_mean'] })
@@ -151,7 +150,7 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
                       {label}
                     </option>
                   ))}
-                </select>
+                </Select>
               )}
             </SettingField>
             <Tick

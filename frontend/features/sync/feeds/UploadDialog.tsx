@@ -9,6 +9,7 @@ import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
 import { Icon } from '@shared/ui/Icon';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { Checkbox, Switch } from '@shared/ui/Tick';
 import { isDescribed, missingLabels, type ColumnRequest, type Columns } from './columns';
 import { ColumnsTable } from './ColumnsTable';
 import { fieldsOptions } from './feedApi';
@@ -140,9 +141,7 @@ function FileStep({ upload }: { upload: Upload }) {
       ) : null}
       <div className="field">
         <label className="checkbox">
-          <input
-            type="checkbox"
-            role="switch"
+          <Switch
             checked={isFull}
             disabled={isSending}
             aria-describedby="feed-full-note"
@@ -213,8 +212,7 @@ function ColumnsChoice({ source, isOn, isDisabled, onChange }: ColumnsChoiceProp
   return (
     <div className="field">
       <label className="checkbox">
-        <input
-          type="checkbox"
+        <Checkbox
           checked={isOn}
           disabled={isDisabled}
           aria-describedby="feed-columns-note"

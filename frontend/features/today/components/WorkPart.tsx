@@ -14,6 +14,7 @@ import { useTabParams } from '@shared/table/useTabParams';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { Checkbox } from '@shared/ui/Tick';
 import { useScreenActions, useTabRefresh } from '@shared/workspace/hooks';
 import { at, named } from '../model';
 import { WorkKinds } from './WorkKinds';
@@ -58,7 +59,7 @@ export function WorkPart() {
       <header className="work-header">
         <h2>My work</h2>
         <label className="work-mine">
-          <input type="checkbox" checked={isMine} onChange={(event) => setMine(event.target.checked)} />
+          <Checkbox checked={isMine} onChange={(event) => setMine(event.target.checked)} />
           Only mine <Kbd of="onlyMine" />
         </label>
         <button

@@ -10,6 +10,7 @@ import { CODE } from '@shared/api/codes';
 import { formCall } from '@shared/form/saving';
 import type { PictureDetail } from '@shared/pictures/model';
 import { useCountryCode } from '@shared/session/hooks';
+import { Textarea } from '@shared/ui/Input';
 import { toast } from '@shared/ui/toasts';
 import { useKeepPicture } from '../api';
 
@@ -69,9 +70,8 @@ export default function BlockDialog({ picture, onClose }: BlockDialogProps) {
           )}
           <div className="field">
             <label htmlFor="block-reason">Why</label>
-            <textarea
+            <Textarea
               id="block-reason"
-              className="control"
               rows={2}
               maxLength={500}
               autoFocus

@@ -3,6 +3,7 @@ import { toggleMark } from '@tiptap/pm/commands';
 import { redo, redoDepth, undo, undoDepth } from '@tiptap/pm/history';
 import type { Command, EditorState } from '@tiptap/pm/state';
 import type { KeyboardEvent } from 'react';
+import { Select } from '@shared/ui/Select';
 import { typeOf } from '../document';
 import { isTextKind, type Kind } from '../kinds';
 import { isTextType } from '../model';
@@ -44,7 +45,9 @@ export function Toolbar({ editor, kinds, onLink }: ToolbarProps) {
   };
   return (
     <div className="block-toolbar" role="toolbar" aria-label="Text" tabIndex={-1} onKeyDown={stepAlong}>
-      <select
+      <Select
+        isLow
+        isNative
         className="block-style"
         aria-label="What the block is"
         value={kindId}
@@ -57,9 +60,11 @@ export function Toolbar({ editor, kinds, onLink }: ToolbarProps) {
             {label}
           </option>
         ))}
-      </select>
+      </Select>
       {tone === '' ? null : (
-        <select
+        <Select
+          isLow
+          isNative
           className="block-style"
           aria-label="Tone of the callout"
           value={tone}
@@ -70,7 +75,7 @@ export function Toolbar({ editor, kinds, onLink }: ToolbarProps) {
               {label}
             </option>
           ))}
-        </select>
+        </Select>
       )}
       <ToolButton
         label="Bold"

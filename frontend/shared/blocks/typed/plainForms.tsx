@@ -1,4 +1,5 @@
 import { RecordPicker } from '@shared/form/RecordPicker';
+import { Input } from '@shared/ui/Input';
 import { isHref } from '../hrefs';
 import type { Fields } from '../model';
 import { videoPlace } from '../videos';
@@ -168,8 +169,7 @@ export function TableForm({ fields: { header, rows }, isDisabled, onChange }: Fo
             <tr>
               {cells(header).map((cell, column) => (
                 <th key={column} scope="col">
-                  <input
-                    className="control"
+                  <Input
                     aria-label={`Heading of column ${column + 1}`}
                     placeholder="Heading"
                     maxLength={120}
@@ -190,8 +190,7 @@ export function TableForm({ fields: { header, rows }, isDisabled, onChange }: Fo
               <tr key={place}>
                 {cells(row).map((cell, column) => (
                   <td key={column}>
-                    <input
-                      className="control"
+                    <Input
                       aria-label={`Row ${place + 1}, column ${column + 1}`}
                       maxLength={300}
                       value={cell}

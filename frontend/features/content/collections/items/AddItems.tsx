@@ -3,6 +3,8 @@ import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
 import { RecordPicker } from '@shared/form/RecordPicker';
 import { useCountryCode } from '@shared/session/hooks';
+import { Textarea } from '@shared/ui/Input';
+import { Select } from '@shared/ui/Select';
 import { newItem, type Item } from '../form/values';
 import type { FoundItems, RecordKind } from '../model';
 import { PICKERS } from './pickers';
@@ -25,8 +27,7 @@ export function AddItems({ isStoresOnly, isDisabled, onAdd }: AddItemsProps) {
     <div className="add-items">
       <div className="add-line">
         {isStoresOnly ? null : (
-          <select
-            className="control"
+          <Select
             aria-label="What to add"
             value={kind}
             onChange={({ target }) => setKind(target.value as RecordKind)}
@@ -36,7 +37,7 @@ export function AddItems({ isStoresOnly, isDisabled, onAdd }: AddItemsProps) {
                 {label}
               </option>
             ))}
-          </select>
+          </Select>
         )}
         <label htmlFor={id} className="visually-hidden">
           {`Add ${entry.label.toLowerCase()}`}
@@ -120,9 +121,8 @@ function PasteLines({ kind, isStoresOnly, onAdd, onClose }: PasteLinesProps) {
   return (
     <div className="field paste-lines">
       <label htmlFor={id}>Ids or links, one in a line</label>
-      <textarea
+      <Textarea
         id={id}
-        className="control"
         rows={4}
         autoFocus
         value={text}

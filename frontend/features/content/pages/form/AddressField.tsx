@@ -6,6 +6,7 @@ import { useDebounced } from '@shared/hooks/useDebounced';
 import { slugify } from '@shared/seo/seo';
 import { useCountryCode } from '@shared/session/hooks';
 import { CopyButton } from '@shared/ui/CopyButton';
+import { Input } from '@shared/ui/Input';
 import { pageKeys } from '../api';
 import type { Page, SlugCheck } from '../model';
 import './address.css';
@@ -32,10 +33,9 @@ export function AddressField({ page, isDisabled }: { page: Page | null; isDisabl
         <>
           <div className="page-address">
             <span aria-hidden>/</span>
-            <input
+            <Input
               {...control}
               ref={field.ref}
-              className="control"
               disabled={isDisabled}
               maxLength={150}
               placeholder={suggested}

@@ -1,6 +1,8 @@
 import type { Option } from '@shared/form/fields';
 import { mostOf } from '@shared/records/facts';
 import { Icon } from '@shared/ui/Icon';
+import { Input } from '@shared/ui/Input';
+import { Select } from '@shared/ui/Select';
 import { useStoreField } from '../../fieldHooks';
 import type { Link } from '../../model';
 import { Group } from '@shared/form/Group';
@@ -26,8 +28,8 @@ export function LinksField({ name, platforms, addLabel }: LinksFieldProps) {
         {value.map((link, index) => (
           // Rows have no name of their own; their order is all that tells them apart.
           <li key={index} className="field-row">
-            <select
-              className="control is-narrow"
+            <Select
+              className="is-narrow"
               aria-label={`Platform ${index + 1}`}
               value={link.platform}
               onChange={(event) => change(index, { platform: event.target.value })}
@@ -37,9 +39,8 @@ export function LinksField({ name, platforms, addLabel }: LinksFieldProps) {
                   {platform.label}
                 </option>
               ))}
-            </select>
-            <input
-              className="control"
+            </Select>
+            <Input
               type="url"
               aria-label={`Address ${index + 1}`}
               placeholder="https://"

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
 import { ErrorState } from '@shared/ui/ErrorState';
+import { Input } from '@shared/ui/Input';
 import type { PictureDetail } from '../../model';
 import { ALL_OF_IT, cropOf, edgesOf } from '@shared/pictures/cutting';
 import { CuttingBoard } from '@shared/pictures/CuttingBoard';
@@ -157,12 +158,7 @@ function AltBox({ words, value, onChange }: AltBoxProps) {
           {value.length}/{LONGEST_ALT}
         </span>
       </span>
-      <input
-        className="control"
-        value={value}
-        maxLength={LONGEST_ALT}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <Input value={value} maxLength={LONGEST_ALT} onChange={(event) => onChange(event.target.value)} />
     </label>
   );
 }

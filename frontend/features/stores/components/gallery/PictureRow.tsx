@@ -4,6 +4,8 @@ import { useReducedMotion } from '@shared/hooks/useReducedMotion';
 import { isLargeEnough, leastCover } from '@shared/pictures/covers';
 import { useEnum } from '@shared/session/bootstrap';
 import { Icon } from '@shared/ui/Icon';
+import { Input } from '@shared/ui/Input';
+import { Select } from '@shared/ui/Select';
 import type { GalleryRow, PictureRef } from '../../model';
 import { LONGEST_CAPTION } from './gallery';
 
@@ -76,8 +78,7 @@ function Words({ row, isDisabled, onChange }: PictureRowProps) {
   const place = row.sort + 1;
   return (
     <span className="gallery-words">
-      <select
-        className="control"
+      <Select
         aria-label={`What picture ${place} shows`}
         value={row.category}
         disabled={isDisabled}
@@ -88,10 +89,9 @@ function Words({ row, isDisabled, onChange }: PictureRowProps) {
             {label}
           </option>
         ))}
-      </select>
+      </Select>
       <span className="gallery-caption">
-        <input
-          className="control"
+        <Input
           aria-label={`Caption of picture ${place}`}
           placeholder="Caption"
           value={row.caption}

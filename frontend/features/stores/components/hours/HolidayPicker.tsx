@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '@shared/format/dates';
 import { useCountryCode } from '@shared/session/hooks';
+import { Checkbox } from '@shared/ui/Tick';
 import { holidaysOptions } from '../../api';
 import type { SpecialHours } from '../../model';
 import { closedOn, openHolidays, today, type Holiday } from './specials';
@@ -36,11 +37,7 @@ export function HolidayPicker({ taken, onAdd, onClose }: HolidayPickerProps) {
         <div className="holiday-list">
           {shown.map((holiday) => (
             <label key={holiday.holiday_id} className="checkbox">
-              <input
-                type="checkbox"
-                checked={chosen.includes(holiday.holiday_id)}
-                onChange={() => toggle(holiday)}
-              />
+              <Checkbox checked={chosen.includes(holiday.holiday_id)} onChange={() => toggle(holiday)} />
               <span>
                 {formatDay(holiday.date, 'UTC')} · {holiday.name_local || holiday.name}
                 {holiday.tentative ? <span className="next-day"> (date not certain)</span> : null}

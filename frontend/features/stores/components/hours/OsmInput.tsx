@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
+import { Textarea } from '@shared/ui/Input';
 import { useSetStoreValues } from '../../fieldHooks';
 
 /** Takes hours over from a text in OpenStreetMap's writing. */
@@ -17,8 +18,7 @@ export function OsmInput() {
     <details className="hours-more">
       <summary>Read from OpenStreetMap text</summary>
       <div className="hours-osm">
-        <textarea
-          className="control"
+        <Textarea
           rows={2}
           aria-label="OpenStreetMap text of opening hours"
           placeholder="Mo-Fr 11:00-14:30,17:30-22:00; Su off"
