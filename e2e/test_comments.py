@@ -153,7 +153,7 @@ def test_the_thread_and_the_author_stand_beside_list_and_desk(desk: Desk, office
     page.keyboard.press("v")
     author = ws.dialog(page, "Author")
     expect(author.get_by_role("region", name="Latest comments")).to_contain_text(word)
-    author.get_by_role("combobox", name="What they write is").select_option("premod")
+    ws.choose(author.get_by_role("combobox", name="What they write is"), "premod")
     expect(ws.toasts(page).get_by_text(re.compile("checked first from now on"))).to_be_visible()
     found = office.call("comment/query_comments", {"ids": [head, answer]})["list"]
     assert {each["comment_id"]: each["author"]["state"] for each in found}[head] == "premod"
