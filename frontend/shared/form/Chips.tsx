@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton';
 import { Icon } from '@shared/ui/Icon';
 import './parts.css';
 
@@ -25,18 +26,18 @@ export function Chips<Id extends string | number>({ items, onRemove, onPromote }
           <span className="chip-words">{label}</span>
           {note === undefined ? null : <span className="chip-note">{note}</span>}
           {onPromote !== undefined && index > 0 ? (
-            <button
-              type="button"
+            <IconButton
+              size="small"
               aria-label={`Move ${label} to the front`}
               title="Move to the front"
               onClick={() => onPromote(id)}
             >
               <Icon name="left" size={12} />
-            </button>
+            </IconButton>
           ) : null}
-          <button type="button" aria-label={`Remove ${label}`} title="Remove" onClick={() => onRemove(id)}>
+          <IconButton size="small" aria-label={`Remove ${label}`} title="Remove" onClick={() => onRemove(id)}>
             <Icon name="close" size={12} />
-          </button>
+          </IconButton>
         </li>
       ))}
     </ul>

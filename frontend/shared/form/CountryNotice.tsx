@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useContext } from 'react';
 import { countryOf } from '@shared/boot/boot';
 import { RecordCountryContext } from '@shared/session/recordCountry';
@@ -13,9 +14,9 @@ export function CountryNotice() {
   return (
     <p className="form-notice" role="status">
       This {elsewhere.what} is in {label}. Money, times and regions are those of {label}.
-      <button type="button" className="link-button" onClick={() => workspace.changeCountry(value)}>
+      <Button variant="ghost" size="small" onClick={() => workspace.changeCountry(value)}>
         Switch to {label}
-      </button>
+      </Button>
     </p>
   );
 }

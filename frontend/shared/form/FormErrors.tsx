@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { labelOf, useFieldLabels } from './labels';
@@ -26,9 +27,9 @@ export function FormErrors() {
       <ul>
         {items.map(({ field, message }) => (
           <li key={field}>
-            <button type="button" className="link-button" onClick={() => focusField(field)}>
+            <Button variant="ghost" size="small" onClick={() => focusField(field)}>
               {formatProblem(labelOf(labels, field), message)}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { Offer } from '@shared/workspace/draftKeeper';
 import { labelOf, useFieldLabels, type FieldLabels } from './labels';
 import type { RecordForm } from './useRecordForm';
@@ -13,9 +14,9 @@ export function RestoredNotice({ record }: NoticeProps) {
   return (
     <p className="form-notice" role="status">
       What you typed on {timeOf(record.restoredAt)} is back and not saved yet.
-      <button type="button" className="link-button" onClick={record.discard}>
+      <Button variant="ghost" size="small" onClick={record.discard}>
         Discard it
-      </button>
+      </Button>
     </p>
   );
 }
@@ -34,12 +35,8 @@ export function OffersNotice({ record }: NoticeProps) {
               {fieldsOf(fieldLabels, offer)}.
             </span>
             <span className="form-offer-answers">
-              <button type="button" className="plain-button" onClick={() => record.takeOffer(offer)}>
-                Continue
-              </button>
-              <button type="button" className="plain-button" onClick={() => record.discardOffer(offer)}>
-                Discard
-              </button>
+              <Button onClick={() => record.takeOffer(offer)}>Continue</Button>
+              <Button onClick={() => record.discardOffer(offer)}>Discard</Button>
             </span>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
@@ -32,11 +33,7 @@ export function CheckStep(props: SetupProps) {
   });
   const { findings } = imported;
   const errors = { ...checking.errors, ...refusals };
-  const back = (
-    <button type="button" className="plain-button" onClick={() => state.go('columns')}>
-      Back to the columns
-    </button>
-  );
+  const back = <Button onClick={() => state.go('columns')}>Back to the columns</Button>;
   if (findings === null) {
     return (
       <div className="import-body">
@@ -62,18 +59,17 @@ export function CheckStep(props: SetupProps) {
       <Refusals errors={errors} />
       <footer className="import-actions">
         {checking.isWanted ? (
-          <button type="button" className="plain-button plain-button-primary" onClick={checking.check}>
+          <Button variant="filled" onClick={checking.check}>
             Check again
-          </button>
+          </Button>
         ) : (
-          <button
-            type="button"
-            className="plain-button plain-button-primary"
+          <Button
+            variant="filled"
             disabled={writtenCount(findings) === 0 || checking.isStale || run.isPending}
             onClick={() => run.mutate()}
           >
             {run.isPending ? 'Starting…' : formatImport(findings, definition)}
-          </button>
+          </Button>
         )}
         {back}
         <span className="field-help" role="status">

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
@@ -80,9 +81,9 @@ export function ColumnsStep(props: SetupProps) {
       <Reading fields={fields} setup={setup} onSetup={change} message={errors['setup.id_source'] ?? null} />
       <Refusals errors={errors} />
       <footer className="import-actions">
-        <button type="submit" className="plain-button plain-button-primary" disabled={check.isPending}>
+        <Button type="submit" variant="filled" disabled={check.isPending}>
           {check.isPending ? 'Checking…' : 'Check the file'}
-        </button>
+        </Button>
         <span className="field-help">
           {missing.length > 0
             ? `Still needed: ${missing.map(({ label }) => label.toLowerCase()).join(', ')}`

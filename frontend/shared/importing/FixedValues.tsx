@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { ImportField, Setup } from './definition';
 import { FieldSelect } from './FieldSelect';
 import { fixedFields, withValue } from './setup';
@@ -26,13 +27,9 @@ export function FixedValues({ fields, setup, onSetup, missing }: FixedValuesProp
               value={value ?? ''}
               onChange={(next) => onSetup(withValue(setup, field, next))}
             />
-            <button
-              type="button"
-              className="link-button"
-              onClick={() => onSetup(withValue(setup, field, null))}
-            >
+            <Button variant="ghost" size="small" onClick={() => onSetup(withValue(setup, field, null))}>
               Remove {known.label}
-            </button>
+            </Button>
           </div>
         );
       })}
@@ -40,14 +37,9 @@ export function FixedValues({ fields, setup, onSetup, missing }: FixedValuesProp
         {missing
           .filter(({ id }) => !taken.has(id))
           .map(({ id, label }) => (
-            <button
-              key={id}
-              type="button"
-              className="page-button"
-              onClick={() => onSetup(withValue(setup, id, ''))}
-            >
+            <Button key={id} size="small" onClick={() => onSetup(withValue(setup, id, ''))}>
               Set {label.toLowerCase()}
-            </button>
+            </Button>
           ))}
         <FieldSelect
           label="Add a default value"

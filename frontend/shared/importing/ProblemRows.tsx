@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '@shared/ui/ErrorState';
@@ -91,14 +92,9 @@ function Rows(props: Props & { problem: Problem | null }) {
         ))}
       </ul>
       {hasNextPage ? (
-        <button
-          type="button"
-          className="page-button"
-          disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
+        <Button size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show more rows
-        </button>
+        </Button>
       ) : null}
     </>
   );

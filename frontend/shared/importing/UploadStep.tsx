@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { isApiError } from '@shared/api/errors';
 import { uploadFile } from '@shared/api/upload';
@@ -61,14 +62,9 @@ export function UploadStep({ definition, state }: StepProps) {
         {progress === null ? (
           <>
             <p>Drop a file here, or</p>
-            <button
-              type="button"
-              className="plain-button plain-button-primary"
-              autoFocus
-              onClick={() => chooser.current?.click()}
-            >
+            <Button variant="filled" autoFocus onClick={() => chooser.current?.click()}>
               Choose a file
-            </button>
+            </Button>
           </>
         ) : (
           <>
@@ -78,9 +74,9 @@ export function UploadStep({ definition, state }: StepProps) {
               {...(progress < 1 ? { value: progress, max: 1 } : {})}
             />
             <p>{progress < 1 ? `Uploading, ${Math.round(progress * 100)} %` : 'Looking into the file…'}</p>
-            <button type="button" className="page-button" onClick={() => giveUp.current?.abort()}>
+            <Button size="small" onClick={() => giveUp.current?.abort()}>
               Cancel
-            </button>
+            </Button>
           </>
         )}
         <input

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { callApi } from '@shared/api/client';
@@ -24,15 +25,16 @@ export function WhyNot({ objectType, objectId, version }: WhyNotProps) {
   useScreenActions([{ label: TITLE, run: () => setOpen(true) }]);
   return (
     <section className="rail-card">
-      <button
-        type="button"
-        className="link-button why-not"
+      <Button
+        variant="ghost"
+        size="small"
+        className="why-not"
         aria-expanded={isOpen}
         aria-controls={listId}
         onClick={() => setOpen(!isOpen)}
       >
         {TITLE}
-      </button>
+      </Button>
       <div id={listId} role="status">
         {isOpen ? <Reasons objectType={objectType} objectId={objectId} version={version} /> : null}
       </div>

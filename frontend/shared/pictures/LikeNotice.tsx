@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { PictureRef } from './model';
 import '@shared/form/parts.css';
 import './like.css';
@@ -32,12 +33,12 @@ export function LikeNotice({
         <Side picture={existing} words="The existing one" />
       </div>
       <div className="button-line">
-        <button type="button" className="small-button" onClick={onUseExisting}>
+        <Button size="small" onClick={onUseExisting}>
           {existingLabel}
-        </button>
-        <button type="button" className="small-button" onClick={onKeepBoth}>
+        </Button>
+        <Button size="small" onClick={onKeepBoth}>
           {keepLabel}
-        </button>
+        </Button>
       </div>
     </div>
   );

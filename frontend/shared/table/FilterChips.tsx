@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { Icon } from '@shared/ui/Icon';
 import type { FilterSpec, FilterValue } from './filters';
 import { useChosen } from './IdFilter';
@@ -26,13 +27,13 @@ export function FilterChips({ filters, state, onChange }: FilterChipsProps) {
           onRemove={() => onChange(withFilter(state, spec.key, undefined))}
         />
       ))}
-      <button
-        type="button"
-        className="link-button"
+      <Button
+        variant="ghost"
+        size="small"
         onClick={() => onChange({ ...state, keyword: '', filters: {}, page: 1 })}
       >
         Clear
-      </button>
+      </Button>
     </div>
   );
 }

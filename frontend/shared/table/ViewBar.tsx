@@ -1,4 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { Icon } from '@shared/ui/Icon';
 import { isFiltered, plainName, type ListDefaults, type ListState } from './listState';
@@ -40,6 +42,11 @@ export function ViewBar({ area, views, state, defaults, layout }: ViewBarProps) 
         onError: (error) => toast.error(error.message),
       },
     );
+  const opening = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': anchor !== null,
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => setAnchor(currentTarget),
+  } as const;
   return (
     <div className="view-bar">
       {isMobile ? (
@@ -55,16 +62,15 @@ export function ViewBar({ area, views, state, defaults, layout }: ViewBarProps) 
           onReset={reset}
         />
       ) : null}
-      <button
-        type="button"
-        className={isWorthKeeping ? 'link-button' : 'view-more'}
-        aria-label={isWorthKeeping ? undefined : 'What can be done with this view'}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {isWorthKeeping ? 'Save as a view…' : <Icon name="more" />}
-      </button>
+      {isWorthKeeping ? (
+        <Button variant="ghost" size="small" {...opening}>
+          Save as a view…
+        </Button>
+      ) : (
+        <IconButton size="small" aria-label="What can be done with this view" {...opening}>
+          <Icon name="more" />
+        </IconButton>
+      )}
       <Suspense fallback={null}>
         {anchor === null ? null : (
           <ViewMenu
@@ -141,13 +147,13 @@ function Changed({ view, isSaving, onSave, onReset }: ChangedProps) {
     <span className="view-changed">
       Changed
       {view.allowed_actions.includes('edit') ? (
-        <button type="button" className="link-button" disabled={isSaving} onClick={onSave}>
+        <Button variant="ghost" size="small" disabled={isSaving} onClick={onSave}>
           Save
-        </button>
+        </Button>
       ) : null}
-      <button type="button" className="link-button" onClick={onReset}>
+      <Button variant="ghost" size="small" onClick={onReset}>
         Reset
-      </button>
+      </Button>
     </span>
   );
 }

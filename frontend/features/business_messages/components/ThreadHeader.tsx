@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { InboxClaim } from '@shared/inbox/InboxClaim';
@@ -89,14 +91,14 @@ function Goes({ item: { previous, later }, onShow }: Pick<ThreadHeaderProps, 'it
   return (
     <p className="case-notice">
       {previous === null ? null : (
-        <button type="button" className="link-button" onClick={() => onShow(previous.message_id)}>
+        <Button variant="ghost" size="small" onClick={() => onShow(previous.message_id)}>
           Goes on from “{previous.subject}”
-        </button>
+        </Button>
       )}
       {later === null ? null : (
-        <button type="button" className="link-button" onClick={() => onShow(later.message_id)}>
+        <Button variant="ghost" size="small" onClick={() => onShow(later.message_id)}>
           They wrote again: “{later.subject}”
-        </button>
+        </Button>
       )}
     </p>
   );
@@ -172,15 +174,14 @@ function LabelEditor({ item: { labels }, one }: Pick<ThreadHeaderProps, 'item' |
       {labels.map((label) => (
         <span key={label} className="message-label">
           {label}
-          <button
-            type="button"
-            className="message-label-off"
+          <IconButton
+            size="small"
             aria-label={`Take the label ${label} off`}
             disabled={one.isBusy}
             onClick={() => void one.edit({ labels: labels.filter((other) => other !== label) })}
           >
             <Icon name="close" size={12} />
-          </button>
+          </IconButton>
         </span>
       ))}
       {labels.length >= MOST_LABELS ? null : (

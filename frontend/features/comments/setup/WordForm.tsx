@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { CODE } from '@shared/api/codes';
 import { callApi } from '@shared/api/client';
@@ -170,12 +171,10 @@ export function WordForm({ word, writable, onDone, onClose }: WordFormProps) {
         </p>
       )}
       <div className="comment-ways">
-        <button type="submit" className="plain-button plain-button-primary">
+        <Button type="submit" variant="filled">
           Save
-        </button>
-        <button type="button" className="plain-button" onClick={onClose}>
-          Cancel
-        </button>
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   );

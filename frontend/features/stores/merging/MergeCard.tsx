@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { KeyboardEvent } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
@@ -55,14 +56,9 @@ export function MergeCard({ two, merging, canMerge }: MergeCardProps) {
 /** The button; on a narrow screen it is always in reach. */
 export function MergeButton({ stays, merging }: { stays: StoreDetail; merging: Merging }) {
   return (
-    <button
-      type="button"
-      className="plain-button plain-button-primary merge-button"
-      disabled={merging.isMerging}
-      onClick={merging.merge}
-    >
+    <Button variant="filled" className="merge-button" disabled={merging.isMerging} onClick={merging.merge}>
       {merging.isMerging ? 'Merging…' : `Merge into ${fullName(stays)}`} <Kbd of="apply" />
-    </button>
+    </Button>
   );
 }
 

@@ -154,9 +154,9 @@ function ChangedNotice({ merging }: { merging: Merging }) {
   return (
     <div className="form-notice merge-changed" role="alert">
       <span>{merging.changed} What you chose is kept: look at it once more, then merge.</span>
-      <button type="button" className="link-button" onClick={merging.clearChanged}>
+      <Button variant="ghost" size="small" onClick={merging.clearChanged}>
         I have seen it
-      </button>
+      </Button>
     </div>
   );
 }
@@ -170,8 +170,10 @@ function WarningsDialog({ merging: { question, answer } }: { merging: Merging })
         <WarningList warnings={question.warnings} />
       </DialogContent>
       <DialogActions>
-        <Button onClick={() => answer(false)}>Back</Button>
-        <Button variant="contained" autoFocus onClick={() => answer(true)}>
+        <Button variant="ghost" onClick={() => answer(false)}>
+          Back
+        </Button>
+        <Button variant="filled" autoFocus onClick={() => answer(true)}>
           Merge them
         </Button>
       </DialogActions>

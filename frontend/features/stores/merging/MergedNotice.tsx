@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatDay } from '@shared/format/dates';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
@@ -28,14 +29,9 @@ export function MergedNotice({ store }: { store: StoreDetail }) {
         {by}.
       </span>
       {merge?.allowed_actions.includes('undo') === true ? (
-        <button
-          type="button"
-          className="plain-button"
-          disabled={undo.isPending}
-          onClick={() => undo.mutate(merge.merge_id)}
-        >
+        <Button disabled={undo.isPending} onClick={() => undo.mutate(merge.merge_id)}>
           Undo the merge
-        </button>
+        </Button>
       ) : null}
     </div>
   );

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useEnum } from '@shared/session/bootstrap';
 import { useUser } from '@shared/session/hooks';
 import { RecordLink } from '@shared/table/RecordLink';
@@ -45,30 +46,20 @@ export function CaseHeader({ item, one }: { item: SyncItem; one: Case }) {
       {item.status === 'conflict' ? (
         <div className="case-notice" role="status">
           <p>The store was changed since this was compared. Nothing was written.</p>
-          <button
-            type="button"
-            className="plain-button plain-button-primary"
-            disabled={one.isBusy}
-            onClick={() => void one.rebase()}
-          >
+          <Button variant="filled" disabled={one.isBusy} onClick={() => void one.rebase()}>
             Compare again
-          </button>
+          </Button>
         </div>
       ) : null}
       {item.allowed_actions.includes('undo') ? (
-        <button type="button" className="plain-button" disabled={one.isBusy} onClick={() => void one.undo()}>
+        <Button disabled={one.isBusy} onClick={() => void one.undo()}>
           Undo
-        </button>
+        </Button>
       ) : null}
       {item.allowed_actions.includes('reopen') ? (
-        <button
-          type="button"
-          className="plain-button"
-          disabled={one.isBusy}
-          onClick={() => void one.reopen()}
-        >
+        <Button disabled={one.isBusy} onClick={() => void one.reopen()}>
           Take up again
-        </button>
+        </Button>
       ) : null}
     </header>
   );
@@ -92,14 +83,9 @@ function Sample({ item, one }: { item: SyncItem; one: Case }) {
         {mayUndo ? ' If not, undo it.' : ' If not, ask a manager to undo it.'}
       </p>
       {item.allowed_actions.includes('confirm') ? (
-        <button
-          type="button"
-          className="plain-button plain-button-primary"
-          disabled={one.isBusy}
-          onClick={() => void one.confirm()}
-        >
+        <Button variant="filled" disabled={one.isBusy} onClick={() => void one.confirm()}>
           Right
-        </button>
+        </Button>
       ) : null}
     </div>
   );
@@ -112,14 +98,9 @@ function Holder({ item, one }: { item: SyncItem; one: Case }) {
     <div className="case-notice" role="status">
       <p>Being reviewed by {item.claimed_by.nickname}</p>
       {item.allowed_actions.includes('take_over') ? (
-        <button
-          type="button"
-          className="plain-button"
-          disabled={one.isBusy}
-          onClick={() => void one.takeOver()}
-        >
+        <Button disabled={one.isBusy} onClick={() => void one.takeOver()}>
           Take over
-        </button>
+        </Button>
       ) : null}
     </div>
   );

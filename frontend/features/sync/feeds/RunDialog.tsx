@@ -50,7 +50,7 @@ export function RunDialog({ id, onClose }: { id: number; onClose: () => void }) 
       </DialogContent>
       <DialogActions>
         {run === undefined ? null : <Report run={run} />}
-        <Button variant="contained" autoFocus onClick={onClose}>
+        <Button variant="filled" autoFocus onClick={onClose}>
           Close
         </Button>
       </DialogActions>
@@ -186,7 +186,7 @@ function Report({ run }: { run: RunDetail }) {
   });
   if (run.job_id === null || !run.allowed_actions.includes('download')) return null;
   return (
-    <Button color="inherit" disabled={download.isPending} onClick={() => download.mutate()}>
+    <Button variant="ghost" color="inherit" disabled={download.isPending} onClick={() => download.mutate()}>
       Download the report
     </Button>
   );

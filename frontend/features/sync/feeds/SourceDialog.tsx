@@ -169,10 +169,10 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
             <p className="field-help">These hold for every country that the source serves.</p>
           </DialogContent>
           <DialogActions>
-            <Button color="inherit" onClick={() => void leave()}>
+            <Button variant="ghost" color="inherit" onClick={() => void leave()}>
               Cancel
             </Button>
-            <Button type="submit" variant="contained" disabled={isSaving || !isDirty}>
+            <Button type="submit" variant="filled" disabled={isSaving || !isDirty}>
               {isSaving ? 'Saving…' : 'Save'}
             </Button>
           </DialogActions>

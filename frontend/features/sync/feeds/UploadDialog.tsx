@@ -112,14 +112,14 @@ function UploadActions({ upload, onClose }: { upload: Upload; onClose: () => voi
   return (
     <DialogActions>
       {isAsked && !isSending ? (
-        <Button color="inherit" onClick={sending.begin}>
+        <Button variant="ghost" color="inherit" onClick={sending.begin}>
           Back
         </Button>
       ) : null}
-      <Button color="inherit" onClick={isSending ? sending.cancel : onClose}>
+      <Button variant="ghost" color="inherit" onClick={isSending ? sending.cancel : onClose}>
         {isSending ? 'Stop' : 'Cancel'}
       </Button>
-      <Button type="submit" variant="contained" disabled={!maySend}>
+      <Button type="submit" variant="filled" disabled={!maySend}>
         {!isAsked && wantsColumns ? 'Look at its columns' : 'Upload and run'}
       </Button>
     </DialogActions>
@@ -264,15 +264,9 @@ function FileDrop({ file, isDisabled, onFile }: FileDropProps) {
           </>
         )}
       </p>
-      <button
-        type="button"
-        className="plain-button"
-        autoFocus
-        disabled={isDisabled}
-        onClick={() => chooser.current?.click()}
-      >
+      <Button autoFocus disabled={isDisabled} onClick={() => chooser.current?.click()}>
         {file === null ? 'Choose a file' : 'Choose another file'}
-      </button>
+      </Button>
       <p className="field-help">
         GeoJSON, JSON, lines of JSON, CSV, TSV or Excel (.xlsx), also packed with gzip; up to 500 MB.
       </p>

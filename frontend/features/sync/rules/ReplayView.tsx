@@ -58,7 +58,7 @@ export function ReplayView({ ruleId, onDone }: ReplayViewProps) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onDone}>
+        <Button variant="ghost" color="inherit" onClick={onDone}>
           Back
         </Button>
         {data === undefined || isFetching ? null : <SwitchOn ruleId={ruleId} replay={data} onDone={onDone} />}
@@ -88,7 +88,7 @@ function SwitchOn({ ruleId, replay, onDone }: ReplayViewProps & { replay: Replay
       },
     );
   return (
-    <Button variant="contained" disabled={change.isPending} onClick={switchOn}>
+    <Button variant="filled" disabled={change.isPending} onClick={switchOn}>
       Switch on
     </Button>
   );

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { isApiError } from '@shared/api/errors';
 import { RecordLink } from '@shared/table/RecordLink';
@@ -68,25 +69,24 @@ function RuleActions({ rule, onEdit, onReplay }: RuleCardProps) {
   return (
     <div className="rule-actions">
       {allowed.includes('disable') ? (
-        <button
-          type="button"
-          className="page-button"
+        <Button
+          size="small"
           aria-label={`Switch off: ${sentence}`}
           disabled={change.isPending}
           onClick={switchOff}
         >
           Switch off
-        </button>
+        </Button>
       ) : null}
       {allowed.includes('replay') ? (
-        <button type="button" className="page-button" aria-label={`${tries}: ${sentence}`} onClick={onReplay}>
+        <Button size="small" aria-label={`${tries}: ${sentence}`} onClick={onReplay}>
           {tries}
-        </button>
+        </Button>
       ) : null}
       {allowed.includes('edit') ? (
-        <button type="button" className="page-button" aria-label={`Change: ${sentence}`} onClick={onEdit}>
+        <Button size="small" aria-label={`Change: ${sentence}`} onClick={onEdit}>
           Change
-        </button>
+        </Button>
       ) : null}
     </div>
   );

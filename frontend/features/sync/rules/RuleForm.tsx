@@ -199,10 +199,10 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
           <RuleHistory rule={base} />
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={() => void leave()}>
+          <Button variant="ghost" color="inherit" onClick={() => void leave()}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" disabled={isSaving || !isDirty}>
+          <Button type="submit" variant="filled" disabled={isSaving || !isDirty}>
             {isSaving ? 'Saving…' : 'Save'}
           </Button>
         </DialogActions>

@@ -87,10 +87,10 @@ export default function BlockDialog({ picture, onClose }: BlockDialogProps) {
           )}
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose}>
+          <Button variant="ghost" color="inherit" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" color="error" disabled={isBusy}>
+          <Button type="submit" variant="filled" color="error" disabled={isBusy}>
             {asked === null ? 'Block' : 'Block all the same'}
           </Button>
         </DialogActions>

@@ -31,9 +31,9 @@ export function NearbyLine({ isRepeated = false }: NearbyLineProps) {
       {candidates.length === 0 ? null : (
         <p className="note-box">
           {lineWords(candidates)}.
-          <button type="button" className="link-button" onClick={() => setOpen(true)}>
+          <Button variant="ghost" size="small" onClick={() => setOpen(true)}>
             Look
-          </button>
+          </Button>
         </p>
       )}
       <Dialog
@@ -48,7 +48,7 @@ export function NearbyLine({ isRepeated = false }: NearbyLineProps) {
           <CandidateList candidates={candidates} />
         </DialogContent>
         <DialogActions>
-          <Button variant="contained" onClick={() => setOpen(false)}>
+          <Button variant="filled" onClick={() => setOpen(false)}>
             Back to the form
           </Button>
         </DialogActions>

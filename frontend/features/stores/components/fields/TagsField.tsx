@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
@@ -103,13 +104,13 @@ function NewTag({ label, kinds, onMake, onCancel }: NewTagProps) {
     <div className="note-box button-line" role="group" aria-label={`New tag ${label}`}>
       What does “{label}” speak of?
       {kinds.map((kind) => (
-        <button key={kind.value} type="button" className="small-button" onClick={() => onMake(kind.value)}>
+        <Button key={kind.value} size="small" onClick={() => onMake(kind.value)}>
           {kind.label}
-        </button>
+        </Button>
       ))}
-      <button type="button" className="link-button" onClick={onCancel}>
+      <Button variant="ghost" size="small" onClick={onCancel}>
         Cancel
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
@@ -25,14 +26,13 @@ export function OsmInput() {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <button
-          type="button"
-          className="small-button"
+        <Button
+          size="small"
           disabled={text.trim() === '' || reading.isPending}
           onClick={() => reading.mutate(text)}
         >
           {reading.isPending ? 'Reading…' : 'Read'}
-        </button>
+        </Button>
       </div>
       <div role="status">
         {reading.error === null ? null : <p className="field-error">{reading.error.message}</p>}

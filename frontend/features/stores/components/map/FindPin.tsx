@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import type { CallOutput } from '@shared/api/types';
@@ -36,14 +37,13 @@ export function FindPin({ closeZoom, isDisabled, onPut }: FindPinProps) {
   };
   return (
     <>
-      <button
-        type="button"
-        className="small-button"
+      <Button
+        size="small"
         disabled={isDisabled || text === '' || search.isPending}
         onClick={() => search.mutate(text)}
       >
         {search.isPending ? 'Looking for the address…' : 'Find the pin from the address'}
-      </button>
+      </Button>
       <div className="found-points" role="status">
         {search.data === undefined ? null : <FoundPoints found={search.data} onChoose={choose} />}
       </div>
@@ -60,9 +60,9 @@ function FoundPoints({ found, onChoose }: { found: Found; onChoose: (point: Foun
         <ul aria-label="Places found for the address">
           {points.map((point) => (
             <li key={`${point.source} ${String(point.lat)} ${String(point.lng)} ${point.label}`}>
-              <button type="button" className="link-button" onClick={() => onChoose(point)}>
+              <Button variant="ghost" size="small" onClick={() => onChoose(point)}>
                 {point.label}
-              </button>{' '}
+              </Button>{' '}
               <span className="field-help">{SOURCES[point.source]}</span>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useSetStoreValues } from '../../fieldHooks';
 import { idsOfChain, type RegionField } from '../fields/regions';
 import { useRegionIds } from '../fields/useRegions';
@@ -17,9 +18,9 @@ export function PlaceHint({ place }: { place: ReturnType<typeof usePlaceOfPin> }
   return (
     <p className="note-box" role="status">
       {place.is_guess ? 'The nearest region to this pin is' : 'This pin is in'} {names.join(', ')}.
-      <button type="button" className="link-button" onClick={() => setValues(found)}>
+      <Button variant="ghost" size="small" onClick={() => setValues(found)}>
         Use it
-      </button>
+      </Button>
     </p>
   );
 }
