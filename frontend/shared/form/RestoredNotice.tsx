@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { Notice } from '@shared/ui/Notice';
 import type { Offer } from '@shared/workspace/draftKeeper';
 import { labelOf, useFieldLabels, type FieldLabels } from './labels';
 import type { RecordForm } from './useRecordForm';
@@ -12,12 +13,16 @@ interface NoticeProps {
 export function RestoredNotice({ record }: NoticeProps) {
   if (record.restoredAt === null) return null;
   return (
-    <p className="form-notice" role="status">
+    <Notice
+      role="status"
+      action={
+        <Button size="small" onClick={record.discard}>
+          Discard it
+        </Button>
+      }
+    >
       What you typed on {timeOf(record.restoredAt)} is back and not saved yet.
-      <Button variant="ghost" size="small" onClick={record.discard}>
-        Discard it
-      </Button>
-    </p>
+    </Notice>
   );
 }
 
@@ -26,7 +31,7 @@ export function OffersNotice({ record }: NoticeProps) {
   const fieldLabels = useFieldLabels();
   if (record.offers.length === 0) return null;
   return (
-    <div className="form-notice" role="status">
+    <Notice role="status">
       <ul className="form-offers" aria-label="Left unsaved elsewhere">
         {record.offers.map((offer) => (
           <li key={`${offer.writer} ${offer.seq}`}>
@@ -35,13 +40,17 @@ export function OffersNotice({ record }: NoticeProps) {
               {fieldsOf(fieldLabels, offer)}.
             </span>
             <span className="form-offer-answers">
-              <Button onClick={() => record.takeOffer(offer)}>Continue</Button>
-              <Button onClick={() => record.discardOffer(offer)}>Discard</Button>
+              <Button size="small" onClick={() => record.takeOffer(offer)}>
+                Continue
+              </Button>
+              <Button size="small" variant="ghost" onClick={() => record.discardOffer(offer)}>
+                Discard
+              </Button>
             </span>
           </li>
         ))}
       </ul>
-    </div>
+    </Notice>
   );
 }
 

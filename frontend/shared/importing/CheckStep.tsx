@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { ErrorState } from '@shared/ui/ErrorState';
+import { Notice } from '@shared/ui/Notice';
 import { isActive } from '@shared/work/jobs';
 import { JobLine } from '@shared/work/JobLine';
 import { Refusals } from './ColumnsStep';
@@ -47,9 +48,9 @@ export function CheckStep(props: SetupProps) {
     <div className="import-body" aria-busy={checking.isChecking}>
       <Totals findings={findings} />
       {findings.notes.map((note) => (
-        <p key={note} className="import-note" role="status">
+        <Notice severity="warning" key={note} role="status">
           {note}
-        </p>
+        </Notice>
       ))}
       <Choices findings={findings} setup={setup} definition={definition} onChoose={onSetup} />
       <Questions fields={fields} questions={imported.questions} setup={setup} onSetup={onSetup} />

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
+import { Notice } from '@shared/ui/Notice';
 import type { ImportField, Setup } from './definition';
 import { FieldSelect } from './FieldSelect';
 import { FixedValues } from './FixedValues';
@@ -40,9 +41,9 @@ export function ColumnsStep(props: SetupProps) {
     >
       <SheetChoice {...props} />
       {facts.notes.map((note) => (
-        <p key={note} className="import-note">
+        <Notice severity="warning" key={note}>
           {note}
-        </p>
+        </Notice>
       ))}
       <MappingBar
         definition={definition}
@@ -71,11 +72,11 @@ export function ColumnsStep(props: SetupProps) {
         </tbody>
       </table>
       {sharedFields(setup).map(({ field, columns }) => (
-        <p key={field} className="import-note" role="status">
+        <Notice severity="warning" key={field} role="status">
           {columns.map((name) => `“${name}”`).join(' and ')} become the same field,{' '}
           {fields.find(({ id }) => id === field)?.label ?? field}. In each row the first of them that is
           filled counts.
-        </p>
+        </Notice>
       ))}
       <FixedValues fields={fields} setup={setup} onSetup={change} missing={missing} />
       <Reading fields={fields} setup={setup} onSetup={change} message={errors['setup.id_source'] ?? null} />
@@ -211,10 +212,12 @@ export function Refusals({ errors }: { errors: Readonly<Record<string, string>> 
   const said = [...new Set(Object.values(errors))];
   if (said.length === 0) return null;
   return (
-    <ul className="import-failure" role="alert">
-      {said.map((message) => (
-        <li key={message}>{message}</li>
-      ))}
-    </ul>
+    <Notice severity="error" role="alert">
+      <ul>
+        {said.map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

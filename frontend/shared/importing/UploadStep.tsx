@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { isApiError } from '@shared/api/errors';
 import { uploadFile } from '@shared/api/upload';
 import { Icon } from '@shared/ui/Icon';
+import { Notice } from '@shared/ui/Notice';
 import type { Imported } from './definition';
 import type { StepProps } from './ImportScreen';
 
@@ -94,9 +95,9 @@ export function UploadStep({ definition, state }: StepProps) {
         />
       </div>
       {failure === null ? null : (
-        <p className="import-failure" role="alert">
+        <Notice severity="error" role="alert">
           {failure}
-        </p>
+        </Notice>
       )}
       <ul className="import-hints">
         <li>CSV, TSV, Excel (.xlsx) or GeoJSON, up to 50 MB, with one line of column names.</li>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
+import { Notice } from '@shared/ui/Notice';
 import { Spinner } from '@shared/ui/Spinner';
 import { useScreenActions } from '@shared/workspace/hooks';
 import '@shared/form/RecordRail.css';
@@ -62,9 +63,9 @@ export function WhyNotEdit(props: WhyNotProps) {
   const { data } = useReasons(props);
   const reason = data?.list.find(({ action }) => action === 'edit')?.reason;
   return (
-    <p className="form-notice" role="status">
+    <Notice role="status">
       {reason === undefined ? 'You cannot edit this now.' : `You cannot edit this now: ${reason}`}
-    </p>
+    </Notice>
   );
 }
 

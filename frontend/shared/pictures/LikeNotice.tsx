@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { Notice } from '@shared/ui/Notice';
 import type { PictureRef } from './model';
 import '@shared/form/parts.css';
 import './like.css';
@@ -26,7 +27,7 @@ export function LikeNotice({
   existingLabel = 'Use the existing one',
 }: LikeNoticeProps) {
   return (
-    <div className="note-box is-warning like-notice" role="group" aria-label="Looks like an existing picture">
+    <Notice severity="warning" role="group" label="Looks like an existing picture" className="like-notice">
       <p>Looks like an existing picture</p>
       <div className="like-pair">
         <Side picture={fresh} words="The new one" />
@@ -40,7 +41,7 @@ export function LikeNotice({
           {keepLabel}
         </Button>
       </div>
-    </div>
+    </Notice>
   );
 }
 

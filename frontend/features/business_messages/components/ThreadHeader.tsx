@@ -10,6 +10,7 @@ import { HandOver } from '@shared/review/HandOver';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { Icon } from '@shared/ui/Icon';
+import { Notice } from '@shared/ui/Notice';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { labelsOptions } from '../api';
@@ -89,7 +90,7 @@ const WAITS: readonly Message['status'][] = ['new', 'open'];
 function Goes({ item: { previous, later }, onShow }: Pick<ThreadHeaderProps, 'item' | 'onShow'>) {
   if (previous === null && later === null) return null;
   return (
-    <p className="case-notice">
+    <Notice>
       {previous === null ? null : (
         <Button variant="ghost" size="small" onClick={() => onShow(previous.message_id)}>
           Goes on from “{previous.subject}”
@@ -100,7 +101,7 @@ function Goes({ item: { previous, later }, onShow }: Pick<ThreadHeaderProps, 'it
           They wrote again: “{later.subject}”
         </Button>
       )}
-    </p>
+    </Notice>
   );
 }
 

@@ -5,6 +5,7 @@ import { callApi } from '@shared/api/client';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { Notice } from '@shared/ui/Notice';
 import { toast } from '@shared/ui/toasts';
 import '@shared/form/Field.css';
 import '@shared/form/fields.css';
@@ -166,9 +167,9 @@ export function WordForm({ word, writable, onDone, onClose }: WordFormProps) {
         <span>Looked for</span>
       </label>
       {problems.rest === '' ? null : (
-        <p role="alert" className="case-failure">
+        <Notice severity="error" role="alert">
           {problems.rest}
-        </p>
+        </Notice>
       )}
       <div className="comment-ways">
         <Button type="submit" variant="filled">

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import type { KeyboardEvent } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
+import { Notice } from '@shared/ui/Notice';
 import { fullName, type StoreDetail } from '../model';
 import { movedWords } from './calls';
 import { choiceOf, otherSide, type Two } from './choices';
@@ -74,9 +75,9 @@ function WhatFollows({ stays, goes, merging }: { stays: StoreDetail; goes: Store
         {moved === '' ? '.' : `: ${moved}.`} Its web address leads there.
       </p>
       {(preview?.warnings ?? []).map(({ code, msg }) => (
-        <p key={code} className="merge-warning">
+        <Notice key={code} severity="warning">
           {msg}.
-        </p>
+        </Notice>
       ))}
       {elsewhere.map(([name, said]) => (
         <p key={name} className="merge-problem">

@@ -12,6 +12,7 @@ import { formCall, save } from '@shared/form/saving';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { Notice } from '@shared/ui/Notice';
 import { confirm } from '@shared/ui/confirm';
 import { toast } from '@shared/ui/toasts';
 import { useRefreshFeeds } from './feedApi';
@@ -103,9 +104,9 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
           <DialogTitle id="source-title">Settings of {base.name}</DialogTitle>
           <DialogContent className="feed-upload-body">
             {errors['form'] === undefined ? null : (
-              <p className="run-error" role="alert">
+              <Notice severity="error" role="alert">
                 {errors['form']}
-              </p>
+              </Notice>
             )}
             <SettingField
               {...field('trust')}

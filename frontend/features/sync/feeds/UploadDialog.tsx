@@ -8,6 +8,7 @@ import { useRef, useState, type DragEvent } from 'react';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
 import { Icon } from '@shared/ui/Icon';
+import { Notice } from '@shared/ui/Notice';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { isDescribed, missingLabels, type ColumnRequest, type Columns } from './columns';
 import { ColumnsTable } from './ColumnsTable';
@@ -94,9 +95,9 @@ export function UploadDialog({ source, onRun, onClose }: UploadDialogProps) {
         <DialogContent className="feed-upload-body">
           {asked === null ? <FileStep upload={upload} /> : <ColumnsStep upload={upload} asked={asked} />}
           {failure === null ? null : (
-            <p className="run-error" role="alert">
+            <Notice severity="error" role="alert">
               {failure}
-            </p>
+            </Notice>
           )}
           {progress === null ? null : <Sending progress={progress} />}
         </DialogContent>
@@ -133,10 +134,10 @@ function FileStep({ upload }: { upload: Upload }) {
     <>
       <FileDrop file={file} isDisabled={isSending} onFile={upload.choose} />
       {file !== null && isTooLarge ? (
-        <p className="run-error" role="alert">
+        <Notice severity="error" role="alert">
           {file.name} is {formatSize(file.size)}; up to 500 MB can be sent here. Pack it with gzip, or have it
           run by the command on the server.
-        </p>
+        </Notice>
       ) : null}
       <div className="field">
         <label className="checkbox">
@@ -177,11 +178,13 @@ function ColumnsStep({ upload, asked }: { upload: Upload; asked: ColumnRequest }
         next file.
       </p>
       {asked.messages.length === 0 ? null : (
-        <ul className="import-failure" role="alert">
-          {asked.messages.map((words) => (
-            <li key={words}>{words}</li>
-          ))}
-        </ul>
+        <Notice severity="error" role="alert">
+          <ul>
+            {asked.messages.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </Notice>
       )}
       {fields === undefined ? (
         <SkeletonRows rows={5} />

@@ -6,6 +6,7 @@ import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
 import { useCountryCode } from '@shared/session/hooks';
 import { ErrorState } from '@shared/ui/ErrorState';
+import { Notice } from '@shared/ui/Notice';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { toast } from '@shared/ui/toasts';
 import { RecordLink } from '@shared/table/RecordLink';
@@ -107,7 +108,7 @@ function Found({ replay: { rule, rows, stays } }: { replay: Replay }) {
       <p className="rule-precision" role="status">
         {formatPrecision(told)}
       </p>
-      {caution === '' ? null : <p className="rule-stopped">{caution}</p>}
+      {caution === '' ? null : <Notice severity="warning">{caution}</Notice>}
       <p className="rule-facts">
         {`Switched on, it applies at most ${rule.daily_cap.toLocaleString('en')} records a day of what files bring from then on. When more than one in twenty of its last 100 are undone, it is switched off.`}
       </p>

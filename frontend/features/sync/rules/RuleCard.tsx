@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { isApiError } from '@shared/api/errors';
 import { RecordLink } from '@shared/table/RecordLink';
+import { Notice } from '@shared/ui/Notice';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { toast } from '@shared/ui/toasts';
@@ -43,9 +44,9 @@ export function RuleCard({ rule, onEdit, onReplay }: RuleCardProps) {
         </p>
       ) : null}
       {wasStopped ? (
-        <p className="rule-stopped" role="status">
+        <Notice severity="warning" role="status">
           Switched off by the system <TimeAgo at={rule.disabled_at} />: {rule.disabled_why}.
-        </p>
+        </Notice>
       ) : null}
       <RuleActions rule={rule} onEdit={onEdit} onReplay={onReplay} />
     </li>

@@ -12,6 +12,7 @@ import { WhyNot } from '@shared/permission/WhyNot';
 import { useEnum } from '@shared/session/bootstrap';
 import { useAllowed } from '@shared/permission/Allowed';
 import { useCountryCode } from '@shared/session/hooks';
+import { Notice } from '@shared/ui/Notice';
 import { confirm } from '@shared/ui/confirm';
 import { toast } from '@shared/ui/toasts';
 import { SettingField, Tick } from '../feeds/SettingField';
@@ -125,9 +126,9 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
             <h3 className="rule-title">{sentenceOf(base)}</h3>
           )}
           {errors['form'] === undefined ? null : (
-            <p className="run-error" role="alert">
+            <Notice severity="error" role="alert">
               {errors['form']}
-            </p>
+            </Notice>
           )}
           {base === null ? (
             <AboutField

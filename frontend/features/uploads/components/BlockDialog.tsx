@@ -10,6 +10,7 @@ import { CODE } from '@shared/api/codes';
 import { formCall } from '@shared/form/saving';
 import type { PictureDetail } from '@shared/pictures/model';
 import { useCountryCode } from '@shared/session/hooks';
+import { Notice } from '@shared/ui/Notice';
 import { toast } from '@shared/ui/toasts';
 import { useKeepPicture } from '../api';
 
@@ -61,9 +62,9 @@ export default function BlockDialog({ picture, onClose }: BlockDialogProps) {
           {asked === null ? null : (
             <div role="alert">
               {asked.words.map((words) => (
-                <p key={words} className="note-box is-warning">
+                <Notice key={words} severity="warning">
                   {words}
-                </p>
+                </Notice>
               ))}
             </div>
           )}

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { Icon } from '@shared/ui/Icon';
+import { Notice } from '@shared/ui/Notice';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { DEVICES, type Device } from './choice';
 import { PreviewFrame } from './PreviewFrame';
@@ -53,12 +54,12 @@ export function PreviewPane({
         </IconButton>
       </header>
       {error === null ? null : (
-        <p className="preview-error" role="alert">
+        <Notice severity="error" role="alert">
           The preview could not be made: {error}
           <Button variant="ghost" size="small" onClick={retry}>
             Try again
           </Button>
-        </p>
+        </Notice>
       )}
       {html === null ? (
         error === null ? (

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
+import { Notice } from '@shared/ui/Notice';
 import { useSetStoreValues } from '../../fieldHooks';
 
 /** Takes hours over from a text in OpenStreetMap's writing. */
@@ -37,9 +38,9 @@ export function OsmInput() {
       <div role="status">
         {reading.error === null ? null : <p className="field-error">{reading.error.message}</p>}
         {reading.data?.warnings.map((warning) => (
-          <p key={warning} className="note-box is-warning">
+          <Notice key={warning} severity="warning">
             {warning}
-          </p>
+          </Notice>
         ))}
         {reading.data?.warnings.length === 0 ? <p className="field-help">Taken over into the week.</p> : null}
       </div>

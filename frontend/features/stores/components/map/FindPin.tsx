@@ -4,6 +4,7 @@ import { callApi } from '@shared/api/client';
 import type { CallOutput } from '@shared/api/types';
 import type { Point } from '@shared/map/point';
 import { useCountryCode } from '@shared/session/hooks';
+import { Notice } from '@shared/ui/Notice';
 import { useStoreValue } from '../../fieldHooks';
 import { useChosenRegions } from '../fields/useRegions';
 
@@ -54,7 +55,7 @@ export function FindPin({ closeZoom, isDisabled, onPut }: FindPinProps) {
 function FoundPoints({ found, onChoose }: { found: Found; onChoose: (point: FoundPoint) => void }) {
   const { points, service, attribution } = found;
   return (
-    <div className="note-box">
+    <Notice>
       {points.length === 0 ? <p>No place was found for this address. Set the pin on the map.</p> : null}
       {points.length === 0 ? null : (
         <ul aria-label="Places found for the address">
@@ -70,7 +71,7 @@ function FoundPoints({ found, onChoose }: { found: Found; onChoose: (point: Foun
       )}
       {service === 'failed' ? <p>The address service did not answer. Try again later.</p> : null}
       {attribution === '' ? null : <p className="field-help">{attribution}</p>}
-    </div>
+    </Notice>
   );
 }
 
