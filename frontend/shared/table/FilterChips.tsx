@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Icon } from '@shared/ui/Icon';
+import { RemovableChip } from '@shared/ui/RemovableChip';
 import type { FilterSpec, FilterValue } from './filters';
 import { useChosen } from './IdFilter';
 import { withFilter, type ListState } from './listState';
@@ -74,11 +74,8 @@ function formatFilter(spec: FilterSpec, value: FilterValue | undefined): string 
 
 function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
   return (
-    <span className="filter-chip">
-      <span>{text}</span>
-      <button type="button" aria-label={`Remove ${text}`} onClick={onRemove}>
-        <Icon name="close" size={12} />
-      </button>
-    </span>
+    <RemovableChip removal={`Remove ${text}`} onRemove={onRemove}>
+      {text}
+    </RemovableChip>
   );
 }

@@ -8,6 +8,8 @@ declare module '@mui/material/Button' {
     quiet: true;
     /** What stands aside: leaving, showing more. */
     ghost: true;
+    /** A line of a list, which leads to what it speaks of. */
+    line: true;
     contained: false;
     outlined: false;
     text: false;
@@ -70,6 +72,18 @@ const ghost: CSSObject = {
   [OFF]: { backgroundColor: 'transparent', color: 'var(--text-muted)' },
 };
 
+const line: CSSObject = {
+  justifyContent: 'flex-start',
+  width: '100%',
+  padding: '4px 8px',
+  color: 'inherit',
+  fontWeight: 400,
+  textAlign: 'start',
+  overflowWrap: 'anywhere',
+  ...hovered({ backgroundColor: 'var(--fill-hover)' }),
+  "&[aria-current='true']": { backgroundColor: 'var(--accent-soft)', color: 'var(--accent)' },
+};
+
 const danger: CSSObject = { '&:not(.Mui-disabled)': { color: 'var(--danger)' } };
 const filledDanger: CSSObject = {
   '&:not(.Mui-disabled)': {
@@ -114,6 +128,7 @@ export const buttons: Components = {
           { props: { variant: 'filled' }, style: filled },
           { props: { variant: 'ghost' }, style: ghost },
           { props: { variant: 'ghost', color: 'inherit' }, style: { color: 'var(--text)' } },
+          { props: { variant: 'line' }, style: line },
           // In a line of words or of a table.
           { props: { variant: 'ghost', size: 'small' }, style: { [NARROW]: { minHeight: 32 } } },
           { props: { color: 'error' }, style: danger },

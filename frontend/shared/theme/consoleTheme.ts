@@ -4,6 +4,7 @@ import { buttons } from './buttons';
 import { controls } from './controls';
 import { feedback } from './feedback';
 import { surfaces } from './surfaces';
+import { tabs } from './tabs';
 
 function paletteOf(scheme: 'light' | 'dark') {
   const color = colors[scheme];
@@ -47,6 +48,6 @@ export function createConsoleTheme(): Theme {
         complex: 200,
       },
     },
-    components: { ...buttons, ...controls, ...feedback, ...surfaces },
+    components: { ...buttons, ...controls, ...feedback, ...surfaces, ...tabs },
   });
 }

@@ -7,8 +7,48 @@ function toned(tone: string): CSSObject {
   };
 }
 
+const chip: CSSObject = {
+  height: 'auto',
+  minHeight: 28,
+  borderRadius: 14,
+  backgroundColor: 'var(--fill-hover)',
+  lineHeight: '18px',
+  "&[aria-pressed='true']": { backgroundColor: 'var(--accent-soft)', color: 'var(--accent)' },
+  '@media (width < 992px)': { minHeight: 36, borderRadius: 18 },
+};
+
 /** Whatever tells something: notices, chips, what stands in for content on its way. */
 export const feedback: Components = {
+  MuiChip: {
+    styleOverrides: {
+      root: {
+        ...chip,
+        variants: [
+          {
+            props: ({ clickable, onClick }) => clickable === true || onClick !== undefined,
+            style: {
+              cursor: 'pointer',
+              '@media (hover: hover)': {
+                "&:hover:not([aria-pressed='true'])": { backgroundColor: 'var(--hairline)' },
+              },
+            },
+          },
+        ],
+      },
+      label: {
+        display: 'flex',
+        gap: 6,
+        alignItems: 'center',
+        padding: '0 10px',
+        whiteSpace: 'normal',
+        overflowWrap: 'anywhere',
+        // The round button at the end goes along with the round end.
+        '&:has(> button)': { gap: 2, paddingInlineEnd: 0 },
+        '& > .MuiIconButton-root': { borderRadius: '50%' },
+      },
+    },
+  },
+  MuiSkeleton: { styleOverrides: { root: { borderRadius: 6, backgroundColor: 'var(--fill-hover)' } } },
   MuiAlert: {
     styleOverrides: {
       root: {

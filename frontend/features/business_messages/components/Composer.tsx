@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
@@ -8,7 +7,7 @@ import { formatSize } from '@shared/format/size';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { FileButton } from '@shared/ui/FileButton';
-import { Icon } from '@shared/ui/Icon';
+import { RemovableChip } from '@shared/ui/RemovableChip';
 import { SwitchBar } from '@shared/ui/SwitchBar';
 import { templatesOptions } from '../api';
 import { labelIn, type Message, type ReplyChannel } from '../model';
@@ -217,16 +216,13 @@ function Files({ one }: { one: Thread }) {
   return (
     <div className="message-attach">
       {one.files.map((file) => (
-        <span key={file.attachment_id} className="message-label">
+        <RemovableChip
+          key={file.attachment_id}
+          removal={`Take ${file.file_name} off`}
+          onRemove={() => one.detach(file.attachment_id)}
+        >
           {file.file_name} <span className="nothing">{formatSize(file.size)}</span>
-          <IconButton
-            size="small"
-            aria-label={`Take ${file.file_name} off`}
-            onClick={() => one.detach(file.attachment_id)}
-          >
-            <Icon name="close" size={12} />
-          </IconButton>
-        </span>
+        </RemovableChip>
       ))}
       {one.uploads.map((name) => (
         <span key={name} className="message-label" role="status">

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { InboxClaim } from '@shared/inbox/InboxClaim';
@@ -9,8 +8,8 @@ import { RecordHeader } from '@shared/records/page/RecordHeader';
 import { HandOver } from '@shared/review/HandOver';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
-import { Icon } from '@shared/ui/Icon';
 import { Notice } from '@shared/ui/Notice';
+import { RemovableChip } from '@shared/ui/RemovableChip';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { labelsOptions } from '../api';
@@ -173,17 +172,14 @@ function LabelEditor({ item: { labels }, one }: Pick<ThreadHeaderProps, 'item' |
   return (
     <span className="message-labels">
       {labels.map((label) => (
-        <span key={label} className="message-label">
+        <RemovableChip
+          key={label}
+          removal={`Take the label ${label} off`}
+          isDisabled={one.isBusy}
+          onRemove={() => void one.edit({ labels: labels.filter((other) => other !== label) })}
+        >
           {label}
-          <IconButton
-            size="small"
-            aria-label={`Take the label ${label} off`}
-            disabled={one.isBusy}
-            onClick={() => void one.edit({ labels: labels.filter((other) => other !== label) })}
-          >
-            <Icon name="close" size={12} />
-          </IconButton>
-        </span>
+        </RemovableChip>
       ))}
       {labels.length >= MOST_LABELS ? null : (
         <>
