@@ -51,8 +51,10 @@ function ClashDialog({ question }: { question: Extract<Question, { kind: 'clashe
         ))}
       </DialogContent>
       <DialogActions>
-        <Button onClick={() => answer(null)}>Back to the form</Button>
-        <Button variant="contained" disabled={!isDecided} onClick={() => answer(choices)}>
+        <Button variant="ghost" onClick={() => answer(null)}>
+          Back to the form
+        </Button>
+        <Button variant="filled" disabled={!isDecided} onClick={() => answer(choices)}>
           Save
         </Button>
       </DialogActions>
@@ -105,14 +107,14 @@ function WarningsDialog({ question, view }: WarningsDialogProps) {
       <DialogActions>
         {/* Where the careful answer is to go back, it is the strong one. */}
         <Button
-          variant={view === null ? 'text' : 'contained'}
+          variant={view === null ? 'ghost' : 'filled'}
           autoFocus={view !== null}
           onClick={() => answer(false)}
         >
           {view?.back ?? 'Back'}
         </Button>
         <Button
-          variant={view === null ? 'contained' : 'text'}
+          variant={view === null ? 'filled' : 'ghost'}
           autoFocus={view === null}
           onClick={() => answer(true)}
         >

@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import { Notice } from '@shared/ui/Notice';
 import type { Offer } from '@shared/workspace/draftKeeper';
 import { labelOf, useFieldLabels, type FieldLabels } from './labels';
 import type { RecordForm } from './useRecordForm';
@@ -11,12 +13,16 @@ interface NoticeProps {
 export function RestoredNotice({ record }: NoticeProps) {
   if (record.restoredAt === null) return null;
   return (
-    <p className="form-notice" role="status">
+    <Notice
+      role="status"
+      action={
+        <Button size="small" onClick={record.discard}>
+          Discard it
+        </Button>
+      }
+    >
       What you typed on {timeOf(record.restoredAt)} is back and not saved yet.
-      <button type="button" className="link-button" onClick={record.discard}>
-        Discard it
-      </button>
-    </p>
+    </Notice>
   );
 }
 
@@ -25,7 +31,7 @@ export function OffersNotice({ record }: NoticeProps) {
   const fieldLabels = useFieldLabels();
   if (record.offers.length === 0) return null;
   return (
-    <div className="form-notice" role="status">
+    <Notice role="status">
       <ul className="form-offers" aria-label="Left unsaved elsewhere">
         {record.offers.map((offer) => (
           <li key={`${offer.writer} ${offer.seq}`}>
@@ -34,17 +40,17 @@ export function OffersNotice({ record }: NoticeProps) {
               {fieldsOf(fieldLabels, offer)}.
             </span>
             <span className="form-offer-answers">
-              <button type="button" className="plain-button" onClick={() => record.takeOffer(offer)}>
+              <Button size="small" onClick={() => record.takeOffer(offer)}>
                 Continue
-              </button>
-              <button type="button" className="plain-button" onClick={() => record.discardOffer(offer)}>
+              </Button>
+              <Button size="small" variant="ghost" onClick={() => record.discardOffer(offer)}>
                 Discard
-              </button>
+              </Button>
             </span>
           </li>
         ))}
       </ul>
-    </div>
+    </Notice>
   );
 }
 

@@ -1,7 +1,9 @@
+import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { Input } from '@shared/ui/Input';
+import { Notice } from '@shared/ui/Notice';
 import { LabelledSelect, Select } from '@shared/ui/Select';
 import type { ImportField, Setup } from './definition';
 import { FieldSelect } from './FieldSelect';
@@ -41,9 +43,9 @@ export function ColumnsStep(props: SetupProps) {
     >
       <SheetChoice {...props} />
       {facts.notes.map((note) => (
-        <p key={note} className="import-note">
+        <Notice severity="warning" key={note}>
           {note}
-        </p>
+        </Notice>
       ))}
       <MappingBar
         definition={definition}
@@ -72,19 +74,19 @@ export function ColumnsStep(props: SetupProps) {
         </tbody>
       </table>
       {sharedFields(setup).map(({ field, columns }) => (
-        <p key={field} className="import-note" role="status">
+        <Notice severity="warning" key={field} role="status">
           {columns.map((name) => `“${name}”`).join(' and ')} become the same field,{' '}
           {fields.find(({ id }) => id === field)?.label ?? field}. In each row the first of them that is
           filled counts.
-        </p>
+        </Notice>
       ))}
       <FixedValues fields={fields} setup={setup} onSetup={change} missing={missing} />
       <Reading fields={fields} setup={setup} onSetup={change} message={errors['setup.id_source'] ?? null} />
       <Refusals errors={errors} />
       <footer className="import-actions">
-        <button type="submit" className="plain-button plain-button-primary" disabled={check.isPending}>
+        <Button type="submit" variant="filled" disabled={check.isPending}>
           {check.isPending ? 'Checking…' : 'Check the file'}
-        </button>
+        </Button>
         <span className="field-help">
           {missing.length > 0
             ? `Still needed: ${missing.map(({ label }) => label.toLowerCase()).join(', ')}`
@@ -206,10 +208,12 @@ export function Refusals({ errors }: { errors: Readonly<Record<string, string>> 
   const said = [...new Set(Object.values(errors))];
   if (said.length === 0) return null;
   return (
-    <ul className="import-failure" role="alert">
-      {said.map((message) => (
-        <li key={message}>{message}</li>
-      ))}
-    </ul>
+    <Notice severity="error" role="alert">
+      <ul>
+        {said.map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

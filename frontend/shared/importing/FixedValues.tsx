@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { Input } from '@shared/ui/Input';
 import { LabelledSelect } from '@shared/ui/Select';
 import type { ImportField, Setup } from './definition';
@@ -28,13 +29,9 @@ export function FixedValues({ fields, setup, onSetup, missing }: FixedValuesProp
               value={value ?? ''}
               onChange={(next) => onSetup(withValue(setup, field, next))}
             />
-            <button
-              type="button"
-              className="link-button"
-              onClick={() => onSetup(withValue(setup, field, null))}
-            >
+            <Button variant="ghost" size="small" onClick={() => onSetup(withValue(setup, field, null))}>
               Remove {known.label}
-            </button>
+            </Button>
           </div>
         );
       })}
@@ -42,14 +39,9 @@ export function FixedValues({ fields, setup, onSetup, missing }: FixedValuesProp
         {missing
           .filter(({ id }) => !taken.has(id))
           .map(({ id, label }) => (
-            <button
-              key={id}
-              type="button"
-              className="page-button"
-              onClick={() => onSetup(withValue(setup, id, ''))}
-            >
+            <Button key={id} size="small" onClick={() => onSetup(withValue(setup, id, ''))}>
               Set {label.toLowerCase()}
-            </button>
+            </Button>
           ))}
         <FieldSelect
           label="Add a default value"

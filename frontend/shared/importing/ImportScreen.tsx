@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
@@ -36,13 +37,13 @@ export function ImportScreen({ definition }: { definition: ImportDefinition }) {
         )}
         <div className="import-header-actions">
           {id === null ? null : (
-            <button type="button" className="page-button" onClick={begin}>
+            <Button size="small" onClick={begin}>
               Another file
-            </button>
+            </Button>
           )}
-          <button type="button" className="page-button" onClick={() => workspace.open(definition.listPath)}>
+          <Button size="small" onClick={() => workspace.open(definition.listPath)}>
             All {definition.many}
-          </button>
+          </Button>
         </div>
       </header>
       <Steps at={step} />

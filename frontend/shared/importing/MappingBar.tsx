@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
@@ -69,17 +70,17 @@ export function MappingBar({ definition, setup, columns, onSetup }: MappingBarPr
       )}
       {chosen?.allowed_actions.includes('edit') === true ? (
         <>
-          <button
-            type="button"
-            className="link-button"
+          <Button
+            variant="ghost"
+            size="small"
             disabled={update.isPending}
             onClick={() => update.mutate(chosen)}
           >
             Save into {chosen.name}
-          </button>
-          <button
-            type="button"
-            className="link-button"
+          </Button>
+          <Button
+            variant="ghost"
+            size="small"
             onClick={() =>
               void confirm({
                 title: `Delete the mapping ${chosen.name}?`,
@@ -92,7 +93,7 @@ export function MappingBar({ definition, setup, columns, onSetup }: MappingBarPr
             }
           >
             Delete
-          </button>
+          </Button>
         </>
       ) : null}
       {isNaming ? (
@@ -107,9 +108,9 @@ export function MappingBar({ definition, setup, columns, onSetup }: MappingBarPr
           onCancel={() => setNaming(false)}
         />
       ) : (
-        <button type="button" className="link-button" onClick={() => setNaming(true)}>
+        <Button variant="ghost" size="small" onClick={() => setNaming(true)}>
           Save mapping…
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -165,17 +166,12 @@ function NameMapping({ definition, setup, onKept, onCancel }: NameMappingProps) 
           Everybody who works in {country.label} may use it
         </label>
       </Allowed>
-      <button
-        type="button"
-        className="page-button"
-        disabled={keep.isPending || name.trim() === ''}
-        onClick={() => keep.mutate()}
-      >
+      <Button size="small" disabled={keep.isPending || name.trim() === ''} onClick={() => keep.mutate()}>
         Save
-      </button>
-      <button type="button" className="link-button" onClick={onCancel}>
+      </Button>
+      <Button variant="ghost" size="small" onClick={onCancel}>
         Cancel
-      </button>
+      </Button>
       {message === null ? null : (
         <p className="field-error" role="alert">
           {message}

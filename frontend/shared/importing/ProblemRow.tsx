@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Input } from '@shared/ui/Input';
@@ -63,24 +64,24 @@ export function ProblemRow({ definition, state, imported, fields, row }: SetupPr
           />
         ))}
         {Object.keys(said).length > 0 ? (
-          <button
+          <Button
             type="submit"
-            className="plain-button"
+
             disabled={edit.isPending}
             aria-label={`Save row ${row.row}`}
           >
             {edit.isPending ? 'Saving…' : 'Save'}
-          </button>
+          </Button>
         ) : null}
         {row.edited.length > 0 ? (
-          <button
-            type="button"
-            className="link-button"
+          <Button
+            variant="ghost"
+            size="small"
             disabled={edit.isPending}
             onClick={() => save(Object.fromEntries(row.edited.map((field) => [field, null])))}
           >
             Undo edits of row {row.row}
-          </button>
+          </Button>
         ) : null}
       </form>
       {row.cells.length === 0 ? (

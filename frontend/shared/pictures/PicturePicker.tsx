@@ -88,17 +88,20 @@ export default function PicturePicker({ onChoose, onClose }: PicturePickerProps)
         </ul>
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" disabled={page === 1} onClick={() => setPage(page - 1)}>
+        <Button variant="ghost" color="inherit" disabled={page === 1} onClick={() => setPage(page - 1)}>
           Newer
         </Button>
         <Button
+          variant="ghost"
           color="inherit"
           disabled={data === undefined || page * SHOWN >= data.total}
           onClick={() => setPage(page + 1)}
         >
           Older
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
       </DialogActions>
     </Dialog>
   );

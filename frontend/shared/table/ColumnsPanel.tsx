@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { DragDropContext, Draggable, Droppable, type DropResult } from 'react-beautiful-dnd';
 import { boot } from '@shared/boot/boot';
 import { Icon } from '@shared/ui/Icon';
@@ -71,9 +72,9 @@ export default function ColumnsPanel({ layout, headers }: ColumnsPanelProps) {
           </label>
         ))}
       </fieldset>
-      <button type="button" className="link-button" onClick={layout.resetAll}>
+      <Button variant="ghost" size="small" onClick={layout.resetAll}>
         Reset columns
-      </button>
+      </Button>
     </div>
   );
 }

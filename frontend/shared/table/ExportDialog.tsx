@@ -64,11 +64,11 @@ export default function ExportDialog({
         ) : null}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose}>
+        <Button variant="ghost" color="inherit" onClick={onClose}>
           Cancel
         </Button>
         <Button
-          variant="contained"
+          variant="filled"
           autoFocus
           disabled={fetchSheet.isPending}
           onClick={() => fetchSheet.mutate()}

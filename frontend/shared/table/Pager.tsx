@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useState, type KeyboardEvent } from 'react';
 import { Input } from '@shared/ui/Input';
 import { LabelledSelect } from '@shared/ui/Select';
@@ -38,19 +39,14 @@ export function Pager({ page, pageSize, total, isExact, onPage, onPageSize }: Pa
         ))}
       </LabelledSelect>
       <nav className="pages" aria-label="Pages">
-        <button type="button" className="page-button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           Previous
-        </button>
+        </Button>
         <PageField key={page} page={page} last={last} onPage={onPage} />
         <span>of {last.toLocaleString('en')}</span>
-        <button
-          type="button"
-          className="page-button"
-          disabled={page >= last}
-          onClick={() => onPage(page + 1)}
-        >
+        <Button size="small" disabled={page >= last} onClick={() => onPage(page + 1)}>
           Next
-        </button>
+        </Button>
       </nav>
     </footer>
   );

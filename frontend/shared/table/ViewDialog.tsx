@@ -89,10 +89,10 @@ export function ViewDialog({ view, onSave, onSaved, onClose }: ViewDialogProps) 
           ) : null}
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose}>
+          <Button variant="ghost" color="inherit" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" disabled={isSaving}>
+          <Button type="submit" variant="filled" disabled={isSaving}>
             Save
           </Button>
         </DialogActions>

@@ -2,7 +2,9 @@ import { createTheme, type Theme } from '@mui/material/styles';
 import { palette as colors } from '@shared/ui/palette';
 import { buttons } from './buttons';
 import { controls } from './controls';
+import { feedback } from './feedback';
 import { surfaces } from './surfaces';
+import { tabs } from './tabs';
 
 function paletteOf(scheme: 'light' | 'dark') {
   const color = colors[scheme];
@@ -32,7 +34,7 @@ export function createConsoleTheme(): Theme {
       body1: { fontSize: 14, lineHeight: '20px' },
       body2: { fontSize: 13, lineHeight: '18px' },
       h6: { fontSize: 16, lineHeight: '24px', fontWeight: 650 },
-      button: { textTransform: 'none', fontWeight: 550, fontSize: 14, lineHeight: '20px' },
+      button: { textTransform: 'none', fontWeight: 500, fontSize: 14, lineHeight: '20px' },
     },
     breakpoints: { values: { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200 } },
     transitions: {
@@ -46,6 +48,6 @@ export function createConsoleTheme(): Theme {
         complex: 200,
       },
     },
-    components: { ...buttons, ...controls, ...surfaces },
+    components: { ...buttons, ...controls, ...feedback, ...surfaces, ...tabs },
   });
 }

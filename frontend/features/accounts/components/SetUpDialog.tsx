@@ -29,16 +29,14 @@ export function SetUpDialog({ label, title, children }: SetUpDialogProps) {
   };
   return (
     <>
-      <button type="button" className="plain-button" onClick={() => setOpen(true)}>
-        {label}
-      </button>
+      <Button onClick={() => setOpen(true)}>{label}</Button>
       <Dialog open={isOpen} maxWidth="xs" fullWidth aria-labelledby={id}>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           {codes === null ? children(setCodes, close) : <RecoveryCodes codes={codes} onKept={close} />}
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={close}>
+          <Button variant="ghost" color="inherit" onClick={close}>
             Close
           </Button>
         </DialogActions>

@@ -28,7 +28,7 @@ export default function PersonalDataScreen() {
       >
         <SearchField value={value} error={messageOf(search.error)} onChange={setValue} />
         <div className="person-actions">
-          <Button type="submit" variant="contained" disabled={value.trim() === '' || search.isPending}>
+          <Button type="submit" variant="filled" disabled={value.trim() === '' || search.isPending}>
             Search
           </Button>
         </div>

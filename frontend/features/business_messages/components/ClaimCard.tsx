@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
@@ -172,23 +173,16 @@ function Decide({ item, claim, one }: PartProps) {
     <>
       {claim.missing.length === 0 ? null : <p className="nothing">To approve: {claim.missing.join(', ')}.</p>}
       <div className="decision-buttons">
-        <button
-          type="button"
-          className="plain-button plain-button-primary"
+        <Button
+          variant="filled"
           disabled={one.isBusy || claim.missing.length > 0}
           onClick={() => void one.decide('approved', '')}
         >
           Approve the claim
-        </button>
-        <button
-          type="button"
-          className="plain-button"
-          aria-expanded={isDeclining}
-          disabled={one.isBusy}
-          onClick={() => setDeclining(!isDeclining)}
-        >
+        </Button>
+        <Button aria-expanded={isDeclining} disabled={one.isBusy} onClick={() => setDeclining(!isDeclining)}>
           Decline…
-        </button>
+        </Button>
       </div>
       {isDeclining ? (
         <form
@@ -208,9 +202,9 @@ function Decide({ item, claim, one }: PartProps) {
               onChange={(event) => setNote(event.target.value)}
             />
           </label>
-          <button type="submit" className="plain-button" disabled={one.isBusy || note.trim() === ''}>
+          <Button type="submit" disabled={one.isBusy || note.trim() === ''}>
             Decline the claim
-          </button>
+          </Button>
         </form>
       ) : null}
     </>
@@ -227,14 +221,9 @@ function Decided({ item, claim, one, textId }: ClaimCardProps) {
       />
       <ReplyWithTemplate item={item} code={`claim_${decision}`} one={one} textId={textId} />
       {changesetId === null ? null : (
-        <button
-          type="button"
-          className="plain-button"
-          disabled={one.isBusy}
-          onClick={() => void one.undo(changesetId)}
-        >
+        <Button disabled={one.isBusy} onClick={() => void one.undo(changesetId)}>
           Undo
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -252,12 +241,8 @@ function ReplyWithTemplate({
   const text = fitting.find(({ language }) => language === data?.language) ?? fitting[0];
   if (text === undefined || !item.allowed_actions.includes('reply')) return null;
   return (
-    <button
-      type="button"
-      className="plain-button plain-button-primary"
-      onClick={() => insertTemplate(one, text.filled, textId)}
-    >
+    <Button variant="filled" onClick={() => insertTemplate(one, text.filled, textId)}>
       Tell them
-    </button>
+    </Button>
   );
 }

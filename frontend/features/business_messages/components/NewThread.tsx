@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import {
   useEffect,
   useEffectEvent,
@@ -142,12 +143,12 @@ export function NewThread({ onShow }: { onShow: (id: number | null) => void }) {
         </p>
       )}
       <div className="decision-buttons">
-        <button type="submit" className="plain-button plain-button-primary" disabled={isBusy}>
+        <Button type="submit" variant="filled" disabled={isBusy}>
           Keep the message
-        </button>
-        <button type="button" className="page-button" onClick={() => onShow(null)}>
+        </Button>
+        <Button size="small" onClick={() => onShow(null)}>
           Cancel
-        </button>
+        </Button>
       </div>
     </form>
   );

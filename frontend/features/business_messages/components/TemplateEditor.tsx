@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
@@ -116,22 +117,21 @@ export function TemplateEditor({ data, begun, messageId, onClose }: TemplateEdit
         </p>
       )}
       <div className="decision-buttons">
-        <button
-          type="button"
-          className="plain-button plain-button-primary"
+        <Button
+          variant="filled"
           disabled={isBusy || draft.label.trim() === '' || draft.body.trim() === ''}
           onClick={() => void save(true)}
         >
           Save the template
-        </button>
+        </Button>
         {draft.template_id === null ? null : (
-          <button type="button" className="plain-button" disabled={isBusy} onClick={() => void save(false)}>
+          <Button disabled={isBusy} onClick={() => void save(false)}>
             Take it out of use
-          </button>
+          </Button>
         )}
-        <button type="button" className="page-button" onClick={onClose}>
+        <Button size="small" onClick={onClose}>
           Close
-        </button>
+        </Button>
       </div>
     </div>
   );

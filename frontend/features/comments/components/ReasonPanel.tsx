@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
 import { useEscape } from '@shared/review/useEscape';
@@ -62,14 +63,9 @@ export function ReasonPanel({ asked, one, onClose }: ReasonPanelProps) {
       <ul>
         {reasons.map(({ value, label }, index) => (
           <li key={value}>
-            <button
-              type="button"
-              className="plain-button"
-              disabled={one.isBusy}
-              onClick={() => choose(value)}
-            >
+            <Button disabled={one.isBusy} onClick={() => choose(value)}>
               <kbd>{LETTERS[index]}</kbd> {label}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -87,9 +83,9 @@ export function ReasonPanel({ asked, one, onClose }: ReasonPanelProps) {
           />
         </label>
       )}
-      <button type="button" className="link-button" onClick={onClose}>
+      <Button variant="ghost" size="small" onClick={onClose}>
         Do nothing <Kbd of="back" />
-      </button>
+      </Button>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useState, type KeyboardEvent } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
 import { Textarea } from '@shared/ui/Input';
@@ -24,9 +25,9 @@ export function ThreadCard({ comment, one, replyId, onShow, onWhole }: ThreadCar
     <section className="comment-part" aria-label="Thread">
       <header className="comment-part-head">
         <h2>Thread</h2>
-        <button type="button" className="link-button" onClick={onWhole}>
+        <Button variant="ghost" size="small" onClick={onWhole}>
           The whole thread <Kbd of="thread" />
-        </button>
+        </Button>
       </header>
       <ul className="comment-rows">
         {comment.thread.map((row) => (
@@ -119,9 +120,9 @@ function ReplyForm({ id, label, before, say, one, onSend }: ReplyFormProps) {
         onChange={(event) => setBody(event.target.value)}
         onKeyDown={handleKey}
       />
-      <button type="button" className="plain-button" disabled={!canSend} onClick={() => void send()}>
+      <Button disabled={!canSend} onClick={() => void send()}>
         {say} <Kbd of="apply" />
-      </button>
+      </Button>
     </div>
   );
 }

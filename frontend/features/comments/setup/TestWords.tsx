@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useState, type SyntheticEvent } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallOutput } from '@shared/api/types';
@@ -36,9 +37,9 @@ export function TestWords() {
             onChange={(event) => setText(event.target.value)}
           />
         </label>
-        <button type="submit" className="plain-button" disabled={text.trim() === ''}>
+        <Button type="submit" disabled={text.trim() === ''}>
           Try it
-        </button>
+        </Button>
       </form>
       <div aria-live="polite">
         {tested === null ? null : (

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { CODE } from '@shared/api/codes';
 import { callApi } from '@shared/api/client';
@@ -5,6 +6,7 @@ import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { Input } from '@shared/ui/Input';
+import { Notice } from '@shared/ui/Notice';
 import { LabelledSelect } from '@shared/ui/Select';
 import { Checkbox } from '@shared/ui/Tick';
 import { toast } from '@shared/ui/toasts';
@@ -154,17 +156,15 @@ export function WordForm({ word, writable, onDone, onClose }: WordFormProps) {
         <span>Looked for</span>
       </label>
       {problems.rest === '' ? null : (
-        <p role="alert" className="case-failure">
+        <Notice severity="error" role="alert">
           {problems.rest}
-        </p>
+        </Notice>
       )}
       <div className="comment-ways">
-        <button type="submit" className="plain-button plain-button-primary">
+        <Button type="submit" variant="filled">
           Save
-        </button>
-        <button type="button" className="plain-button" onClick={onClose}>
-          Cancel
-        </button>
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   );

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
@@ -93,13 +94,9 @@ export function WordsPart() {
               />
             </label>
             {first === undefined ? null : (
-              <button
-                type="button"
-                className="plain-button plain-button-primary"
-                onClick={() => setEdited('new')}
-              >
+              <Button variant="filled" onClick={() => setEdited('new')}>
                 Add a word
-              </button>
+              </Button>
             )}
           </div>
         </header>
@@ -141,18 +138,13 @@ interface WordPagesProps {
 function WordPages({ page, total, onChange }: WordPagesProps) {
   return (
     <p className="comment-pages">
-      <button type="button" className="plain-button" disabled={page === 1} onClick={() => onChange(page - 1)}>
+      <Button disabled={page === 1} onClick={() => onChange(page - 1)}>
         Before
-      </button>
+      </Button>
       <span>{total === 1 ? '1 word' : `${total.toLocaleString('en')} words`}</span>
-      <button
-        type="button"
-        className="plain-button"
-        disabled={page * PAGE_SIZE >= total}
-        onClick={() => onChange(page + 1)}
-      >
+      <Button disabled={page * PAGE_SIZE >= total} onClick={() => onChange(page + 1)}>
         Next
-      </button>
+      </Button>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton';
 import { useController } from 'react-hook-form';
 import { useQuery } from '@tanstack/react-query';
 import { Field } from '@shared/form/Field';
@@ -49,15 +50,13 @@ export function StoresField({
                   </option>
                 ))}
               </Select>
-              <button
-                type="button"
-                className="row-button"
+              <IconButton
                 aria-label={`Remove ${nameOf(one.store_id)}`}
                 title="Remove"
                 onClick={() => field.onChange(stores.filter((other) => other !== one))}
               >
                 <Icon name="close" />
-              </button>
+              </IconButton>
             </div>
           ))}
           <RecordPicker

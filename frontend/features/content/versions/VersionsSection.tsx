@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError } from '@shared/api/errors';
@@ -60,22 +61,12 @@ export function VersionsSection({ content }: { content: ContentRecord }) {
       </ul>
       {total <= SHOWN ? null : (
         <div className="button-line">
-          <button
-            type="button"
-            className="small-button"
-            disabled={page === 1}
-            onClick={() => setPage(page - 1)}
-          >
+          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
             Newer
-          </button>
-          <button
-            type="button"
-            className="small-button"
-            disabled={page * SHOWN >= total}
-            onClick={() => setPage(page + 1)}
-          >
+          </Button>
+          <Button size="small" disabled={page * SHOWN >= total} onClick={() => setPage(page + 1)}>
             Older
-          </button>
+          </Button>
         </div>
       )}
     </div>
@@ -114,9 +105,9 @@ function KeepVersion({ content }: { content: ContentRecord }) {
           if (event.key === 'Enter') event.preventDefault();
         }}
       />
-      <button type="button" className="small-button" disabled={isBusy} onClick={() => void save()}>
+      <Button size="small" disabled={isBusy} onClick={() => void save()}>
         Keep as a version
-      </button>
+      </Button>
     </div>
   );
 }
@@ -196,9 +187,9 @@ function Compared({ content, version, others }: ComparedProps) {
             ))}
         </LabelledSelect>
         {content.allowed_actions.includes('edit') && !version.is_latest ? (
-          <button type="button" className="small-button" disabled={isBusy} onClick={() => void restore()}>
+          <Button size="small" disabled={isBusy} onClick={() => void restore()}>
             Go back to this version
-          </button>
+          </Button>
         ) : null}
       </div>
       {query.data === undefined ? (

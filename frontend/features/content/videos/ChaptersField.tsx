@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { Field } from '@shared/form/Field';
@@ -41,15 +43,13 @@ export function ChaptersField({ isDisabled }: { isDisabled: boolean }) {
               <span className="video-time">{clockOf(one.at_s)}</span>
               <span>{one.title}</span>
               {isDisabled ? null : (
-                <button
-                  type="button"
-                  className="row-button"
+                <IconButton
                   aria-label={`Remove ${one.title}`}
                   title="Remove"
                   onClick={() => field.onChange(chapters.filter((other) => other !== one))}
                 >
                   <Icon name="close" />
-                </button>
+                </IconButton>
               )}
             </div>
           ))}
@@ -71,9 +71,9 @@ export function ChaptersField({ isDisabled }: { isDisabled: boolean }) {
                 onChange={({ target }) => setTitle(target.value)}
                 onKeyDown={onEnter}
               />
-              <button type="button" className="small-button" disabled={!canAdd} onClick={add}>
+              <Button size="small" disabled={!canAdd} onClick={add}>
                 Add
-              </button>
+              </Button>
             </div>
           )}
         </div>

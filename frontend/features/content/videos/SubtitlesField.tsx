@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { isApiError } from '@shared/api/errors';
@@ -52,15 +54,13 @@ export function SubtitlesField({ video, isDisabled }: { video: Video | null; isD
               <span className="video-language">{labelIn(languages, one.language)}</span>
               <span>{names[one.file_id] ?? video?.subtitle_files[String(one.file_id)] ?? 'Subtitles'}</span>
               {isDisabled ? null : (
-                <button
-                  type="button"
-                  className="row-button"
+                <IconButton
                   aria-label={`Remove the subtitles in ${labelIn(languages, one.language)}`}
                   title="Remove"
                   onClick={() => field.onChange(rows.filter((other) => other !== one))}
                 >
                   <Icon name="close" />
-                </button>
+                </IconButton>
               )}
             </div>
           ))}
@@ -78,14 +78,9 @@ export function SubtitlesField({ video, isDisabled }: { video: Video | null; isD
                   </option>
                 ))}
               </Select>
-              <button
-                type="button"
-                className="small-button"
-                disabled={isBusy}
-                onClick={() => chooser.current?.click()}
-              >
+              <Button size="small" disabled={isBusy} onClick={() => chooser.current?.click()}>
                 {isBusy ? 'Sending…' : 'Add a file'}
-              </button>
+              </Button>
               <input
                 ref={chooser}
                 type="file"

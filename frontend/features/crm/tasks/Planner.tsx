@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { fieldErrors, isApiError } from '@shared/api/errors';
@@ -115,17 +116,10 @@ export function Planner({ lead, onClose }: PlannerProps) {
         </PlainField>
       </div>
       <div className="composer-actions">
-        <button
-          type="button"
-          className="plain-button plain-button-primary"
-          disabled={isBusy}
-          onClick={() => void plan()}
-        >
+        <Button variant="filled" disabled={isBusy} onClick={() => void plan()}>
           Plan it
-        </button>
-        <button type="button" className="plain-button" onClick={onClose}>
-          Cancel
-        </button>
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
@@ -10,6 +11,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
 import { Input, Textarea } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
+import { SwitchBar } from '@shared/ui/SwitchBar';
 import { confirm } from '@shared/ui/confirm';
 import { leadKeys } from '../api';
 import { PlainField } from '../components/PlainField';
@@ -30,6 +32,8 @@ const KINDS = [
   { value: 'whatsapp', label: 'WhatsApp' },
   { value: 'email', label: 'E-mail' },
 ] as const;
+/** Is planned in a form of its own. */
+const TASK = { value: 'task', label: 'Task' } as const;
 const WITH_OUTCOME: readonly string[] = ['call', 'visit', 'whatsapp'];
 
 interface EntryInput {
@@ -114,23 +118,13 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
   };
   return (
     <div className="composer" role="group" aria-label="Write into the timeline">
-      <div className="way-switch composer-kinds" role="group" aria-label="What happened">
-        {KINDS.map(({ value, label }) => (
-          <button
-            key={value}
-            type="button"
-            aria-pressed={typed.type === value}
-            onClick={() => change({ type: value })}
-          >
-            {label}
-          </button>
-        ))}
-        {lead.allowed_actions.includes('plan') ? (
-          <button type="button" aria-pressed={false} onClick={onPlan}>
-            Task
-          </button>
-        ) : null}
-      </div>
+      <SwitchBar
+        label="What happened"
+        className="composer-kinds"
+        choices={lead.allowed_actions.includes('plan') ? [...KINDS, TASK] : KINDS}
+        value={typed.type}
+        onChoose={(type) => (type === 'task' ? onPlan() : change({ type }))}
+      />
       <PlainField label={isNote ? 'Note' : 'What was said'} message={errors['body']}>
         {(control) => (
           <Textarea
@@ -210,14 +204,13 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
         </div>
       )}
       <div className="composer-actions">
-        <button
-          type="button"
-          className="plain-button plain-button-primary"
+        <Button
+          variant="filled"
           disabled={isBusy || pictures.sending.some(isOnItsWay) || documents.sending.length > 0}
           onClick={() => void log()}
         >
           {isNote ? 'Add note' : 'Log it'}
-        </button>
+        </Button>
         <span className="nothing">Ctrl Enter</span>
         <PicturesRow pictures={pictures} />
         <DocumentsRow documents={documents} />

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { Kbd } from '@shared/keys/Kbd';
 import { InboxClaim } from '@shared/inbox/InboxClaim';
 import { HandOver } from '@shared/review/HandOver';
@@ -46,16 +47,14 @@ function Handling({ item, one }: { item: Feedback; one: Case }) {
   return (
     <div className="feedback-handling">
       {item.status === 'in_progress' && one.isMine ? null : (
-        <button
-          type="button"
-          className="plain-button"
+        <Button
           disabled={one.isBusy}
           onClick={() =>
             void (item.status === 'in_progress' ? one.edit({ assignee_id: one.me }) : one.start())
           }
         >
           Take it <Kbd of="assign" />
-        </button>
+        </Button>
       )}
       <HandOver onChoose={(assignee_id) => void one.edit({ assignee_id })} isBusy={one.isBusy} />
       <LabelledSelect
@@ -107,24 +106,14 @@ function Outcome({ item, one }: { item: Feedback; one: Case }) {
       {said === '' ? null : <p className="case-over">{said}</p>}
       <div className="feedback-handling">
         {item.allowed_actions.includes('undo') ? (
-          <button
-            type="button"
-            className="plain-button"
-            disabled={one.isBusy}
-            onClick={() => void one.undo()}
-          >
+          <Button disabled={one.isBusy} onClick={() => void one.undo()}>
             Undo what was applied
-          </button>
+          </Button>
         ) : null}
         {item.allowed_actions.includes('reopen') ? (
-          <button
-            type="button"
-            className="plain-button"
-            disabled={one.isBusy}
-            onClick={() => void one.reopen()}
-          >
+          <Button disabled={one.isBusy} onClick={() => void one.reopen()}>
             Open again
-          </button>
+          </Button>
         ) : null}
       </div>
     </>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { Kbd } from '@shared/keys/Kbd';
 import { openFields } from '@shared/review/deciding';
 import { LeftToDecide } from '@shared/review/LeftToDecide';
@@ -35,25 +36,19 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
         onApply={onApply}
       />
       <div className="decision-buttons">
-        <button
-          type="button"
-          className="plain-button plain-button-primary"
-          disabled={one.isBusy || open > 0}
-          onClick={onApply}
-        >
+        <Button variant="filled" disabled={one.isBusy || open > 0} onClick={onApply}>
           {item.diffs.length === 0 ? 'I put it right' : 'Apply to the store'} <Kbd of="apply" />
-        </button>
+        </Button>
         {WAYS.map((way) => (
-          <button
+          <Button
             key={way.panel}
-            type="button"
-            className="plain-button"
+
             aria-expanded={panel === way.panel}
             disabled={one.isBusy}
             onClick={() => onPanel(panel === way.panel ? null : way.panel)}
           >
             {way.meaning}… <Kbd of={way.command} />
-          </button>
+          </Button>
         ))}
         {item.diffs.length === 0 ? null : <LeftToDecide open={open} />}
       </div>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { callApi } from '@shared/api/client';
@@ -189,9 +190,9 @@ function Place({ name, means, onInsert }: { name: string; means: string; onInser
   return (
     <>
       <dt>
-        <button type="button" className="link-button" title="Put it into the text" onClick={onInsert}>
+        <Button variant="ghost" size="small" title="Put it into the text" onClick={onInsert}>
           {`{${name}}`}
-        </button>
+        </Button>
       </dt>
       <dd>{means}</dd>
     </>

@@ -438,7 +438,7 @@ describe('a store of another country', () => {
     await person.type(name, 'Ocakbaşı');
     await person.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/^Saved \d/)).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'History' }));
+    await person.click(screen.getByRole('tab', { name: 'History' }));
     expect(await screen.findByRole('heading', { name: 'History' })).toBeVisible();
     for (const call of ['store/edit_store', 'activity/query_logs', 'address/query_regions'])
       await waitFor(() => expect([call, ...(asked.get(call) ?? [])]).toEqual([call, 'TR']));

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { isApiError } from '@shared/api/errors';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
@@ -133,13 +134,9 @@ function NoRuns({ state: { source, status, setQuery } }: { state: RunState }) {
   }
   return (
     <EmptyState icon="search" title="Nothing matches" hint="Other sources or states may have some.">
-      <button
-        type="button"
-        className="plain-button"
-        onClick={() => setQuery({ source: undefined, status: undefined, page: undefined })}
-      >
+      <Button onClick={() => setQuery({ source: undefined, status: undefined, page: undefined })}>
         Clear filters
-      </button>
+      </Button>
     </EmptyState>
   );
 }

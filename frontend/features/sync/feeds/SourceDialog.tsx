@@ -13,6 +13,7 @@ import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { Input } from '@shared/ui/Input';
+import { Notice } from '@shared/ui/Notice';
 import { Select } from '@shared/ui/Select';
 import { confirm } from '@shared/ui/confirm';
 import { toast } from '@shared/ui/toasts';
@@ -105,9 +106,9 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
           <DialogTitle id="source-title">Settings of {base.name}</DialogTitle>
           <DialogContent className="feed-upload-body">
             {errors['form'] === undefined ? null : (
-              <p className="run-error" role="alert">
+              <Notice severity="error" role="alert">
                 {errors['form']}
-              </p>
+              </Notice>
             )}
             <SettingField
               {...field('trust')}
@@ -168,10 +169,10 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
             <p className="field-help">These hold for every country that the source serves.</p>
           </DialogContent>
           <DialogActions>
-            <Button color="inherit" onClick={() => void leave()}>
+            <Button variant="ghost" color="inherit" onClick={() => void leave()}>
               Cancel
             </Button>
-            <Button type="submit" variant="contained" disabled={isSaving || !isDirty}>
+            <Button type="submit" variant="filled" disabled={isSaving || !isDirty}>
               {isSaving ? 'Saving…' : 'Save'}
             </Button>
           </DialogActions>

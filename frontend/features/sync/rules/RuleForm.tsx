@@ -13,6 +13,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { useAllowed } from '@shared/permission/Allowed';
 import { useCountryCode } from '@shared/session/hooks';
 import { Input } from '@shared/ui/Input';
+import { Notice } from '@shared/ui/Notice';
 import { Select } from '@shared/ui/Select';
 import { confirm } from '@shared/ui/confirm';
 import { toast } from '@shared/ui/toasts';
@@ -127,9 +128,9 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
             <h3 className="rule-title">{sentenceOf(base)}</h3>
           )}
           {errors['form'] === undefined ? null : (
-            <p className="run-error" role="alert">
+            <Notice severity="error" role="alert">
               {errors['form']}
-            </p>
+            </Notice>
           )}
           {base === null ? (
             <AboutField
@@ -198,10 +199,10 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
           <RuleHistory rule={base} />
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={() => void leave()}>
+          <Button variant="ghost" color="inherit" onClick={() => void leave()}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" disabled={isSaving || !isDirty}>
+          <Button type="submit" variant="filled" disabled={isSaving || !isDirty}>
             {isSaving ? 'Saving…' : 'Save'}
           </Button>
         </DialogActions>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
@@ -62,14 +63,9 @@ export function WorkPart() {
           <Checkbox checked={isMine} onChange={(event) => setMine(event.target.checked)} />
           Only mine <Kbd of="onlyMine" />
         </label>
-        <button
-          type="button"
-          className="plain-button plain-button-primary"
-          disabled={isTaking}
-          onClick={takeNext}
-        >
+        <Button variant="filled" disabled={isTaking} onClick={takeNext}>
           Start <Kbd of="nextWork" />
-        </button>
+        </Button>
       </header>
       <WorkKinds counts={counts} kind={kind} onKind={setKind} />
       <WorkState query={query} isNarrowed={kind !== null || isMine} onAll={showAll} />
@@ -163,9 +159,9 @@ interface RestProps {
 function Rest({ hidden, beyond, onMore }: RestProps) {
   if (hidden > 0) {
     return (
-      <button type="button" className="page-button work-rest" onClick={onMore}>
+      <Button size="small" className="work-rest" onClick={onMore}>
         Show {hidden} more
-      </button>
+      </Button>
     );
   }
   return beyond > 0 ? (
@@ -192,9 +188,7 @@ function WorkState({ query: { data, error, refetch }, isNarrowed, onAll }: WorkS
   if (isNarrowed) {
     return (
       <EmptyState icon="check" title="Nothing of this waits" hint="Other kinds or colleagues may have some.">
-        <button type="button" className="plain-button" onClick={onAll}>
-          Show all that waits
-        </button>
+        <Button onClick={onAll}>Show all that waits</Button>
       </EmptyState>
     );
   }

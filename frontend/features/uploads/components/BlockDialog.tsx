@@ -11,6 +11,7 @@ import { formCall } from '@shared/form/saving';
 import type { PictureDetail } from '@shared/pictures/model';
 import { useCountryCode } from '@shared/session/hooks';
 import { Textarea } from '@shared/ui/Input';
+import { Notice } from '@shared/ui/Notice';
 import { toast } from '@shared/ui/toasts';
 import { useKeepPicture } from '../api';
 
@@ -62,9 +63,9 @@ export default function BlockDialog({ picture, onClose }: BlockDialogProps) {
           {asked === null ? null : (
             <div role="alert">
               {asked.words.map((words) => (
-                <p key={words} className="note-box is-warning">
+                <Notice key={words} severity="warning">
                   {words}
-                </p>
+                </Notice>
               ))}
             </div>
           )}
@@ -87,10 +88,10 @@ export default function BlockDialog({ picture, onClose }: BlockDialogProps) {
           )}
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose}>
+          <Button variant="ghost" color="inherit" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" color="error" disabled={isBusy}>
+          <Button type="submit" variant="filled" color="error" disabled={isBusy}>
             {asked === null ? 'Block' : 'Block all the same'}
           </Button>
         </DialogActions>

@@ -52,10 +52,10 @@ export function AnchorDialog({ anchor, taken, onSave, onClose }: AnchorDialogPro
           </div>
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose}>
+          <Button variant="ghost" color="inherit" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" disabled={refusal !== null}>
+          <Button type="submit" variant="filled" disabled={refusal !== null}>
             Save
           </Button>
         </DialogActions>

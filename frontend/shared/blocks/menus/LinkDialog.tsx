@@ -78,6 +78,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         <DialogActions>
           {link.href === '' ? null : (
             <Button
+              variant="ghost"
               color="error"
               onClick={() => {
                 setLink(editor, link, null, '');
@@ -87,10 +88,10 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
               Remove link
             </Button>
           )}
-          <Button color="inherit" onClick={close}>
+          <Button variant="ghost" color="inherit" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained">
+          <Button type="submit" variant="filled">
             Save
           </Button>
         </DialogActions>

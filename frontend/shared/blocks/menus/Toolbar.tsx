@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { Editor } from '@tiptap/core';
 import { toggleMark } from '@tiptap/pm/commands';
 import { redo, redoDepth, undo, undoDepth } from '@tiptap/pm/history';
@@ -111,14 +112,9 @@ export function Toolbar({ editor, kinds, onLink }: ToolbarProps) {
       <ToolButton label="Redo" keys="Ctrl Y" isOff={!can.includes('redo')} onPress={() => run(redo)}>
         <MarkIcon name="redo" />
       </ToolButton>
-      <button
-        type="button"
-        className="small-button block-add"
-        onMouseDown={keepFocus}
-        onClick={() => addBlock(editor)}
-      >
+      <Button size="small" className="block-add" onMouseDown={keepFocus} onClick={() => addBlock(editor)}>
         Add block
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useId, useState, type ReactNode } from 'react';
 import type { ControlProps } from '@shared/form/Field';
 import '@shared/form/Field.css';
@@ -244,9 +245,9 @@ export function Rows<Item>({ items, most, least = 1, one, blank, onChange, child
       </ol>
       {blank === null || items.length >= most ? null : (
         <div>
-          <button type="button" className="small-button" onClick={() => onChange([...items, blank])}>
+          <Button size="small" onClick={() => onChange([...items, blank])}>
             Add {one}
-          </button>
+          </Button>
         </div>
       )}
     </>

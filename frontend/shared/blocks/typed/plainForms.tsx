@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { RecordPicker } from '@shared/form/RecordPicker';
 import { Input } from '@shared/ui/Input';
 import { isHref } from '../hrefs';
@@ -216,30 +217,27 @@ export function TableForm({ fields: { header, rows }, isDisabled, onChange }: Fo
         </table>
       </div>
       <div className="button-line">
-        <button
-          type="button"
-          className="small-button"
+        <Button
+          size="small"
           disabled={isDisabled || rows.length >= 50}
           onClick={() => onChange({ rows: [...rows, cells([])] })}
         >
           Add row
-        </button>
-        <button
-          type="button"
-          className="small-button"
+        </Button>
+        <Button
+          size="small"
           disabled={isDisabled || width >= 8}
           onClick={() => onChange({ header: withColumn(header), rows: rows.map(withColumn) })}
         >
           Add column
-        </button>
-        <button
-          type="button"
-          className="small-button"
+        </Button>
+        <Button
+          size="small"
           disabled={isDisabled || width === 1}
           onClick={() => onChange({ header: withoutColumn(header), rows: rows.map(withoutColumn) })}
         >
           Remove last column
-        </button>
+        </Button>
       </div>
     </>
   );

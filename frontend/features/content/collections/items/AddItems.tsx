@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
@@ -59,15 +60,14 @@ export function AddItems({ isStoresOnly, isDisabled, onAdd }: AddItemsProps) {
             if (refId !== null) onAdd([newItem(kind, refId)]);
           }}
         />
-        <button
-          type="button"
-          className="small-button"
+        <Button
+          size="small"
           aria-expanded={isPasting}
           disabled={isDisabled}
           onClick={() => setPasting(!isPasting)}
         >
           Paste ids or links
-        </button>
+        </Button>
       </div>
       {isPasting ? (
         <PasteLines kind={kind} isStoresOnly={isStoresOnly} onAdd={onAdd} onClose={() => setPasting(false)} />
@@ -139,17 +139,12 @@ function PasteLines({ kind, isStoresOnly, onAdd, onClose }: PasteLinesProps) {
         </ul>
       )}
       <div className="button-line">
-        <button
-          type="button"
-          className="small-button"
-          disabled={isBusy || text.trim() === ''}
-          onClick={() => void look()}
-        >
+        <Button size="small" disabled={isBusy || text.trim() === ''} onClick={() => void look()}>
           {isBusy ? 'Looking…' : 'Add them'}
-        </button>
-        <button type="button" className="link-button" onClick={onClose}>
+        </Button>
+        <Button variant="ghost" size="small" onClick={onClose}>
           Close
-        </button>
+        </Button>
       </div>
     </div>
   );

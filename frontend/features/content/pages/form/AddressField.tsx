@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useWatch } from 'react-hook-form';
 import { callApi } from '@shared/api/client';
@@ -78,9 +79,9 @@ function Checked({ slug, pageId, onTake }: CheckedProps) {
     <p className="address-said" role="status" data-free={said?.ok}>
       {said === null ? 'Looking…' : checkMessage(said, slug)}
       {said !== null && !said.ok && said.slug !== '' && onTake !== null ? (
-        <button type="button" className="link-button" onClick={() => onTake(said.slug)}>
+        <Button variant="ghost" size="small" onClick={() => onTake(said.slug)}>
           Take /{said.slug}
-        </button>
+        </Button>
       ) : null}
     </p>
   );

@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import type { Option } from '@shared/form/fields';
 import { mostOf } from '@shared/records/facts';
 import { Icon } from '@shared/ui/Icon';
@@ -48,23 +50,21 @@ export function LinksField({ name, platforms, addLabel }: LinksFieldProps) {
               onChange={(event) => change(index, { url: event.target.value })}
               onBlur={() => change(index, { url: withScheme(link.url) })}
             />
-            <button
-              type="button"
-              className="row-button"
+            <IconButton
               aria-label={`Remove address ${index + 1}`}
               title="Remove"
               onClick={() => onChange(value.filter((_, at) => at !== index))}
             >
               <Icon name="close" size={14} />
-            </button>
+            </IconButton>
           </li>
         ))}
       </ul>
       {value.length < mostOf('store', name) && platforms.length > 0 ? (
         <div>
-          <button type="button" className="small-button" onClick={add}>
+          <Button size="small" onClick={add}>
             {addLabel}
-          </button>
+          </Button>
         </div>
       ) : null}
     </Group>

@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import { Icon } from '@shared/ui/Icon';
@@ -44,9 +46,9 @@ export function PhonesField() {
       </ul>
       {value.length < MOST_PHONES ? (
         <div>
-          <button type="button" className="small-button" onClick={() => onChange(addPhone(value))}>
+          <Button size="small" onClick={() => onChange(addPhone(value))}>
             Add phone
-          </button>
+          </Button>
         </div>
       ) : null}
     </Group>
@@ -125,15 +127,9 @@ function PhoneRow({ phone, position, library, onChange, onPrimary, onRemove }: P
         <Radio checked={phone.is_primary} onChange={onPrimary} />
         Primary
       </label>
-      <button
-        type="button"
-        className="row-button"
-        aria-label={`Remove phone ${position}`}
-        title="Remove"
-        onClick={onRemove}
-      >
+      <IconButton aria-label={`Remove phone ${position}`} title="Remove" onClick={onRemove}>
         <Icon name="close" size={14} />
-      </button>
+      </IconButton>
     </li>
   );
 }

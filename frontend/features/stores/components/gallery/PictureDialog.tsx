@@ -117,13 +117,18 @@ function PictureForm({ picture, country, onSaved, onClose }: PictureFormProps) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={() => setEdges(ALL_OF_IT)} disabled={cropOf(edges) === null}>
+        <Button
+          variant="ghost"
+          color="inherit"
+          onClick={() => setEdges(ALL_OF_IT)}
+          disabled={cropOf(edges) === null}
+        >
           Show all of it
         </Button>
-        <Button color="inherit" onClick={onClose}>
+        <Button variant="ghost" color="inherit" onClick={onClose}>
           Cancel
         </Button>
-        <Button variant="contained" onClick={() => save.mutate()} disabled={!mayEdit || save.isPending}>
+        <Button variant="filled" onClick={() => save.mutate()} disabled={!mayEdit || save.isPending}>
           {save.isPending ? 'Saving…' : 'Save picture'}
         </Button>
       </DialogActions>

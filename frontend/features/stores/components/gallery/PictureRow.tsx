@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import type { CSSProperties } from 'react';
 import { Draggable, type DraggableProvided, type DraggableStateSnapshot } from 'react-beautiful-dnd';
 import { useReducedMotion } from '@shared/hooks/useReducedMotion';
@@ -112,34 +114,26 @@ function Buttons({ row, picture, isCover, isDisabled, onCover, onDetails, onRemo
   const isWide = picture !== null && isLargeEnough('store', picture);
   return (
     <span className="gallery-buttons">
-      <button
-        type="button"
-        className="small-button"
+      <Button
+        size="small"
         disabled={isDisabled || isCover || !isWide}
         title={isWide || isCover ? undefined : leastCover('store')}
         aria-label={`Set picture ${place} as cover`}
         onClick={onCover}
       >
         Set as cover
-      </button>
-      <button
-        type="button"
-        className="small-button"
+      </Button>
+      <Button
+        size="small"
         disabled={isDisabled || picture === null}
         aria-label={`Crop and describe picture ${place}`}
         onClick={onDetails}
       >
         Crop &amp; describe
-      </button>
-      <button
-        type="button"
-        className="row-button"
-        disabled={isDisabled}
-        aria-label={`Remove picture ${place}`}
-        onClick={onRemove}
-      >
+      </Button>
+      <IconButton disabled={isDisabled} aria-label={`Remove picture ${place}`} onClick={onRemove}>
         <Icon name="close" size={16} />
-      </button>
+      </IconButton>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '@shared/format/dates';
@@ -47,26 +48,25 @@ export function HolidayPicker({ taken, onAdd, onClose }: HolidayPickerProps) {
         </div>
       )}
       <div className="button-line">
-        <button
-          type="button"
-          className="link-button"
+        <Button
+          variant="ghost"
+          size="small"
           onClick={() =>
             setChosen(shown.filter(({ kind }) => kind === 'public').map(({ holiday_id }) => holiday_id))
           }
         >
           All public holidays
-        </button>
-        <button
-          type="button"
-          className="small-button"
+        </Button>
+        <Button
+          size="small"
           disabled={chosen.length === 0}
           onClick={() => onAdd(closedOn(all.filter(({ holiday_id }) => chosen.includes(holiday_id))))}
         >
           Add {chosen.length === 0 ? '' : chosen.length} as closed
-        </button>
-        <button type="button" className="small-button" onClick={onClose}>
+        </Button>
+        <Button size="small" onClick={onClose}>
           Cancel
-        </button>
+        </Button>
       </div>
     </fieldset>
   );

@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton';
 import { Icon } from '@shared/ui/Icon';
 import { Input } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
@@ -53,15 +54,9 @@ export function SpecialRow({ special, position, onChange, onRemove }: SpecialRow
           <option value="closed">Closed</option>
           <option value="open">Open</option>
         </Select>
-        <button
-          type="button"
-          className="row-button"
-          aria-label={`Remove ${of}`}
-          title="Remove"
-          onClick={onRemove}
-        >
+        <IconButton aria-label={`Remove ${of}`} title="Remove" onClick={onRemove}>
           <Icon name="close" size={14} />
-        </button>
+        </IconButton>
       </div>
       {special.state === 'open' ? (
         <SessionTimes
