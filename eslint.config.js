@@ -107,6 +107,10 @@ function configure(features) {
         '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
         // The dialogs focus their first field on purpose: that is where the person goes next.
         'jsx-a11y/no-autofocus': 'off',
+        'jsx-a11y/label-has-associated-control': [
+          'error',
+          { controlComponents: ['Input', 'Textarea', 'Checkbox', 'Radio', 'Switch'] },
+        ],
         complexity: ['error', 12],
         eqeqeq: 'error',
         'no-console': 'error',

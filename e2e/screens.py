@@ -296,9 +296,8 @@ def take_off(page: Page) -> None:
     """Be asked where the readers of a page go."""
     open_page(page)
     workspace.panel(page).get_by_role("button", name=re.compile("^Take off the site")).click()
-    workspace.dialog(page, re.compile("^Take off the site: ")).get_by_label(
-        "Its readers go to"
-    ).select_option("url")
+    readers = workspace.dialog(page, re.compile("^Take off the site: ")).get_by_label("Its readers go to")
+    workspace.choose(readers, "url")
 
 
 def open_report(page: Page) -> None:

@@ -34,8 +34,8 @@ def fill_new_account(page: Page, username: str, nickname: str, way: str, email: 
     ws.field(page, "Username").fill(username)
     ws.field(page, "Nickname").fill(nickname)
     ws.field(page, "E-mail").fill(email)
-    ws.panel(page).get_by_role("combobox", name="How the person gets in").select_option(label=way)
-    ws.panel(page).get_by_role("combobox", name="Role").select_option(label="Editor")
+    ws.choose(ws.panel(page).get_by_role("combobox", name="How the person gets in"), label=way)
+    ws.choose(ws.panel(page).get_by_role("combobox", name="Role"), label="Editor")
     ws.panel(page).get_by_role("button", name="Create account").click()
 
 

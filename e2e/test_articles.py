@@ -91,7 +91,7 @@ def test_a_kol_writes_is_asked_for_changes_and_goes_live(desk: Desk, office: Off
     title = f"Soto {letters(8)}"
     page = desk("kol", EDIT)
     title_field(page).fill(title)
-    ws.panel(page).get_by_label(re.compile("^Category")).select_option("review")
+    ws.choose(ws.panel(page).get_by_label(re.compile("^Category")), "review")
     body(page).click()
     page.keyboard.type("## Where the morning begins")
     page.keyboard.press("Enter")
@@ -110,7 +110,7 @@ def test_a_kol_writes_is_asked_for_changes_and_goes_live(desk: Desk, office: Off
     button(page, "Send for review").click()
     expect(ws.panel(page).get_by_role("alert").get_by_text("Choose a sponsorship option")).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    ws.panel(page).get_by_label("Sponsorship").select_option("none")
+    ws.choose(ws.panel(page).get_by_label("Sponsorship"), "none")
     field(page, "Summary").fill("One bowl, one street, one morning.")
     cover = drawn("cover.jpg", 9_101, COVER_SIZE)
     ws.panel(page).get_by_label("Cover picture file").set_input_files(cover)

@@ -83,7 +83,7 @@ def test_a_ranking_is_ordered_published_and_kept_true(desk: Desk, office: Office
     title = f"Soto {word}"
     page = desk("operator", EDIT)
     ws.panel(page).get_by_role("textbox", name="Title", exact=True).fill(title)
-    ws.panel(page).get_by_label("Theme", exact=True).select_option("ranking")
+    ws.choose(ws.panel(page).get_by_label("Theme", exact=True), "ranking")
     me = office.call("user/user_info", {}, as_="operator")
     search = ws.panel(page).get_by_role("combobox", name="Add store")
     for one in stores[:2]:

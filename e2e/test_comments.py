@@ -153,7 +153,7 @@ def test_the_thread_and_the_author_stand_beside_list_and_desk(desk: Desk, office
     page.keyboard.press("v")
     author = ws.dialog(page, "Author")
     expect(author.get_by_role("region", name="Latest comments")).to_contain_text(word)
-    author.get_by_role("combobox", name="What they write is").select_option("premod")
+    ws.choose(author.get_by_role("combobox", name="What they write is"), "premod")
     expect(ws.toasts(page).get_by_text(re.compile("checked first from now on"))).to_be_visible()
     found = office.call("comment/query_comments", {"ids": [head, answer]})["list"]
     assert {each["comment_id"]: each["author"]["state"] for each in found}[head] == "premod"
@@ -188,9 +188,9 @@ def test_settings_outlast_a_look_at_the_words_and_are_saved_by_their_key(desk: D
     field = panel.get_by_label("Reports that hold a comment")
     fresh = str(int(field.input_value()) + 1)
     field.fill("500")
-    panel.get_by_role("button", name="Words", exact=True).click()
+    panel.get_by_role("tab", name="Words", exact=True).click()
     expect(panel.get_by_role("heading", name="Words")).to_be_visible()
-    panel.get_by_role("button", name="Settings", exact=True).click()
+    panel.get_by_role("tab", name="Settings", exact=True).click()
     expect(field).to_have_value("500")
     field.press("Control+s")
     expect(field).to_have_accessible_description("Write a whole number from 0 to 100")

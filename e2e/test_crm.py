@@ -102,7 +102,7 @@ def test_a_lead_is_won_by_board_and_detail(desk: Desk, office: Office) -> None:
 
     panel.get_by_role("button", name="Won", exact=True).click()
     dialog = page.get_by_role("dialog", name=f"Win {name}")
-    dialog.get_by_label("Type").select_option(index=1)
+    ws.choose(dialog.get_by_label("Type"), index=1)
     dialog.get_by_role("button", name="Create the store").click()
     expect(ws.toasts(page).get_by_text(f"{name} is won")).to_be_visible()
     expect(panel.get_by_text("Became a store:")).to_be_visible()

@@ -162,7 +162,7 @@ def test_a_past_merge_is_found_and_undone_with_what_stays_told_before(desk: Desk
     since = {"store_id": first["store_id"], "version": merged["store"]["version"], "intro": "Since then"}
     office.confirm("store/edit_store", since, as_="operator")
     page = desk("manager", "/store/store/duplicates")
-    ws.panel(page).get_by_role("button", name="Past merges").click()
+    ws.panel(page).get_by_role("tab", name="Past merges").click()
     ws.panel(page).get_by_role("searchbox").fill(name)
     line = ws.panel(page).get_by_role("row").filter(has_text=name)
     expect(line).to_have_count(1)

@@ -197,7 +197,7 @@ def test_a_reply_template_is_written_used_in_a_message_and_switched_off(desk: De
     ws.go(page, f"/store/business_message/list?id={found[0]['message_id']}")
     thread = ws.panel(page).get_by_role("article")
     thread.get_by_role("combobox", name="Begin with a template").fill(name)
-    ws.panel(page).get_by_role("listbox").get_by_role("option", name=name).click()
+    page.get_by_role("listbox").get_by_role("option", name=name).click()
     reply = thread.get_by_role("textbox", name="Reply", exact=True)
     expect(reply).to_have_value(re.compile("Halo Budi, ada tempat parkir."))
 

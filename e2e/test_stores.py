@@ -64,7 +64,7 @@ def test_a_manager_makes_a_turkish_store_and_publishes_it(desk: Desk, office: Of
     expect(ws.shown_tab(page)).to_have_text("Create store")
 
     ws.field(page, "Name").fill("Ocakbaşı Deniz")
-    ws.panel(page).get_by_label(re.compile("^Type")).select_option("restaurant")
+    ws.choose(ws.panel(page).get_by_label(re.compile("^Type")), "restaurant")
     pick(page, "İl", "istanbul", "İstanbul")
     pick(page, "İlçe", "kadikoy", "Kadıköy")
     press(page, "Create store")

@@ -189,7 +189,7 @@ def test_the_landing_screen_says_what_waits_and_one_may_start_on_today(
     strip.get_by_role("button", name="Start", exact=True).click()
     expect(page.get_by_role("navigation", name="My work")).to_be_visible()
     ws.go(page, "/content/me/info")
-    ws.panel(page).get_by_label("Start on").select_option(label="Today")
+    ws.choose(ws.panel(page).get_by_label("Start on"), label="Today")
     page.keyboard.press("Control+s")
     expect(ws.panel(page).get_by_text(re.compile("^Saved"))).to_be_visible()
     again = sign_in(person.username, password=person.password, page=new_context().new_page())

@@ -69,6 +69,21 @@ def field(page: Page, label: str) -> Locator:
     return panel(page).get_by_role("textbox", name=label, exact=True)
 
 
+def choose(control: Locator, value: str | None = None, *, label: str | None = None, index: int = 0) -> None:
+    """Pick an option of a choice: from its menu, or from the device's own list where it has that one."""
+    if control.evaluate("control => control.tagName") == "SELECT":
+        control.select_option(value, label=label, index=index if value is None and label is None else None)
+        return
+    control.click()
+    options = control.page.get_by_role("listbox").get_by_role("option")
+    if label is not None:
+        options = control.page.get_by_role("option", name=label, exact=True)
+    elif value is not None:
+        options = options.and_(control.page.locator(f'[data-value="{value}"]'))
+    (options.nth(index) if value is None and label is None else options).click()
+    expect(control).to_have_attribute("aria-expanded", "false")
+
+
 def log_out(page: Page) -> None:
     """Log out by the user menu, and return when the sign-in page is there."""
     user_menu(page, "Logout")

@@ -1,40 +1,30 @@
-import createCache from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
-import { ThemeProvider, useColorScheme } from '@mui/material/styles';
+import { useColorScheme } from '@mui/material/styles';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { boot } from '@shared/boot/boot';
 import { appearance } from '@shared/session/appearance';
+import { ConsoleTheme } from '@shared/theme/ConsoleTheme';
 import { Shell, type ShellPage } from '@shell/Shell';
 import { recoverFromChunkFailure } from './chunks';
 import { loginPath } from './guard';
 import { createConsoleClient } from './queryClient';
 import { screens } from './screens';
 import { signOut } from './sessionCalls';
-import { createConsoleTheme } from './theme';
 
 /** The shell and the libraries it stands on: everything that the sign-in page does without. */
 export default function ShellRoot({ page }: { page: ShellPage }) {
-  const [{ cache, theme, client }] = useState(createParts);
+  const [client] = useState(createConsoleClient);
   const leave = useLeave(client);
   return (
-    <CacheProvider value={cache}>
-      <ThemeProvider theme={theme} storageManager={null}>
-        <SchemeFollower />
-        <QueryClientProvider client={client}>
-          <Shell page={page} screens={screens} signOut={leave} recover={recoverFromChunkFailure} />
-        </QueryClientProvider>
-      </ThemeProvider>
-    </CacheProvider>
+    <ConsoleTheme nonce={boot().csp_nonce}>
+      <SchemeFollower />
+      <QueryClientProvider client={client}>
+        <Shell page={page} screens={screens} signOut={leave} recover={recoverFromChunkFailure} />
+      </QueryClientProvider>
+    </ConsoleTheme>
   );
-}
-
-function createParts() {
-  // The page's policy lets in those styles alone that carry its nonce.
-  const cache = createCache({ key: 'm', nonce: boot().csp_nonce, prepend: true });
-  return { cache, theme: createConsoleTheme(), client: createConsoleClient() };
 }
 
 function SchemeFollower() {

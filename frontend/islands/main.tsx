@@ -1,6 +1,5 @@
 import '@shared/ui/tokens.css';
 import '@shared/ui/buttons.css';
-import '@shared/form/control.css';
 import '@shared/form/Field.css';
 import '@shared/form/fields.css';
 import '@shared/form/parts.css';

@@ -57,7 +57,7 @@ test('shows an area at a time, with a table of every chart for who does not see 
   expect(card).toHaveTextContent('Arrived6+100 %');
   await person.click(within(card).getByRole('link', { name: 'Comments' }));
   expect(open).toHaveBeenCalledWith('/comment/list?queue=pending,reported');
-  await person.click(screen.getByRole('button', { name: 'Leads' }));
+  await person.click(screen.getByRole('tab', { name: 'Leads' }));
   expect(await screen.findByRole('article', { name: 'Leads won' })).toHaveTextContent('3+200 %');
 });
 

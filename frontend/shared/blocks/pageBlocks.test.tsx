@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { beginSession, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
+import { choose } from '@shared/testing/choose';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import BlockEditor from './BlockEditor';
 import { forgetWriting, writingAt } from './keeping';
@@ -159,12 +160,11 @@ test('a key on a selected block enters its form and does not replace it', async 
 
 test('a map block shows what it still requires', async () => {
   show([block('map')]);
-  const user = userEvent.setup();
   const what = screen.getByLabelText('What the map shows');
   expect(screen.queryByLabelText('Stores on the map')).toBeNull();
-  await user.selectOptions(what, 'Stores chosen one by one');
+  await choose(what, 'Stores chosen one by one');
   expect(screen.getByLabelText('Stores on the map')).toBeVisible();
-  await user.selectOptions(what, 'A region');
+  await choose(what, 'A region');
   expect(screen.getByLabelText('Region')).toBeVisible();
   await waitFor(() => expect(written[0]).toMatchObject({ type: 'map', mode: 'region' }));
 });
@@ -174,7 +174,7 @@ test.each([
   ['article_list', 'Which articles', { region_id: 3174, sort: 'newest' }],
 ] as const)('the rule of a block %s begins with what the page is about', async (of, which, rule) => {
   show([block(of)]);
-  await userEvent.setup().selectOptions(screen.getByLabelText(which), 'By a rule');
+  await choose(screen.getByLabelText(which), 'By a rule');
   await waitFor(() => expect(written[0]).toMatchObject({ type: of, mode: 'rule', rule }));
 });
 

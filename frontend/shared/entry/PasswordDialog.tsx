@@ -60,10 +60,10 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
           ))}
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose}>
+          <Button variant="ghost" color="inherit" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" loading={form.isSending}>
+          <Button type="submit" variant="filled" loading={form.isSending}>
             OK
           </Button>
         </DialogActions>

@@ -1,4 +1,6 @@
+import IconButton from '@mui/material/IconButton';
 import { Icon } from '@shared/ui/Icon';
+import { RemovableChip } from '@shared/ui/RemovableChip';
 import './parts.css';
 
 export interface Chip<Id> {
@@ -21,23 +23,27 @@ export function Chips<Id extends string | number>({ items, onRemove, onPromote }
   return (
     <ul className="chips">
       {items.map(({ id, label, note }, index) => (
-        <li key={id} className="chip-item">
-          <span className="chip-words">{label}</span>
+        <RemovableChip
+          key={id}
+          as="li"
+          removal={`Remove ${label}`}
+          onRemove={() => onRemove(id)}
+          other={
+            onPromote !== undefined && index > 0 ? (
+              <IconButton
+                size="small"
+                aria-label={`Move ${label} to the front`}
+                title="Move to the front"
+                onClick={() => onPromote(id)}
+              >
+                <Icon name="left" size={12} />
+              </IconButton>
+            ) : null
+          }
+        >
+          {label}
           {note === undefined ? null : <span className="chip-note">{note}</span>}
-          {onPromote !== undefined && index > 0 ? (
-            <button
-              type="button"
-              aria-label={`Move ${label} to the front`}
-              title="Move to the front"
-              onClick={() => onPromote(id)}
-            >
-              <Icon name="left" size={12} />
-            </button>
-          ) : null}
-          <button type="button" aria-label={`Remove ${label}`} title="Remove" onClick={() => onRemove(id)}>
-            <Icon name="close" size={12} />
-          </button>
-        </li>
+        </RemovableChip>
       ))}
     </ul>
   );

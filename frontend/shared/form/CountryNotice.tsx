@@ -1,8 +1,9 @@
+import Button from '@mui/material/Button';
 import { useContext } from 'react';
 import { countryOf } from '@shared/boot/boot';
 import { RecordCountryContext } from '@shared/session/recordCountry';
+import { Notice } from '@shared/ui/Notice';
 import { useWorkspace } from '@shared/workspace/hooks';
-import './notice.css';
 
 /** Says that the record is of another country than the chosen one, and offers to switch to it. */
 export function CountryNotice() {
@@ -11,11 +12,15 @@ export function CountryNotice() {
   if (elsewhere === null) return null;
   const { value, label } = countryOf(elsewhere.country);
   return (
-    <p className="form-notice" role="status">
+    <Notice
+      role="status"
+      action={
+        <Button size="small" onClick={() => workspace.changeCountry(value)}>
+          Switch to {label}
+        </Button>
+      }
+    >
       This {elsewhere.what} is in {label}. Money, times and regions are those of {label}.
-      <button type="button" className="link-button" onClick={() => workspace.changeCountry(value)}>
-        Switch to {label}
-      </button>
-    </p>
+    </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import '@shared/form/control.css';
 import '@shared/form/Field.css';
+import { Input } from '@shared/ui/Input';
 
 interface DayLineProps {
   label: string;
@@ -15,10 +15,11 @@ export function DayLine({ label, value, error, onChange }: DayLineProps) {
   const id = useId();
   return (
     <div className="field" data-invalid={error !== null}>
-      <label htmlFor={id}>{label}</label>
-      <input
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
+      <Input
         id={id}
-        className="control"
         type="date"
         value={value}
         aria-invalid={error !== null}

@@ -35,7 +35,7 @@ export function Field({ name, label, help, isRequired: isSaid, counter, children
   const hasNote = message !== null || help !== undefined;
   return (
     <div className="field" data-invalid={message !== null}>
-      <label htmlFor={id}>
+      <label id={`${id}-label`} htmlFor={id}>
         {label ?? labelOf(labels, name)}
         {isRequired === true ? (
           <span className="field-required" aria-hidden>

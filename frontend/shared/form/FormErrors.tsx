@@ -1,5 +1,7 @@
+import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
+import { Notice } from '@shared/ui/Notice';
 import { labelOf, useFieldLabels } from './labels';
 import { messagesOf } from './fieldErrors';
 import { useFocusField } from './useFocusField';
@@ -21,18 +23,18 @@ export function FormErrors() {
   }, [count]);
   if (count === 0) return null;
   return (
-    <div ref={box} className="form-errors" role="alert" tabIndex={-1}>
+    <Notice ref={box} severity="error" role="alert" className="form-errors">
       <p>{lead?.message ?? formatErrorCount(items.length)}</p>
       <ul>
         {items.map(({ field, message }) => (
           <li key={field}>
-            <button type="button" className="link-button" onClick={() => focusField(field)}>
+            <Button variant="ghost" size="small" onClick={() => focusField(field)}>
               {formatProblem(labelOf(labels, field), message)}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
-    </div>
+    </Notice>
   );
 }
 

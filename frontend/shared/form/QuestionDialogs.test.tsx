@@ -14,7 +14,7 @@ test.each([
   render(<QuestionDialogs asker={asker} />);
   const answered = asker.ask.aboutClashes([clash], by);
   expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
-  expect(screen.getByRole('radio', { name: theirs })).toBeVisible();
+  expect(screen.getByRole('radio', { name: theirs })).toBeEnabled();
   await userEvent.click(screen.getByRole('radio', { name: mine }));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await answered).toEqual({ name: 'mine' });

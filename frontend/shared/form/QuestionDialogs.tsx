@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { Radio } from '@shared/ui/Tick';
 import type { Choice, Clash } from './conflict';
 import { labelOf, useFieldLabels, formatValue } from './labels';
 import type { FormAsker, Question, WarningsView } from './questions';
@@ -50,8 +51,10 @@ function ClashDialog({ question }: { question: Extract<Question, { kind: 'clashe
         ))}
       </DialogContent>
       <DialogActions>
-        <Button onClick={() => answer(null)}>Back to the form</Button>
-        <Button variant="contained" disabled={!isDecided} onClick={() => answer(choices)}>
+        <Button variant="ghost" onClick={() => answer(null)}>
+          Back to the form
+        </Button>
+        <Button variant="filled" disabled={!isDecided} onClick={() => answer(choices)}>
           Save
         </Button>
       </DialogActions>
@@ -80,12 +83,7 @@ function ClashChoice({ clash, by, choice, onChoose }: ClashChoiceProps) {
       <div className="clash-sides">
         {sides.map(([side, title, value]) => (
           <label key={side} className="clash-side" data-chosen={choice === side}>
-            <input
-              type="radio"
-              name={`clash-${clash.field}`}
-              checked={choice === side}
-              onChange={() => onChoose(side)}
-            />
+            <Radio name={`clash-${clash.field}`} checked={choice === side} onChange={() => onChoose(side)} />
             <span className="clash-owner">{title}</span>
             <span className="clash-value">{formatValue(labels, clash.field, value)}</span>
           </label>
@@ -109,14 +107,14 @@ function WarningsDialog({ question, view }: WarningsDialogProps) {
       <DialogActions>
         {/* Where the careful answer is to go back, it is the strong one. */}
         <Button
-          variant={view === null ? 'text' : 'contained'}
+          variant={view === null ? 'ghost' : 'filled'}
           autoFocus={view !== null}
           onClick={() => answer(false)}
         >
           {view?.back ?? 'Back'}
         </Button>
         <Button
-          variant={view === null ? 'contained' : 'text'}
+          variant={view === null ? 'filled' : 'ghost'}
           autoFocus={view === null}
           onClick={() => answer(true)}
         >

@@ -1,5 +1,6 @@
 import { useContext, type ReactNode } from 'react';
 import { useFirstFocus } from '@shared/hooks/useFirstFocus';
+import { Fieldset } from '@shared/ui/Fieldset';
 import { FormIdContext } from './fieldErrors';
 import { Outline, RAIL, type FormSection } from './Outline';
 import { RecordFormRoot, type RecordFormRootProps } from './RecordFormRoot';
@@ -66,12 +67,12 @@ export function RecordFields({
           <Outline sections={[...sections, ...after]} formId={formId} railLabel={railLabel} />
           <div className="record-sections">
             <RecordNotices record={record} canSave={canSave} />
-            <fieldset ref={fields} className="record-fields" disabled={!canSave}>
+            <Fieldset ref={fields} className="record-fields" disabled={!canSave}>
               <legend className="visually-hidden">Fields</legend>
               {sections.map((section) => (
                 <Section key={section.id} section={section} formId={formId} />
               ))}
-            </fieldset>
+            </Fieldset>
             {after.map((section) => (
               <Section key={section.id} section={section} formId={formId} />
             ))}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { isApiError } from '@shared/api/errors';
 import { EmptyState } from '@shared/ui/EmptyState';
@@ -33,9 +34,7 @@ export function RecordGate<Data>({ what, listPath, listLabel, id, query, childre
         title={`${what} not found`}
         hint="It may be gone, or not for this country or role."
       >
-        <button type="button" className="plain-button" onClick={toList}>
-          {listLabel}
-        </button>
+        <Button onClick={toList}>{listLabel}</Button>
       </EmptyState>
     );
   }

@@ -1,5 +1,7 @@
+import Button from '@mui/material/Button';
 import { formatMoment } from '@shared/format/dates';
 import { useCountry } from '@shared/session/hooks';
+import { Notice } from '@shared/ui/Notice';
 import type { Offer } from '@shared/workspace/draftKeeper';
 import { labelOf, useFieldLabels, type FieldLabels } from './labels';
 import type { RecordForm } from './useRecordForm';
@@ -14,12 +16,16 @@ export function RestoredNotice({ record }: NoticeProps) {
   const timeOf = useTimeOf();
   if (record.restoredAt === null) return null;
   return (
-    <p className="form-notice" role="status">
+    <Notice
+      role="status"
+      action={
+        <Button size="small" onClick={record.discard}>
+          Discard it
+        </Button>
+      }
+    >
       What you typed on {timeOf(record.restoredAt)} is back and not saved yet.
-      <button type="button" className="link-button" onClick={record.discard}>
-        Discard it
-      </button>
-    </p>
+    </Notice>
   );
 }
 
@@ -29,7 +35,7 @@ export function OffersNotice({ record }: NoticeProps) {
   const timeOf = useTimeOf();
   if (record.offers.length === 0) return null;
   return (
-    <div className="form-notice" role="status">
+    <Notice role="status">
       <ul className="form-offers" aria-label="Left unsaved elsewhere">
         {record.offers.map((offer) => (
           <li key={`${offer.writer} ${offer.seq}`}>
@@ -38,17 +44,17 @@ export function OffersNotice({ record }: NoticeProps) {
               {fieldsOf(fieldLabels, offer)}.
             </span>
             <span className="form-offer-answers">
-              <button type="button" className="plain-button" onClick={() => record.takeOffer(offer)}>
+              <Button size="small" onClick={() => record.takeOffer(offer)}>
                 Continue
-              </button>
-              <button type="button" className="plain-button" onClick={() => record.discardOffer(offer)}>
+              </Button>
+              <Button size="small" variant="ghost" onClick={() => record.discardOffer(offer)}>
                 Discard
-              </button>
+              </Button>
             </span>
           </li>
         ))}
       </ul>
-    </div>
+    </Notice>
   );
 }
 

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { RecordForm } from './useRecordForm';
 import './SaveBar.css';
 
@@ -13,13 +14,13 @@ export function SaveBar({ record, label }: { record: RecordForm; label: string }
     <footer className="save-bar">
       <SaveState record={record} />
       {record.isDirty ? (
-        <button type="button" className="plain-button" onClick={record.discard} disabled={record.isSaving}>
+        <Button onClick={record.discard} disabled={record.isSaving}>
           Discard changes
-        </button>
+        </Button>
       ) : null}
-      <button type="submit" className="plain-button plain-button-primary" disabled={!canSubmit(record)}>
+      <Button type="submit" variant="filled" disabled={!canSubmit(record)}>
         {record.isSaving ? 'Saving…' : label}
-      </button>
+      </Button>
     </footer>
   );
 }

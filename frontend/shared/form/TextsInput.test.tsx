@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
@@ -16,13 +16,13 @@ function Tags({ most = 5, suggestions = [] }: { most?: number; suggestions?: rea
         longest={20}
         suggestions={suggestions}
       />
-      <output>{value.join('|')}</output>
+      <output aria-label="Texts">{value.join('|')}</output>
     </>
   );
 }
 
 const box = () => document.getElementById('tags') as HTMLInputElement;
-const texts = () => screen.getByRole('status').textContent;
+const texts = () => screen.getByRole('status', { name: 'Texts' }).textContent;
 
 test('adds texts by Enter, comma, paste and blur, each once', async () => {
   render(<Tags />);
@@ -40,16 +40,22 @@ test('adds texts by Enter, comma, paste and blur, each once', async () => {
 
 test('adds a suggestion when it is chosen and does not suggest it again', async () => {
   render(<Tags suggestions={['es', 'es teh', 'soto']} />);
-  const offered = () =>
-    [...document.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'));
-  expect(offered()).toEqual(['es', 'es teh']);
+  const offered = () => screen.queryAllByRole('option').map((option) => option.textContent);
   await userEvent.type(box(), 'es');
+  expect(offered()).toEqual(['es', 'es teh']);
   expect(texts()).toBe('soto');
-  // As Chromium tells of a choice from the list.
-  fireEvent.input(box(), { target: { value: 'es teh' }, inputType: 'insertReplacementText' });
+  await userEvent.click(screen.getByRole('option', { name: 'es teh' }));
   expect(texts()).toBe('soto|es teh');
   expect(box()).toHaveValue('');
+  await userEvent.type(box(), 'es');
   expect(offered()).toEqual(['es']);
+  await userEvent.clear(box());
   await userEvent.type(box(), '{Backspace}');
   expect(texts()).toBe('soto');
+});
+
+test('takes a suggestion by keys alone', async () => {
+  render(<Tags suggestions={['es', 'es teh']} />);
+  await userEvent.type(box(), 'es{ArrowDown}{ArrowDown}{Enter}');
+  expect(texts()).toBe('soto|es teh');
 });

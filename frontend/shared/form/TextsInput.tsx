@@ -1,8 +1,10 @@
-import { useId, useState, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } from 'react';
+import Autocomplete from '@mui/material/Autocomplete';
+import InputBase from '@mui/material/InputBase';
+import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useIsOutOfUse } from '@shared/ui/Fieldset';
 import { Chips } from './Chips';
 import { addTexts } from './chipTexts';
 import type { ControlProps } from './Field';
-import './control.css';
 
 interface TextsInputProps {
   control: Pick<ControlProps, 'id'> & Partial<ControlProps>;
@@ -18,9 +20,9 @@ interface TextsInputProps {
 /** Several short texts: typed or pasted, then Enter or a comma; or chosen from what is suggested. */
 export function TextsInput(props: TextsInputProps) {
   const { control, value, onChange, most, longest, suggestions = NONE, onType } = props;
-  const listId = useId();
   const [typed, setTyped] = useState('');
   const isFull = value.length >= most;
+  const isDisabled = useIsOutOfUse() || isFull;
   const type = (text: string) => {
     setTyped(text);
     onType?.(text);
@@ -30,13 +32,11 @@ export function TextsInput(props: TextsInputProps) {
     if (next !== value) onChange(next);
     type('');
   };
-  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const text = event.target.value;
-    if (isChosen(event.nativeEvent) && suggestions.includes(text)) add(text);
-    else type(text);
-  };
   const handleKey = (event: KeyboardEvent) => {
-    if ((event.key === 'Enter' || event.key === ',') && typed.trim() !== '') {
+    const isSaid = typed.trim() !== '';
+    // Enter takes what stands in the box, or what is marked in the list; it may not send the form around.
+    if (event.key === 'Enter' && isSaid) event.preventDefault();
+    else if (event.key === ',' && isSaid) {
       event.preventDefault();
       add(typed);
     } else if (event.key === 'Backspace' && typed === '' && value.length > 0) {
@@ -55,34 +55,41 @@ export function TextsInput(props: TextsInputProps) {
         items={value.map((text) => ({ id: text, label: text }))}
         onRemove={(text) => onChange(value.filter((other) => other !== text))}
       />
-      <input
-        {...control}
-        className="control"
-        list={suggestions.length === 0 ? undefined : listId}
-        autoComplete="off"
-        value={typed}
-        maxLength={longest}
-        disabled={isFull}
-        placeholder={isFull ? 'No more fit' : 'Type and press Enter'}
-        onChange={handleChange}
-        onPaste={handlePaste}
+      <Autocomplete
+        id={control.id}
+        freeSolo
+        disableClearable
+        options={suggestions.filter((text) => !value.includes(text))}
+        value=""
+        inputValue={typed}
+        disabled={isDisabled}
+        onInputChange={(_, text, reason) => {
+          if (reason === 'input') type(text);
+        }}
+        onChange={(_, text) => add(text)}
         onKeyDown={handleKey}
-        onBlur={() => add(typed)}
+        renderInput={({ slotProps: { input, htmlInput } }) => (
+          <InputBase
+            {...input}
+            fullWidth
+            className={`control ${input.className}`}
+            disabled={isDisabled}
+            error={control['aria-invalid'] === true}
+            onBlur={() => add(typed)}
+            onPaste={handlePaste}
+            slotProps={{
+              input: {
+                ...htmlInput,
+                ...control,
+                maxLength: longest,
+                placeholder: isFull ? 'No more fit' : 'Type and press Enter',
+              },
+            }}
+          />
+        )}
       />
-      <datalist id={listId}>
-        {suggestions
-          .filter((text) => !value.includes(text))
-          .map((text) => (
-            <option key={text} value={text} />
-          ))}
-      </datalist>
     </div>
   );
 }
 
 const NONE: readonly string[] = [];
-
-/** Whether a text came from the list below the box: browsers call it a replacement, or say nothing of it. */
-function isChosen(event: Event): boolean {
-  return !(event instanceof InputEvent) || event.inputType === 'insertReplacementText';
-}

@@ -1,7 +1,9 @@
 import { useController, useFormContext } from 'react-hook-form';
+import { Input, Textarea } from '@shared/ui/Input';
+import { Select } from '@shared/ui/Select';
+import { Checkbox } from '@shared/ui/Tick';
 import { Field, type FieldProps } from './Field';
 import { labelOf, useFieldLabels } from './labels';
-import './control.css';
 import './fields.css';
 
 interface TextProps extends FieldProps {
@@ -44,19 +46,9 @@ export function TextInput({
         };
         const change = (text: string) => control.onChange(type === 'number' ? toNumber(text) : text);
         return rows === undefined ? (
-          <input
-            {...shared}
-            className="control"
-            type={type}
-            onChange={(event) => change(event.target.value)}
-          />
+          <Input {...shared} type={type} onChange={(event) => change(event.target.value)} />
         ) : (
-          <textarea
-            {...shared}
-            className="control"
-            rows={rows}
-            onChange={(event) => change(event.target.value)}
-          />
+          <Textarea {...shared} rows={rows} onChange={(event) => change(event.target.value)} />
         );
       }}
     </Field>
@@ -85,10 +77,9 @@ export function SelectInput({ options, nothing, isDisabled, ...field }: SelectPr
   return (
     <Field {...field}>
       {(a11y) => (
-        <select
+        <Select
           {...a11y}
           ref={control.ref}
-          className="control"
           disabled={isDisabled}
           value={(control.value as string | null) ?? ''}
           onBlur={control.onBlur}
@@ -100,7 +91,7 @@ export function SelectInput({ options, nothing, isDisabled, ...field }: SelectPr
               {label}
             </option>
           ))}
-        </select>
+        </Select>
       )}
     </Field>
   );
@@ -122,7 +113,7 @@ export function CheckboxesInput({ options, ...field }: FieldProps & { options: r
         <div {...withoutRequired(a11y)} role="group" tabIndex={-1} className="checkboxes">
           {options.map(({ value, label }) => (
             <label key={value} className="checkbox">
-              <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
+              <Checkbox checked={chosen.includes(value)} onChange={() => toggle(value)} />
               {label}
             </label>
           ))}
@@ -151,8 +142,7 @@ export function SwitchInput({ name, label, help }: { name: string; label?: strin
   return (
     <div className="field">
       <label className="checkbox">
-        <input
-          type="checkbox"
+        <Checkbox
           checked={value}
           onChange={(event) => setValue(name, event.target.checked, { shouldDirty: true })}
         />

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { diffWords, type Stretch } from '@shared/review/diffWords';
 import type { ShownChange } from './changes';
 
@@ -20,14 +21,15 @@ export function ChangeLines({ changes, canRestore, onRestore }: ChangeLinesProps
               <Difference {...change} />
             </div>
             {canRestore(change) ? (
-              <button
-                type="button"
-                className="link-button history-restore"
+              <Button
+                variant="ghost"
+                size="small"
+                className="history-restore"
                 aria-label={`Restore ${change.label.toLowerCase()}`}
                 onClick={() => onRestore(change.fields)}
               >
                 Restore
-              </button>
+              </Button>
             ) : null}
           </dd>
         </div>

@@ -66,11 +66,11 @@ export default function ChangesetDialog({ changesetId, labels, onClose }: Change
       </DialogContent>
       <DialogActions>
         {data?.allowed_actions.includes('undo') === true ? (
-          <Button color="inherit" disabled={undo.isPending} onClick={() => undo.mutate()}>
+          <Button variant="ghost" color="inherit" disabled={undo.isPending} onClick={() => undo.mutate()}>
             Undo all
           </Button>
         ) : null}
-        <Button variant="contained" autoFocus onClick={onClose}>
+        <Button variant="filled" autoFocus onClick={onClose}>
           Close
         </Button>
       </DialogActions>
@@ -121,18 +121,13 @@ function Records({ changeset, labels, page, onPage }: RecordsProps) {
       </ol>
       {last === 1 ? null : (
         <nav className="changeset-pages" aria-label="Pages of records">
-          <button type="button" className="page-button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
             Previous
-          </button>
+          </Button>
           {page.toLocaleString('en')} of {last.toLocaleString('en')}
-          <button
-            type="button"
-            className="page-button"
-            disabled={page >= last}
-            onClick={() => onPage(page + 1)}
-          >
+          <Button size="small" disabled={page >= last} onClick={() => onPage(page + 1)}>
             Next
-          </button>
+          </Button>
         </nav>
       )}
     </>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import type { FieldLabels } from '@shared/form/labels';
 
@@ -15,9 +16,9 @@ export function ChangesetLink({ changesetId, label, labels }: ChangesetLinkProps
   if (changesetId === null) return null;
   return (
     <>
-      <button type="button" className="link-button" onClick={() => setOpen(true)}>
+      <Button variant="ghost" size="small" onClick={() => setOpen(true)}>
         {label}
-      </button>
+      </Button>
       <Suspense fallback={null}>
         {isOpen ? (
           <ChangesetDialog changesetId={changesetId} labels={labels} onClose={() => setOpen(false)} />

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { callApi } from '@shared/api/client';
@@ -41,9 +42,9 @@ export function HistoryCard(props: HistoryProps) {
       <h2>History</h2>
       <Entries {...props} logs={query.data?.list} error={query.error} readAt={query.dataUpdatedAt} />
       {query.data !== undefined && query.data.total > count && count < MORE ? (
-        <button type="button" className="link-button" onClick={() => setCount(MORE)}>
+        <Button variant="ghost" size="small" onClick={() => setCount(MORE)}>
           Show more
-        </button>
+        </Button>
       ) : null}
     </section>
   );
@@ -70,14 +71,9 @@ export function WholeHistory(props: HistoryProps) {
       <h2>History</h2>
       <Entries {...props} logs={logs} error={query.error} readAt={query.dataUpdatedAt} isOpen />
       {query.hasNextPage ? (
-        <button
-          type="button"
-          className="plain-button"
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
+        <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           Show older
-        </button>
+        </Button>
       ) : null}
     </section>
   );

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { CallOutput } from '@shared/api/types';
 import type { FieldLabels } from '@shared/form/labels';
 import { TimeAgo } from '@shared/ui/TimeAgo';
@@ -49,9 +50,9 @@ export function HistoryEntry({
         />
         <div className="history-ways">
           {onUndo === null ? null : (
-            <button type="button" className="link-button" disabled={isBusy} onClick={onUndo}>
+            <Button variant="ghost" size="small" disabled={isBusy} onClick={onUndo}>
               Undo this change
-            </button>
+            </Button>
           )}
           <ChangesetLink changesetId={log.changeset_id} label="All that changed with it" labels={labels} />
         </div>

@@ -1,7 +1,10 @@
+import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { ErrorState } from '@shared/ui/ErrorState';
+import { Notice } from '@shared/ui/Notice';
+import { LabelledSelect } from '@shared/ui/Select';
 import { isActive } from '@shared/work/jobs';
 import { JobLine } from '@shared/work/JobLine';
 import { Refusals } from './ColumnsStep';
@@ -32,11 +35,7 @@ export function CheckStep(props: SetupProps) {
   });
   const { findings } = imported;
   const errors = { ...checking.errors, ...refusals };
-  const back = (
-    <button type="button" className="plain-button" onClick={() => state.go('columns')}>
-      Back to the columns
-    </button>
-  );
+  const back = <Button onClick={() => state.go('columns')}>Back to the columns</Button>;
   if (findings === null) {
     return (
       <div className="import-body">
@@ -50,9 +49,9 @@ export function CheckStep(props: SetupProps) {
     <div className="import-body" aria-busy={checking.isChecking}>
       <Totals findings={findings} />
       {findings.notes.map((note) => (
-        <p key={note} className="import-note" role="status">
+        <Notice severity="warning" key={note} role="status">
           {note}
-        </p>
+        </Notice>
       ))}
       <Choices findings={findings} setup={setup} definition={definition} onChoose={onSetup} />
       <Questions fields={fields} questions={imported.questions} setup={setup} onSetup={onSetup} />
@@ -62,18 +61,17 @@ export function CheckStep(props: SetupProps) {
       <Refusals errors={errors} />
       <footer className="import-actions">
         {checking.isWanted ? (
-          <button type="button" className="plain-button plain-button-primary" onClick={checking.check}>
+          <Button variant="filled" onClick={checking.check}>
             Check again
-          </button>
+          </Button>
         ) : (
-          <button
-            type="button"
-            className="plain-button plain-button-primary"
+          <Button
+            variant="filled"
             disabled={writtenCount(findings) === 0 || checking.isStale || run.isPending}
             onClick={() => run.mutate()}
           >
             {run.isPending ? 'Starting…' : formatImport(findings, definition)}
-          </button>
+          </Button>
         )}
         {back}
         <span className="field-help" role="status">
@@ -123,36 +121,40 @@ function Choices({ findings, setup, definition, onChoose }: ChoicesProps) {
   return (
     <div className="import-choices">
       {findings.alike === 0 ? null : (
-        <label className="import-line">
-          {findings.alike.toLocaleString('en')} may be {definition.many} that we have
-          <select
-            className="control"
-            value={setup.duplicates ?? 'skip'}
-            onChange={(event) =>
-              onChoose({ ...setup, duplicates: event.target.value as NonNullable<Setup['duplicates']> })
-            }
-          >
-            <option value="skip">Leave them out</option>
-            <option value="create">Create them anyway</option>
-            <option value="update">Update the match where it is certain</option>
-          </select>
-        </label>
+        <LabelledSelect
+          className="import-line"
+          label={
+            <>
+              {findings.alike.toLocaleString('en')} may be {definition.many} that we have
+            </>
+          }
+          value={setup.duplicates ?? 'skip'}
+          onChange={(event) =>
+            onChoose({ ...setup, duplicates: event.target.value as NonNullable<Setup['duplicates']> })
+          }
+        >
+          <option value="skip">Leave them out</option>
+          <option value="create">Create them anyway</option>
+          <option value="update">Update the match where it is certain</option>
+        </LabelledSelect>
       )}
       {findings.matched === 0 && setup.duplicates !== 'update' ? null : (
-        <label className="import-line">
-          {findings.matched.toLocaleString('en')} are {definition.many} that we have
-          <select
-            className="control"
-            value={setup.updates ?? 'blanks'}
-            onChange={(event) =>
-              onChoose({ ...setup, updates: event.target.value as NonNullable<Setup['updates']> })
-            }
-          >
-            <option value="blanks">Fill in what is empty</option>
-            <option value="overwrite">Write over what differs</option>
-            <option value="skip">Leave them as they are</option>
-          </select>
-        </label>
+        <LabelledSelect
+          className="import-line"
+          label={
+            <>
+              {findings.matched.toLocaleString('en')} are {definition.many} that we have
+            </>
+          }
+          value={setup.updates ?? 'blanks'}
+          onChange={(event) =>
+            onChoose({ ...setup, updates: event.target.value as NonNullable<Setup['updates']> })
+          }
+        >
+          <option value="blanks">Fill in what is empty</option>
+          <option value="overwrite">Write over what differs</option>
+          <option value="skip">Leave them as they are</option>
+        </LabelledSelect>
       )}
     </div>
   );

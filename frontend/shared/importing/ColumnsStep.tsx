@@ -1,6 +1,10 @@
+import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
+import { Input } from '@shared/ui/Input';
+import { Notice } from '@shared/ui/Notice';
+import { LabelledSelect, Select } from '@shared/ui/Select';
 import type { ImportField, Setup } from './definition';
 import { FieldSelect } from './FieldSelect';
 import { FixedValues } from './FixedValues';
@@ -39,9 +43,9 @@ export function ColumnsStep(props: SetupProps) {
     >
       <SheetChoice {...props} />
       {facts.notes.map((note) => (
-        <p key={note} className="import-note">
+        <Notice severity="warning" key={note}>
           {note}
-        </p>
+        </Notice>
       ))}
       <MappingBar
         definition={definition}
@@ -70,19 +74,19 @@ export function ColumnsStep(props: SetupProps) {
         </tbody>
       </table>
       {sharedFields(setup).map(({ field, columns }) => (
-        <p key={field} className="import-note" role="status">
+        <Notice severity="warning" key={field} role="status">
           {columns.map((name) => `“${name}”`).join(' and ')} become the same field,{' '}
           {fields.find(({ id }) => id === field)?.label ?? field}. In each row the first of them that is
           filled counts.
-        </p>
+        </Notice>
       ))}
       <FixedValues fields={fields} setup={setup} onSetup={change} missing={missing} />
       <Reading fields={fields} setup={setup} onSetup={change} message={errors['setup.id_source'] ?? null} />
       <Refusals errors={errors} />
       <footer className="import-actions">
-        <button type="submit" className="plain-button plain-button-primary" disabled={check.isPending}>
+        <Button type="submit" variant="filled" disabled={check.isPending}>
           {check.isPending ? 'Checking…' : 'Check the file'}
-        </button>
+        </Button>
         <span className="field-help">
           {missing.length > 0
             ? `Still needed: ${missing.map(({ label }) => label.toLowerCase()).join(', ')}`
@@ -101,19 +105,17 @@ function SheetChoice({ definition, state, imported }: SetupProps) {
   const { sheets, sheet } = imported.facts;
   if (sheets.length < 2) return null;
   return (
-    <label className="import-line">
-      Sheet
-      <select
-        className="control"
-        value={sheet}
-        disabled={change.isPending}
-        onChange={(event) => change.mutate(event.target.value)}
-      >
-        {sheets.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
-    </label>
+    <LabelledSelect
+      className="import-line"
+      label="Sheet"
+      value={sheet}
+      disabled={change.isPending}
+      onChange={(event) => change.mutate(event.target.value)}
+    >
+      {sheets.map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </LabelledSelect>
   );
 }
 
@@ -145,8 +147,7 @@ function ColumnField({ name, fields, setup, onSetup }: PartProps & { name: strin
         onChange={(field) => onSetup(withColumn(setup, name, field))}
       />
       {kind === 'list' || kind === 'code_list' ? (
-        <select
-          className="control"
+        <Select
           aria-label={`How several are separated in ${name}`}
           value={separator}
           onChange={(event) => onSetup(withSeparator(setup, chosen, event.target.value))}
@@ -156,7 +157,7 @@ function ColumnField({ name, fields, setup, onSetup }: PartProps & { name: strin
               {label}
             </option>
           ))}
-        </select>
+        </Select>
       ) : null}
     </div>
   );
@@ -171,9 +172,8 @@ function Reading({ fields, setup, onSetup, message }: PartProps & { message: str
       {used.has('external_id') ? (
         <div className="field import-line" data-invalid={message !== null}>
           <label htmlFor="import-source">Whose ids these are</label>
-          <input
+          <Input
             id="import-source"
-            className="control"
             value={setup.id_source ?? ''}
             maxLength={40}
             aria-describedby="import-source-note"
@@ -186,20 +186,18 @@ function Reading({ fields, setup, onSetup, message }: PartProps & { message: str
         </div>
       ) : null}
       {hasDates ? (
-        <label className="import-line">
-          How dates are written
-          <select
-            className="control"
-            value={setup.date_order ?? 'dmy'}
-            onChange={(event) =>
-              onSetup({ ...setup, date_order: event.target.value as NonNullable<Setup['date_order']> })
-            }
-          >
-            <option value="dmy">31.12.2024: day, month, year</option>
-            <option value="mdy">12/31/2024: month, day, year</option>
-            <option value="ymd">2024-12-31: year, month, day</option>
-          </select>
-        </label>
+        <LabelledSelect
+          className="import-line"
+          label="How dates are written"
+          value={setup.date_order ?? 'dmy'}
+          onChange={(event) =>
+            onSetup({ ...setup, date_order: event.target.value as NonNullable<Setup['date_order']> })
+          }
+        >
+          <option value="dmy">31.12.2024: day, month, year</option>
+          <option value="mdy">12/31/2024: month, day, year</option>
+          <option value="ymd">2024-12-31: year, month, day</option>
+        </LabelledSelect>
       ) : null}
     </>
   );
@@ -210,10 +208,12 @@ export function Refusals({ errors }: { errors: Readonly<Record<string, string>> 
   const said = [...new Set(Object.values(errors))];
   if (said.length === 0) return null;
   return (
-    <ul className="import-failure" role="alert">
-      {said.map((message) => (
-        <li key={message}>{message}</li>
-      ))}
-    </ul>
+    <Notice severity="error" role="alert">
+      <ul>
+        {said.map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import { Select } from '@shared/ui/Select';
 import type { ImportField } from './definition';
 
 interface FieldSelectProps {
@@ -13,12 +14,7 @@ interface FieldSelectProps {
 export function FieldSelect({ label, fields, value, none, onChange }: FieldSelectProps) {
   const groups = [...new Set(fields.map(({ group }) => group))];
   return (
-    <select
-      className="control"
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
+    <Select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">{none}</option>
       {groups.map((group) => (
         <optgroup key={group} label={group}>
@@ -31,6 +27,6 @@ export function FieldSelect({ label, fields, value, none, onChange }: FieldSelec
             ))}
         </optgroup>
       ))}
-    </select>
+    </Select>
   );
 }

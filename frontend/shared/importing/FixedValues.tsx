@@ -1,3 +1,6 @@
+import Button from '@mui/material/Button';
+import { Input } from '@shared/ui/Input';
+import { LabelledSelect } from '@shared/ui/Select';
 import type { ImportField, Setup } from './definition';
 import { FieldSelect } from './FieldSelect';
 import { fixedFields, withValue } from './setup';
@@ -26,13 +29,9 @@ export function FixedValues({ fields, setup, onSetup, missing }: FixedValuesProp
               value={value ?? ''}
               onChange={(next) => onSetup(withValue(setup, field, next))}
             />
-            <button
-              type="button"
-              className="link-button"
-              onClick={() => onSetup(withValue(setup, field, null))}
-            >
+            <Button variant="ghost" size="small" onClick={() => onSetup(withValue(setup, field, null))}>
               Remove {known.label}
-            </button>
+            </Button>
           </div>
         );
       })}
@@ -40,14 +39,9 @@ export function FixedValues({ fields, setup, onSetup, missing }: FixedValuesProp
         {missing
           .filter(({ id }) => !taken.has(id))
           .map(({ id, label }) => (
-            <button
-              key={id}
-              type="button"
-              className="page-button"
-              onClick={() => onSetup(withValue(setup, id, ''))}
-            >
+            <Button key={id} size="small" onClick={() => onSetup(withValue(setup, id, ''))}>
               Set {label.toLowerCase()}
-            </button>
+            </Button>
           ))}
         <FieldSelect
           label="Add a default value"
@@ -79,26 +73,24 @@ function ValueInput({
           { value: 'no', label: 'No' },
         ]
       : field.options;
-  return (
+  return options.length > 0 ? (
+    <LabelledSelect
+      className="import-line"
+      label={field.label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">Choose…</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </LabelledSelect>
+  ) : (
     <label className="import-line">
       {field.label}
-      {options.length > 0 ? (
-        <select className="control" value={value} onChange={(event) => onChange(event.target.value)}>
-          <option value="">Choose…</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input
-          className="control"
-          value={value}
-          maxLength={200}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
+      <Input value={value} maxLength={200} onChange={(event) => onChange(event.target.value)} />
     </label>
   );
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
@@ -9,7 +10,6 @@ import { RunStep } from './RunStep';
 import { startingSetup } from './setup';
 import { UploadStep } from './UploadStep';
 import { useImport, type Step } from './useImport';
-import '@shared/form/control.css';
 import '@shared/form/Field.css';
 import '@shared/form/notice.css';
 import './importing.css';
@@ -37,13 +37,13 @@ export function ImportScreen({ definition }: { definition: ImportDefinition }) {
         )}
         <div className="import-header-actions">
           {id === null ? null : (
-            <button type="button" className="page-button" onClick={begin}>
+            <Button size="small" onClick={begin}>
               Another file
-            </button>
+            </Button>
           )}
-          <button type="button" className="page-button" onClick={() => workspace.open(definition.listPath)}>
+          <Button size="small" onClick={() => workspace.open(definition.listPath)}>
             All {definition.many}
-          </button>
+          </Button>
         </div>
       </header>
       <Steps at={step} />

@@ -1,8 +1,12 @@
+import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { Allowed } from '@shared/permission/Allowed';
 import { useCountry } from '@shared/session/hooks';
+import { Input } from '@shared/ui/Input';
+import { LabelledSelect } from '@shared/ui/Select';
+import { Checkbox } from '@shared/ui/Tick';
 import { confirm } from '@shared/ui/confirm';
 import { toast } from '@shared/ui/toasts';
 import type { ImportDefinition, Mapping, Setup } from './definition';
@@ -50,37 +54,33 @@ export function MappingBar({ definition, setup, columns, onSetup }: MappingBarPr
   return (
     <div className="import-mapping">
       {mappings.length === 0 ? null : (
-        <label className="import-line">
-          Mapping
-          <select
-            className="control"
-            value={chosenId ?? ''}
-            onChange={(event) =>
-              take(mappings.find(({ mapping_id: id }) => String(id) === event.target.value))
-            }
-          >
-            <option value="">As the column names suggest</option>
-            {mappings.map((mapping) => (
-              <option key={mapping.mapping_id} value={mapping.mapping_id}>
-                {mapping.scope === 'country' ? `Shared: ${mapping.name}` : mapping.name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <LabelledSelect
+          className="import-line"
+          label="Mapping"
+          value={chosenId ?? ''}
+          onChange={(event) => take(mappings.find(({ mapping_id: id }) => String(id) === event.target.value))}
+        >
+          <option value="">As the column names suggest</option>
+          {mappings.map((mapping) => (
+            <option key={mapping.mapping_id} value={mapping.mapping_id}>
+              {mapping.scope === 'country' ? `Shared: ${mapping.name}` : mapping.name}
+            </option>
+          ))}
+        </LabelledSelect>
       )}
       {chosen?.allowed_actions.includes('edit') === true ? (
         <>
-          <button
-            type="button"
-            className="link-button"
+          <Button
+            variant="ghost"
+            size="small"
             disabled={update.isPending}
             onClick={() => update.mutate(chosen)}
           >
             Save into {chosen.name}
-          </button>
-          <button
-            type="button"
-            className="link-button"
+          </Button>
+          <Button
+            variant="ghost"
+            size="small"
             onClick={() =>
               void confirm({
                 title: `Delete the mapping ${chosen.name}?`,
@@ -93,7 +93,7 @@ export function MappingBar({ definition, setup, columns, onSetup }: MappingBarPr
             }
           >
             Delete
-          </button>
+          </Button>
         </>
       ) : null}
       {isNaming ? (
@@ -108,9 +108,9 @@ export function MappingBar({ definition, setup, columns, onSetup }: MappingBarPr
           onCancel={() => setNaming(false)}
         />
       ) : (
-        <button type="button" className="link-button" onClick={() => setNaming(true)}>
+        <Button variant="ghost" size="small" onClick={() => setNaming(true)}>
           Save mapping…
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -144,8 +144,7 @@ function NameMapping({ definition, setup, onKept, onCancel }: NameMappingProps) 
     <div className="import-naming">
       <label className="import-line">
         Name of the mapping
-        <input
-          className="control"
+        <Input
           // It opens because it was asked for.
           autoFocus
           value={name}
@@ -163,21 +162,16 @@ function NameMapping({ definition, setup, onKept, onCancel }: NameMappingProps) 
       </label>
       <Allowed roles="manager">
         <label className="view-sharing">
-          <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.target.checked)} />
+          <Checkbox checked={isShared} onChange={(event) => setShared(event.target.checked)} />
           Everybody who works in {country.label} may use it
         </label>
       </Allowed>
-      <button
-        type="button"
-        className="page-button"
-        disabled={keep.isPending || name.trim() === ''}
-        onClick={() => keep.mutate()}
-      >
+      <Button size="small" disabled={keep.isPending || name.trim() === ''} onClick={() => keep.mutate()}>
         Save
-      </button>
-      <button type="button" className="link-button" onClick={onCancel}>
+      </Button>
+      <Button variant="ghost" size="small" onClick={onCancel}>
         Cancel
-      </button>
+      </Button>
       {message === null ? null : (
         <p className="field-error" role="alert">
           {message}

@@ -1,5 +1,7 @@
+import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Input } from '@shared/ui/Input';
 import { StatusChip } from '@shared/ui/StatusChip';
 import type { Cells, ImportField, Row } from './definition';
 import { RESULTS, wordOf } from './FindingsParts';
@@ -62,24 +64,24 @@ export function ProblemRow({ definition, state, imported, fields, row }: SetupPr
           />
         ))}
         {Object.keys(said).length > 0 ? (
-          <button
+          <Button
             type="submit"
-            className="plain-button"
+
             disabled={edit.isPending}
             aria-label={`Save row ${row.row}`}
           >
             {edit.isPending ? 'Saving…' : 'Save'}
-          </button>
+          </Button>
         ) : null}
         {row.edited.length > 0 ? (
-          <button
-            type="button"
-            className="link-button"
+          <Button
+            variant="ghost"
+            size="small"
             disabled={edit.isPending}
             onClick={() => save(Object.fromEntries(row.edited.map((field) => [field, null])))}
           >
             Undo edits of row {row.row}
-          </button>
+          </Button>
         ) : null}
       </form>
       {row.cells.length === 0 ? (
@@ -110,8 +112,7 @@ function Cell({ label, field, value, onType, onChoose }: CellProps) {
   return (
     <label className="import-cell">
       <span>{field.label}</span>
-      <input
-        className="control"
+      <Input
         aria-label={label}
         value={value}
         maxLength={KEPT_COUNT}

@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '@shared/ui/ErrorState';
@@ -33,34 +35,34 @@ interface KindsProps extends Props {
 function Kinds({ findings, fields, chosen, onChoose }: KindsProps) {
   return (
     <div className="import-kinds" role="group" aria-label="Kinds of problems">
-      <button
-        type="button"
-        className="import-kind"
+      <Chip
+        component="button"
+        label="All problems"
         aria-pressed={chosen === null}
         onClick={() => onChoose(null)}
-      >
-        All problems
-      </button>
+      />
       {findings.groups.map((group) => {
         const { field, msg, is_fatal: isFatal, count } = group;
         const isChosen = isSame(problemOf(group), chosen);
         return (
-          <button
+          <Chip
             key={`${field} ${msg} ${isFatal}`}
-            type="button"
-            className="import-kind"
+            component="button"
             data-fatal={isFatal}
             aria-pressed={isChosen}
             onClick={() => onChoose(isChosen ? null : problemOf(group))}
-          >
-            <span>
-              {wordOf(fields, field)}: {msg}
-            </span>{' '}
-            <span className="import-kind-count">
-              {count.toLocaleString('en')} {count === 1 ? 'row' : 'rows'}
-              {isFatal ? ' refused' : ''}
-            </span>
-          </button>
+            label={
+              <>
+                <span>
+                  {wordOf(fields, field)}: {msg}
+                </span>{' '}
+                <span className="import-kind-count">
+                  {count.toLocaleString('en')} {count === 1 ? 'row' : 'rows'}
+                  {isFatal ? ' refused' : ''}
+                </span>
+              </>
+            }
+          />
         );
       })}
     </div>
@@ -91,14 +93,9 @@ function Rows(props: Props & { problem: Problem | null }) {
         ))}
       </ul>
       {hasNextPage ? (
-        <button
-          type="button"
-          className="page-button"
-          disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
+        <Button size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show more rows
-        </button>
+        </Button>
       ) : null}
     </>
   );

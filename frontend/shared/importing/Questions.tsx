@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { Combobox } from '@shared/form/Combobox';
 import { foldedIncludes } from '@shared/format/folding';
@@ -30,9 +31,7 @@ export function Questions(props: QuestionsProps) {
             accept it; what you leave open is left out of its rows.
           </p>
           {suggested.length > 1 ? (
-            <button
-              type="button"
-              className="plain-button"
+            <Button
               onClick={() =>
                 onSetup(
                   withMeanings(
@@ -43,7 +42,7 @@ export function Questions(props: QuestionsProps) {
               }
             >
               Accept all suggestions
-            </button>
+            </Button>
           ) : null}
         </div>
       )}
@@ -78,23 +77,12 @@ function OpenQuestion({ fields, setup, onSetup, question }: QuestionsProps & { q
       </div>
       <MeaningChoice label={`${title} means`} field={field} value={ours} onChange={setOurs} />
       <div className="import-question-actions">
-        <button
-          type="button"
-          className="plain-button"
-          disabled={ours === null}
-          aria-label={`Accept for ${title}`}
-          onClick={() => settle(ours)}
-        >
+        <Button disabled={ours === null} aria-label={`Accept for ${title}`} onClick={() => settle(ours)}>
           Accept
-        </button>
-        <button
-          type="button"
-          className="link-button"
-          aria-label={`Leave out ${title}`}
-          onClick={() => settle(null)}
-        >
+        </Button>
+        <Button variant="ghost" size="small" aria-label={`Leave out ${title}`} onClick={() => settle(null)}>
           Leave out
-        </button>
+        </Button>
       </div>
       {values.length > 1 ? (
         <OneByOne question={question} field={field} setup={setup} onSetup={onSetup} />
@@ -179,14 +167,14 @@ function Answers({ fields, setup, onSetup }: Omit<QuestionsProps, 'questions'>) 
               <span>
                 <strong>{meaning}</strong>: {values.map(({ theirs }) => theirs).join(', ')}
               </span>
-              <button
-                type="button"
-                className="link-button"
+              <Button
+                variant="ghost"
+                size="small"
                 aria-label={`Change ${meaning}`}
                 onClick={() => onSetup(withoutMeanings(setup, values))}
               >
                 Change
-              </button>
+              </Button>
             </li>
           );
         })}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '@shared/api/client';
@@ -91,9 +92,7 @@ function Outcome({ definition, job, begin }: OutcomeProps) {
             Show the {countOf(created, definition)}
           </RecordLink>
         ) : null}
-        <button type="button" className="plain-button" onClick={begin}>
-          Import another file
-        </button>
+        <Button onClick={begin}>Import another file</Button>
         {undone === null ? (
           <span className="field-help">
             {begins} {takenBack}

@@ -1,7 +1,9 @@
+import Button from '@mui/material/Button';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { isApiError } from '@shared/api/errors';
 import { uploadFile } from '@shared/api/upload';
 import { Icon } from '@shared/ui/Icon';
+import { Notice } from '@shared/ui/Notice';
 import type { Imported } from './definition';
 import type { StepProps } from './ImportScreen';
 
@@ -61,14 +63,9 @@ export function UploadStep({ definition, state }: StepProps) {
         {progress === null ? (
           <>
             <p>Drop a file here, or</p>
-            <button
-              type="button"
-              className="plain-button plain-button-primary"
-              autoFocus
-              onClick={() => chooser.current?.click()}
-            >
+            <Button variant="filled" autoFocus onClick={() => chooser.current?.click()}>
               Choose a file
-            </button>
+            </Button>
           </>
         ) : (
           <>
@@ -78,9 +75,9 @@ export function UploadStep({ definition, state }: StepProps) {
               {...(progress < 1 ? { value: progress, max: 1 } : {})}
             />
             <p>{progress < 1 ? `Uploading, ${Math.round(progress * 100)} %` : 'Looking into the file…'}</p>
-            <button type="button" className="page-button" onClick={() => giveUp.current?.abort()}>
+            <Button size="small" onClick={() => giveUp.current?.abort()}>
               Cancel
-            </button>
+            </Button>
           </>
         )}
         <input
@@ -98,9 +95,9 @@ export function UploadStep({ definition, state }: StepProps) {
         />
       </div>
       {failure === null ? null : (
-        <p className="import-failure" role="alert">
+        <Notice severity="error" role="alert">
           {failure}
-        </p>
+        </Notice>
       )}
       <ul className="import-hints">
         <li>CSV, TSV, Excel (.xlsx) or GeoJSON, up to 50 MB, with one line of column names.</li>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
+import { choose } from '@shared/testing/choose';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import type { Job } from '@shared/work/jobs';
 import type { Imported, Setup } from './definition';
@@ -89,11 +90,11 @@ const runButton = () => screen.findByRole('button', { name: 'Create 2 stores' })
 
 test('checks the chosen column and the value for all rows', async () => {
   const person = showImport();
-  expect(await screen.findByLabelText('Nama becomes')).toHaveValue('name');
+  expect(await screen.findByLabelText('Nama becomes')).toHaveTextContent('Name');
   expect(screen.getByText('Still needed: type')).toBeVisible();
-  await person.selectOptions(screen.getByLabelText('Judul becomes'), 'English name');
+  await choose(screen.getByLabelText('Judul becomes'), 'English name');
   await person.click(screen.getByRole('button', { name: 'Set type' }));
-  await person.selectOptions(screen.getByLabelText('Type'), 'Café');
+  await choose(screen.getByLabelText('Type'), 'Café');
   expect(screen.getByText('2 of 3 columns are used. Nothing is written yet.')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Check the file' }));
   expect(await screen.findByText('4 rows checked')).toBeVisible();
@@ -105,10 +106,10 @@ test('checks the chosen column and the value for all rows', async () => {
 });
 
 test('reports two columns of one field and which one counts', async () => {
-  const person = showImport();
-  await person.selectOptions(await screen.findByLabelText('Judul becomes'), 'Name');
+  showImport();
+  await choose(await screen.findByLabelText('Judul becomes'), 'Name');
   expect(screen.getByText(/“Nama” and “Judul” become the same field, Name/)).toBeVisible();
-  await person.selectOptions(screen.getByLabelText('Judul becomes'), 'Not imported');
+  await choose(screen.getByLabelText('Judul becomes'), 'Not imported');
   expect(screen.queryByText(/become the same field/)).not.toBeInTheDocument();
 });
 
@@ -250,11 +251,11 @@ test('a refused check is not tried again until something else is chosen', async 
 
 test('changing the handling of duplicates checks again at once', async () => {
   file = checkedFile(testSetup);
-  const person = showImport('/import?import=5&step=check');
+  showImport('/import?import=5&step=check');
   const choice = await screen.findByLabelText('1 may be stores that we have');
-  await person.selectOptions(choice, 'Create them anyway');
+  await choose(choice, 'Create them anyway');
   await waitFor(() => expect(checked.map(({ duplicates }) => duplicates)).toEqual(['create']));
-  expect(choice).toHaveValue('create');
+  expect(choice).toHaveTextContent('Create them anyway');
 });
 
 test('keeps the answers after a visit to the columns and to the list', async () => {

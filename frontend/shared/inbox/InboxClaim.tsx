@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Kbd } from '@shared/keys/Kbd';
 import { callApi } from '@shared/api/client';
@@ -100,9 +101,9 @@ function Mine({ claim, ...record }: Named & { claim: Claim }) {
         Yours until <Until claim={claim} />
       </span>
       {' · '}
-      <button type="button" className="link-button" disabled={giving.isPending} onClick={giveBack}>
+      <Button variant="ghost" size="small" disabled={giving.isPending} onClick={giveBack}>
         Give back <Kbd of="giveBack" />
-      </button>
+      </Button>
     </>
   );
 }

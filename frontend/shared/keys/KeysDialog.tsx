@@ -25,7 +25,7 @@ export default function KeysDialog({ ofScreen, everywhere, goTo, onClose }: Keys
         {goTo.length === 0 ? null : <KeyGroup title="Go to a screen" lines={goTo} />}
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" autoFocus onClick={onClose}>
+        <Button variant="filled" autoFocus onClick={onClose}>
           Close
         </Button>
       </DialogActions>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Field } from '@shared/form/Field';
 import { useController } from 'react-hook-form';
+import { Input } from '@shared/ui/Input';
 import { parseDegrees, parsePoint, type Point } from './point';
 
 interface DegreesInputProps {
@@ -29,9 +30,8 @@ export function DegreesInput({ name, label, problem = '', onPoint }: DegreesInpu
   return (
     <Field name={name} label={label} help={name === 'lat' ? <PointHelp problem={problem} /> : undefined}>
       {(control) => (
-        <input
+        <Input
           {...control}
-          className="control"
           inputMode="decimal"
           autoComplete="off"
           value={typed ?? value ?? ''}

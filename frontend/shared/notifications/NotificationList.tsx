@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
@@ -35,15 +36,15 @@ export default function NotificationList({ onOpen }: NotificationListProps) {
     <>
       <div className="notes-head">
         <h2 className="notes-heading">Notifications</h2>
-        <button
-          type="button"
-          className="link-button"
+        <Button
+          variant="ghost"
+          size="small"
           // Not `disabled`: the press that reads all would take the focus out of the list.
           aria-disabled={!mayReadAll}
           onClick={() => mayReadAll && readAll.mutate()}
         >
           Mark all read
-        </button>
+        </Button>
       </div>
       <Choice onlyUnread={onlyUnread} onChange={setOnlyUnread} />
       <div className="notes-body">
@@ -54,13 +55,9 @@ export default function NotificationList({ onOpen }: NotificationListProps) {
         )}
         <Elsewhere countries={data?.unread_elsewhere ?? []} />
         {data !== undefined && data.total > count && count < MOST ? (
-          <button
-            type="button"
-            className="link-button"
-            onClick={() => setCount(Math.min(MOST, count + STEP))}
-          >
+          <Button variant="ghost" size="small" onClick={() => setCount(Math.min(MOST, count + STEP))}>
             Show more
-          </button>
+          </Button>
         ) : null}
       </div>
     </>
@@ -108,15 +105,14 @@ function Choice({ onlyUnread, onChange }: ChoiceProps) {
   return (
     <div className="notes-choice" role="group" aria-label="Show">
       {[false, true].map((value) => (
-        <button
+        <Button
           key={String(value)}
-          type="button"
-          className="page-button"
+          size="small"
           aria-pressed={value === onlyUnread}
           onClick={() => onChange(value)}
         >
           {value ? 'Unread' : 'All'}
-        </button>
+        </Button>
       ))}
     </div>
   );

@@ -1,7 +1,9 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
+import { Notice } from '@shared/ui/Notice';
 import { Spinner } from '@shared/ui/Spinner';
 import { useScreenActions } from '@shared/workspace/hooks';
 import '@shared/form/RecordRail.css';
@@ -34,15 +36,16 @@ export function WhyNot({ objectType, objectId, version }: WhyNotProps) {
   useScreenActions([{ label: TITLE, run: ask }]);
   return (
     <section ref={card} className="rail-card">
-      <button
-        type="button"
-        className="link-button why-not"
+      <Button
+        variant="ghost"
+        size="small"
+        className="why-not"
         aria-expanded={isOpen}
         aria-controls={listId}
         onClick={() => setOpen(!isOpen)}
       >
         {TITLE}
-      </button>
+      </Button>
       <div id={listId} role="status">
         {isOpen ? <Reasons objectType={objectType} objectId={objectId} version={version} /> : null}
       </div>
@@ -70,9 +73,9 @@ export function WhyNotEdit(props: WhyNotProps) {
   const { data } = useReasons(props);
   const reason = data?.list.find(({ action }) => action === 'edit')?.reason;
   return (
-    <p className="form-notice" role="status">
+    <Notice role="status">
       {reason === undefined ? 'You cannot edit this now.' : `You cannot edit this now: ${reason}`}
-    </p>
+    </Notice>
   );
 }
 

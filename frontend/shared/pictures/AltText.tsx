@@ -1,9 +1,11 @@
+import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { formCall } from '@shared/form/saving';
 import { useCountryCode } from '@shared/session/hooks';
 import { Icon } from '@shared/ui/Icon';
+import { Input } from '@shared/ui/Input';
 import type { PictureRef } from './model';
 import { refOf, useRememberPicture } from './pictures';
 
@@ -18,9 +20,9 @@ export function AltText({ picture, isDisabled }: { picture: PictureRef; isDisabl
     <p className="slot-warning">
       <Icon name="warning" /> No alt text yet
       {isDisabled ? null : (
-        <button type="button" className="link-button" onClick={() => setWriting(true)}>
+        <Button variant="ghost" size="small" onClick={() => setWriting(true)}>
           Write it
-        </button>
+        </Button>
       )}
     </p>
   );
@@ -51,10 +53,9 @@ function AltForm({ pictureId, onClose }: { pictureId: number; onClose: () => voi
     <div className="slot-alt">
       <label htmlFor={id}>What the picture shows</label>
       <div className="button-line">
-        <input
+        <Input
           id={id}
           ref={(field) => field?.focus()}
-          className="control"
           value={words}
           maxLength={LONGEST}
           aria-describedby={`${id}-note`}
@@ -66,12 +67,12 @@ function AltForm({ pictureId, onClose }: { pictureId: number; onClose: () => voi
             if (isSendable) save.mutate();
           }}
         />
-        <button type="button" className="small-button" disabled={!isSendable} onClick={() => save.mutate()}>
+        <Button size="small" disabled={!isSendable} onClick={() => save.mutate()}>
           {save.isPending ? 'Keeping…' : 'Keep it'}
-        </button>
-        <button type="button" className="link-button" onClick={onClose}>
+        </Button>
+        <Button variant="ghost" size="small" onClick={onClose}>
           Cancel
-        </button>
+        </Button>
       </div>
       <p id={`${id}-note`} className={save.error === null ? 'field-help' : 'field-error'}>
         {save.error?.message ?? 'Read aloud to people who do not see it, wherever it stands.'}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import { drawn, isDrawn, nudged, withEdge, type Edges, type Point } from './cutting';
 import '@shared/form/parts.css';
@@ -110,14 +111,9 @@ interface ToolButtonProps {
 
 function ToolButton({ tool, chosen, words, onChoose }: ToolButtonProps) {
   return (
-    <button
-      type="button"
-      className="small-button"
-      aria-pressed={tool === chosen}
-      onClick={() => onChoose(tool)}
-    >
+    <Button size="small" aria-pressed={tool === chosen} onClick={() => onChoose(tool)}>
       {words}
-    </button>
+    </Button>
   );
 }
 

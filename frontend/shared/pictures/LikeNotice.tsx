@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import { Notice } from '@shared/ui/Notice';
 import type { PictureRef } from './model';
 import '@shared/form/parts.css';
 import './like.css';
@@ -25,21 +27,21 @@ export function LikeNotice({
   existingLabel = 'Use the existing one',
 }: LikeNoticeProps) {
   return (
-    <div className="note-box is-warning like-notice" role="group" aria-label="Looks like an existing picture">
+    <Notice severity="warning" role="group" label="Looks like an existing picture" className="like-notice">
       <p>Looks like an existing picture</p>
       <div className="like-pair">
         <Side picture={fresh} words="The new one" />
         <Side picture={existing} words="The existing one" />
       </div>
       <div className="button-line">
-        <button type="button" className="small-button" onClick={onUseExisting}>
+        <Button size="small" onClick={onUseExisting}>
           {existingLabel}
-        </button>
-        <button type="button" className="small-button" onClick={onKeepBoth}>
+        </Button>
+        <Button size="small" onClick={onKeepBoth}>
           {keepLabel}
-        </button>
+        </Button>
       </div>
-    </div>
+    </Notice>
   );
 }
 

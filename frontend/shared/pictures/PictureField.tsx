@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useController } from 'react-hook-form';
 import { useFieldId } from '@shared/form/fieldErrors';
 import { Group } from '@shared/form/Group';
@@ -45,19 +46,13 @@ export function PictureField({ name, label, saved, folder, coverOf, help, isDisa
             <Progress fraction={progress} isWaiting={isWaiting} onCancel={cancel} />
           ) : (
             <div className="button-line">
-              <button
-                type="button"
-                id={`${id}-choose`}
-                className="small-button"
-                disabled={isDisabled}
-                onClick={choose}
-              >
+              <Button id={`${id}-choose`} size="small" disabled={isDisabled} onClick={choose}>
                 {value === null ? 'Upload picture' : 'Replace'}
-              </button>
+              </Button>
               {value === null ? null : (
-                <button type="button" className="small-button" onClick={() => onChange(null)}>
+                <Button size="small" onClick={() => onChange(null)}>
                   Remove
-                </button>
+                </Button>
               )}
             </div>
           )}
@@ -65,15 +60,15 @@ export function PictureField({ name, label, saved, folder, coverOf, help, isDisa
             <p className="field-error" role="alert">
               {failure}
               {canRetry(upload.error) ? (
-                <button
-                  type="button"
-                  className="link-button"
+                <Button
+                  variant="ghost"
+                  size="small"
                   onClick={() => {
                     if (upload.variables !== undefined) upload.mutate(upload.variables);
                   }}
                 >
                   Retry
-                </button>
+                </Button>
               ) : null}
             </p>
           )}
@@ -118,9 +113,9 @@ function Progress({ fraction, isWaiting, onCancel }: ProgressProps) {
     <div className="picture-progress">
       <progress max={100} value={percent} aria-label="Upload" />
       <span role="status">{isWaiting ? 'Connection lost. It goes on by itself…' : words}</span>
-      <button type="button" className="link-button" onClick={onCancel}>
+      <Button variant="ghost" size="small" onClick={onCancel}>
         Cancel
-      </button>
+      </Button>
     </div>
   );
 }

@@ -9,10 +9,10 @@ import { callApi } from '@shared/api/client';
 import { useDebounced } from '@shared/hooks/useDebounced';
 import { useCountryCode } from '@shared/session/hooks';
 import { ErrorState } from '@shared/ui/ErrorState';
+import { Input } from '@shared/ui/Input';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import type { PictureRef } from './model';
 import { refOf, useRememberPicture } from './pictures';
-import '@shared/form/control.css';
 import './slot.css';
 
 const TYPING_MS = 250;
@@ -45,8 +45,7 @@ export default function PicturePicker({ onChoose, onClose }: PicturePickerProps)
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby="picker-title">
       <DialogTitle id="picker-title">Choose a picture</DialogTitle>
       <DialogContent>
-        <input
-          className="control"
+        <Input
           type="search"
           autoFocus
           aria-label="Search pictures"
@@ -89,17 +88,20 @@ export default function PicturePicker({ onChoose, onClose }: PicturePickerProps)
         </ul>
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" disabled={page === 1} onClick={() => setPage(page - 1)}>
+        <Button variant="ghost" color="inherit" disabled={page === 1} onClick={() => setPage(page - 1)}>
           Newer
         </Button>
         <Button
+          variant="ghost"
           color="inherit"
           disabled={data === undefined || page * SHOWN >= data.total}
           onClick={() => setPage(page + 1)}
         >
           Older
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Icon } from '@shared/ui/Icon';
 import { AltText } from './AltText';
@@ -64,27 +65,22 @@ export function PictureSlot({
           <div className="button-line" role="status">
             <progress max={1} value={progress} aria-label={`Upload of ${label}`} />
             {isWaiting ? 'Connection lost. It goes on by itself…' : null}
-            <button type="button" className="link-button" onClick={cancel}>
+            <Button variant="ghost" size="small" onClick={cancel}>
               Cancel
-            </button>
+            </Button>
           </div>
         ) : (
           <div className="button-line">
-            <button type="button" className="small-button" disabled={isDisabled} onClick={choose}>
+            <Button size="small" disabled={isDisabled} onClick={choose}>
               {value === null ? 'Upload' : 'Replace'}
-            </button>
-            <button
-              type="button"
-              className="small-button"
-              disabled={isDisabled}
-              onClick={() => setPicking(true)}
-            >
+            </Button>
+            <Button size="small" disabled={isDisabled} onClick={() => setPicking(true)}>
               Choose
-            </button>
+            </Button>
             {value === null || isDisabled ? null : (
-              <button type="button" className="link-button" onClick={() => onChange(null, null)}>
+              <Button variant="ghost" size="small" onClick={() => onChange(null, null)}>
                 Remove
-              </button>
+              </Button>
             )}
           </div>
         )}
@@ -116,9 +112,9 @@ function Failure({ upload }: { upload: ReturnType<typeof useUpload>['upload'] })
     <p className="field-error" role="alert">
       {words}
       {canRetry(upload.error) && file !== undefined ? (
-        <button type="button" className="link-button" onClick={() => upload.mutate(file)}>
+        <Button variant="ghost" size="small" onClick={() => upload.mutate(file)}>
           Retry
-        </button>
+        </Button>
       ) : null}
     </p>
   );

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { Icon } from '@shared/ui/Icon';
 import type { Sending } from './uploadQueue';
 import '@shared/form/parts.css';
@@ -24,18 +25,18 @@ export function SendingRow({ sending, onCancel, onRetry }: SendingRowProps) {
       )}
       <span className="button-line">
         {failure !== null && mayPass ? (
-          <button type="button" className="small-button" onClick={onRetry}>
+          <Button size="small" onClick={onRetry}>
             Retry
-          </button>
+          </Button>
         ) : null}
-        <button
-          type="button"
-          className="link-button"
+        <Button
+          variant="ghost"
+          size="small"
           onClick={onCancel}
           aria-label={`${failure === null ? 'Cancel' : 'Dismiss'} ${file.name}`}
         >
           {failure === null ? 'Cancel' : 'Dismiss'}
-        </button>
+        </Button>
       </span>
     </li>
   );

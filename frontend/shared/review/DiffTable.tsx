@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
 import { StatusChip } from '@shared/ui/StatusChip';
@@ -202,15 +203,15 @@ function Buttons({ diff, index, one, onEditing }: ButtonsProps) {
   };
   return (
     <span className="diff-buttons" role="group" aria-label={`Decision on ${diff.label}`}>
-      <button type="button" aria-pressed={said === 'accept'} onClick={() => say('accept')}>
+      <Button size="small" aria-pressed={said === 'accept'} onClick={() => say('accept')}>
         Accept <Kbd of="accept" />
-      </button>
-      <button type="button" aria-pressed={said === 'reject'} onClick={() => say('reject')}>
+      </Button>
+      <Button size="small" aria-pressed={said === 'reject'} onClick={() => say('reject')}>
         Reject <Kbd of="reject" />
-      </button>
+      </Button>
       {isEditable(diff) ? (
-        <button
-          type="button"
+        <Button
+          size="small"
           aria-pressed={said === 'edit'}
           onClick={() => {
             one.point(index);
@@ -218,7 +219,7 @@ function Buttons({ diff, index, one, onEditing }: ButtonsProps) {
           }}
         >
           Edit <Kbd of="edit" />
-        </button>
+        </Button>
       ) : null}
     </span>
   );

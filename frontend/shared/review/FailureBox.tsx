@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Notice } from '@shared/ui/Notice';
 import type { Failure } from './useActing';
 
 /** Why the last act was refused, with each of several reasons on a line. */
@@ -10,7 +11,7 @@ export function FailureBox({ failure }: { failure: Failure | null }) {
   }, [failure]);
   if (failure === null) return null;
   return (
-    <div ref={box} className="case-failure" role="alert">
+    <Notice severity="error" ref={box} role="alert">
       <p>{failure.message}</p>
       {failure.fields.length < 2 ? null : (
         <ul>
@@ -19,6 +20,6 @@ export function FailureBox({ failure }: { failure: Failure | null }) {
           ))}
         </ul>
       )}
-    </div>
+    </Notice>
   );
 }

@@ -1,6 +1,8 @@
+import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { workerPicker } from '@shared/table/pickers';
+import { Input } from '@shared/ui/Input';
 import './handOver.css';
 
 interface HandOverProps {
@@ -14,16 +16,14 @@ export function HandOver({ onChoose, isBusy }: HandOverProps) {
   const panel = useId();
   return (
     <>
-      <button
-        type="button"
-        className="plain-button"
+      <Button
         aria-expanded={isShown}
         aria-controls={panel}
         disabled={isBusy}
         onClick={() => setShown(!isShown)}
       >
         Hand over…
-      </button>
+      </Button>
       {isShown ? (
         <Colleagues
           id={panel}
@@ -53,8 +53,7 @@ function Colleagues({ id, onChoose, onClose }: ColleaguesProps) {
   });
   return (
     <div id={id} className="colleagues">
-      <input
-        className="control"
+      <Input
         autoFocus
         aria-label="Find a colleague"
         placeholder="Name"
@@ -65,9 +64,9 @@ function Colleagues({ id, onChoose, onClose }: ColleaguesProps) {
         }}
       />
       {(found.data ?? []).slice(0, 8).map(({ value, label }) => (
-        <button key={value} type="button" className="plain-button" onClick={() => onChoose(Number(value))}>
+        <Button key={value} onClick={() => onChoose(Number(value))}>
           {label}
-        </button>
+        </Button>
       ))}
       {found.isSuccess && found.data.length === 0 ? (
         <span className="nothing">Nobody of that name</span>

@@ -1,3 +1,4 @@
+import { Textarea } from '@shared/ui/Input';
 import './decisions.css';
 
 interface NoteFieldProps {
@@ -17,9 +18,8 @@ export function NoteField({ id, value, maxLength, asked, onChange, onApply }: No
   return (
     <label className="decision-note" htmlFor={id}>
       <span>Note{isAsked ? <span className="note-asked"> needed for: {asked.join(', ')}</span> : ''}</span>
-      <textarea
+      <Textarea
         id={id}
-        className="control"
         rows={isAsked ? 2 : 1}
         maxLength={maxLength}
         value={value}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
@@ -6,7 +7,6 @@ import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTabRefresh } from '@shared/workspace/hooks';
 import { ReviewQueue, type QueueProps } from './ReviewQueue';
-import '@shared/form/control.css';
 import './review.css';
 
 /** The list whose rows are the queue, and the way back to it. */
@@ -31,9 +31,9 @@ export function ReviewDesk<Row>({ className = '', queue, list, children }: Revie
       <ReviewQueue {...queue} onList={list?.run} />
       <div className="review-case">
         {list === undefined ? null : (
-          <button type="button" className="page-button case-back" onClick={list.run}>
+          <Button size="small" className="case-back" onClick={list.run}>
             {list.label} <Kbd of="back" />
-          </button>
+          </Button>
         )}
         {children}
       </div>

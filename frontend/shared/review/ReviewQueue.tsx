@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 
 export interface QueueProps<Row> {
@@ -49,9 +50,9 @@ export function ReviewQueue<Row>({
         ))}
       </ul>
       {onList === undefined ? null : (
-        <button type="button" className="link-button queue-all" onClick={onList}>
+        <Button variant="ghost" size="small" className="queue-all" onClick={onList}>
           Show as a list
-        </button>
+        </Button>
       )}
     </nav>
   );

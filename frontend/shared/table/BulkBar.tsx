@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { createAsker } from '@shared/form/questions';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
@@ -49,27 +50,21 @@ export function BulkBar({ bulk, selection, filters, total, isExact, children }: 
         <div className="bulk-bar" role="toolbar" aria-label="Selected rows">
           <Counted selection={selection} total={total} isExact={isExact} />
           {bulk.actions.map((action) => (
-            <button
+            <Button
               key={action.id}
-              type="button"
-              className="page-button"
+              size="small"
               data-dangerous={action.isDangerous}
               disabled={isRunning}
               onClick={() => void begin(action)}
             >
               {action.label}
               {isAtOnce(action, target) ? '' : '…'}
-            </button>
+            </Button>
           ))}
           {children}
-          <button
-            type="button"
-            className="link-button"
-            aria-label="Clear selection"
-            onClick={selection.clear}
-          >
+          <Button variant="ghost" size="small" aria-label="Clear selection" onClick={selection.clear}>
             Clear
-          </button>
+          </Button>
         </div>
       )}
       <Suspense fallback={null}>
@@ -99,9 +94,9 @@ function Counted({ selection, total, isExact }: Pick<BulkBarProps, 'selection' |
           : `All ${formatCount(count, isExact)} selected`}
       </span>
       {matching === null && total > count ? (
-        <button type="button" className="link-button" onClick={() => selection.selectMatching(total)}>
+        <Button variant="ghost" size="small" onClick={() => selection.selectMatching(total)}>
           Select all {formatCount(total, isExact)} matching
-        </button>
+        </Button>
       ) : null}
     </>
   );

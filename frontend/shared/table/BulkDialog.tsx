@@ -73,12 +73,12 @@ export default function BulkDialog({ action, rows, isJob, onTake, onClose }: Bul
           <OtherErrors errors={errors} asks={asks} />
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose}>
+          <Button variant="ghost" color="inherit" onClick={onClose}>
             Cancel
           </Button>
           <Button
             type="submit"
-            variant="contained"
+            variant="filled"
             color={action.isDangerous === true ? 'error' : 'primary'}
             disabled={isTaking}
             autoFocus={asks.length === 0}

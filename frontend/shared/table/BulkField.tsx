@@ -3,8 +3,9 @@ import { useId, useState } from 'react';
 import { Combobox, type ComboOption } from '@shared/form/Combobox';
 import type { ControlProps } from '@shared/form/Field';
 import { useDebounced } from '@shared/hooks/useDebounced';
-import '@shared/form/control.css';
 import '@shared/form/Field.css';
+import { Input, Textarea } from '@shared/ui/Input';
+import { Select } from '@shared/ui/Select';
 import type { BulkAsk } from './bulk';
 
 const TYPING_MS = 200;
@@ -28,7 +29,9 @@ export function BulkField({ ask, isFirst, value, message, onChange }: BulkFieldP
   };
   return (
     <div className="field" data-invalid={message !== null}>
-      <label htmlFor={id}>{ask.label}</label>
+      <label id={`${id}-label`} htmlFor={id}>
+        {ask.label}
+      </label>
       <Control ask={ask} control={control} isFirst={isFirst} value={value} onChange={onChange} />
       {ask.kind === 'text' && ask.help !== undefined && message === null ? (
         <p className="field-help">{ask.help}</p>
@@ -47,28 +50,28 @@ interface ControlOf extends Omit<BulkFieldProps, 'message'> {
 }
 
 function Control({ ask, control, isFirst, value, onChange }: ControlOf) {
-  const shared = { ...control, className: 'control', autoFocus: isFirst, value: value ?? '' };
+  const shared = { ...control, autoFocus: isFirst, value: value ?? '' };
   if (ask.kind === 'record') return <RecordControl ask={ask} control={control} onChange={onChange} />;
   if (ask.kind === 'choice') {
     return (
-      <select {...shared} onChange={(event) => onChange(event.target.value)}>
+      <Select {...shared} onChange={(event) => onChange(event.target.value)}>
         <option value="">Choose</option>
         {ask.options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
-      </select>
+      </Select>
     );
   }
   if (ask.kind === 'date') {
-    return <input {...shared} type="date" onChange={(event) => onChange(event.target.value)} />;
+    return <Input {...shared} type="date" onChange={(event) => onChange(event.target.value)} />;
   }
   const limits = { maxLength: ask.maxLength };
   return ask.isLong === true ? (
-    <textarea {...shared} {...limits} rows={2} onChange={(event) => onChange(event.target.value)} />
+    <Textarea {...shared} {...limits} rows={2} onChange={(event) => onChange(event.target.value)} />
   ) : (
-    <input {...shared} {...limits} onChange={(event) => onChange(event.target.value)} />
+    <Input {...shared} {...limits} onChange={(event) => onChange(event.target.value)} />
   );
 }
 

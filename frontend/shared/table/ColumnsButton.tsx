@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Icon } from '@shared/ui/Icon';
@@ -18,17 +19,15 @@ export function ColumnsButton({ layout, headers }: ColumnsButtonProps) {
   useScreenActions([{ label: 'Choose columns of this list', run: () => setAnchor(button.current) }]);
   return (
     <>
-      <button
+      <Button
         ref={button}
-        type="button"
-        className="filter-button"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         Columns
         <Icon name="down" size={12} />
-      </button>
+      </Button>
       <Popover
         open={anchor !== null}
         anchorEl={anchor}

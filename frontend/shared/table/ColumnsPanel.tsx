@@ -1,6 +1,8 @@
+import Button from '@mui/material/Button';
 import { DragDropContext, Draggable, Droppable, type DropResult } from 'react-beautiful-dnd';
 import { boot } from '@shared/boot/boot';
 import { Icon } from '@shared/ui/Icon';
+import { Checkbox, Radio } from '@shared/ui/Tick';
 import { DENSITIES, moved, turned, type Density } from './layout';
 import type { Layout } from './useLayout';
 import './ColumnsPanel.css';
@@ -65,19 +67,14 @@ export default function ColumnsPanel({ layout, headers }: ColumnsPanelProps) {
         <legend>Rows</legend>
         {DENSITIES.map((one) => (
           <label key={one}>
-            <input
-              type="radio"
-              name="density"
-              checked={density === one}
-              onChange={() => layout.setDensity(one)}
-            />
+            <Radio name="density" checked={density === one} onChange={() => layout.setDensity(one)} />
             {DENSITY_LABELS[one]}
           </label>
         ))}
       </fieldset>
-      <button type="button" className="link-button" onClick={layout.resetAll}>
+      <Button variant="ghost" size="small" onClick={layout.resetAll}>
         Reset columns
-      </button>
+      </Button>
     </div>
   );
 }
@@ -112,7 +109,7 @@ function ShownColumn({ id, index, header, onHide }: ShownColumnProps) {
 function ColumnBox({ header, isShown, onTurn }: { header: string; isShown: boolean; onTurn: () => void }) {
   return (
     <label className="filter-option">
-      <input type="checkbox" checked={isShown} onChange={onTurn} />
+      <Checkbox checked={isShown} onChange={onTurn} />
       {header}
     </label>
   );

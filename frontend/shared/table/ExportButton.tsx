@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useScreenActions } from '@shared/workspace/hooks';
 import type { ExportDefinition, ExportInput } from './exporting';
@@ -5,7 +6,7 @@ import type { ExportDefinition, ExportInput } from './exporting';
 const ExportDialog = lazy(() => import(/* webpackChunkName: "list-extras" */ './ExportDialog'));
 
 interface ExportButtonProps {
-  className: string;
+  isSmall: boolean;
   exporting: ExportDefinition;
   input: ExportInput;
   count: number;
@@ -16,14 +17,14 @@ interface ExportButtonProps {
 }
 
 /** Opens the question before a list, or what is selected of it, is given out as a sheet. */
-export function ExportButton({ className, action, ...dialog }: ExportButtonProps) {
+export function ExportButton({ isSmall, action, ...dialog }: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   useScreenActions(dialog.count === 0 ? [] : [{ label: action, run: () => setOpen(true) }]);
   return (
     <>
-      <button type="button" className={className} disabled={dialog.count === 0} onClick={() => setOpen(true)}>
+      <Button size={isSmall ? 'small' : 'medium'} disabled={dialog.count === 0} onClick={() => setOpen(true)}>
         Export…
-      </button>
+      </Button>
       <Suspense fallback={null}>
         {isOpen ? <ExportDialog {...dialog} onClose={() => setOpen(false)} /> : null}
       </Suspense>

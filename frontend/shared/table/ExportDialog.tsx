@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveDownload } from '@shared/api/download';
+import { Checkbox } from '@shared/ui/Tick';
 import { toast } from '@shared/ui/toasts';
 import { follow } from '@shared/work/jobs';
 import { AT_ONCE, type ExportDefinition, type ExportInput } from './exporting';
@@ -53,7 +54,7 @@ export default function ExportDialog({
           {hasAll ? 'every column that there is for you' : `the columns ${headers.join(', ')}`}.
         </p>
         <label className="view-sharing">
-          <input type="checkbox" checked={hasAll} onChange={(event) => setAll(event.target.checked)} />
+          <Checkbox checked={hasAll} onChange={(event) => setAll(event.target.checked)} />
           Also the columns that the list does not show
         </label>
         {count > AT_ONCE ? (
@@ -63,11 +64,11 @@ export default function ExportDialog({
         ) : null}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose}>
+        <Button variant="ghost" color="inherit" onClick={onClose}>
           Cancel
         </Button>
         <Button
-          variant="contained"
+          variant="filled"
           autoFocus
           disabled={fetchSheet.isPending}
           onClick={() => fetchSheet.mutate()}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useState, type RefObject } from 'react';
 import Popover from '@mui/material/Popover';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
@@ -68,8 +69,7 @@ function FilterButton({ label, specs, state, onChange }: FilterButtonProps) {
   const count = specs.filter(({ key }) => state.filters[key] !== undefined).length;
   return (
     <>
-      <button
-        type="button"
+      <Button
         className="filter-button"
         data-set={count > 0}
         aria-haspopup="dialog"
@@ -79,7 +79,7 @@ function FilterButton({ label, specs, state, onChange }: FilterButtonProps) {
         {label}
         {count > 0 && specs.length > 1 ? <span className="number">{count}</span> : null}
         <Icon name="down" size={12} />
-      </button>
+      </Button>
       <Popover
         open={anchor !== null}
         anchorEl={anchor}

@@ -1,4 +1,5 @@
-import { Icon } from '@shared/ui/Icon';
+import Button from '@mui/material/Button';
+import { RemovableChip } from '@shared/ui/RemovableChip';
 import type { FilterSpec, FilterValue } from './filters';
 import { useChosen } from './IdFilter';
 import { withFilter, type ListState } from './listState';
@@ -26,13 +27,13 @@ export function FilterChips({ filters, state, onChange }: FilterChipsProps) {
           onRemove={() => onChange(withFilter(state, spec.key, undefined))}
         />
       ))}
-      <button
-        type="button"
-        className="link-button"
+      <Button
+        variant="ghost"
+        size="small"
         onClick={() => onChange({ ...state, keyword: '', filters: {}, page: 1 })}
       >
         Clear
-      </button>
+      </Button>
     </div>
   );
 }
@@ -73,11 +74,8 @@ function formatFilter(spec: FilterSpec, value: FilterValue | undefined): string 
 
 function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
   return (
-    <span className="filter-chip">
-      <span>{text}</span>
-      <button type="button" aria-label={`Remove ${text}`} onClick={onRemove}>
-        <Icon name="close" size={12} />
-      </button>
-    </span>
+    <RemovableChip removal={`Remove ${text}`} onRemove={onRemove}>
+      {text}
+    </RemovableChip>
   );
 }

@@ -1,4 +1,6 @@
 import { useId, useState } from 'react';
+import { Input } from '@shared/ui/Input';
+import { Checkbox, Radio } from '@shared/ui/Tick';
 import { scopeOf, type FilterSpec, type FilterValue, type FilterValues } from './filters';
 import { IdFilter } from './IdFilter';
 import { TextsFilter } from './TextsFilter';
@@ -58,7 +60,8 @@ function ManyFilter({ spec, value, onChange }: ManyProps) {
   return (
     <>
       {spec.options.length < SEARCHED_FROM ? null : (
-        <input
+        <Input
+          isLow
           className="filter-search"
           aria-label={`Find in ${spec.label}`}
           placeholder="Find"
@@ -68,11 +71,7 @@ function ManyFilter({ spec, value, onChange }: ManyProps) {
       )}
       {shown.map((option) => (
         <label key={option.value} className="filter-option">
-          <input
-            type="checkbox"
-            checked={value.includes(option.value)}
-            onChange={() => toggle(option.value)}
-          />
+          <Checkbox checked={value.includes(option.value)} onChange={() => toggle(option.value)} />
           {option.label}
         </label>
       ))}
@@ -96,12 +95,7 @@ function YesNoFilter({ spec, value, onChange }: YesNoProps) {
   ];
   return choices.map((choice) => (
     <label key={choice.label} className="filter-option">
-      <input
-        type="radio"
-        name={name}
-        checked={value === choice.value}
-        onChange={() => onChange(choice.value)}
-      />
+      <Radio name={name} checked={value === choice.value} onChange={() => onChange(choice.value)} />
       {choice.label}
     </label>
   ));
@@ -119,8 +113,8 @@ function PlainFilter({ spec, value, onChange }: PlainProps) {
     else onChange(spec.kind === 'number' ? Number(text) : text);
   };
   return (
-    <input
-      className="filter-input"
+    <Input
+      isLow
       aria-label={spec.label}
       type={spec.kind}
       {...(spec.kind === 'number' ? { min: spec.min, max: spec.max } : {})}

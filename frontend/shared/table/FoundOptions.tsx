@@ -1,3 +1,5 @@
+import { Input } from '@shared/ui/Input';
+import { Checkbox } from '@shared/ui/Tick';
 import type { FilterOption } from './filters';
 
 interface FoundOptionsProps {
@@ -16,7 +18,8 @@ export function FoundOptions(props: FoundOptionsProps) {
   const { label, word, onWord, options, isChosen, isFound, onToggle } = props;
   return (
     <>
-      <input
+      <Input
+        isLow
         className="filter-search"
         aria-label={`Find in ${label}`}
         placeholder="Find"
@@ -25,7 +28,7 @@ export function FoundOptions(props: FoundOptionsProps) {
       />
       {options.map((option) => (
         <label key={option.value} className="filter-option">
-          <input type="checkbox" checked={isChosen(option.value)} onChange={() => onToggle(option.value)} />
+          <Checkbox checked={isChosen(option.value)} onChange={() => onToggle(option.value)} />
           <span>
             {option.label}
             {option.hint === undefined ? null : <span className="filter-hint">{option.hint}</span>}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { capOfCommand } from '@shared/keys/keymap';
 import { Icon } from '@shared/ui/Icon';
+import { Input } from '@shared/ui/Input';
 
 const TYPING_MS = 250;
 
@@ -45,19 +46,19 @@ export function KeywordField({ value, placeholder, inputRef, onCommit }: Keyword
     if (event.key === 'Escape') inputRef.current?.blur();
   };
   return (
-    <div className="filter-keyword">
-      <Icon name="search" className="icon" />
-      <input
-        ref={inputRef}
-        type="search"
-        aria-label={placeholder}
-        placeholder={placeholder}
-        value={text}
-        maxLength={200}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={handleKey}
-      />
-      <kbd aria-hidden>{capOfCommand('search')}</kbd>
-    </div>
+    <Input
+      isLow
+      className="filter-keyword"
+      before={<Icon name="search" className="icon" />}
+      after={<kbd aria-hidden>{capOfCommand('search')}</kbd>}
+      ref={inputRef}
+      type="search"
+      aria-label={placeholder}
+      placeholder={placeholder}
+      value={text}
+      maxLength={200}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={handleKey}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { isApiError } from '@shared/api/errors';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { EmptyState } from '@shared/ui/EmptyState';
@@ -66,30 +67,22 @@ function Nothing<Row>({ definition: { defaults, empty, finished, newLabel }, lis
         }
       >
         {everything === null ? null : (
-          <button
-            type="button"
-            className="plain-button plain-button-primary"
-            onClick={() => setState(everything)}
-          >
+          <Button variant="filled" onClick={() => setState(everything)}>
             Look in all statuses
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="plain-button"
-          onClick={() => setState({ ...state, keyword: '', filters: {}, page: 1 })}
-        >
+        <Button onClick={() => setState({ ...state, keyword: '', filters: {}, page: 1 })}>
           Clear filters
-        </button>
+        </Button>
       </EmptyState>
     );
   }
   return (
     <EmptyState icon={empty.icon} title={empty.title} hint={empty.hint}>
       {openNew === null ? null : (
-        <button type="button" className="plain-button plain-button-primary" onClick={openNew}>
+        <Button variant="filled" onClick={openNew}>
           {newLabel}
-        </button>
+        </Button>
       )}
     </EmptyState>
   );

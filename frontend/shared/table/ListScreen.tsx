@@ -1,6 +1,8 @@
+import Button from '@mui/material/Button';
 import { lazy, Suspense } from 'react';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { keyHint } from '@shared/keys/keyHint';
+import { SwitchBar } from '@shared/ui/SwitchBar';
 import { MOST_IDS } from './bulk';
 import { BulkBar } from './BulkBar';
 import { shownColumns } from './columns';
@@ -119,27 +121,12 @@ function ListHeader<Row>({ definition, list }: PartProps<Row>) {
           <SortSelect columns={definition.columns} state={list.state} onState={list.setState} />
         ) : null}
         {isMobile || list.shownAs !== 'table' ? null : <ColumnsButton layout={layout} headers={headers} />}
-        <ExportPart
-          definition={definition}
-          list={list}
-          className="filter-button"
-          narrowed={filters}
-          count={null}
-        />
-        {definition.importPath === undefined ? null : (
-          <button type="button" className="filter-button" onClick={openImport}>
-            Import…
-          </button>
-        )}
+        <ExportPart definition={definition} list={list} narrowed={filters} count={null} />
+        {definition.importPath === undefined ? null : <Button onClick={openImport}>Import…</Button>}
         {openNew === null ? null : (
-          <button
-            type="button"
-            className="plain-button plain-button-primary"
-            {...keyHint('create', definition.newLabel)}
-            onClick={openNew}
-          >
+          <Button variant="filled" {...keyHint('create', definition.newLabel)} onClick={openNew}>
             {definition.newLabel}
-          </button>
+          </Button>
         )}
       </div>
     </header>
@@ -157,31 +144,30 @@ interface ViewSwitchProps {
 /** The same rows as a table, as a grid or on a map. */
 function ViewSwitch({ ways, shownAs, onShow }: ViewSwitchProps) {
   return (
-    <div className="way-switch" role="group" aria-label="Show as">
-      {ways.map((as) => (
-        <button key={as} type="button" aria-pressed={shownAs === as} onClick={() => onShow(as)}>
-          {WAY_LABELS[as]}
-        </button>
-      ))}
-    </div>
+    <SwitchBar
+      label="Show as"
+      choices={ways.map((value) => ({ value, label: WAY_LABELS[value] }))}
+      value={shownAs}
+      onChoose={onShow}
+    />
   );
 }
 
 interface ExportPartProps<Row> extends PartProps<Row> {
-  className: string;
+  isSmall?: boolean;
   /** What the sheet is narrowed by, and how many rows that makes where it is not all that match. */
   narrowed: Readonly<Record<string, unknown>>;
   count: number | null;
 }
 
-function ExportPart<Row>({ definition, list, className, narrowed, count }: ExportPartProps<Row>) {
+function ExportPart<Row>({ definition, list, isSmall = false, narrowed, count }: ExportPartProps<Row>) {
   const { state, query, layout } = list;
   if (definition.exporting === null) return null;
   const { leavesOut = [] } = definition.exporting;
   const columns = layout.columns.filter((id) => !leavesOut.includes(id));
   return (
     <ExportButton
-      className={className}
+      isSmall={isSmall}
       exporting={definition.exporting}
       input={{
         ...narrowed,
@@ -214,7 +200,7 @@ function BulkPart<Row>({ definition, list }: PartProps<Row>) {
         <ExportPart
           definition={definition}
           list={list}
-          className="page-button"
+          isSmall
           narrowed={isMatching ? filters : { ids: [...selection.ids] }}
           count={isMatching ? null : selection.count}
         />

@@ -1,4 +1,7 @@
+import Button from '@mui/material/Button';
 import { useState, type KeyboardEvent } from 'react';
+import { Input } from '@shared/ui/Input';
+import { LabelledSelect } from '@shared/ui/Select';
 import { PAGE_SIZES } from './listState';
 import './Pager.css';
 
@@ -23,30 +26,27 @@ export function Pager({ page, pageSize, total, isExact, onPage, onPageSize }: Pa
           : `${first.toLocaleString('en')}–${Math.min(page * pageSize, total).toLocaleString('en')}`}{' '}
         of {formatCount(total, isExact)}
       </span>
-      <label>
-        <span className="visually-hidden">Rows on a page</span>
-        <select value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
-          {PAGE_SIZES.map((size) => (
-            <option key={size} value={size}>
-              {size} rows
-            </option>
-          ))}
-        </select>
-      </label>
+      <LabelledSelect
+        isLow
+        label={<span className="visually-hidden">Rows on a page</span>}
+        value={pageSize}
+        onChange={(event) => onPageSize(Number(event.target.value))}
+      >
+        {PAGE_SIZES.map((size) => (
+          <option key={size} value={size}>
+            {size} rows
+          </option>
+        ))}
+      </LabelledSelect>
       <nav className="pages" aria-label="Pages">
-        <button type="button" className="page-button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           Previous
-        </button>
+        </Button>
         <PageField key={page} page={page} last={last} onPage={onPage} />
         <span>of {last.toLocaleString('en')}</span>
-        <button
-          type="button"
-          className="page-button"
-          disabled={page >= last}
-          onClick={() => onPage(page + 1)}
-        >
+        <Button size="small" disabled={page >= last} onClick={() => onPage(page + 1)}>
           Next
-        </button>
+        </Button>
       </nav>
     </footer>
   );
@@ -73,7 +73,9 @@ function PageField({ page, last, onPage }: PageFieldProps) {
     if (event.key === 'Enter') go();
   };
   return (
-    <input
+    <Input
+      isLow
+      className="pages-at"
       aria-label="Page"
       inputMode="numeric"
       value={text}

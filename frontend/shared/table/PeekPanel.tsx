@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { Suspense, type ReactNode } from 'react';
 import { Icon } from '@shared/ui/Icon';
 import { Spinner } from '@shared/ui/Spinner';
@@ -17,12 +19,10 @@ export default function PeekPanel({ name, onOpen, onClose, children }: PeekPanel
     <aside className="peek-panel" aria-label={`A look at ${name}`}>
       <header>
         <h2 aria-live="polite">{name}</h2>
-        <button type="button" className="plain-button" onClick={onOpen}>
-          Open
-        </button>
-        <button type="button" className="peek-close" aria-label="Close the look" onClick={onClose}>
+        <Button onClick={onOpen}>Open</Button>
+        <IconButton aria-label="Close the look" onClick={onClose}>
           <Icon name="close" size={16} />
-        </button>
+        </IconButton>
       </header>
       <Suspense fallback={<Spinner label={`Loading ${name}`} />}>{children}</Suspense>
     </aside>

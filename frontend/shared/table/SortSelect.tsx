@@ -1,3 +1,4 @@
+import { Select } from '@shared/ui/Select';
 import type { Column } from './columns';
 import type { ListState, SortOrder } from './listState';
 
@@ -19,8 +20,9 @@ export function SortSelect<Row>({ columns, state, onState }: SortSelectProps<Row
     onState({ ...state, page: 1, sortBy, sortOrder: order === 'asc' ? 'asc' : 'desc' });
   };
   return (
-    <select
-      className="filter-button"
+    <Select
+      isLow
+      className="sort-select"
       aria-label="Sort by"
       value={`${state.sortBy} ${state.sortOrder}`}
       onChange={(event) => choose(event.target.value)}
@@ -34,6 +36,6 @@ export function SortSelect<Row>({ columns, state, onState }: SortSelectProps<Row
               </option>
             )),
       )}
-    </select>
+    </Select>
   );
 }

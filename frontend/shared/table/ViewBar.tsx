@@ -1,6 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { Icon } from '@shared/ui/Icon';
+import { Select } from '@shared/ui/Select';
 import { isFiltered, plainName, type ListDefaults, type ListState } from './listState';
 import type { Layout } from './useLayout';
 import type { Views } from './useViews';
@@ -9,6 +14,9 @@ import { toast } from '@shared/ui/toasts';
 import './ViewBar.css';
 
 const ViewMenu = lazy(() => import(/* webpackChunkName: "list-extras" */ './ViewMenu'));
+
+/** In place of the id of a view: none is chosen. */
+const PLAIN = 0;
 
 interface ViewBarProps {
   area: string;
@@ -40,6 +48,11 @@ export function ViewBar({ area, views, state, defaults, layout }: ViewBarProps) 
         onError: (error) => toast.error(error.message),
       },
     );
+  const opening = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': anchor !== null,
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => setAnchor(currentTarget),
+  } as const;
   return (
     <div className="view-bar">
       {isMobile ? (
@@ -55,16 +68,15 @@ export function ViewBar({ area, views, state, defaults, layout }: ViewBarProps) 
           onReset={reset}
         />
       ) : null}
-      <button
-        type="button"
-        className={isWorthKeeping ? 'link-button' : 'view-more'}
-        aria-label={isWorthKeeping ? undefined : 'What can be done with this view'}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {isWorthKeeping ? 'Save as a view…' : <Icon name="more" />}
-      </button>
+      {isWorthKeeping ? (
+        <Button variant="ghost" size="small" {...opening}>
+          Save as a view…
+        </Button>
+      ) : (
+        <IconButton size="small" aria-label="What can be done with this view" {...opening}>
+          <Icon name="more" />
+        </IconButton>
+      )}
       <Suspense fallback={null}>
         {anchor === null ? null : (
           <ViewMenu
@@ -92,28 +104,32 @@ interface ChoiceProps {
 
 function ViewTabs({ plain, list, active, onChoose }: ChoiceProps) {
   return (
-    <div className="view-tabs" role="group" aria-label="Saved views">
+    <Tabs className="view-tabs" aria-label="Saved views" value={active?.view_id ?? PLAIN}>
       {[null, ...list].map((view) => (
-        <button
-          key={view?.view_id ?? 0}
-          type="button"
+        <Tab
+          key={view?.view_id ?? PLAIN}
+          value={view?.view_id ?? PLAIN}
           className="view-tab"
-          aria-pressed={active?.view_id === view?.view_id}
           title={view?.scope === 'country' ? `${view.name}, shared by ${view.owner.nickname}` : view?.name}
+          // Also of the view that is chosen already: what was changed since is taken back.
           onClick={() => onChoose(view)}
-        >
-          {view?.scope === 'country' ? <Icon name="cluster" size={12} label="Shared:" /> : null}
-          <span>{view?.name ?? plain}</span>
-        </button>
+          label={
+            <>
+              {view?.scope === 'country' ? <Icon name="cluster" size={12} label="Shared:" /> : null}
+              <span>{view?.name ?? plain}</span>
+            </>
+          }
+        />
       ))}
-    </div>
+    </Tabs>
   );
 }
 
 function ViewSelect({ plain, list, active, onChoose }: ChoiceProps) {
   const choose = (id: number) => onChoose(list.find((view) => view.view_id === id) ?? null);
   return (
-    <select
+    <Select
+      isLow
       className="view-select"
       aria-label="Saved view"
       value={active?.view_id ?? 0}
@@ -125,7 +141,7 @@ function ViewSelect({ plain, list, active, onChoose }: ChoiceProps) {
           {view.name}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }
 
@@ -141,13 +157,13 @@ function Changed({ view, isSaving, onSave, onReset }: ChangedProps) {
     <span className="view-changed">
       Changed
       {view.allowed_actions.includes('edit') ? (
-        <button type="button" className="link-button" disabled={isSaving} onClick={onSave}>
+        <Button variant="ghost" size="small" disabled={isSaving} onClick={onSave}>
           Save
-        </button>
+        </Button>
       ) : null}
-      <button type="button" className="link-button" onClick={onReset}>
+      <Button variant="ghost" size="small" onClick={onReset}>
         Reset
-      </button>
+      </Button>
     </span>
   );
 }

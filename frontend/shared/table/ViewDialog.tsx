@@ -7,8 +7,9 @@ import { useId, useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useAllowed } from '@shared/permission/Allowed';
 import { useCountry, useUser } from '@shared/session/hooks';
-import '@shared/form/control.css';
 import '@shared/form/Field.css';
+import { Input } from '@shared/ui/Input';
+import { Checkbox } from '@shared/ui/Tick';
 import type { View } from './views';
 import './BulkDialog.css';
 
@@ -61,9 +62,8 @@ export function ViewDialog({ view, onSave, onSaved, onClose }: ViewDialogProps) 
           {view === null ? <p>It keeps the filters, the order and the columns as they are now.</p> : null}
           <div className="field" data-invalid={message !== null}>
             <label htmlFor={`${id}-name`}>Name</label>
-            <input
+            <Input
               id={`${id}-name`}
-              className="control"
               autoFocus
               maxLength={40}
               value={name}
@@ -79,8 +79,7 @@ export function ViewDialog({ view, onSave, onSaved, onClose }: ViewDialogProps) 
           </div>
           {mayShare ? (
             <label className="view-sharing">
-              <input
-                type="checkbox"
+              <Checkbox
                 checked={isShared}
                 disabled={!isOwn}
                 onChange={(event) => setShared(event.target.checked)}
@@ -90,10 +89,10 @@ export function ViewDialog({ view, onSave, onSaved, onClose }: ViewDialogProps) 
           ) : null}
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose}>
+          <Button variant="ghost" color="inherit" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" disabled={isSaving}>
+          <Button type="submit" variant="filled" disabled={isSaving}>
             Save
           </Button>
         </DialogActions>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useBootstrap } from '@shared/session/bootstrap';
 import { countWaiting } from '@shared/format/count';
 import type { FilterSpec } from './filters';
@@ -31,8 +32,8 @@ export function WaitingCount({ countKey, state, onState }: WaitingCountProps) {
   const words = count === 0 ? 'Nothing waits for you' : `${countWaiting(count)} waiting for you`;
   if (count === 0 && !isOn) return <span className="nothing">{words}</span>;
   return (
-    <button type="button" className="link-button" aria-pressed={isOn} onClick={handleClick}>
+    <Button variant="ghost" size="small" aria-pressed={isOn} onClick={handleClick}>
       {words}
-    </button>
+    </Button>
   );
 }

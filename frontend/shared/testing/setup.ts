@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest';
+import createCache from '@emotion/cache';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type * as vanilla from 'zustand/vanilla';
@@ -8,6 +9,12 @@ import { PATIENCE_MS } from './patience';
 import { rememberStores, resetStores } from './stores';
 
 configure({ asyncUtilTimeout: PATIENCE_MS });
+
+// The library's styles are left out as our own are: whoever asks for a role weighs every rule for every element.
+const sheet = Object.getPrototypeOf(createCache({ key: 'tests' }).sheet) as {
+  insert: (rule: string) => void;
+};
+sheet.insert = () => undefined;
 
 vi.mock('zustand/vanilla', async (original) => {
   const real = await original<typeof vanilla>();

@@ -26,11 +26,11 @@ export function ConfirmHost() {
         <DialogContentText id="confirm-text">{text}</DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={() => answer(false)}>
+        <Button variant="ghost" color="inherit" onClick={() => answer(false)}>
           {cancelLabel}
         </Button>
         <Button
-          variant="contained"
+          variant="filled"
           color={isDangerous ? 'error' : 'primary'}
           onClick={() => answer(true)}
           autoFocus

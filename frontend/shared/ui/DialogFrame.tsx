@@ -71,12 +71,12 @@ export function DialogFrame({
           </div>
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose}>
+          <Button variant="ghost" color="inherit" onClick={onClose}>
             Cancel
           </Button>
           <Button
             type="submit"
-            variant="contained"
+            variant="filled"
             autoFocus={isFocused}
             color={isDangerous ? 'error' : 'primary'}
             disabled={isBusy || isDisabled}

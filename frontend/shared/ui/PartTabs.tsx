@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import './PartTabs.css';
 
 export interface PartTab<Id extends string> {
@@ -17,27 +18,20 @@ interface PartTabsProps<Id extends string> {
 
 /** The parts of a screen, one of which is shown below. */
 export function PartTabs<Id extends string>({ label, tabs, shown, onShow }: PartTabsProps<Id>) {
-  const bar = useRef<HTMLElement>(null);
-  // Where all do not fit beside each other, the chosen one is in sight; the page itself stays where it is.
-  useEffect(() => {
-    bar.current
-      ?.querySelector('[aria-current="page"]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [shown]);
   return (
-    <nav ref={bar} className="part-tabs" aria-label={label}>
+    <Tabs className="part-tabs" aria-label={label} value={shown}>
       {tabs.map((tab) => (
-        <button
-          key={tab.id}
-          type="button"
-          className="part-tab"
-          aria-current={shown === tab.id ? 'page' : undefined}
-          onClick={() => onShow(tab.id)}
-        >
-          {tab.label}
-          {tab.count === undefined ? null : <span className="part-tab-count">{tab.count}</span>}
-        </button>
+        <Tab key={tab.id} value={tab.id} label={<Words tab={tab} />} onClick={() => onShow(tab.id)} />
       ))}
-    </nav>
+    </Tabs>
+  );
+}
+
+function Words({ tab: { label, count } }: { tab: PartTab<string> }) {
+  return (
+    <>
+      {label}
+      {count === undefined ? null : <span className="part-tab-count">{count}</span>}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import { downloadBlob, saveDownload } from '@shared/api/download';
@@ -85,34 +86,19 @@ function JobActions({ job }: { job: Job }) {
   return (
     <div className="job-actions">
       {job.allowed_actions.includes('cancel') ? (
-        <button
-          type="button"
-          className="page-button"
-          disabled={cancel.isPending}
-          onClick={() => cancel.mutate()}
-        >
+        <Button size="small" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
           Cancel
-        </button>
+        </Button>
       ) : null}
       {job.allowed_actions.includes('download') ? (
-        <button
-          type="button"
-          className="page-button"
-          disabled={download.isPending}
-          onClick={() => download.mutate()}
-        >
+        <Button size="small" disabled={download.isPending} onClick={() => download.mutate()}>
           {job.kind.endsWith('export') ? 'Download' : 'Download the report'}
-        </button>
+        </Button>
       ) : null}
       {mayUndo ? (
-        <button
-          type="button"
-          className="page-button"
-          disabled={undo.isPending}
-          onClick={() => undo.mutate(changesetId)}
-        >
+        <Button size="small" disabled={undo.isPending} onClick={() => undo.mutate(changesetId)}>
           Undo
-        </button>
+        </Button>
       ) : null}
       {undone === null ? null : <span role="status">{undone === 'done' ? 'Undone' : 'Undoing…'}</span>}
     </div>

@@ -23,7 +23,7 @@ export default function ReportDialog({ report }: { report: Report }) {
         </ul>
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" autoFocus onClick={closeReport}>
+        <Button variant="filled" autoFocus onClick={closeReport}>
           Close
         </Button>
       </DialogActions>

@@ -50,13 +50,13 @@ export default function WorkDialog({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
         {data !== undefined && data.total > count && count < 100 ? (
-          <button type="button" className="link-button" onClick={() => setCount(Math.min(100, count + STEP))}>
+          <Button variant="ghost" size="small" onClick={() => setCount(Math.min(100, count + STEP))}>
             Show more
-          </button>
+          </Button>
         ) : null}
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" autoFocus onClick={onClose}>
+        <Button variant="filled" autoFocus onClick={onClose}>
           Close
         </Button>
       </DialogActions>

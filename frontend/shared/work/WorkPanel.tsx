@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
@@ -68,15 +69,15 @@ function FollowedJob({ id }: { id: number }) {
       ) : (
         <JobLine job={job} />
       )}
-      <button
-        type="button"
+      <IconButton
+        size="small"
         className="work-close"
         aria-label={job === undefined ? 'Put away' : `Put away ${job.title}`}
         title={hasEnded ? 'Put away' : 'Put away: it goes on, see “Background work” in your menu'}
         onClick={() => unfollow(id)}
       >
         <Icon name="close" size={14} />
-      </button>
+      </IconButton>
     </div>
   );
 }

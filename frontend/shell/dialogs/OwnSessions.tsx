@@ -17,6 +17,7 @@ export function OwnSessions() {
         <h3 id="sessions-title">Signed in on</h3>
         {others.length > 1 ? (
           <Button
+            variant="ghost"
             size="small"
             color="inherit"
             disabled={revoke.isPending}
@@ -63,6 +64,7 @@ function SessionRow({ own, isBusy, onRevoke }: SessionRowProps) {
         <StatusChip tone="success" label="This device" />
       ) : (
         <Button
+          variant="ghost"
           size="small"
           color="error"
           disabled={isBusy}

@@ -41,10 +41,10 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
         <OwnSessions />
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={() => void close()}>
+        <Button variant="ghost" color="inherit" onClick={() => void close()}>
           Close
         </Button>
-        <Button type="submit" form={formId} variant="contained" disabled={!isDirty} loading={isSaving}>
+        <Button type="submit" form={formId} variant="filled" disabled={!isDirty} loading={isSaving}>
           Save
         </Button>
       </DialogActions>

@@ -5,6 +5,7 @@ import { CODE } from '@shared/api/codes';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useEnum } from '@shared/session/bootstrap';
 import type { MyInfo } from '@shared/session/me';
+import { Notice } from '@shared/ui/Notice';
 import { useEditMyInfo } from './profileApi';
 
 type Field = 'nickname' | 'email' | 'phone' | 'language';
@@ -50,9 +51,9 @@ export function ProfileForm({ id, info, onDirty, onSaving }: ProfileFormProps) {
   return (
     <form id={id} onSubmit={handleSubmit} noValidate className="dialog-fields">
       {isConflict(edit.error) ? (
-        <p role="alert" className="dialog-alert">
+        <Notice severity="error" role="alert">
           {edit.error?.message}
-        </p>
+        </Notice>
       ) : null}
       <TextField label="Username" value={info.username} disabled fullWidth helperText=" " />
       {TEXTS.map(({ name, label, type, autoComplete }) => (

@@ -14,7 +14,7 @@ export default function ProofDialog({ onAnswer }: { onAnswer: (isProven: boolean
         <ProofForm onProven={() => onAnswer(true)}>{null}</ProofForm>
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={() => onAnswer(false)}>
+        <Button variant="ghost" color="inherit" onClick={() => onAnswer(false)}>
           Cancel
         </Button>
       </DialogActions>

@@ -29,13 +29,13 @@ export function UnsavedDialog() {
         )}
       </DialogContent>
       <DialogActions>
-        <Button color="error" onClick={() => answer('discard')}>
+        <Button variant="ghost" color="error" onClick={() => answer('discard')}>
           Discard
         </Button>
-        <Button color="inherit" onClick={() => answer('stay')}>
+        <Button variant="ghost" color="inherit" onClick={() => answer('stay')}>
           Stay
         </Button>
-        <Button variant="contained" onClick={() => answer('save')} autoFocus>
+        <Button variant="filled" onClick={() => answer('save')} autoFocus>
           Save
         </Button>
       </DialogActions>

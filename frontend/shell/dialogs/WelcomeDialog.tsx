@@ -61,7 +61,7 @@ export default function WelcomeDialog({ onClose }: { onClose: () => void }) {
         </p>
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" autoFocus onClick={onClose}>
+        <Button variant="filled" autoFocus onClick={onClose}>
           Start
         </Button>
       </DialogActions>

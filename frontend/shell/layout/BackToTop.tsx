@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
 import { Icon } from '@shared/ui/Icon';
 
@@ -36,15 +37,14 @@ export function BackToTop({ shownKey }: { shownKey: string | null }) {
   if (place === null) return null;
   const { scroller, right, bottom } = place;
   return (
-    <button
-      type="button"
+    <IconButton
       className="back-to-top"
       aria-label="Back to top"
       style={{ right, bottom }}
       onClick={() => scroller.scrollTo({ top: 0, behavior: 'smooth' })}
     >
       <Icon name="top" size={18} />
-    </button>
+    </IconButton>
   );
 }
 

@@ -1,7 +1,6 @@
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
 import { boot } from '@shared/boot/boot';
 import { useSession, useUser } from '@shared/session/hooks';
+import { Select } from '@shared/ui/Select';
 import { useShell } from '../runtime';
 
 /** The country that everything on screen belongs to. */
@@ -13,17 +12,16 @@ export function CountrySelect() {
   const shown = open.some(({ value }) => value === country) ? open : boot().countries;
   return (
     <Select
-      size="small"
+      isLow
+      aria-label="Country"
       value={country}
       onChange={(event) => void changeCountry(event.target.value)}
       className="bar-country"
-      inputProps={{ 'aria-label': 'Country' }}
-      SelectDisplayProps={{ 'aria-label': 'Country' }}
     >
       {shown.map(({ value, label }) => (
-        <MenuItem key={value} value={value}>
+        <option key={value} value={value}>
           {label}
-        </MenuItem>
+        </option>
       ))}
     </Select>
   );

@@ -1,4 +1,5 @@
 import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
 import { useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Icon } from '@shared/ui/Icon';
@@ -68,9 +69,9 @@ function MenuDrawer({ isOpen, activePath, onClose }: MenuDrawerProps) {
     >
       <div className="drawer-head">
         <h2 id="drawer-title">{DRAWER_TITLE}</h2>
-        <button type="button" className="bar-button" aria-label="Close menu" onClick={onClose}>
+        <IconButton aria-label="Close menu" onClick={onClose}>
           <Icon name="close" size={18} />
-        </button>
+        </IconButton>
       </div>
       <SideMenu activePath={activePath} isCollapsed={false} onChoose={onClose} />
     </Drawer>

@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useSyncExternalStore } from 'react';
 import { Icon } from '@shared/ui/Icon';
@@ -19,14 +20,9 @@ export function FullScreenButton() {
   const label = isFull ? 'Exit' : 'Full Screen';
   return (
     <Tooltip title={label}>
-      <button
-        type="button"
-        className="bar-button bar-full-screen"
-        aria-label={label}
-        onClick={() => void toggle()}
-      >
+      <IconButton className="bar-full-screen" aria-label={label} onClick={() => void toggle()}>
         <Icon name={isFull ? 'shrink' : 'expand'} size={18} />
-      </button>
+      </IconButton>
     </Tooltip>
   );
 }

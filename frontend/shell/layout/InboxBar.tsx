@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useStore } from 'zustand';
 import { Kbd } from '@shared/keys/Kbd';
 import { leaveTrail, trail, useNextFromInbox } from '@shared/inbox/inbox';
@@ -24,21 +26,16 @@ function Bar() {
   ]);
   return (
     <nav className="inbox-bar" aria-label="My work">
-      <button type="button" className="page-button" onClick={back}>
+      <Button size="small" onClick={back}>
         <Icon name="today" size={14} /> Today <Kbd of="today" />
-      </button>
-      <button
-        type="button"
-        className="plain-button plain-button-primary"
-        disabled={isTaking}
-        onClick={takeNext}
-      >
+      </Button>
+      <Button variant="filled" disabled={isTaking} onClick={takeNext}>
         Next <Kbd of="nextWork" />
-      </button>
+      </Button>
       <div className="bar-space" />
-      <button type="button" className="bar-button" aria-label="Put this line away" onClick={leaveTrail}>
+      <IconButton aria-label="Put this line away" onClick={leaveTrail}>
         <Icon name="close" size={14} />
-      </button>
+      </IconButton>
     </nav>
   );
 }

@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { countWaiting } from '@shared/format/count';
 import { INBOX, INBOX_COUNT } from '@shared/inbox/inbox';
@@ -20,14 +21,14 @@ function Button() {
   const label = waiting === 0 ? 'My work' : `My work, ${countWaiting(waiting)} waiting`;
   return (
     <Tooltip title={label}>
-      <button type="button" className="bar-button bar-bell" aria-label={label} onClick={() => open(TODAY)}>
+      <IconButton className="bar-bell" aria-label={label} onClick={() => open(TODAY)}>
         <Icon name="inbox" size={18} />
         {waiting === 0 ? null : (
           <span className="bar-badge" aria-hidden>
             {countWaiting(waiting)}
           </span>
         )}
-      </button>
+      </IconButton>
     </Tooltip>
   );
 }

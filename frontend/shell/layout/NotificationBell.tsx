@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import Tooltip from '@mui/material/Tooltip';
 import { useQueryClient } from '@tanstack/react-query';
@@ -32,10 +33,9 @@ export function NotificationBell() {
   return (
     <>
       <Tooltip title={label}>
-        <button
+        <IconButton
           ref={button}
-          type="button"
-          className="bar-button bar-bell"
+          className="bar-bell"
           aria-label={label}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
@@ -47,7 +47,7 @@ export function NotificationBell() {
               {countWaiting(unread)}
             </span>
           )}
-        </button>
+        </IconButton>
       </Tooltip>
       <NewOnes unread={known} />
       <Popover

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { countWaiting } from '@shared/format/count';
 import { INBOX, INBOX_COUNT, useNextFromInbox } from '@shared/inbox/inbox';
 import { findRoute, homeOf, mayOpen, TODAY } from '@shared/routes/table';
@@ -61,13 +62,13 @@ function Strip({ words, isBusy, onStart }: StripProps) {
     <section className="today-strip" aria-label="What waits for you">
       <p>
         {words}.{' '}
-        <button type="button" className="link-button" onClick={() => open(TODAY)}>
+        <Button variant="ghost" size="small" onClick={() => open(TODAY)}>
           Open Today
-        </button>
+        </Button>
       </p>
-      <button type="button" className="plain-button plain-button-primary" disabled={isBusy} onClick={onStart}>
+      <Button variant="filled" disabled={isBusy} onClick={onStart}>
         Start
-      </button>
+      </Button>
     </section>
   );
 }

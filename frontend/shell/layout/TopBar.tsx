@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { Icon } from '@shared/ui/Icon';
 import { openDialog } from '../dialogs/dialogs';
@@ -19,21 +20,16 @@ export function TopBar({ path, isMobile, menuLabel, onMenu }: TopBarProps) {
   return (
     <header className="bar">
       <Tooltip title={menuLabel}>
-        <button type="button" className="bar-button" aria-label={menuLabel} onClick={onMenu}>
+        <IconButton aria-label={menuLabel} onClick={onMenu}>
           <Icon name="menu" size={18} />
-        </button>
+        </IconButton>
       </Tooltip>
       {isMobile ? null : <Breadcrumb path={path} />}
       <div className="bar-space" />
       <Tooltip title="Go to… (Ctrl K)">
-        <button
-          type="button"
-          className="bar-button"
-          aria-label="Go to…"
-          onClick={() => openDialog('palette')}
-        >
+        <IconButton aria-label="Go to…" onClick={() => openDialog('palette')}>
           <Icon name="search" size={18} />
-        </button>
+        </IconButton>
       </Tooltip>
       <InboxButton />
       <NotificationBell />

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -29,9 +30,10 @@ export function UserMenu() {
   };
   return (
     <>
-      <button
+      <Button
         ref={button}
-        type="button"
+        variant="ghost"
+        color="inherit"
         className="bar-user"
         aria-label={`Account: ${user.nickname}`}
         aria-haspopup="menu"
@@ -41,7 +43,7 @@ export function UserMenu() {
         <Avatar />
         <span className="bar-user-name">{user.nickname}</span>
         <Icon name="down" size={14} />
-      </button>
+      </Button>
       <Menu
         open={isOpen}
         anchorEl={() => button.current}

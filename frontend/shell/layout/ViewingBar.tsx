@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useUser } from '@shared/session/hooks';
 import { useEnum } from '@shared/session/bootstrap';
 import { useShell } from '../runtime';
@@ -15,9 +16,7 @@ export function ViewingBar() {
       <span>
         You see the console as <strong>{nickname}</strong> ({label}). Nothing can be changed.
       </span>
-      <button type="button" className="plain-button" onClick={stopViewing}>
-        Stop viewing
-      </button>
+      <Button onClick={stopViewing}>Stop viewing</Button>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { Kbd } from '@shared/keys/Kbd';
 import { Icon } from '@shared/ui/Icon';
+import { Input } from '@shared/ui/Input';
 import { MenuIcon } from '../layout/MenuIcon';
 import { useLines, type Line, type LineGroup } from './useLines';
 import { useVerbs } from './useVerbs';
@@ -62,26 +63,25 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       maxWidth="sm"
       slotProps={{ paper: { className: 'palette', 'aria-label': 'Go to' } }}
     >
-      <div className="palette-input">
-        <Icon name="search" size={18} />
-        <input
-          role="combobox"
-          aria-label="Go to"
-          aria-describedby={`${listId}-help`}
-          aria-expanded
-          aria-controls={listId}
-          aria-activedescendant={current === undefined ? undefined : optionId(listId, current)}
-          placeholder="A screen, a store, a lead, an article…"
-          value={typed}
-          onChange={(event) => handleType(event.target.value)}
-          onKeyDown={handleKey}
-          autoFocus
-        />
-        <span id={`${listId}-help`} className="visually-hidden">
-          Tab shows what else may be done with a record.
-        </span>
-        <Kbd of="back" />
-      </div>
+      <Input
+        className="palette-input"
+        before={<Icon name="search" size={18} />}
+        after={<Kbd of="back" />}
+        role="combobox"
+        aria-label="Go to"
+        aria-describedby={`${listId}-help`}
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={current === undefined ? undefined : optionId(listId, current)}
+        placeholder="A screen, a store, a lead, an article…"
+        value={typed}
+        onChange={(event) => handleType(event.target.value)}
+        onKeyDown={handleKey}
+        autoFocus
+      />
+      <span id={`${listId}-help`} className="visually-hidden">
+        Tab shows what else may be done with a record.
+      </span>
       <PaletteList
         id={listId}
         groups={groups}

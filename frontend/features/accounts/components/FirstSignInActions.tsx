@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { confirm } from '@shared/ui/confirm';
 import { toast } from '@shared/ui/toasts';
 import { useCancelInvitation, useInvite } from '../api';
@@ -29,24 +30,19 @@ export function FirstSignInActions({ user }: { user: UserDetail }) {
   return (
     <>
       {mayInvite && user.email !== null && user.email !== '' ? (
-        <button type="button" className="plain-button" disabled={isBusy} onClick={handleMail}>
+        <Button disabled={isBusy} onClick={handleMail}>
           E-mail a new invitation
-        </button>
+        </Button>
       ) : null}
       {mayInvite ? (
-        <button
-          type="button"
-          className="plain-button"
-          disabled={isBusy}
-          onClick={() => invite.mutate({ ...base, by: 'link' })}
-        >
+        <Button disabled={isBusy} onClick={() => invite.mutate({ ...base, by: 'link' })}>
           Show a new invitation link
-        </button>
+        </Button>
       ) : null}
       {user.allowed_actions.includes('cancel_invitation') ? (
-        <button type="button" className="plain-button" disabled={isBusy} onClick={() => void handleCancel()}>
+        <Button disabled={isBusy} onClick={() => void handleCancel()}>
           Cancel invitation
-        </button>
+        </Button>
       ) : null}
       <ShownOnce
         username={user.username}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { CodesField } from '@shared/form/CodesField';
 import { SelectInput, SwitchInput, TextInput } from '@shared/form/fields';
@@ -66,20 +67,16 @@ function SocialsField() {
             type="number"
             inputMode="numeric"
           />
-          <button type="button" className="small-button" onClick={() => remove(index)}>
+          <Button size="small" onClick={() => remove(index)}>
             Remove
-          </button>
+          </Button>
         </div>
       ))}
       {fields.length >= MOST_SOCIALS ? null : (
         <div className="button-line">
-          <button
-            type="button"
-            className="small-button"
-            onClick={() => append({ platform: 'instagram', url: '' })}
-          >
+          <Button size="small" onClick={() => append({ platform: 'instagram', url: '' })}>
             Add a channel
-          </button>
+          </Button>
         </div>
       )}
     </Group>

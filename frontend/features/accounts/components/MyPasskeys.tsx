@@ -41,14 +41,14 @@ function Rename({ passkey }: { passkey: Passkey }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className="link-button"
+      <Button
+        variant="ghost"
+        size="small"
         aria-label={`Rename ${passkey.name}`}
         onClick={() => setOpen(true)}
       >
         Rename
-      </button>
+      </Button>
       {isOpen ? <RenameDialog passkey={passkey} onClose={() => setOpen(false)} /> : null}
     </>
   );
@@ -83,10 +83,10 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
           />
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose}>
+          <Button variant="ghost" color="inherit" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" loading={rename.isPending}>
+          <Button type="submit" variant="filled" loading={rename.isPending}>
             Save
           </Button>
         </DialogActions>
@@ -118,14 +118,14 @@ function Remove({ passkey, isOnly }: { passkey: Passkey; isOnly: boolean }) {
       );
   };
   return (
-    <button
-      type="button"
-      className="link-button"
+    <Button
+      variant="ghost"
+      size="small"
       aria-label={`Remove ${passkey.name}`}
       disabled={remove.isPending}
       onClick={() => void handleRemove()}
     >
       Remove
-    </button>
+    </Button>
   );
 }

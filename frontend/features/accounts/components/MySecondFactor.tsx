@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { CallOutput } from '@shared/api/types';
 import { canUsePasskeys } from '@shared/passkeys/passkeys';
@@ -101,13 +102,8 @@ function Remove() {
     if (isSure) remove.mutate(undefined, { onSuccess: () => toast.success('Second factor removed') });
   };
   return (
-    <button
-      type="button"
-      className="plain-button"
-      disabled={remove.isPending}
-      onClick={() => void handleRemove()}
-    >
+    <Button disabled={remove.isPending} onClick={() => void handleRemove()}>
       Remove second factor
-    </button>
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -19,14 +20,9 @@ export function RenewCodes() {
   };
   return (
     <>
-      <button
-        type="button"
-        className="plain-button"
-        disabled={renew.isPending}
-        onClick={() => void handleRenew()}
-      >
+      <Button disabled={renew.isPending} onClick={() => void handleRenew()}>
         New recovery codes
-      </button>
+      </Button>
       <Dialog open={codes !== undefined} maxWidth="xs" fullWidth aria-labelledby="codes-title">
         <DialogTitle id="codes-title">New recovery codes</DialogTitle>
         <DialogContent>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { Session } from '@shared/session/me';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import './accounts.css';
@@ -23,15 +24,15 @@ export function SessionList({ sessions, isBusy, mayEnd, onEnd }: SessionListProp
             {session.ip ?? 'unknown address'} · used <TimeAgo at={session.last_seen_at} />
           </span>
           {mayEnd(session) ? (
-            <button
-              type="button"
-              className="link-button"
+            <Button
+              variant="ghost"
+              size="small"
               aria-label={`End ${session.device}`}
               disabled={isBusy}
               onClick={() => onEnd(session)}
             >
               End
-            </button>
+            </Button>
           ) : null}
         </li>
       ))}

@@ -28,9 +28,7 @@ export function SetUpDialog({ label, title, children }: SetUpDialogProps) {
   };
   return (
     <>
-      <button type="button" className="plain-button" onClick={() => setOpen(true)}>
-        {label}
-      </button>
+      <Button onClick={() => setOpen(true)}>{label}</Button>
       <Dialog open={isOpen} maxWidth="xs" fullWidth aria-labelledby={id}>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
@@ -38,7 +36,7 @@ export function SetUpDialog({ label, title, children }: SetUpDialogProps) {
         </DialogContent>
         {codes === null ? (
           <DialogActions>
-            <Button color="inherit" onClick={close}>
+            <Button variant="ghost" color="inherit" onClick={close}>
               Close
             </Button>
           </DialogActions>

@@ -49,7 +49,7 @@ export function ShownOnce({ username, secret, onClose }: ShownOnceProps) {
         <p>{note}</p>
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" onClick={onClose}>
+        <Button variant="filled" onClick={onClose}>
           I have passed it on
         </Button>
       </DialogActions>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
@@ -59,9 +60,9 @@ export function UserRail({ user, onChanged }: UserRailProps) {
         Last login <TimeAgo at={user.last_login_at} />
       </p>
       {STATUS_ACTIONS.filter(([action]) => user.allowed_actions.includes(action)).map(([action, words]) => (
-        <button key={action} type="button" className="plain-button" onClick={() => void change(action)}>
+        <Button key={action} onClick={() => void change(action)}>
           {words}
-        </button>
+        </Button>
       ))}
       {user.email === null ? null : <SecondFactorNote since={user.second_factor_at} />}
       <FirstSignInActions user={user} />
@@ -76,14 +77,9 @@ export function UserRail({ user, onChanged }: UserRailProps) {
 function ViewAs({ user }: { user: UserDetail }) {
   const view = useViewAs();
   return (
-    <button
-      type="button"
-      className="plain-button"
-      disabled={view.isPending}
-      onClick={() => view.mutate({ user_id: user.user_id })}
-    >
+    <Button disabled={view.isPending} onClick={() => view.mutate({ user_id: user.user_id })}>
       View the console as {user.nickname}
-    </button>
+    </Button>
   );
 }
 
@@ -112,14 +108,9 @@ function ResetSecondFactor({ user }: { user: UserDetail }) {
     );
   };
   return (
-    <button
-      type="button"
-      className="plain-button"
-      disabled={reset.isPending}
-      onClick={() => void handleReset()}
-    >
+    <Button disabled={reset.isPending} onClick={() => void handleReset()}>
       Reset second factor
-    </button>
+    </Button>
   );
 }
 
@@ -136,14 +127,9 @@ function ResetPassword({ user }: { user: UserDetail }) {
   };
   return (
     <>
-      <button
-        type="button"
-        className="plain-button"
-        disabled={reset.isPending}
-        onClick={() => void handleReset()}
-      >
+      <Button disabled={reset.isPending} onClick={() => void handleReset()}>
         Reset password
-      </button>
+      </Button>
       <ShownOnce
         username={user.username}
         secret={reset.data === undefined ? null : { kind: 'password', text: reset.data.temp_password }}

@@ -48,10 +48,10 @@ export function PersonCard({ value, country, found, onErased }: PersonCardProps)
             onChange={setReason}
           />
           <div className="person-actions">
-            <Button variant="contained" disabled={!isReasonGiven || exporting.isPending} onClick={give}>
+            <Button variant="filled" disabled={!isReasonGiven || exporting.isPending} onClick={give}>
               Export
             </Button>
-            <Button color="error" disabled={!isReasonGiven} onClick={() => setErasing(true)}>
+            <Button variant="ghost" color="error" disabled={!isReasonGiven} onClick={() => setErasing(true)}>
               Erase…
             </Button>
           </div>

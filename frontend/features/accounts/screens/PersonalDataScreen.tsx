@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useCountryCode } from '@shared/session/hooks';
+import { Input } from '@shared/ui/Input';
 import { useSearch } from '../personal/api';
 import { PersonCard } from '../personal/PersonCard';
 import { RequestList } from '../personal/RequestList';
-import '@shared/form/control.css';
 import '@shared/form/Field.css';
 import '../personal/personal.css';
 
@@ -28,7 +28,7 @@ export default function PersonalDataScreen() {
       >
         <SearchField value={value} error={messageOf(search.error)} onChange={setValue} />
         <div className="person-actions">
-          <Button type="submit" variant="contained" disabled={value.trim() === '' || search.isPending}>
+          <Button type="submit" variant="filled" disabled={value.trim() === '' || search.isPending}>
             Search
           </Button>
         </div>
@@ -65,9 +65,8 @@ function SearchField({ value, error, onChange }: SearchFieldProps) {
   return (
     <div className="field" data-invalid={error !== null}>
       <label htmlFor="person-value">E-mail address or phone number</label>
-      <input
+      <Input
         id="person-value"
-        className="control"
         autoComplete="off"
         maxLength={254}
         value={value}

@@ -1,7 +1,9 @@
+import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
 import { useEscape } from '@shared/review/useEscape';
 import { useEnum } from '@shared/session/bootstrap';
+import { Input } from '@shared/ui/Input';
 import { labelIn, OUTCOMES, type Message, type Resolution } from '../model';
 import { WAYS, type Panel } from './panels';
 import type { Thread } from '../threads/useThread';
@@ -22,26 +24,20 @@ export function ActionBar({ item, one, panel, onPanel }: ActionBarProps) {
     <div className="decision-bar">
       <div className="decision-buttons">
         {ways.map((way) => (
-          <button
+          <Button
             key={way.panel}
-            type="button"
-            className="plain-button"
+
             aria-expanded={panel === way.panel}
             disabled={one.isBusy}
             onClick={() => onPanel(panel === way.panel ? null : way.panel)}
           >
             {way.meaning}… <Kbd of={way.command} />
-          </button>
+          </Button>
         ))}
         {may('reopen') ? (
-          <button
-            type="button"
-            className="plain-button plain-button-primary"
-            disabled={one.isBusy}
-            onClick={() => void one.reopen()}
-          >
+          <Button variant="filled" disabled={one.isBusy} onClick={() => void one.reopen()}>
             Open again <Kbd of="reopen" />
-          </button>
+          </Button>
         ) : null}
       </div>
       {panel !== null && may(panel) ? (
@@ -80,44 +76,42 @@ function EndPanel({ item, one, panel, onClose }: EndPanelProps) {
     >
       {panel === 'resolve' ? (
         outcomes.map((resolution, index) => (
-          <button
+          <Button
             key={resolution}
             ref={index === 0 ? first : null}
-            type="button"
-            className="plain-button"
+
             disabled={one.isBusy}
             onClick={() =>
               void one.change({ action: 'resolve', resolution, note }, labelIn(labels, resolution), true)
             }
           >
             {labelIn(labels, resolution)}
-          </button>
+          </Button>
         ))
       ) : (
         <>
           <p>It is closed, and what else comes from the same sender will come last.</p>
-          <button
+          <Button
             ref={first}
-            type="button"
-            className="plain-button"
+
             disabled={one.isBusy}
             onClick={() => void one.change({ action: 'spam', note }, 'Spam', true)}
           >
             Mark as spam
-          </button>
+          </Button>
         </>
       )}
-      <input
-        className="control message-end-note"
+      <Input
+        className="message-end-note"
         aria-label="Note, if there is something to say"
         placeholder="Note, if there is something to say"
         maxLength={1000}
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      <button type="button" className="page-button" onClick={onClose}>
+      <Button size="small" onClick={onClose}>
         Cancel
-      </button>
+      </Button>
     </div>
   );
 }

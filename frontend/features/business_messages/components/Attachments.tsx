@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { isApiError } from '@shared/api/errors';
 import { saveDownload } from '@shared/api/download';
@@ -54,25 +55,19 @@ export function FileLine({ file }: { file: Attachment }) {
   return (
     <>
       <span className="message-file">
-        <button
-          type="button"
-          className="link-button"
+        <Button
+          variant="ghost"
+          size="small"
           disabled={isBusy}
           onClick={() => void fetched((blob) => saveDownload({ blob, filename: file.file_name }))}
         >
           {file.file_name}
-        </button>
+        </Button>
         <span className="nothing">{formatSize(file.size)}</span>
         {file.mime.startsWith('image/') ? (
-          <button
-            type="button"
-            className="plain-button"
-            aria-expanded={picture !== null}
-            disabled={isBusy}
-            onClick={look}
-          >
+          <Button aria-expanded={picture !== null} disabled={isBusy} onClick={look}>
             {picture === null ? 'Look at it' : 'Put it away'}
-          </button>
+          </Button>
         ) : null}
       </span>
       {picture === null ? null : <img className="message-picture" src={picture} alt={file.file_name} />}

@@ -1,8 +1,11 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { Icon } from '@shared/ui/Icon';
+import { Input } from '@shared/ui/Input';
+import { Select } from '@shared/ui/Select';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { templatesOptions } from '../api';
 import type { Checked, Claim, Message } from '../model';
@@ -95,8 +98,7 @@ function DocumentChoice({ item, claim, one }: PartProps) {
       {seen.length === 0 ? (
         <p className="nothing">Open a file first: then say which one shows it.</p>
       ) : (
-        <select
-          className="control"
+        <Select
           aria-label="The document that you looked at"
           value={claim.document?.attachment_id ?? ''}
           disabled={one.isBusy}
@@ -110,7 +112,7 @@ function DocumentChoice({ item, claim, one }: PartProps) {
               {file_name}
             </option>
           ))}
-        </select>
+        </Select>
       )}
     </>
   );
@@ -124,8 +126,7 @@ function CallChoice({ item, claim, one }: PartProps) {
     return <p className="nothing">The store is listed without a phone: add one that you have checked.</p>;
   }
   return (
-    <select
-      className="control"
+    <Select
       aria-label="The number that you called"
       value={phones.includes(claim.called_number) ? claim.called_number : ''}
       disabled={one.isBusy}
@@ -137,7 +138,7 @@ function CallChoice({ item, claim, one }: PartProps) {
           {number}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }
 
@@ -146,8 +147,7 @@ function RoleChoice({ item, claim, one }: PartProps) {
   const known = roles.find(({ value }) => value === claim.claimant_role)?.label ?? '';
   if (!mayCheck(item)) return <span className="cell-sub">{known}</span>;
   return (
-    <select
-      className="control"
+    <Select
       aria-label="Role of the claimant"
       value={claim.claimant_role}
       disabled={one.isBusy}
@@ -161,7 +161,7 @@ function RoleChoice({ item, claim, one }: PartProps) {
           {label}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }
 
@@ -173,23 +173,16 @@ function Decide({ item, claim, one }: PartProps) {
     <>
       {claim.missing.length === 0 ? null : <p className="nothing">To approve: {claim.missing.join(', ')}.</p>}
       <div className="decision-buttons">
-        <button
-          type="button"
-          className="plain-button plain-button-primary"
+        <Button
+          variant="filled"
           disabled={one.isBusy || claim.missing.length > 0}
           onClick={() => void one.decide('approved', '')}
         >
           Approve the claim
-        </button>
-        <button
-          type="button"
-          className="plain-button"
-          aria-expanded={isDeclining}
-          disabled={one.isBusy}
-          onClick={() => setDeclining(!isDeclining)}
-        >
+        </Button>
+        <Button aria-expanded={isDeclining} disabled={one.isBusy} onClick={() => setDeclining(!isDeclining)}>
           Decline…
-        </button>
+        </Button>
       </div>
       {isDeclining ? (
         <form
@@ -202,17 +195,16 @@ function Decide({ item, claim, one }: PartProps) {
         >
           <label className="decision-note">
             <span>Why (for colleagues)</span>
-            <input
-              className="control"
+            <Input
               autoFocus
               maxLength={1000}
               value={note}
               onChange={(event) => setNote(event.target.value)}
             />
           </label>
-          <button type="submit" className="plain-button" disabled={one.isBusy || note.trim() === ''}>
+          <Button type="submit" disabled={one.isBusy || note.trim() === ''}>
             Decline the claim
-          </button>
+          </Button>
         </form>
       ) : null}
     </>
@@ -229,14 +221,9 @@ function Decided({ item, claim, one, textId }: ClaimCardProps) {
       />
       <ReplyWithTemplate item={item} code={`claim_${decision}`} one={one} textId={textId} />
       {changesetId === null ? null : (
-        <button
-          type="button"
-          className="plain-button"
-          disabled={one.isBusy}
-          onClick={() => void one.undo(changesetId)}
-        >
+        <Button disabled={one.isBusy} onClick={() => void one.undo(changesetId)}>
           Undo
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -254,12 +241,8 @@ function ReplyWithTemplate({
   const text = fitting.find(({ language }) => language === data?.language) ?? fitting[0];
   if (text === undefined || !item.allowed_actions.includes('reply')) return null;
   return (
-    <button
-      type="button"
-      className="plain-button plain-button-primary"
-      onClick={() => insertTemplate(one, text.filled, textId)}
-    >
+    <Button variant="filled" onClick={() => insertTemplate(one, text.filled, textId)}>
       Tell them
-    </button>
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
@@ -5,7 +6,11 @@ import { Combobox } from '@shared/form/Combobox';
 import { formatSize } from '@shared/format/size';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
-import { Icon } from '@shared/ui/Icon';
+import { FileButton } from '@shared/ui/FileButton';
+import { Textarea } from '@shared/ui/Input';
+import { RemovableChip } from '@shared/ui/RemovableChip';
+import { LabelledSelect } from '@shared/ui/Select';
+import { SwitchBar } from '@shared/ui/SwitchBar';
 import { templatesOptions } from '../api';
 import { labelIn, type Message, type ReplyChannel } from '../model';
 import type { Thread } from '../threads/useThread';
@@ -28,18 +33,16 @@ export function Composer({ item, one, textId, templateId }: ComposerProps) {
   const tab = mayReply ? one.tab : 'note';
   return (
     <section className="message-composer" aria-label="Write" data-tab={tab}>
-      <div className="message-tabs" role="group" aria-label="Write as">
-        <button
-          type="button"
-          aria-pressed={tab === 'reply'}
-          disabled={!mayReply}
-          onClick={() => one.type({ tab: 'reply' })}
-        >
-          Reply <Kbd of="reply" />
-        </button>
-        <button type="button" aria-pressed={tab === 'note'} onClick={() => one.type({ tab: 'note' })}>
-          Note <Kbd of="note" />
-        </button>
+      <div className="message-tabs">
+        <SwitchBar
+          label="Write as"
+          choices={[
+            { value: 'reply', label: words('Reply', 'reply'), isOff: !mayReply },
+            { value: 'note', label: words('Note', 'note') },
+          ]}
+          value={tab}
+          onChoose={(next) => one.type({ tab: next })}
+        />
         <span className="nothing">{hintOf(item, tab, mayReply)}</span>
       </div>
       {tab === 'reply' ? (
@@ -48,6 +51,14 @@ export function Composer({ item, one, textId, templateId }: ComposerProps) {
         <Note one={one} textId={textId} />
       )}
     </section>
+  );
+}
+
+function words(label: string, command: 'reply' | 'note') {
+  return (
+    <>
+      {label} <Kbd of={command} />
+    </>
   );
 }
 
@@ -88,20 +99,18 @@ function Reply({ item, one, textId, templateId }: ComposerProps) {
   return (
     <>
       <div className="message-to">
-        <label className="message-choice">
-          <span>{isMail ? `To ${item.sender.email}` : `Told ${item.sender.phone}`} by</span>
-          <select
-            className="control"
-            value={channel}
-            onChange={(event) => setChosen(event.target.value as ReplyChannel)}
-          >
-            {open.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <LabelledSelect
+          className="message-choice"
+          label={<>{isMail ? `To ${item.sender.email}` : `Told ${item.sender.phone}`} by</>}
+          value={channel}
+          onChange={(event) => setChosen(event.target.value as ReplyChannel)}
+        >
+          {open.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </LabelledSelect>
         <Templates item={item} one={one} templateId={templateId} textId={textId} />
       </div>
       <TextBox
@@ -118,22 +127,12 @@ function Reply({ item, one, textId, templateId }: ComposerProps) {
       ) : null}
       {isMail ? <Files one={one} /> : null}
       <div className="decision-buttons">
-        <button
-          type="button"
-          className="plain-button plain-button-primary"
-          disabled={cannot}
-          onClick={() => void send(null)}
-        >
+        <Button variant="filled" disabled={cannot} onClick={() => void send(null)}>
           {isMail ? 'Send' : 'Note it'} <Kbd of="apply" />
-        </button>
-        <button
-          type="button"
-          className="plain-button"
-          disabled={cannot}
-          onClick={() => void send('answered')}
-        >
+        </Button>
+        <Button disabled={cannot} onClick={() => void send('answered')}>
           {isMail ? 'Send and resolve' : 'Note it and resolve'}
-        </button>
+        </Button>
         <Length text={one.reply} />
       </div>
     </>
@@ -156,14 +155,9 @@ function Note({ one, textId }: { one: Thread; textId: string }) {
       />
       <Files one={one} />
       <div className="decision-buttons">
-        <button
-          type="button"
-          className="plain-button plain-button-primary"
-          disabled={cannot}
-          onClick={() => void send()}
-        >
+        <Button variant="filled" disabled={cannot} onClick={() => void send()}>
           Keep the note <Kbd of="apply" />
-        </button>
+        </Button>
         <Length text={one.note} />
       </div>
     </>
@@ -200,10 +194,10 @@ function TextBox({ id, label, value, onChange, onSend }: TextBoxProps) {
   return (
     <label className="decision-note" htmlFor={id}>
       <span>{label}</span>
-      <textarea
+      <Textarea
         id={id}
-        className="control message-text"
-        rows={Math.min(14, Math.max(4, value.split('\n').length + 1))}
+        className="message-text"
+        rows={4}
         maxLength={LONGEST}
         dir="auto"
         value={value}
@@ -222,17 +216,13 @@ function Files({ one }: { one: Thread }) {
   return (
     <div className="message-attach">
       {one.files.map((file) => (
-        <span key={file.attachment_id} className="message-label">
+        <RemovableChip
+          key={file.attachment_id}
+          removal={`Take ${file.file_name} off`}
+          onRemove={() => one.detach(file.attachment_id)}
+        >
           {file.file_name} <span className="nothing">{formatSize(file.size)}</span>
-          <button
-            type="button"
-            className="message-label-off"
-            aria-label={`Take ${file.file_name} off`}
-            onClick={() => one.detach(file.attachment_id)}
-          >
-            <Icon name="close" size={12} />
-          </button>
-        </span>
+        </RemovableChip>
       ))}
       {one.uploads.map((name) => (
         <span key={name} className="message-label" role="status">
@@ -240,19 +230,11 @@ function Files({ one }: { one: Thread }) {
         </span>
       ))}
       {one.files.length + one.uploads.length >= MOST_FILES ? null : (
-        <label className="plain-button message-attach-button">
-          Attach files…
-          <input
-            type="file"
-            multiple
-            accept={ACCEPTED}
-            onChange={(event) => {
-              const chosen = [...(event.target.files ?? [])].slice(0, MOST_FILES - one.files.length);
-              event.target.value = '';
-              void one.attach(chosen);
-            }}
-          />
-        </label>
+        <FileButton
+          label="Attach files…"
+          accept={ACCEPTED}
+          onChosen={(chosen) => void one.attach(chosen.slice(0, MOST_FILES - one.files.length))}
+        />
       )}
     </div>
   );
@@ -298,14 +280,9 @@ function Templates({ item, one, templateId, textId }: ComposerProps) {
           }}
         />
       </div>
-      <button
-        type="button"
-        className="link-button"
-        aria-expanded={isEditing}
-        onClick={() => setEditing(!isEditing)}
-      >
+      <Button variant="ghost" size="small" aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
         Our templates…
-      </button>
+      </Button>
       {isEditing && data !== undefined ? (
         <TemplateEditor
           data={data}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import { StatusChip, type Tone } from '@shared/ui/StatusChip';
@@ -79,14 +80,9 @@ function EntryView({ entry, item, one }: { entry: Entry; item: Message; one: Thr
         <p className="message-failed" role="status">
           It did not arrive: {entry.error}
           {item.allowed_actions.includes('reply') ? (
-            <button
-              type="button"
-              className="plain-button"
-              disabled={one.isBusy}
-              onClick={() => void one.retry(entry.entry_id)}
-            >
+            <Button disabled={one.isBusy} onClick={() => void one.retry(entry.entry_id)}>
               Send again to {item.sender.email}
-            </button>
+            </Button>
           ) : null}
         </p>
       ) : null}

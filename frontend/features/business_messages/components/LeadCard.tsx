@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import { RecordLink } from '@shared/table/RecordLink';
@@ -21,9 +22,9 @@ export function LeadCard({ item, one }: { item: Message; one: Thread }) {
       <h2>Lead</h2>
       {lead === null ? (
         alike === null ? (
-          <button type="button" className="plain-button" disabled={one.isBusy} onClick={() => void make({})}>
+          <Button disabled={one.isBusy} onClick={() => void make({})}>
             Make it a lead
-          </button>
+          </Button>
         ) : (
           <LeadChoice alike={alike} one={one} onMake={make} onClose={() => setAlike(null)} />
         )
@@ -53,28 +54,18 @@ function LeadChoice({ alike, one, onMake, onClose }: LeadChoiceProps) {
       {alike.leads.map(({ lead_id, words }) => (
         <div key={lead_id} className="message-sender-form">
           <span>{words}</span>
-          <button
-            type="button"
-            className="plain-button"
-            disabled={one.isBusy}
-            onClick={() => void onMake({ link_lead_id: lead_id })}
-          >
+          <Button disabled={one.isBusy} onClick={() => void onMake({ link_lead_id: lead_id })}>
             Link lead #{lead_id}
-          </button>
+          </Button>
         </div>
       ))}
       <div className="decision-buttons">
-        <button
-          type="button"
-          className="plain-button"
-          disabled={one.isBusy}
-          onClick={() => void onMake({ confirm_token: alike.token })}
-        >
+        <Button disabled={one.isBusy} onClick={() => void onMake({ confirm_token: alike.token })}>
           Make a new one all the same
-        </button>
-        <button type="button" className="page-button" onClick={onClose}>
+        </Button>
+        <Button size="small" onClick={onClose}>
           Cancel
-        </button>
+        </Button>
       </div>
     </div>
   );

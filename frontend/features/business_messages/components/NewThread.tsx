@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import {
   useEffect,
   useEffectEvent,
@@ -12,10 +13,11 @@ import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useKeptInput } from '@shared/review/keptInput';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { Input, Textarea } from '@shared/ui/Input';
+import { LabelledSelect } from '@shared/ui/Select';
 import { toast } from '@shared/ui/toasts';
 import { useKeepMessage } from '../api';
 import type { NewMessage } from '../model';
-import '@shared/form/control.css';
 import '@shared/keys/kbd.css';
 import '@shared/review/review.css';
 import '@shared/review/decisions.css';
@@ -114,7 +116,7 @@ export function NewThread({ onShow }: { onShow: (id: number | null) => void }) {
         {TEXTS.map(({ name, label, error, maxLength }) => (
           <Line key={name} label={label} problem={errors[error]}>
             {(control) => (
-              <input
+              <Input
                 {...control}
                 maxLength={maxLength}
                 value={typed[name]}
@@ -126,7 +128,7 @@ export function NewThread({ onShow }: { onShow: (id: number | null) => void }) {
       </div>
       <Line label="What they said" problem={errors['body']}>
         {(control) => (
-          <textarea
+          <Textarea
             {...control}
             rows={6}
             maxLength={5000}
@@ -141,12 +143,12 @@ export function NewThread({ onShow }: { onShow: (id: number | null) => void }) {
         </p>
       )}
       <div className="decision-buttons">
-        <button type="submit" className="plain-button plain-button-primary" disabled={isBusy}>
+        <Button type="submit" variant="filled" disabled={isBusy}>
           Keep the message
-        </button>
-        <button type="button" className="page-button" onClick={() => onShow(null)}>
+        </Button>
+        <Button size="small" onClick={() => onShow(null)}>
           Cancel
-        </button>
+        </Button>
       </div>
     </form>
   );
@@ -154,7 +156,6 @@ export function NewThread({ onShow }: { onShow: (id: number | null) => void }) {
 
 interface Control {
   id: string;
-  className: string;
   'aria-invalid': boolean;
   'aria-describedby': string | undefined;
 }
@@ -174,7 +175,6 @@ function Line({ label, problem, children }: LineProps) {
       <label htmlFor={id}>{label}</label>
       {children({
         id,
-        className: 'control',
         'aria-invalid': hasProblem,
         'aria-describedby': hasProblem ? `${id}-problem` : undefined,
       })}
@@ -196,15 +196,17 @@ interface ChoiceProps {
 
 function Choice({ label, value, options, onChange }: ChoiceProps) {
   return (
-    <label className="decision-note">
-      <span>{label}</span>
-      <select className="control" value={value} onChange={(event) => onChange(event.target.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <LabelledSelect
+      className="decision-note"
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </LabelledSelect>
   );
 }

@@ -1,7 +1,9 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useEscape } from '@shared/review/useEscape';
 import { useEnum } from '@shared/session/bootstrap';
 import { CopyButton } from '@shared/ui/CopyButton';
+import { Input } from '@shared/ui/Input';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { labelIn, STATUS_TONES, type Message } from '../model';
@@ -25,9 +27,9 @@ export function SenderCard({ item, one, onShow }: SenderCardProps) {
         <Facts item={item} />
       )}
       {!isEditing && item.allowed_actions.includes('edit') ? (
-        <button type="button" className="link-button" onClick={() => setEditing(true)}>
+        <Button variant="ghost" size="small" onClick={() => setEditing(true)}>
           Put the sender right…
-        </button>
+        </Button>
       ) : null}
       <Others item={item} onShow={onShow} />
     </section>
@@ -94,8 +96,7 @@ function SenderForm({ item: { sender }, one, onClose }: { item: Message; one: Th
       {FIELDS.map((field) => (
         <label key={field.name} className="decision-note">
           <span>{field.label}</span>
-          <input
-            className="control"
+          <Input
             type={field.type}
             maxLength={field.maxLength}
             value={typed[field.name]}
@@ -104,12 +105,12 @@ function SenderForm({ item: { sender }, one, onClose }: { item: Message; one: Th
         </label>
       ))}
       <div className="decision-buttons">
-        <button type="submit" className="plain-button plain-button-primary" disabled={one.isBusy}>
+        <Button type="submit" variant="filled" disabled={one.isBusy}>
           Save the sender
-        </button>
-        <button type="button" className="page-button" onClick={onClose}>
+        </Button>
+        <Button size="small" onClick={onClose}>
           Cancel
-        </button>
+        </Button>
       </div>
     </form>
   );
@@ -124,9 +125,9 @@ function Others({ item: { others }, onShow }: Pick<SenderCardProps, 'item' | 'on
       <ul className="message-others">
         {others.map((other) => (
           <li key={other.message_id}>
-            <button type="button" className="link-button" onClick={() => onShow(other.message_id)}>
+            <Button variant="ghost" size="small" onClick={() => onShow(other.message_id)}>
               {other.subject}
-            </button>
+            </Button>
             <StatusChip tone={STATUS_TONES[other.status]} label={labelIn(status, other.status)} />
             <TimeAgo at={other.created_at} />
           </li>

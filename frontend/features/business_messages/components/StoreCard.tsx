@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Combobox } from '@shared/form/Combobox';
@@ -35,17 +36,12 @@ export function StoreCard({ item, one }: { item: Message; one: Thread }) {
       ) : null}
       {mayLink && place !== null ? (
         <span className="message-handling">
-          <button type="button" className="link-button" onClick={() => setChoosing(!isChoosing)}>
+          <Button variant="ghost" size="small" onClick={() => setChoosing(!isChoosing)}>
             {isChoosing ? 'Leave it' : 'Another store…'}
-          </button>
-          <button
-            type="button"
-            className="link-button"
-            disabled={one.isBusy}
-            onClick={() => void one.linkStore(null)}
-          >
+          </Button>
+          <Button variant="ghost" size="small" disabled={one.isBusy} onClick={() => void one.linkStore(null)}>
             Take the link off
-          </button>
+          </Button>
         </span>
       ) : null}
     </section>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
@@ -6,6 +7,8 @@ import type { CallOutput } from '@shared/api/types';
 import { useEscape } from '@shared/review/useEscape';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { Input, Textarea } from '@shared/ui/Input';
+import { LabelledSelect } from '@shared/ui/Select';
 import { toast } from '@shared/ui/toasts';
 import { messageKeys } from '../api';
 import { labelIn, type Template } from '../model';
@@ -64,54 +67,44 @@ export function TemplateEditor({ data, begun, messageId, onClose }: TemplateEdit
   };
   return (
     <div ref={part} className="message-template-editor" role="group" aria-label="Our templates">
-      <label className="message-choice">
-        <span>Template</span>
-        <select
-          className="control"
-          value={draft.template_id ?? ''}
-          onChange={(event) => {
-            const chosen = own.find(({ template_id }) => String(template_id) === event.target.value);
-            setDraft(chosen === undefined ? fresh : { ...chosen });
-            setProblem(null);
-          }}
-        >
-          <option value="">A new one</option>
-          {own.map(({ template_id, label }) => (
-            <option key={template_id} value={template_id ?? ''}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <LabelledSelect
+        className="message-choice"
+        label="Template"
+        value={draft.template_id ?? ''}
+        onChange={(event) => {
+          const chosen = own.find(({ template_id }) => String(template_id) === event.target.value);
+          setDraft(chosen === undefined ? fresh : { ...chosen });
+          setProblem(null);
+        }}
+      >
+        <option value="">A new one</option>
+        {own.map(({ template_id, label }) => (
+          <option key={template_id} value={template_id ?? ''}>
+            {label}
+          </option>
+        ))}
+      </LabelledSelect>
       <label className="message-choice">
         <span>Name</span>
-        <input
-          className="control"
-          maxLength={60}
-          value={draft.label}
-          onChange={(event) => set({ label: event.target.value })}
-        />
+        <Input maxLength={60} value={draft.label} onChange={(event) => set({ label: event.target.value })} />
       </label>
-      <label className="message-choice">
-        <span>Language</span>
-        <select
-          className="control"
-          value={draft.language}
-          onChange={(event) => set({ language: event.target.value as Language })}
-        >
-          {data.languages.map((code) => (
-            <option key={code} value={code}>
-              {labelIn(languages, code)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <LabelledSelect
+        className="message-choice"
+        label="Language"
+        value={draft.language}
+        onChange={(event) => set({ language: event.target.value as Language })}
+      >
+        {data.languages.map((code) => (
+          <option key={code} value={code}>
+            {labelIn(languages, code)}
+          </option>
+        ))}
+      </LabelledSelect>
       <label className="decision-note">
         <span>
           Text, with {'{name}'}, {'{store}'} and {'{agent}'} where they go
         </span>
-        <textarea
-          className="control"
+        <Textarea
           rows={5}
           maxLength={5000}
           value={draft.body}
@@ -124,22 +117,21 @@ export function TemplateEditor({ data, begun, messageId, onClose }: TemplateEdit
         </p>
       )}
       <div className="decision-buttons">
-        <button
-          type="button"
-          className="plain-button plain-button-primary"
+        <Button
+          variant="filled"
           disabled={isBusy || draft.label.trim() === '' || draft.body.trim() === ''}
           onClick={() => void save(true)}
         >
           Save the template
-        </button>
+        </Button>
         {draft.template_id === null ? null : (
-          <button type="button" className="plain-button" disabled={isBusy} onClick={() => void save(false)}>
+          <Button disabled={isBusy} onClick={() => void save(false)}>
             Take it out of use
-          </button>
+          </Button>
         )}
-        <button type="button" className="page-button" onClick={onClose}>
+        <Button size="small" onClick={onClose}>
           Close
-        </button>
+        </Button>
       </div>
     </div>
   );

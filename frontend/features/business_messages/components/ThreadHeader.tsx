@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { InboxClaim } from '@shared/inbox/InboxClaim';
@@ -7,7 +8,10 @@ import { RecordHeader } from '@shared/records/page/RecordHeader';
 import { HandOver } from '@shared/review/HandOver';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
-import { Icon } from '@shared/ui/Icon';
+import { Input } from '@shared/ui/Input';
+import { Notice } from '@shared/ui/Notice';
+import { RemovableChip } from '@shared/ui/RemovableChip';
+import { LabelledSelect } from '@shared/ui/Select';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { labelsOptions } from '../api';
@@ -88,18 +92,18 @@ const WAITS: readonly Message['status'][] = ['new', 'open'];
 function Goes({ item: { previous, later }, onShow }: Pick<ThreadHeaderProps, 'item' | 'onShow'>) {
   if (previous === null && later === null) return null;
   return (
-    <p className="case-notice">
+    <Notice>
       {previous === null ? null : (
-        <button type="button" className="link-button" onClick={() => onShow(previous.message_id)}>
+        <Button variant="ghost" size="small" onClick={() => onShow(previous.message_id)}>
           Goes on from “{previous.subject}”
-        </button>
+        </Button>
       )}
       {later === null ? null : (
-        <button type="button" className="link-button" onClick={() => onShow(later.message_id)}>
+        <Button variant="ghost" size="small" onClick={() => onShow(later.message_id)}>
           They wrote again: “{later.subject}”
-        </button>
+        </Button>
       )}
-    </p>
+    </Notice>
   );
 }
 
@@ -109,38 +113,34 @@ function Handling({ item, one }: Pick<ThreadHeaderProps, 'item' | 'one'>) {
   return (
     <div className="message-handling">
       <HandOver onChoose={(assignee_id) => void one.assign(assignee_id)} isBusy={one.isBusy} />
-      <label className="message-choice">
-        <span>Type</span>
-        <select
-          className="control"
-          value={item.type}
-          disabled={one.isBusy}
-          onChange={(event) => void one.edit({ type: event.target.value as NonNullable<Patch['type']> })}
-        >
-          {types.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="message-choice">
-        <span>Priority</span>
-        <select
-          className="control"
-          value={item.priority}
-          disabled={one.isBusy}
-          onChange={(event) =>
-            void one.edit({ priority: event.target.value as NonNullable<Patch['priority']> })
-          }
-        >
-          {priorities.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <LabelledSelect
+        className="message-choice"
+        label="Type"
+        value={item.type}
+        disabled={one.isBusy}
+        onChange={(event) => void one.edit({ type: event.target.value as NonNullable<Patch['type']> })}
+      >
+        {types.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </LabelledSelect>
+      <LabelledSelect
+        className="message-choice"
+        label="Priority"
+        value={item.priority}
+        disabled={one.isBusy}
+        onChange={(event) =>
+          void one.edit({ priority: event.target.value as NonNullable<Patch['priority']> })
+        }
+      >
+        {priorities.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </LabelledSelect>
       <LabelEditor item={item} one={one} />
     </div>
   );
@@ -171,23 +171,19 @@ function LabelEditor({ item: { labels }, one }: Pick<ThreadHeaderProps, 'item' |
   return (
     <span className="message-labels">
       {labels.map((label) => (
-        <span key={label} className="message-label">
+        <RemovableChip
+          key={label}
+          removal={`Take the label ${label} off`}
+          isDisabled={one.isBusy}
+          onRemove={() => void one.edit({ labels: labels.filter((other) => other !== label) })}
+        >
           {label}
-          <button
-            type="button"
-            className="message-label-off"
-            aria-label={`Take the label ${label} off`}
-            disabled={one.isBusy}
-            onClick={() => void one.edit({ labels: labels.filter((other) => other !== label) })}
-          >
-            <Icon name="close" size={12} />
-          </button>
-        </span>
+        </RemovableChip>
       ))}
       {labels.length >= MOST_LABELS ? null : (
         <>
-          <input
-            className="control message-label-new"
+          <Input
+            className="message-label-new"
             list={listId}
             aria-label="Add a label"
             placeholder="Add a label"

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { Kbd } from '@shared/keys/Kbd';
 import { useEnum } from '@shared/session/bootstrap';
 import { AuthorStateField } from './AuthorStateField';
@@ -21,9 +22,9 @@ export function AuthorCard({ comment, one, onShow, onMore }: AuthorCardProps) {
     <section className="comment-part" aria-label="Author">
       <header className="comment-part-head">
         <h2>{author.nickname}</h2>
-        <button type="button" className="link-button" onClick={onMore}>
+        <Button variant="ghost" size="small" onClick={onMore}>
           More about them <Kbd of="person" />
-        </button>
+        </Button>
       </header>
       <p className="case-facts">
         {labelIn(types, author.type)} · {author.approved_count} approved · {author.rejected_count} rejected

@@ -1,4 +1,5 @@
 import { useEnum } from '@shared/session/bootstrap';
+import { LabelledSelect } from '@shared/ui/Select';
 import type { AuthorState, Comment } from '../model';
 
 interface AuthorStateFieldProps {
@@ -12,21 +13,19 @@ export function AuthorStateField({ author, isBusy, onState }: AuthorStateFieldPr
   const states = useEnum('comment_author_state');
   if (author.public_user_id === null) return null;
   return (
-    <label className="comment-note">
-      <span>What they write is</span>
-      <select
-        className="control"
-        value={author.state}
-        disabled={isBusy}
-        onChange={(event) => onState(event.target.value as AuthorState)}
-      >
-        {states.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {TAKEN[value as AuthorState] ?? label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <LabelledSelect
+      className="comment-note"
+      label="What they write is"
+      value={author.state}
+      disabled={isBusy}
+      onChange={(event) => onState(event.target.value as AuthorState)}
+    >
+      {states.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {TAKEN[value as AuthorState] ?? label}
+        </option>
+      ))}
+    </LabelledSelect>
   );
 }
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, setCountry } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
+import { choose } from '@shared/testing/choose';
 import { showInTab } from '@shared/testing/list';
 import { partly } from '@shared/testing/partly';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
@@ -115,21 +116,19 @@ test('shows all comments of the thread with status and addressee, and opens the 
 });
 
 test('shows the author’s counts, latest comments and moderation state', async () => {
-  const { person } = open('author');
+  open('author');
   const drawer = await screen.findByRole('dialog', { name: 'Author' });
   expect(await within(drawer).findByText('1,204')).toBeVisible();
   expect(within(drawer).getByRole('region', { name: 'Latest comments' })).toHaveTextContent('Enak');
-  await within(drawer).findByRole('option', { name: 'rejected: they are banned' });
-  await person.selectOptions(within(drawer).getByRole('combobox'), 'banned');
+  await choose(await within(drawer).findByRole('combobox'), 'rejected: they are banned');
   expect(await screen.findByText('Sari: banned')).toBeInTheDocument();
   expect(states).toHaveBeenCalledWith({ public_user_id: 4, state: 'banned' });
 });
 
 test('shows a refusal in the drawer and no success message', async () => {
   refused = true;
-  const { person } = open('author');
-  await screen.findByRole('option', { name: 'rejected: they are banned' });
-  await person.selectOptions(screen.getByRole('combobox'), 'banned');
+  open('author');
+  await choose(await screen.findByRole('combobox'), 'rejected: they are banned');
   expect(await screen.findByText('Author not found')).toBeVisible();
   expect(screen.queryByText('Sari: banned')).not.toBeInTheDocument();
 });

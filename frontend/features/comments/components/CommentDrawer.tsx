@@ -1,4 +1,5 @@
 import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useCountryCode } from '@shared/session/hooks';
 import { ErrorState } from '@shared/ui/ErrorState';
@@ -39,9 +40,9 @@ export function CommentDrawer({ beside: { part, id }, onShow, onClose }: Comment
     >
       <header>
         <h2>{TITLES[part]}</h2>
-        <button type="button" className="bar-button" aria-label="Close" onClick={onClose} autoFocus>
+        <IconButton aria-label="Close" onClick={onClose} autoFocus>
           <Icon name="close" size={16} />
-        </button>
+        </IconButton>
       </header>
       {query.data === undefined ? (
         <Arriving error={query.error} onRetry={() => void query.refetch()} />

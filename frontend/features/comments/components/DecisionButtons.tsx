@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { Kbd } from '@shared/keys/Kbd';
 import { DECISIONS } from '../cases/decisionKeys';
 import type { Moderation } from '../cases/useModeration';
@@ -19,47 +20,37 @@ export function DecisionButtons({ comment, one, asked, onAsk }: DecisionButtonsP
   return (
     <div className="comment-ways">
       {allowed.includes('approve') ? (
-        <button
-          type="button"
-          className="plain-button plain-button-primary"
-          disabled={one.isBusy}
-          onClick={() => void one.decide('approve')}
-        >
+        <Button variant="filled" disabled={one.isBusy} onClick={() => void one.decide('approve')}>
           Approve <Kbd of="accept" />
-        </button>
+        </Button>
       ) : null}
       {allowed.includes('reject') ? (
-        <button
-          type="button"
-          className="plain-button"
+        <Button
           aria-expanded={asked === 'reject'}
           disabled={one.isBusy}
           onClick={() => onAsk(asked === 'reject' ? null : 'reject')}
         >
           Reject… <Kbd of="reject" />
-        </button>
+        </Button>
       ) : null}
       {PLAIN.filter((action) => allowed.includes(action)).map((action) => (
-        <button
+        <Button
           key={action}
-          type="button"
-          className="plain-button"
+
           disabled={one.isBusy}
           onClick={() => void one.decide(action)}
         >
           {DECISIONS[action].meaning} <Kbd of={DECISIONS[action].command} />
-        </button>
+        </Button>
       ))}
       {allowed.includes('delete') ? (
-        <button
-          type="button"
-          className="plain-button"
+        <Button
           aria-expanded={asked === 'delete'}
           disabled={one.isBusy}
           onClick={() => onAsk(asked === 'delete' ? null : 'delete')}
         >
           Delete…
-        </button>
+        </Button>
       ) : null}
     </div>
   );

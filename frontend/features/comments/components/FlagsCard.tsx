@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
@@ -26,28 +27,23 @@ export function FlagsCard({ comment, one }: { comment: Comment; one: Moderation 
               {flag.note === '' ? '' : `: ${flag.note}`} <TimeAgo at={flag.created_at} />
             </span>
             {flag.outcome === 'open' ? (
-              <button
-                type="button"
-                className="link-button"
+              <Button
+                variant="ghost"
+                size="small"
                 disabled={one.isBusy}
                 onClick={() => void one.dismissFlags([flag.flag_id])}
               >
                 Dismiss
-              </button>
+              </Button>
             ) : (
               <span className="nothing">{labelIn(outcomes, flag.outcome)}</span>
             )}
           </li>
         ))}
       </ul>
-      <button
-        type="button"
-        className="plain-button"
-        disabled={one.isBusy}
-        onClick={() => void one.dismissFlags([])}
-      >
+      <Button disabled={one.isBusy} onClick={() => void one.dismissFlags([])}>
         Dismiss all reports
-      </button>
+      </Button>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { Moderation } from '../cases/useModeration';
 import type { Comment } from '../model';
 
@@ -20,14 +21,14 @@ export function Pictures({ comment, one }: { comment: Comment; one: Moderation }
               />
             </a>
             {may ? (
-              <button
-                type="button"
-                className="link-button"
+              <Button
+                variant="ghost"
+                size="small"
                 disabled={one.isBusy}
                 onClick={() => void one.setPicture(picture.picture_id, isHidden ? 'visible' : 'hidden')}
               >
                 {isHidden ? 'Show' : 'Hide'} picture {index + 1}
-              </button>
+              </Button>
             ) : null}
           </li>
         );

@@ -1,7 +1,9 @@
+import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
 import { useEscape } from '@shared/review/useEscape';
 import { useEnum } from '@shared/session/bootstrap';
+import { Input } from '@shared/ui/Input';
 import type { Moderation } from '../cases/useModeration';
 import type { RejectReason } from '../model';
 
@@ -61,23 +63,17 @@ export function ReasonPanel({ asked, one, onClose }: ReasonPanelProps) {
       <ul>
         {reasons.map(({ value, label }, index) => (
           <li key={value}>
-            <button
-              type="button"
-              className="plain-button"
-              disabled={one.isBusy}
-              onClick={() => choose(value)}
-            >
+            <Button disabled={one.isBusy} onClick={() => choose(value)}>
               <kbd>{LETTERS[index]}</kbd> {label}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
       {asked === 'wave' ? null : (
         <label className="comment-note">
           <span>Note for colleagues (needed for Other)</span>
-          <input
+          <Input
             ref={noteField}
-            className="control"
             value={note}
             maxLength={500}
             onChange={(event) => setNote(event.target.value)}
@@ -87,9 +83,9 @@ export function ReasonPanel({ asked, one, onClose }: ReasonPanelProps) {
           />
         </label>
       )}
-      <button type="button" className="link-button" onClick={onClose}>
+      <Button variant="ghost" size="small" onClick={onClose}>
         Do nothing <Kbd of="back" />
-      </button>
+      </Button>
     </section>
   );
 }

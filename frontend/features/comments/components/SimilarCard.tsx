@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { Kbd } from '@shared/keys/Kbd';
 import type { Moderation } from '../cases/useModeration';
 import type { Comment } from '../model';
@@ -21,17 +22,12 @@ export function SimilarCard({ comment, one, onAsk, onShow }: SimilarCardProps) {
         <p className="nothing">None of them waits any more.</p>
       ) : (
         <div className="comment-ways">
-          <button type="button" className="plain-button" disabled={one.isBusy} onClick={onAsk}>
+          <Button disabled={one.isBusy} onClick={onAsk}>
             Reject all {waiting}… <Kbd of="rejectRest" />
-          </button>
-          <button
-            type="button"
-            className="plain-button"
-            disabled={one.isBusy}
-            onClick={() => void one.decideWave('approve', null)}
-          >
+          </Button>
+          <Button disabled={one.isBusy} onClick={() => void one.decideWave('approve', null)}>
             Approve all {waiting}
-          </button>
+          </Button>
         </div>
       )}
       <Others rows={comment.similar.slice(0, 5)} head={(row) => row.author.nickname} onShow={onShow} />

@@ -1,5 +1,7 @@
+import Button from '@mui/material/Button';
 import { useState, type KeyboardEvent } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
+import { Textarea } from '@shared/ui/Input';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import type { Moderation } from '../cases/useModeration';
 import { gistOf, type Comment, type CommentRow } from '../model';
@@ -23,9 +25,9 @@ export function ThreadCard({ comment, one, replyId, onShow, onWhole }: ThreadCar
     <section className="comment-part" aria-label="Thread">
       <header className="comment-part-head">
         <h2>Thread</h2>
-        <button type="button" className="link-button" onClick={onWhole}>
+        <Button variant="ghost" size="small" onClick={onWhole}>
           The whole thread <Kbd of="thread" />
-        </button>
+        </Button>
       </header>
       <ul className="comment-rows">
         {comment.thread.map((row) => (
@@ -110,18 +112,17 @@ function ReplyForm({ id, label, before, say, one, onSend }: ReplyFormProps) {
       <label htmlFor={id}>
         {label} <Kbd of="reply" />
       </label>
-      <textarea
+      <Textarea
         id={id}
-        className="control"
         rows={3}
         maxLength={2000}
         value={body}
         onChange={(event) => setBody(event.target.value)}
         onKeyDown={handleKey}
       />
-      <button type="button" className="plain-button" disabled={!canSend} onClick={() => void send()}>
+      <Button disabled={!canSend} onClick={() => void send()}>
         {say} <Kbd of="apply" />
-      </button>
+      </Button>
     </div>
   );
 }

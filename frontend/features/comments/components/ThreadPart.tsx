@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { Fragment } from 'react';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { gistOf, type Comment, type CommentRow } from '../model';
@@ -34,9 +35,9 @@ export function ThreadPart({ comment, onShow }: ThreadPartProps) {
             </p>
             <footer>
               <Chips row={row} />
-              <button type="button" className="link-button" onClick={() => onShow(row.comment_id)}>
+              <Button variant="ghost" size="small" onClick={() => onShow(row.comment_id)}>
                 Open<span className="visually-hidden"> what {row.author.nickname} wrote</span>
-              </button>
+              </Button>
             </footer>
           </li>
         ))}

@@ -12,6 +12,7 @@ import { sendCall } from '@shared/api/client';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
 import { ErrorState } from '@shared/ui/ErrorState';
+import { Input } from '@shared/ui/Input';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { commentKeys, settingsOptions } from '../api';
@@ -140,10 +141,9 @@ function PercentInput(field: FieldProps) {
   return (
     <Field {...field}>
       {(a11y) => (
-        <input
+        <Input
           {...a11y}
           ref={control.ref}
-          className="control"
           type="number"
           value={share === null ? '' : percentOf(share)}
           onBlur={control.onBlur}

@@ -1,7 +1,9 @@
+import Button from '@mui/material/Button';
 import { useState, type SyntheticEvent } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallOutput } from '@shared/api/types';
 import { useCountryCode } from '@shared/session/hooks';
+import { Textarea } from '@shared/ui/Input';
 import { Marked } from '../components/Marked';
 
 type Tested = CallOutput<'comment/test_words'>;
@@ -27,8 +29,7 @@ export function TestWords() {
       <form onSubmit={(event) => void test(event)}>
         <label className="comment-note">
           <span>Text</span>
-          <textarea
-            className="control"
+          <Textarea
             rows={5}
             maxLength={2000}
             required
@@ -36,9 +37,9 @@ export function TestWords() {
             onChange={(event) => setText(event.target.value)}
           />
         </label>
-        <button type="submit" className="plain-button" disabled={text.trim() === ''}>
+        <Button type="submit" disabled={text.trim() === ''}>
           Try it
-        </button>
+        </Button>
       </form>
       <div aria-live="polite">
         {tested === null ? null : (

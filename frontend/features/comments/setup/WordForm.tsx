@@ -1,9 +1,14 @@
+import Button from '@mui/material/Button';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { CODE } from '@shared/api/codes';
 import { callApi } from '@shared/api/client';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { Input } from '@shared/ui/Input';
+import { Notice } from '@shared/ui/Notice';
+import { LabelledSelect } from '@shared/ui/Select';
+import { Checkbox } from '@shared/ui/Tick';
 import { toast } from '@shared/ui/toasts';
 import '@shared/form/Field.css';
 import '@shared/form/fields.css';
@@ -102,9 +107,8 @@ export function WordForm({ word, writable, onDone, onClose }: WordFormProps) {
     >
       <label>
         <span>Word</span>
-        <input
+        <Input
           id={wordId}
-          className="control"
           aria-required
           aria-invalid={problems.word !== ''}
           aria-describedby={problems.word === '' ? undefined : `${wordId}-problem`}
@@ -141,41 +145,26 @@ export function WordForm({ word, writable, onDone, onClose }: WordFormProps) {
       />
       <label className="comment-form-wide">
         <span>But not (with commas; one that ends in * stands for all that begin so)</span>
-        <input
-          className="control"
-          value={typed.allow}
-          onChange={(event) => type({ allow: event.target.value })}
-        />
+        <Input value={typed.allow} onChange={(event) => type({ allow: event.target.value })} />
       </label>
       <label className="comment-form-wide">
         <span>Note</span>
-        <input
-          className="control"
-          maxLength={300}
-          value={typed.note}
-          onChange={(event) => type({ note: event.target.value })}
-        />
+        <Input maxLength={300} value={typed.note} onChange={(event) => type({ note: event.target.value })} />
       </label>
       <label className="checkbox">
-        <input
-          type="checkbox"
-          checked={typed.is_active}
-          onChange={(event) => type({ is_active: event.target.checked })}
-        />
+        <Checkbox checked={typed.is_active} onChange={(event) => type({ is_active: event.target.checked })} />
         <span>Looked for</span>
       </label>
       {problems.rest === '' ? null : (
-        <p role="alert" className="case-failure">
+        <Notice severity="error" role="alert">
           {problems.rest}
-        </p>
+        </Notice>
       )}
       <div className="comment-ways">
-        <button type="submit" className="plain-button plain-button-primary">
+        <Button type="submit" variant="filled">
           Save
-        </button>
-        <button type="button" className="plain-button" onClick={onClose}>
-          Cancel
-        </button>
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   );
@@ -190,15 +179,12 @@ interface ChoiceProps<Value extends string> {
 
 function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
   return (
-    <label>
-      <span>{label}</span>
-      <select className="control" value={value} onChange={(event) => onChange(event.target.value as Value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <LabelledSelect label={label} value={value} onChange={(event) => onChange(event.target.value as Value)}>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </LabelledSelect>
   );
 }

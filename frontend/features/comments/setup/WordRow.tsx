@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useEnum } from '@shared/session/bootstrap';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { labelIn, type Word } from '../model';
@@ -32,16 +33,16 @@ export function WordRow({ word, onEdit, onDelete }: WordRowProps) {
       </span>
       <span className="comment-word-ways">
         {may('save') ? (
-          <button type="button" className="link-button" onClick={onEdit}>
+          <Button variant="ghost" size="small" onClick={onEdit}>
             Change <span className="visually-hidden">{word.word}</span>
-          </button>
+          </Button>
         ) : (
           <span className="nothing">Also used in other countries</span>
         )}
         {may('delete') ? (
-          <button type="button" className="link-button" onClick={onDelete}>
+          <Button variant="ghost" size="small" onClick={onDelete}>
             Delete <span className="visually-hidden">{word.word}</span>
-          </button>
+          </Button>
         ) : null}
       </span>
     </li>

@@ -1,9 +1,12 @@
+import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { Input } from '@shared/ui/Input';
+import { LabelledSelect } from '@shared/ui/Select';
 import { confirm } from '@shared/ui/confirm';
 import { toast } from '@shared/ui/toasts';
 import { commentKeys, wordsOptions } from '../api';
@@ -63,28 +66,25 @@ export function WordsPart() {
             invisible characters. What is rejected can be approved again.
           </p>
           <div className="comment-ways">
-            <label className="comment-inline">
-              <span>Language</span>
-              <select
-                className="control"
-                value={language}
-                onChange={(event) => {
-                  setLanguage(event.target.value as Language | '');
-                  setPage(1);
-                }}
-              >
-                <option value="">All</option>
-                {languages.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <LabelledSelect
+              className="comment-inline"
+              label="Language"
+              value={language}
+              onChange={(event) => {
+                setLanguage(event.target.value as Language | '');
+                setPage(1);
+              }}
+            >
+              <option value="">All</option>
+              {languages.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </LabelledSelect>
             <label className="comment-inline">
               <span>Search</span>
-              <input
-                className="control"
+              <Input
                 type="search"
                 value={keyword}
                 onChange={(event) => {
@@ -94,13 +94,9 @@ export function WordsPart() {
               />
             </label>
             {first === undefined ? null : (
-              <button
-                type="button"
-                className="plain-button plain-button-primary"
-                onClick={() => setEdited('new')}
-              >
+              <Button variant="filled" onClick={() => setEdited('new')}>
                 Add a word
-              </button>
+              </Button>
             )}
           </div>
         </header>
@@ -142,18 +138,13 @@ interface WordPagesProps {
 function WordPages({ page, total, onChange }: WordPagesProps) {
   return (
     <p className="comment-pages">
-      <button type="button" className="plain-button" disabled={page === 1} onClick={() => onChange(page - 1)}>
+      <Button disabled={page === 1} onClick={() => onChange(page - 1)}>
         Before
-      </button>
+      </Button>
       <span>{total === 1 ? '1 word' : `${total.toLocaleString('en')} words`}</span>
-      <button
-        type="button"
-        className="plain-button"
-        disabled={page * PAGE_SIZE >= total}
-        onClick={() => onChange(page + 1)}
-      >
+      <Button disabled={page * PAGE_SIZE >= total} onClick={() => onChange(page + 1)}>
         Next
-      </button>
+      </Button>
     </p>
   );
 }

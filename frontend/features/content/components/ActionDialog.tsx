@@ -3,6 +3,7 @@ import type { ControlProps } from '@shared/form/Field';
 import { RecordPicker } from '@shared/form/RecordPicker';
 import { useCountry } from '@shared/session/hooks';
 import { DialogFrame } from '@shared/ui/DialogFrame';
+import { Input, Textarea } from '@shared/ui/Input';
 import { TargetFields } from '../pages/redirects/TargetFields';
 import { reviewerPicker } from '@shared/table/pickers';
 import {
@@ -14,7 +15,6 @@ import {
   type ContentAction,
   type Refused,
 } from './actions';
-import '@shared/form/control.css';
 import '@shared/form/Field.css';
 
 interface ActionDialogProps {
@@ -109,7 +109,9 @@ function Ask({ asked, action, refused, children }: AskProps) {
   const note = refused ?? help;
   return (
     <div className="field" data-invalid={refused !== null}>
-      <label htmlFor={id}>{LABELS[asked]}</label>
+      <label id={`${id}-label`} htmlFor={id}>
+        {LABELS[asked]}
+      </label>
       {children({
         id,
         'aria-invalid': refused !== null,
@@ -147,9 +149,8 @@ function AskControl({ asked, control, isFirst, answers, onChange }: AskControlPr
   }
   if (asked === 'note' || asked === 'reason') {
     return (
-      <textarea
+      <Textarea
         {...control}
-        className="control"
         rows={3}
         maxLength={1000}
         autoFocus={isFirst}
@@ -159,9 +160,8 @@ function AskControl({ asked, control, isFirst, answers, onChange }: AskControlPr
     );
   }
   return (
-    <input
+    <Input
       {...control}
-      className="control"
       type="datetime-local"
       autoFocus={isFirst}
       value={answers[asked]}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Block } from '@shared/blocks/model';
@@ -59,11 +60,11 @@ export function ChecklistCard({ items }: { items: readonly Item[] }) {
       <ul className="article-checklist">
         {items.map(({ field, label, isDone }) => (
           <li key={label} data-done={isDone}>
-            <button type="button" onClick={() => focusField(field)}>
+            <Button variant="line" size="small" onClick={() => focusField(field)}>
               {isDone ? <Icon name="check" size={14} label="There:" /> : <span className="article-todo" />}
               {label}
               {isDone ? null : <span className="visually-hidden">, missing</span>}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { formatCount } from '@shared/format/money';
 import { InboxClaim } from '@shared/inbox/InboxClaim';
@@ -33,16 +34,15 @@ export function StatusCard({ content, taking, children }: StatusCardProps) {
       {taking === null ? null : (
         <div className="article-actions">
           {taking.allowed.map((action, place) => (
-            <button
+            <Button
               key={action.name}
-              type="button"
-              className={`plain-button${action.isMain === true && place === 0 ? ' plain-button-primary' : ''}`}
+              variant={action.isMain === true && place === 0 ? 'filled' : 'quiet'}
               disabled={taking.isTaking || record.isSaving}
               onClick={() => void taking.begin(action)}
             >
               {action.label}
               {action.command === null ? null : <Kbd of={action.command} />}
-            </button>
+            </Button>
           ))}
           <PreviewButton content={content} />
         </div>
@@ -95,8 +95,8 @@ function StatusText({ content }: { content: ContentRecord }) {
 function PreviewButton({ content }: { content: ContentRecord }) {
   const { isBusy, show } = usePreviewLink(content);
   return (
-    <button type="button" className="plain-button" disabled={isBusy} onClick={() => void show()}>
+    <Button disabled={isBusy} onClick={() => void show()}>
       Preview
-    </button>
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton';
 import { useController } from 'react-hook-form';
 import { useQuery } from '@tanstack/react-query';
 import { Field } from '@shared/form/Field';
@@ -7,6 +8,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { storePicker } from '@shared/table/pickers';
 import { Icon } from '@shared/ui/Icon';
+import { Select } from '@shared/ui/Select';
 import type { Article } from '../model';
 import type { StoreOfArticle } from './values';
 
@@ -35,8 +37,7 @@ export function StoresField({
           {stores.map((one) => (
             <div key={one.store_id} className="article-store">
               <span>{nameOf(one.store_id)}</span>
-              <select
-                className="control"
+              <Select
                 aria-label={`What ${nameOf(one.store_id)} is to it`}
                 value={one.role}
                 onChange={({ target }) =>
@@ -48,16 +49,14 @@ export function StoresField({
                     {label}
                   </option>
                 ))}
-              </select>
-              <button
-                type="button"
-                className="row-button"
+              </Select>
+              <IconButton
                 aria-label={`Remove ${nameOf(one.store_id)}`}
                 title="Remove"
                 onClick={() => field.onChange(stores.filter((other) => other !== one))}
               >
                 <Icon name="close" />
-              </button>
+              </IconButton>
             </div>
           ))}
           <RecordPicker

@@ -1,5 +1,7 @@
+import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
+import { Textarea } from '@shared/ui/Input';
 import { useOpen, type ReviewedRecord } from '../kind';
 import type { ScrollRequest } from './scrollRequest';
 import { useKeepReview } from './useReview';
@@ -48,14 +50,13 @@ export function CommentForm({ content, about, textOf }: CommentFormProps) {
       {blockId === null ? null : (
         <p className="review-about">
           About {textOf(blockId)}
-          <button type="button" className="link-button" onClick={() => setBlockId(null)}>
+          <Button variant="ghost" size="small" onClick={() => setBlockId(null)}>
             The whole {kind.one} instead
-          </button>
+          </Button>
         </p>
       )}
-      <textarea
+      <Textarea
         ref={box}
-        className="control"
         rows={2}
         maxLength={2000}
         aria-label="Comment"
@@ -74,14 +75,9 @@ export function CommentForm({ content, about, textOf }: CommentFormProps) {
         </p>
       )}
       <div className="button-line">
-        <button
-          type="button"
-          className="small-button"
-          disabled={isBusy || typed.trim() === ''}
-          onClick={() => void send()}
-        >
+        <Button size="small" disabled={isBusy || typed.trim() === ''} onClick={() => void send()}>
           Comment
-        </button>
+        </Button>
         <span className="nothing">Ctrl Enter</span>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import type { ReviewedRecord } from '../kind';
 import type { ReviewComment } from '../model';
@@ -28,9 +29,9 @@ export function CommentLine({ content, comment, textOf, onBlock }: CommentLinePr
         {comment.by.nickname}, round {comment.round}, <TimeAgo at={comment.at} />
         {comment.resolved_by === null ? '' : `. Settled by ${comment.resolved_by.nickname}`}
         {comment.allowed_actions.includes('resolve') ? (
-          <button type="button" className="link-button" onClick={() => void settle(comment)}>
+          <Button variant="ghost" size="small" onClick={() => void settle(comment)}>
             Settle
-          </button>
+          </Button>
         ) : null}
       </p>
     </li>

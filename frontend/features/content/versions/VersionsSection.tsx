@@ -1,9 +1,12 @@
+import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError } from '@shared/api/errors';
 import { typeName } from '@shared/blocks/kinds';
 import type { BlockType } from '@shared/blocks/model';
 import { labelOf, useFieldLabels } from '@shared/form/labels';
+import { Input } from '@shared/ui/Input';
+import { LabelledSelect } from '@shared/ui/Select';
 import { confirm } from '@shared/ui/confirm';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
@@ -58,22 +61,12 @@ export function VersionsSection({ content }: { content: ContentRecord }) {
       </ul>
       {total <= SHOWN ? null : (
         <div className="button-line">
-          <button
-            type="button"
-            className="small-button"
-            disabled={page === 1}
-            onClick={() => setPage(page - 1)}
-          >
+          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
             Newer
-          </button>
-          <button
-            type="button"
-            className="small-button"
-            disabled={page * SHOWN >= total}
-            onClick={() => setPage(page + 1)}
-          >
+          </Button>
+          <Button size="small" disabled={page * SHOWN >= total} onClick={() => setPage(page + 1)}>
             Older
-          </button>
+          </Button>
         </div>
       )}
     </div>
@@ -102,8 +95,7 @@ function KeepVersion({ content }: { content: ContentRecord }) {
   };
   return (
     <div className="button-line keep-version">
-      <input
-        className="control"
+      <Input
         aria-label="What this version is"
         placeholder="What this version is, if you like"
         maxLength={200}
@@ -113,9 +105,9 @@ function KeepVersion({ content }: { content: ContentRecord }) {
           if (event.key === 'Enter') event.preventDefault();
         }}
       />
-      <button type="button" className="small-button" disabled={isBusy} onClick={() => void save()}>
+      <Button size="small" disabled={isBusy} onClick={() => void save()}>
         Keep as a version
-      </button>
+      </Button>
     </div>
   );
 }
@@ -179,27 +171,25 @@ function Compared({ content, version, others }: ComparedProps) {
   return (
     <div className="compared">
       <div className="button-line">
-        <label className="compared-with">
-          Compared with
-          <select
-            className="control"
-            value={against ?? ''}
-            onChange={({ target }) => setAgainst(target.value === '' ? null : Number(target.value))}
-          >
-            <option value="">the version before</option>
-            {others
-              .filter((other) => other.revision_no !== no)
-              .map((other) => (
-                <option key={other.revision_no} value={other.revision_no}>
-                  version {other.revision_no}
-                </option>
-              ))}
-          </select>
-        </label>
+        <LabelledSelect
+          className="compared-with"
+          label="Compared with"
+          value={against ?? ''}
+          onChange={({ target }) => setAgainst(target.value === '' ? null : Number(target.value))}
+        >
+          <option value="">the version before</option>
+          {others
+            .filter((other) => other.revision_no !== no)
+            .map((other) => (
+              <option key={other.revision_no} value={other.revision_no}>
+                version {other.revision_no}
+              </option>
+            ))}
+        </LabelledSelect>
         {content.allowed_actions.includes('edit') && !version.is_latest ? (
-          <button type="button" className="small-button" disabled={isBusy} onClick={() => void restore()}>
+          <Button size="small" disabled={isBusy} onClick={() => void restore()}>
             Go back to this version
-          </button>
+          </Button>
         ) : null}
       </div>
       {query.data === undefined ? (

@@ -1,8 +1,11 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { Field } from '@shared/form/Field';
 import { useMost } from '@shared/form/labels';
 import { Icon } from '@shared/ui/Icon';
+import { Input } from '@shared/ui/Input';
 import { clockOf, secondsOf, type Chapter } from './model';
 
 /** The parts of a video, in their order: when each begins, and what it is called. */
@@ -40,30 +43,27 @@ export function ChaptersField({ isDisabled }: { isDisabled: boolean }) {
               <span className="video-time">{clockOf(one.at_s)}</span>
               <span>{one.title}</span>
               {isDisabled ? null : (
-                <button
-                  type="button"
-                  className="row-button"
+                <IconButton
                   aria-label={`Remove ${one.title}`}
                   title="Remove"
                   onClick={() => field.onChange(chapters.filter((other) => other !== one))}
                 >
                   <Icon name="close" />
-                </button>
+                </IconButton>
               )}
             </div>
           ))}
           {isDisabled ? null : (
             <div className="video-row">
-              <input
-                className="control video-time"
+              <Input
+                className="video-time"
                 aria-label="Chapter begins at"
                 placeholder="0:00"
                 value={at}
                 onChange={({ target }) => setAt(target.value)}
                 onKeyDown={onEnter}
               />
-              <input
-                className="control"
+              <Input
                 aria-label="Chapter is called"
                 placeholder="What begins there"
                 maxLength={100}
@@ -71,9 +71,9 @@ export function ChaptersField({ isDisabled }: { isDisabled: boolean }) {
                 onChange={({ target }) => setTitle(target.value)}
                 onKeyDown={onEnter}
               />
-              <button type="button" className="small-button" disabled={!canAdd} onClick={add}>
+              <Button size="small" disabled={!canAdd} onClick={add}>
                 Add
-              </button>
+              </Button>
             </div>
           )}
         </div>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { Field } from '@shared/form/Field';
@@ -44,23 +45,18 @@ function FrameField({ video }: { video: Video }) {
         <div id={id} tabIndex={-1} role="group" aria-label="Frame for the cover" className="video-frame">
           <Player video={video} ref={player} />
           <div className="button-line">
-            <button
-              type="button"
-              className="small-button"
+            <Button
+              size="small"
               onClick={() => field.onChange(Math.round((player.current?.currentTime ?? 0) * 100) / 100)}
             >
               Use this frame as the cover
-            </button>
+            </Button>
             {isChanged ? (
               <>
                 <span role="status">{`The frame at ${clockOf(value)} becomes the cover when you save.`}</span>
-                <button
-                  type="button"
-                  className="link-button"
-                  onClick={() => field.onChange(video.frame_at_s)}
-                >
+                <Button variant="ghost" size="small" onClick={() => field.onChange(video.frame_at_s)}>
                   Leave it as it is
-                </button>
+                </Button>
               </>
             ) : null}
           </div>

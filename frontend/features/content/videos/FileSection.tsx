@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext } from 'react-hook-form';
 import { Field } from '@shared/form/Field';
@@ -83,9 +84,9 @@ function FileField({ video, formKey, isDisabled, isLink }: FileSectionProps & { 
             {sending === null ? null : <SendingLine sending={sending} onRetry={retry} onCancel={cancel} />}
             {isClosed ? null : (
               <div className="button-line">
-                <button type="button" className="plain-button" onClick={choose}>
+                <Button onClick={choose}>
                   <Icon name="upload" /> {file === null ? 'Upload a video' : 'Replace the file'}
-                </button>
+                </Button>
                 <span className="nothing">or drop it here</span>
                 <input {...input} accept={TYPES} aria-label="Video file" />
               </div>
@@ -159,13 +160,13 @@ function SendingLine({ sending, onRetry, onCancel }: SendingLineProps) {
       )}
       <div className="button-line">
         {failure !== null && mayPass ? (
-          <button type="button" className="small-button" onClick={onRetry}>
+          <Button size="small" onClick={onRetry}>
             Go on
-          </button>
+          </Button>
         ) : null}
-        <button type="button" className="small-button" onClick={onCancel}>
+        <Button size="small" onClick={onCancel}>
           {failure === null ? 'Cancel' : 'Put away'}
-        </button>
+        </Button>
       </div>
       {failure === null ? (
         <p className="field-help">

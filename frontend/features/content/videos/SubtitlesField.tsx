@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { isApiError } from '@shared/api/errors';
@@ -6,6 +8,7 @@ import { Field } from '@shared/form/Field';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { Icon } from '@shared/ui/Icon';
+import { Select } from '@shared/ui/Select';
 import { labelIn } from '../model';
 import type { Subtitle, Video } from './model';
 
@@ -51,22 +54,20 @@ export function SubtitlesField({ video, isDisabled }: { video: Video | null; isD
               <span className="video-language">{labelIn(languages, one.language)}</span>
               <span>{names[one.file_id] ?? video?.subtitle_files[String(one.file_id)] ?? 'Subtitles'}</span>
               {isDisabled ? null : (
-                <button
-                  type="button"
-                  className="row-button"
+                <IconButton
                   aria-label={`Remove the subtitles in ${labelIn(languages, one.language)}`}
                   title="Remove"
                   onClick={() => field.onChange(rows.filter((other) => other !== one))}
                 >
                   <Icon name="close" />
-                </button>
+                </IconButton>
               )}
             </div>
           ))}
           {isDisabled || free.length === 0 ? null : (
             <div className="video-row">
-              <select
-                className="control video-language"
+              <Select
+                className="video-language"
                 aria-label="Language of the subtitles"
                 value={chosen}
                 onChange={({ target }) => setLanguage(target.value)}
@@ -76,15 +77,10 @@ export function SubtitlesField({ video, isDisabled }: { video: Video | null; isD
                     {label}
                   </option>
                 ))}
-              </select>
-              <button
-                type="button"
-                className="small-button"
-                disabled={isBusy}
-                onClick={() => chooser.current?.click()}
-              >
+              </Select>
+              <Button size="small" disabled={isBusy} onClick={() => chooser.current?.click()}>
                 {isBusy ? 'Sending…' : 'Add a file'}
-              </button>
+              </Button>
               <input
                 ref={chooser}
                 type="file"

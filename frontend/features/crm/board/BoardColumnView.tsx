@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Droppable } from 'react-beautiful-dnd';
 import { formatCount } from '@shared/format/money';
@@ -77,14 +78,9 @@ export function BoardColumnView({ column, place, onMore, onFigure }: BoardColumn
               ) : null}
               {left > 0 && !isFolded ? (
                 <li className="board-more">
-                  <button
-                    type="button"
-                    className="page-button"
-                    disabled={isLoading}
-                    onClick={() => void more()}
-                  >
+                  <Button size="small" disabled={isLoading} onClick={() => void more()}>
                     {isLoading ? 'Loading…' : `Show more (${formatCount(left)})`}
-                  </button>
+                  </Button>
                 </li>
               ) : null}
             </ul>

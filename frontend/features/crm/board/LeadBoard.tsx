@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   DragDropContext,
@@ -57,14 +58,13 @@ export default function LeadBoard() {
           </span>
         )}
         <div className="list-header-actions">
-          <button
-            type="button"
-            className="plain-button plain-button-primary"
+          <Button
+            variant="filled"
             {...keyHint('create', 'Create lead')}
             onClick={() => workspace.open(LEAD_ADD)}
           >
             Create lead
-          </button>
+          </Button>
         </div>
       </header>
       <FilterBar

@@ -5,6 +5,8 @@ import { useEnum } from '@shared/session/bootstrap';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
 import { regionPicker } from '@shared/table/regionFilters';
 import { DialogFrame } from '@shared/ui/DialogFrame';
+import { Input, Textarea } from '@shared/ui/Input';
+import { Select } from '@shared/ui/Select';
 import { leadOptions } from '../api';
 import { Picker, PlainField } from '../components/PlainField';
 import { useRegionNames } from '../form/labels';
@@ -124,9 +126,8 @@ function Contacted({ asked, answers, errors, onChange }: PartProps) {
         <>
           <PlainField label="How were you in touch?" message={errors['activity']}>
             {(control) => (
-              <select
+              <Select
                 {...control}
-                className="control"
                 value={answers.activityType}
                 onChange={({ target }) => onChange({ activityType: target.value as Answers['activityType'] })}
               >
@@ -135,14 +136,13 @@ function Contacted({ asked, answers, errors, onChange }: PartProps) {
                     {label}
                   </option>
                 ))}
-              </select>
+              </Select>
             )}
           </PlainField>
           <PlainField label="What came of it?" message={errors['body']}>
             {(control) => (
-              <textarea
+              <Textarea
                 {...control}
-                className="control"
                 rows={2}
                 maxLength={4000}
                 value={answers.activityBody}
@@ -156,9 +156,8 @@ function Contacted({ asked, answers, errors, onChange }: PartProps) {
         <>
           <PlainField label="What is to be done next?" message={errors['title'] ?? errors['task']}>
             {(control) => (
-              <input
+              <Input
                 {...control}
-                className="control"
                 maxLength={140}
                 value={answers.taskTitle}
                 onChange={({ target }) => onChange({ taskTitle: target.value })}
@@ -167,9 +166,8 @@ function Contacted({ asked, answers, errors, onChange }: PartProps) {
           </PlainField>
           <PlainField label="By when?" message={errors['due_at']}>
             {(control) => (
-              <input
+              <Input
                 {...control}
-                className="control"
                 type="datetime-local"
                 value={answers.taskDue}
                 onChange={({ target }) => onChange({ taskDue: target.value })}
@@ -188,9 +186,8 @@ function Decider({ asked, answers, errors, onChange, contacts }: PartProps & { c
     <>
       <PlainField label="Who decides there?" message={errors['contacts']}>
         {(control) => (
-          <select
+          <Select
             {...control}
-            className="control"
             value={answers.contactNo}
             onChange={({ target }) => onChange({ contactNo: Number(target.value) })}
           >
@@ -199,20 +196,19 @@ function Decider({ asked, answers, errors, onChange, contacts }: PartProps & { c
                 {contact.name || contact.phone || contact.email}
               </option>
             ))}
-          </select>
+          </Select>
         )}
       </PlainField>
       <PlainField label="They are the shop’s">
         {(control) => (
-          <select
+          <Select
             {...control}
-            className="control"
             value={answers.contactRole}
             onChange={({ target }) => onChange({ contactRole: target.value as Answers['contactRole'] })}
           >
             <option value="owner">Owner</option>
             <option value="manager">Manager</option>
-          </select>
+          </Select>
         )}
       </PlainField>
     </>
@@ -225,9 +221,8 @@ function Deal({ asked, answers, errors, onChange, currency }: PartProps & { curr
       {'expected_value' in asked ? (
         <PlainField label={`Expected value (${currency})`} message={errors['expected_value']}>
           {(control) => (
-            <input
+            <Input
               {...control}
-              className="control"
               type="number"
               inputMode="numeric"
               min={0}
@@ -240,9 +235,8 @@ function Deal({ asked, answers, errors, onChange, currency }: PartProps & { curr
       {'expected_close_on' in asked ? (
         <PlainField label="Expected close" message={errors['expected_close_on']}>
           {(control) => (
-            <input
+            <Input
               {...control}
-              className="control"
               type="date"
               value={answers.closeOn}
               onChange={({ target }) => onChange({ closeOn: target.value })}
@@ -262,9 +256,8 @@ function Reason({ asked, answers, errors, onChange }: PartProps) {
       {isLost ? (
         <PlainField label="Why was it lost?" message={errors['lost_reason']}>
           {(control) => (
-            <select
+            <Select
               {...control}
-              className="control"
               value={answers.lostReason}
               onChange={({ target }) => onChange({ lostReason: target.value })}
             >
@@ -274,16 +267,15 @@ function Reason({ asked, answers, errors, onChange }: PartProps) {
                   {label}
                 </option>
               ))}
-            </select>
+            </Select>
           )}
         </PlainField>
       ) : null}
       {isLost || 'note' in asked ? (
         <PlainField label={isLost ? 'In a few words' : 'Why is it opened again?'} message={errors['note']}>
           {(control) => (
-            <textarea
+            <Textarea
               {...control}
-              className="control"
               rows={2}
               maxLength={1000}
               value={answers.note}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
@@ -8,6 +9,9 @@ import type { Warning } from '@shared/form/saving';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { regionPicker } from '@shared/table/regionFilters';
+import { Input } from '@shared/ui/Input';
+import { Select } from '@shared/ui/Select';
+import { SwitchBar } from '@shared/ui/SwitchBar';
 import { toast } from '@shared/ui/toasts';
 import { useWorkspace } from '@shared/workspace/hooks';
 import { leadOptions, useKeepLead } from '../api';
@@ -34,6 +38,10 @@ export function ConvertDialog({ leadId, onClose }: { leadId: number; onClose: ()
   return <ConvertQuestion lead={data} onClose={onClose} />;
 }
 
+const MODES = [
+  { value: 'create', label: 'New store' },
+  { value: 'link', label: 'Store we have' },
+] as const;
 const LEVELS = [1, 2] as const;
 const REGIONS = { 1: regionPicker(1), 2: regionPicker(2) };
 
@@ -105,14 +113,7 @@ function ConvertQuestion({ lead, onClose }: { lead: Lead; onClose: () => void })
       onGoOn={() => send(mode, storeId)}
       onClose={onClose}
     >
-      <div className="way-switch" role="group" aria-label="The store">
-        <button type="button" aria-pressed={mode === 'create'} onClick={() => setMode('create')}>
-          New store
-        </button>
-        <button type="button" aria-pressed={mode === 'link'} onClick={() => setMode('link')}>
-          Store we have
-        </button>
-      </div>
+      <SwitchBar label="The store" choices={MODES} value={mode} onChoose={setMode} />
       {others.map(([field, told]) => (
         <p key={field} className="field-error" role="alert">
           {field.startsWith('store.') ? `${labelOf(fieldLabels, field.slice(6))}: ` : ''}
@@ -136,9 +137,8 @@ function ConvertQuestion({ lead, onClose }: { lead: Lead; onClose: () => void })
           <p>A draft is made of what is known. Only staff see it until it is published.</p>
           <PlainField label="Name" message={message('name')}>
             {(control) => (
-              <input
+              <Input
                 {...control}
-                className="control"
                 maxLength={120}
                 value={name}
                 onChange={({ target }) => setName(target.value)}
@@ -147,19 +147,14 @@ function ConvertQuestion({ lead, onClose }: { lead: Lead; onClose: () => void })
           </PlainField>
           <PlainField label="Type" message={message('store_type')}>
             {(control) => (
-              <select
-                {...control}
-                className="control"
-                value={type}
-                onChange={({ target }) => setType(target.value)}
-              >
+              <Select {...control} value={type} onChange={({ target }) => setType(target.value)}>
                 <option value="">Choose</option>
                 {types.map((one) => (
                   <option key={one.value} value={one.value}>
                     {one.label}
                   </option>
                 ))}
-              </select>
+              </Select>
             )}
           </PlainField>
           {LEVELS.map((level) => (
@@ -216,9 +211,7 @@ function DoubtDialog({ lead, doubt, onLink, onCreate, onClose }: DoubtProps) {
             <li key={`${warning.code} ${warning.msg}`}>
               <span>{warning.msg}</span>
               {storeId === null ? null : (
-                <button type="button" className="plain-button" onClick={() => void onLink(storeId)}>
-                  Link this store
-                </button>
+                <Button onClick={() => void onLink(storeId)}>Link this store</Button>
               )}
             </li>
           );

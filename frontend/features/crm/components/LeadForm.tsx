@@ -8,6 +8,7 @@ import { RecordPage } from '@shared/records/page/RecordPage';
 import { editRecord } from '@shared/records/recordCalls';
 import { useCountryCode } from '@shared/session/hooks';
 import { RecordLink } from '@shared/table/RecordLink';
+import { Fieldset } from '@shared/ui/Fieldset';
 import { useTabTitle } from '@shared/workspace/hooks';
 import { useKeepLead } from '../api';
 import { AlikeCard } from '../form/AlikeCard';
@@ -87,7 +88,7 @@ export function LeadForm({ lead }: { lead: Lead }) {
 function Work({ lead, canSave }: { lead: Lead; canSave: boolean }) {
   const id = useId();
   return (
-    <fieldset className="record-fields" disabled={!canSave}>
+    <Fieldset className="record-fields" disabled={!canSave}>
       <legend className="visually-hidden">Work</legend>
       <section className="overview-group" aria-labelledby={`${id}timeline`}>
         <h2 id={`${id}timeline`}>Timeline</h2>
@@ -97,7 +98,7 @@ function Work({ lead, canSave }: { lead: Lead; canSave: boolean }) {
         <h2 id={`${id}tasks`}>Tasks</h2>
         <LeadTasks lead={lead} />
       </section>
-    </fieldset>
+    </Fieldset>
   );
 }
 

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Lead } from '../model';
 import { Planner } from '../tasks/Planner';
@@ -31,9 +32,9 @@ export function LeadTasks({ lead }: { lead: Lead }) {
       </ul>
       {over.length > OVER_SHOWN && !showsAll ? (
         <div>
-          <button type="button" className="link-button" onClick={() => setShowsAll(true)}>
+          <Button variant="ghost" size="small" onClick={() => setShowsAll(true)}>
             Show {over.length - OVER_SHOWN} more that are over
-          </button>
+          </Button>
         </div>
       ) : null}
     </>
@@ -46,9 +47,7 @@ function Planned({ lead }: { lead: Lead }) {
   if (isOpen) return <Planner lead={lead} onClose={() => setOpen(false)} />;
   return (
     <div>
-      <button type="button" className="plain-button" onClick={() => setOpen(true)}>
-        Plan a task
-      </button>
+      <Button onClick={() => setOpen(true)}>Plan a task</Button>
     </div>
   );
 }

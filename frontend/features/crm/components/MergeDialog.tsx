@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
@@ -59,9 +60,9 @@ export function MergeDialog({ winner, loser, onSwap, onMerged, onClose }: MergeD
       </p>
       {onSwap === undefined ? null : (
         <div>
-          <button type="button" className="plain-button" onClick={onSwap}>
+          <Button onClick={onSwap}>
             Keep {loser.name} (#{loser.lead_id}) instead
-          </button>
+          </Button>
         </div>
       )}
       {message === null ? null : (

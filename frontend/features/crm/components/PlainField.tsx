@@ -4,7 +4,6 @@ import { Combobox } from '@shared/form/Combobox';
 import type { ControlProps } from '@shared/form/Field';
 import { useDebounced } from '@shared/hooks/useDebounced';
 import type { IdPicker } from '@shared/table/filters';
-import '@shared/form/control.css';
 import '@shared/form/Field.css';
 
 const TYPING_MS = 200;
@@ -22,7 +21,9 @@ export function PlainField({ label, message = null, help, children }: PlainField
   const note = message === null || message === '' ? help : message;
   return (
     <div className="field" data-invalid={message !== null && message !== ''}>
-      <label htmlFor={id}>{label}</label>
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
       {children({
         id,
         'aria-invalid': message !== null && message !== '',

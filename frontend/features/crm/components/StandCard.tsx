@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { callApi } from '@shared/api/client';
@@ -25,20 +26,17 @@ export function StandCard({ lead, isDirty }: { lead: Lead; isDirty: boolean }) {
       <LeadFacts lead={lead} />
       <div className="rail-actions">
         {lead.allowed_actions.includes('convert') ? (
-          <button
-            type="button"
-            className="plain-button plain-button-primary"
+          <Button
+            variant="filled"
             disabled={isDirty}
             title={isDirty ? 'Save what you typed first' : undefined}
             onClick={() => setAsking('convert')}
           >
             Convert to store…
-          </button>
+          </Button>
         ) : null}
         {lead.allowed_actions.includes('assign') ? (
-          <button type="button" className="plain-button" onClick={() => setAsking('assign')}>
-            Hand over…
-          </button>
+          <Button onClick={() => setAsking('assign')}>Hand over…</Button>
         ) : null}
       </div>
       {asking === 'convert' ? <ConvertDialog leadId={lead.lead_id} onClose={close} /> : null}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -38,9 +39,9 @@ export function AlikeCard({ lead }: { lead: Lead | null }) {
               {found.reasons.map((reason) => WORDS[reason]).join(', ')}
             </span>
             {canMerge && found.lead.stage !== 'won' ? (
-              <button type="button" className="link-button" onClick={() => setMerging(found)}>
+              <Button variant="ghost" size="small" onClick={() => setMerging(found)}>
                 Merge into this lead…
-              </button>
+              </Button>
             ) : null}
           </li>
         ))}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { SelectInput, SwitchInput, TextInput } from '@shared/form/fields';
 import { useEnum } from '@shared/session/bootstrap';
@@ -41,27 +42,23 @@ export function ContactsField() {
           <SwitchInput name={`contacts.${index}.do_not_contact`} label="Asked not to be contacted" />
           <div className="contact-actions">
             {rows[index]?.is_primary === true || rows.length < 2 ? null : (
-              <button type="button" className="page-button" onClick={() => makeFirst(index)}>
+              <Button size="small" onClick={() => makeFirst(index)}>
                 Ask for first
-              </button>
+              </Button>
             )}
             {rows.length < 2 ? null : (
-              <button type="button" className="page-button" onClick={() => remove(index)}>
+              <Button size="small" onClick={() => remove(index)}>
                 Remove
-              </button>
+              </Button>
             )}
           </div>
         </fieldset>
       ))}
       {fields.length < MOST ? (
         <div>
-          <button
-            type="button"
-            className="plain-button"
-            onClick={() => append({ ...NO_CONTACT, is_primary: fields.length === 0 })}
-          >
+          <Button onClick={() => append({ ...NO_CONTACT, is_primary: fields.length === 0 })}>
             Add contact
-          </button>
+          </Button>
         </div>
       ) : null}
     </div>

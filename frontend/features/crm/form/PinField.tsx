@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { boot } from '@shared/boot/boot';
@@ -36,13 +37,13 @@ export function PinField() {
       </div>
       {isOpen ? <Map pin={pin} onPin={put} /> : null}
       <div className="contact-actions">
-        <button type="button" className="page-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Put the map away' : 'Point at it on the map'}
-        </button>
+        </Button>
         {pin === null ? null : (
-          <button type="button" className="page-button" onClick={() => put(null)}>
+          <Button size="small" onClick={() => put(null)}>
             Remove pin
-          </button>
+          </Button>
         )}
       </div>
     </>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCountryCode } from '@shared/session/hooks';
@@ -32,9 +33,9 @@ function Pair({ ids: [one, two], onMerged }: { ids: readonly [number, number]; o
   if (winner === undefined || loser === undefined) return null;
   return (
     <>
-      <button type="button" className="page-button" onClick={() => setOpen(true)}>
+      <Button size="small" onClick={() => setOpen(true)}>
         Merge…
-      </button>
+      </Button>
       {isOpen ? (
         <MergeDialog
           winner={winner}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback } from 'react';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTabParams } from '@shared/table/useTabParams';
 import { useCountryCode } from '@shared/session/hooks';
+import { SwitchBar } from '@shared/ui/SwitchBar';
 import { LeadList } from '../lists/LeadList';
 import '../lists/leadList.css';
 
@@ -22,13 +23,7 @@ export default function CrmListScreen() {
   return (
     <div className="crm-screen">
       <div className="crm-views">
-        <div className="way-switch" role="group" aria-label="Show as">
-          {VIEWS.map(({ value, label }) => (
-            <button key={value} type="button" aria-pressed={view === value} onClick={() => show(value)}>
-              {label}
-            </button>
-          ))}
-        </div>
+        <SwitchBar label="Show as" choices={VIEWS} value={view} onChoose={show} />
       </div>
       <div className="crm-shown">
         {view === 'list' ? <LeadList /> : null}

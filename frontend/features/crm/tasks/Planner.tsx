@@ -1,9 +1,12 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry, useUser } from '@shared/session/hooks';
 import { workerPicker } from '@shared/table/pickers';
+import { Input } from '@shared/ui/Input';
+import { Select } from '@shared/ui/Select';
 import { toast } from '@shared/ui/toasts';
 import { useTasksChanged } from '../api';
 import { Picker, PlainField } from '../components/PlainField';
@@ -60,9 +63,8 @@ export function Planner({ lead, onClose }: PlannerProps) {
     <div className="composer" role="group" aria-label="Plan a task">
       <PlainField label="What is to be done" message={errors['title']}>
         {(control) => (
-          <input
+          <Input
             {...control}
-            className="control"
             autoFocus
             maxLength={140}
             value={typed.title}
@@ -78,9 +80,8 @@ export function Planner({ lead, onClose }: PlannerProps) {
       <div className="form-grid">
         <PlainField label="Kind">
           {(control) => (
-            <select
+            <Select
               {...control}
-              className="control"
               value={type}
               onChange={({ target }) => setType(target.value as Task['type'])}
             >
@@ -89,14 +90,13 @@ export function Planner({ lead, onClose }: PlannerProps) {
                   {label}
                 </option>
               ))}
-            </select>
+            </Select>
           )}
         </PlainField>
         <PlainField label="By when" message={errors['due_at']}>
           {(control) => (
-            <input
+            <Input
               {...control}
-              className="control"
               type="datetime-local"
               value={typed.due}
               onChange={({ target }) => setTyped({ ...typed, due: target.value })}
@@ -116,17 +116,10 @@ export function Planner({ lead, onClose }: PlannerProps) {
         </PlainField>
       </div>
       <div className="composer-actions">
-        <button
-          type="button"
-          className="plain-button plain-button-primary"
-          disabled={isBusy}
-          onClick={() => void plan()}
-        >
+        <Button variant="filled" disabled={isBusy} onClick={() => void plan()}>
           Plan it
-        </button>
-        <button type="button" className="plain-button" onClick={onClose}>
-          Cancel
-        </button>
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </div>
   );

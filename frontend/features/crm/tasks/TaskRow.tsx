@@ -1,9 +1,11 @@
+import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
 import { formatDay, formatTime } from '@shared/format/dates';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
 import { RecordLink } from '@shared/table/RecordLink';
+import { Input } from '@shared/ui/Input';
 import { LEAD, labelIn, type Task } from '../model';
 import type { TaskActions } from './useTaskActions';
 import './tasks.css';
@@ -115,24 +117,24 @@ function TaskButtons({ task, isCurrent, showsLead, actions, onFinishing }: TaskB
   return (
     <div className="task-actions">
       {may('done') ? (
-        <button type="button" className="page-button" onClick={() => onFinishing(true)}>
+        <Button size="small" onClick={() => onFinishing(true)}>
           Done{isCurrent ? <Kbd of="done" /> : null}
-        </button>
+        </Button>
       ) : null}
       {may('edit') ? (
-        <button type="button" className="page-button" onClick={() => void actions.postpone(task)}>
+        <Button size="small" onClick={() => void actions.postpone(task)}>
           Tomorrow{isCurrent ? <Kbd of="snooze" /> : null}
-        </button>
+        </Button>
       ) : null}
       {may('cancel') && !showsLead ? (
-        <button type="button" className="page-button" onClick={() => void actions.cancel(task)}>
+        <Button size="small" onClick={() => void actions.cancel(task)}>
           Call off
-        </button>
+        </Button>
       ) : null}
       {may('reopen') ? (
-        <button type="button" className="page-button" onClick={() => void actions.reopen(task)}>
+        <Button size="small" onClick={() => void actions.reopen(task)}>
           Open again
-        </button>
+        </Button>
       ) : null}
     </div>
   );
@@ -148,8 +150,7 @@ function Finish({ task, onFinish, onCancel }: FinishProps) {
   const [result, setResult] = useState('');
   return (
     <div className="task-finish">
-      <input
-        className="control"
+      <Input
         autoFocus
         aria-label={`What came of: ${task.title}`}
         placeholder="What came of it? (may stay empty)"
@@ -167,12 +168,10 @@ function Finish({ task, onFinish, onCancel }: FinishProps) {
           }
         }}
       />
-      <button type="button" className="plain-button plain-button-primary" onClick={() => onFinish(result)}>
+      <Button variant="filled" onClick={() => onFinish(result)}>
         Done
-      </button>
-      <button type="button" className="plain-button" onClick={onCancel}>
-        Cancel
-      </button>
+      </Button>
+      <Button onClick={onCancel}>Cancel</Button>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
@@ -8,6 +9,9 @@ import type { Warning } from '@shared/form/saving';
 import { isOnItsWay } from '@shared/pictures/uploadQueue';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
+import { Input, Textarea } from '@shared/ui/Input';
+import { Select } from '@shared/ui/Select';
+import { SwitchBar } from '@shared/ui/SwitchBar';
 import { confirm } from '@shared/ui/confirm';
 import { leadKeys } from '../api';
 import { PlainField } from '../components/PlainField';
@@ -28,6 +32,8 @@ const KINDS = [
   { value: 'whatsapp', label: 'WhatsApp' },
   { value: 'email', label: 'E-mail' },
 ] as const;
+/** Is planned in a form of its own. */
+const TASK = { value: 'task', label: 'Task' } as const;
 const WITH_OUTCOME: readonly string[] = ['call', 'visit', 'whatsapp'];
 
 interface EntryInput {
@@ -112,28 +118,17 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
   };
   return (
     <div className="composer" role="group" aria-label="Write into the timeline">
-      <div className="way-switch composer-kinds" role="group" aria-label="What happened">
-        {KINDS.map(({ value, label }) => (
-          <button
-            key={value}
-            type="button"
-            aria-pressed={typed.type === value}
-            onClick={() => change({ type: value })}
-          >
-            {label}
-          </button>
-        ))}
-        {lead.allowed_actions.includes('plan') ? (
-          <button type="button" aria-pressed={false} onClick={onPlan}>
-            Task
-          </button>
-        ) : null}
-      </div>
+      <SwitchBar
+        label="What happened"
+        className="composer-kinds"
+        choices={lead.allowed_actions.includes('plan') ? [...KINDS, TASK] : KINDS}
+        value={typed.type}
+        onChoose={(type) => (type === 'task' ? onPlan() : change({ type }))}
+      />
       <PlainField label={isNote ? 'Note' : 'What was said'} message={errors['body']}>
         {(control) => (
-          <textarea
+          <Textarea
             {...control}
-            className="control"
             rows={2}
             maxLength={4000}
             value={typed.body}
@@ -150,9 +145,8 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
         <div className="form-grid">
           <PlainField label="With" message={errors['contact_no']}>
             {(control) => (
-              <select
+              <Select
                 {...control}
-                className="control"
                 value={typed.contactNo}
                 onChange={({ target }) => change({ contactNo: Number(target.value) })}
               >
@@ -164,28 +158,26 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
                     </option>
                   ),
                 )}
-              </select>
+              </Select>
             )}
           </PlainField>
           <PlainField label="Who reached out">
             {(control) => (
-              <select
+              <Select
                 {...control}
-                className="control"
                 value={typed.direction}
                 onChange={({ target }) => change({ direction: target.value as EntryInput['direction'] })}
               >
                 <option value="outbound">We did</option>
                 <option value="inbound">They did</option>
-              </select>
+              </Select>
             )}
           </PlainField>
           {WITH_OUTCOME.includes(typed.type) ? (
             <PlainField label="What came of it" message={errors['outcome']}>
               {(control) => (
-                <select
+                <Select
                   {...control}
-                  className="control"
                   value={typed.outcome}
                   onChange={({ target }) => change({ outcome: target.value })}
                 >
@@ -195,15 +187,14 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
                       {label}
                     </option>
                   ))}
-                </select>
+                </Select>
               )}
             </PlainField>
           ) : null}
           <PlainField label="When" message={errors['at']} help="Now, unless you say otherwise.">
             {(control) => (
-              <input
+              <Input
                 {...control}
-                className="control"
                 type="datetime-local"
                 value={typed.at}
                 onChange={({ target }) => change({ at: target.value })}
@@ -213,14 +204,13 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
         </div>
       )}
       <div className="composer-actions">
-        <button
-          type="button"
-          className="plain-button plain-button-primary"
+        <Button
+          variant="filled"
           disabled={isBusy || pictures.sending.some(isOnItsWay) || documents.sending.length > 0}
           onClick={() => void log()}
         >
           {isNote ? 'Add note' : 'Log it'}
-        </button>
+        </Button>
         <span className="nothing">Ctrl Enter</span>
         <PicturesRow pictures={pictures} />
         <DocumentsRow documents={documents} />

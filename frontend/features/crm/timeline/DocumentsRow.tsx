@@ -1,4 +1,6 @@
+import IconButton from '@mui/material/IconButton';
 import { formatSize } from '@shared/format/size';
+import { FileButton } from '@shared/ui/FileButton';
 import { Icon } from '@shared/ui/Icon';
 import { DOCUMENT_TYPES, MOST_DOCUMENTS, type Document, type Documents } from './useDocuments';
 
@@ -8,33 +10,16 @@ export function DocumentsRow({ documents: along }: { documents: Documents }) {
   return (
     <>
       {documents.length + sending.length >= MOST_DOCUMENTS ? null : (
-        <label className="plain-button composer-add">
-          Add documents…
-          <input
-            type="file"
-            multiple
-            accept={DOCUMENT_TYPES}
-            onChange={({ target }) => {
-              const chosen = [...(target.files ?? [])];
-              target.value = '';
-              void add(chosen);
-            }}
-          />
-        </label>
+        <FileButton label="Add documents…" accept={DOCUMENT_TYPES} onChosen={(chosen) => void add(chosen)} />
       )}
       {documents.length + sending.length === 0 ? null : (
         <ul className="composer-documents" aria-label="Documents of the entry">
           {documents.map((one) => (
             <li key={one.file_id}>
               <DocumentLink document={one} />
-              <button
-                type="button"
-                className="row-button"
-                aria-label={`Take ${one.file_name} off`}
-                onClick={() => remove(one.file_id)}
-              >
+              <IconButton aria-label={`Take ${one.file_name} off`} onClick={() => remove(one.file_id)}>
                 <Icon name="close" size={12} />
-              </button>
+              </IconButton>
             </li>
           ))}
           {sending.map((name, index) => (

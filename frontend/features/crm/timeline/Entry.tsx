@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
@@ -6,6 +7,7 @@ import type { CallInput } from '@shared/api/types';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { RecordLink } from '@shared/table/RecordLink';
+import { Textarea } from '@shared/ui/Input';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { leadKeys } from '../api';
 import { LEAD, labelIn, STORE_EDIT, type Activity } from '../model';
@@ -45,8 +47,7 @@ export function Entry({ entry }: { entry: Activity }) {
           <p className="timeline-body">{entry.body}</p>
         )
       ) : (
-        <textarea
-          className="control"
+        <Textarea
           aria-label="Change the entry"
           autoFocus
           rows={3}
@@ -73,23 +74,23 @@ export function Entry({ entry }: { entry: Activity }) {
       <div className="timeline-actions">
         {draft === null ? null : (
           <>
-            <button type="button" className="link-button" onClick={() => void edit({ body: draft })}>
+            <Button variant="ghost" size="small" onClick={() => void edit({ body: draft })}>
               Save
-            </button>
-            <button type="button" className="link-button" onClick={() => setDraft(null)}>
+            </Button>
+            <Button variant="ghost" size="small" onClick={() => setDraft(null)}>
               Cancel
-            </button>
+            </Button>
           </>
         )}
         {draft === null && entry.allowed_actions.includes('edit') ? (
-          <button type="button" className="link-button" onClick={() => setDraft(entry.body)}>
+          <Button variant="ghost" size="small" onClick={() => setDraft(entry.body)}>
             Change
-          </button>
+          </Button>
         ) : null}
         {draft === null && entry.allowed_actions.includes('pin') ? (
-          <button type="button" className="link-button" onClick={() => void edit({ pinned: !entry.pinned })}>
+          <Button variant="ghost" size="small" onClick={() => void edit({ pinned: !entry.pinned })}>
             {entry.pinned ? 'Unpin' : 'Pin'}
-          </button>
+          </Button>
         ) : null}
       </div>
     </li>

@@ -1,5 +1,7 @@
+import IconButton from '@mui/material/IconButton';
 import { PICTURE_TYPES } from '@shared/pictures/pictures';
 import { SendingRow } from '@shared/pictures/SendingRow';
+import { FileButton } from '@shared/ui/FileButton';
 import { Icon } from '@shared/ui/Icon';
 import { MOST_PICTURES, type Pictures } from './usePictures';
 
@@ -11,9 +13,9 @@ export function PicturesRow({ pictures: along }: { pictures: Pictures }) {
       {pictures.map(({ picture_id: id, thumb_url, file_name }) => (
         <span key={id} className="composer-picture">
           <img src={thumb_url} alt={file_name} width={40} height={40} />
-          <button type="button" aria-label={`Take ${file_name} off`} onClick={() => remove(id)}>
+          <IconButton size="small" aria-label={`Take ${file_name} off`} onClick={() => remove(id)}>
             <Icon name="close" size={12} />
-          </button>
+          </IconButton>
         </span>
       ))}
       {sending.length === 0 ? null : (
@@ -29,19 +31,7 @@ export function PicturesRow({ pictures: along }: { pictures: Pictures }) {
         </ul>
       )}
       {pictures.length + sending.length >= MOST_PICTURES ? null : (
-        <label className="plain-button composer-add">
-          Add pictures…
-          <input
-            type="file"
-            multiple
-            accept={PICTURE_TYPES}
-            onChange={({ target }) => {
-              const chosen = [...(target.files ?? [])];
-              target.value = '';
-              add(chosen);
-            }}
-          />
-        </label>
+        <FileButton label="Add pictures…" accept={PICTURE_TYPES} onChosen={add} />
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
@@ -48,14 +49,9 @@ export function Timeline({ lead }: { lead: Lead }) {
       </ol>
       {query.hasNextPage ? (
         <div>
-          <button
-            type="button"
-            className="page-button"
-            disabled={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
+          <Button size="small" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             Show older
-          </button>
+          </Button>
         </div>
       ) : null}
     </>

@@ -1,7 +1,9 @@
+import Button from '@mui/material/Button';
 import { Kbd } from '@shared/keys/Kbd';
 import { InboxClaim } from '@shared/inbox/InboxClaim';
 import { HandOver } from '@shared/review/HandOver';
 import { useEnum } from '@shared/session/bootstrap';
+import { LabelledSelect } from '@shared/ui/Select';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import type { Case } from '../cases/useCase';
@@ -45,52 +47,46 @@ function Handling({ item, one }: { item: Feedback; one: Case }) {
   return (
     <div className="feedback-handling">
       {item.status === 'in_progress' && one.isMine ? null : (
-        <button
-          type="button"
-          className="plain-button"
+        <Button
           disabled={one.isBusy}
           onClick={() =>
             void (item.status === 'in_progress' ? one.edit({ assignee_id: one.me }) : one.start())
           }
         >
           Take it <Kbd of="assign" />
-        </button>
+        </Button>
       )}
       <HandOver onChoose={(assignee_id) => void one.edit({ assignee_id })} isBusy={one.isBusy} />
-      <label className="feedback-choice">
-        <span>Priority</span>
-        <select
-          className="control"
-          value={item.priority}
-          disabled={one.isBusy}
-          onChange={(event) =>
-            void one.edit({ priority: event.target.value as NonNullable<Patch['priority']> })
-          }
-        >
-          {priorities.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="feedback-choice">
-        <span>What is wrong</span>
-        <select
-          className="control"
-          value={item.category}
-          disabled={one.isBusy}
-          onChange={(event) =>
-            void one.edit({ category: event.target.value as NonNullable<Patch['category']> })
-          }
-        >
-          {categories.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <LabelledSelect
+        className="feedback-choice"
+        label="Priority"
+        value={item.priority}
+        disabled={one.isBusy}
+        onChange={(event) =>
+          void one.edit({ priority: event.target.value as NonNullable<Patch['priority']> })
+        }
+      >
+        {priorities.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </LabelledSelect>
+      <LabelledSelect
+        className="feedback-choice"
+        label="What is wrong"
+        value={item.category}
+        disabled={one.isBusy}
+        onChange={(event) =>
+          void one.edit({ category: event.target.value as NonNullable<Patch['category']> })
+        }
+      >
+        {categories.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </LabelledSelect>
     </div>
   );
 }
@@ -110,24 +106,14 @@ function Outcome({ item, one }: { item: Feedback; one: Case }) {
       {said === '' ? null : <p className="case-over">{said}</p>}
       <div className="feedback-handling">
         {item.allowed_actions.includes('undo') ? (
-          <button
-            type="button"
-            className="plain-button"
-            disabled={one.isBusy}
-            onClick={() => void one.undo()}
-          >
+          <Button disabled={one.isBusy} onClick={() => void one.undo()}>
             Undo what was applied
-          </button>
+          </Button>
         ) : null}
         {item.allowed_actions.includes('reopen') ? (
-          <button
-            type="button"
-            className="plain-button"
-            disabled={one.isBusy}
-            onClick={() => void one.reopen()}
-          >
+          <Button disabled={one.isBusy} onClick={() => void one.reopen()}>
             Open again
-          </button>
+          </Button>
         ) : null}
       </div>
     </>

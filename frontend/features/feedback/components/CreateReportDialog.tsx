@@ -10,6 +10,7 @@ import { formCall, save } from '@shared/form/saving';
 import { useEnum } from '@shared/session/bootstrap';
 import { storePicker } from '@shared/table/pickers';
 import { DialogFrame } from '@shared/ui/DialogFrame';
+import { Textarea } from '@shared/ui/Input';
 import { toast } from '@shared/ui/toasts';
 import { useKeepFeedback } from '../api';
 import {
@@ -220,9 +221,8 @@ function DescriptionInput({ value, isRequired, error, onChange }: DescriptionInp
   return (
     <div className="field" data-invalid={error !== null}>
       <label htmlFor={id}>What they said{isRequired ? ' (required)' : ''}</label>
-      <textarea
+      <Textarea
         id={id}
-        className="control"
         rows={4}
         maxLength={LONGEST_TEXT}
         value={value}

@@ -1,8 +1,10 @@
+import Button from '@mui/material/Button';
 import { Kbd } from '@shared/keys/Kbd';
 import { openFields } from '@shared/review/deciding';
 import { LeftToDecide } from '@shared/review/LeftToDecide';
 import { NoteField } from '@shared/review/NoteField';
 import { useEnum } from '@shared/session/bootstrap';
+import { LabelledSelect } from '@shared/ui/Select';
 import type { Case } from '../cases/useCase';
 import type { Feedback, VerifyMethod } from '../model';
 import { EndPanel } from './EndPanel';
@@ -34,25 +36,19 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
         onApply={onApply}
       />
       <div className="decision-buttons">
-        <button
-          type="button"
-          className="plain-button plain-button-primary"
-          disabled={one.isBusy || open > 0}
-          onClick={onApply}
-        >
+        <Button variant="filled" disabled={one.isBusy || open > 0} onClick={onApply}>
           {item.diffs.length === 0 ? 'I put it right' : 'Apply to the store'} <Kbd of="apply" />
-        </button>
+        </Button>
         {WAYS.map((way) => (
-          <button
+          <Button
             key={way.panel}
-            type="button"
-            className="plain-button"
+
             aria-expanded={panel === way.panel}
             disabled={one.isBusy}
             onClick={() => onPanel(panel === way.panel ? null : way.panel)}
           >
             {way.meaning}… <Kbd of={way.command} />
-          </button>
+          </Button>
         ))}
         {item.diffs.length === 0 ? null : <LeftToDecide open={open} />}
       </div>
@@ -79,21 +75,19 @@ function Evidence({ item: { closure }, one }: { item: Feedback; one: Case }) {
   return (
     <div className="feedback-evidence">
       <p>{closure.missing}</p>
-      <label className="feedback-choice">
-        <span>I checked it by</span>
-        <select
-          className="control"
-          value={one.method}
-          onChange={(event) => one.setMethod(event.target.value as VerifyMethod | '')}
-        >
-          <option value="">Not checked</option>
-          {methods.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <LabelledSelect
+        className="feedback-choice"
+        label="I checked it by"
+        value={one.method}
+        onChange={(event) => one.setMethod(event.target.value as VerifyMethod | '')}
+      >
+        <option value="">Not checked</option>
+        {methods.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </LabelledSelect>
     </div>
   );
 }

@@ -1,8 +1,10 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, type ReactNode, type RefObject } from 'react';
 import { useEscape } from '@shared/review/useEscape';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { Textarea } from '@shared/ui/Input';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { ofStoreOptions } from '../api';
 import type { Case } from '../cases/useCase';
@@ -26,9 +28,9 @@ export function EndPanel({ item, one, panel, onClose }: EndPanelProps) {
       {panel === 'wait' ? <Ask item={item} one={one} onClose={onClose} /> : null}
       {panel === 'duplicate' ? <Repeats item={item} one={one} /> : null}
       {panel === 'spam' ? <Spam one={one} /> : null}
-      <button type="button" className="page-button" onClick={onClose}>
+      <Button size="small" onClick={onClose}>
         Cancel
-      </button>
+      </Button>
     </div>
   );
 }
@@ -58,15 +60,14 @@ function Resolve({ one, part }: ResolveProps) {
   return LEFT.map((resolution, index) => (
     <First key={resolution} isFirst={index === 0}>
       {(ref) => (
-        <button
+        <Button
           ref={ref}
-          type="button"
-          className="plain-button"
+
           disabled={one.isBusy}
           onClick={() => choose(index)}
         >
           {labelIn(labels, resolution)} <kbd>{index + 1}</kbd>
-        </button>
+        </Button>
       )}
     </First>
   ));
@@ -101,8 +102,7 @@ function Ask({ item, one, onClose }: Omit<EndPanelProps, 'panel'>) {
     <>
       <label className="decision-note feedback-question">
         <span>{email === '' ? `Call ${phone}, and note what you asked` : `Question to ${email}`}</span>
-        <textarea
-          className="control"
+        <Textarea
           autoFocus
           rows={3}
           maxLength={1000}
@@ -110,9 +110,8 @@ function Ask({ item, one, onClose }: Omit<EndPanelProps, 'panel'>) {
           onChange={(event) => setQuestion(event.target.value)}
         />
       </label>
-      <button
-        type="button"
-        className="plain-button plain-button-primary"
+      <Button
+        variant="filled"
         disabled={one.isBusy || question.trim() === ''}
         onClick={() => {
           onClose();
@@ -120,7 +119,7 @@ function Ask({ item, one, onClose }: Omit<EndPanelProps, 'panel'>) {
         }}
       >
         {email === '' ? 'Wait for the answer' : 'Send the question'}
-      </button>
+      </Button>
       <span className="decision-left">It is closed by itself after 14 days without an answer.</span>
     </>
   );
@@ -138,10 +137,9 @@ function Repeats({ item, one }: { item: Feedback; one: Case }) {
   return others.map((row, index) => (
     <First key={row.feedback_id} isFirst={index === 0}>
       {(ref) => (
-        <button
+        <Button
           ref={ref}
-          type="button"
-          className="plain-button"
+
           disabled={one.isBusy}
           onClick={() =>
             void one.change(
@@ -152,7 +150,7 @@ function Repeats({ item, one }: { item: Feedback; one: Case }) {
           }
         >
           {labelIn(categories, row.category)} #{row.feedback_id}, <TimeAgo at={row.created_at} />
-        </button>
+        </Button>
       )}
     </First>
   ));
@@ -164,15 +162,14 @@ function Spam({ one }: { one: Case }) {
       <p>It is closed, and what else comes from the same address will come last.</p>
       <First isFirst>
         {(ref) => (
-          <button
+          <Button
             ref={ref}
-            type="button"
-            className="plain-button"
+
             disabled={one.isBusy}
             onClick={() => void one.change({ action: 'spam', note: one.note }, 'Spam', true)}
           >
             Mark as spam
-          </button>
+          </Button>
         )}
       </First>
     </>

@@ -1,7 +1,9 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { Textarea } from '@shared/ui/Input';
 import { StatusChip, type Tone } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { templatesOptions } from '../api';
@@ -75,10 +77,9 @@ function Composer({ item, one }: { item: Feedback; one: Case }) {
         {(data?.templates ?? [])
           .filter(({ template_id }) => isTrueOf(item, template_id))
           .map(({ template_id, body }) => (
-            <button
+            <Button
               key={template_id}
-              type="button"
-              className="plain-button"
+
               aria-pressed={template === template_id}
               onClick={() => {
                 setTemplate(template_id);
@@ -86,13 +87,12 @@ function Composer({ item, one }: { item: Feedback; one: Case }) {
               }}
             >
               {labelIn(outcomes, template_id)}
-            </button>
+            </Button>
           ))}
       </div>
       <label className="decision-note">
         <span>Message</span>
-        <textarea
-          className="control"
+        <Textarea
           rows={6}
           maxLength={LONGEST}
           value={one.reply}
@@ -100,14 +100,13 @@ function Composer({ item, one }: { item: Feedback; one: Case }) {
         />
       </label>
       <div className="decision-buttons">
-        <button
-          type="button"
-          className="plain-button plain-button-primary"
+        <Button
+          variant="filled"
           disabled={one.isBusy || one.reply.trim() === ''}
           onClick={() => void one.send(template)}
         >
           Send the reply
-        </button>
+        </Button>
         <span className="decision-left">
           {one.reply.length} of {LONGEST}
         </span>

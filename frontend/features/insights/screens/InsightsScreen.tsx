@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError } from '@shared/api/errors';
@@ -7,6 +8,7 @@ import { useTabParams } from '@shared/table/useTabParams';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { PartTabs } from '@shared/ui/PartTabs';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { SwitchBar } from '@shared/ui/SwitchBar';
 import { useTabRefresh } from '@shared/workspace/hooks';
 import { chartsOptions, exportCharts, type Charts, type Period } from '../api';
 import { ChartCard } from '../components/ChartCard';
@@ -14,6 +16,10 @@ import '@shared/table/ListScreen.css';
 import '../components/insights.css';
 
 const PERIODS: readonly Period[] = [30, 90];
+const WAYS = [
+  { value: 'charts', label: 'Charts' },
+  { value: 'tables', label: 'Tables' },
+] as const;
 
 /** How the figures of a country went, area by area, beside the period before. */
 export default function InsightsScreen() {
@@ -40,26 +46,18 @@ export default function InsightsScreen() {
           </p>
         )}
         <div className="list-header-actions">
-          <div className="way-switch" role="group" aria-label="Period">
-            {PERIODS.map((period) => (
-              <button
-                key={period}
-                type="button"
-                aria-pressed={period === days}
-                onClick={() => set('days', String(period))}
-              >
-                {period} days
-              </button>
-            ))}
-          </div>
-          <div className="way-switch" role="group" aria-label="Show as">
-            <button type="button" aria-pressed={!asTables} onClick={() => set('show', 'charts')}>
-              Charts
-            </button>
-            <button type="button" aria-pressed={asTables} onClick={() => set('show', 'tables')}>
-              Tables
-            </button>
-          </div>
+          <SwitchBar
+            label="Period"
+            choices={PERIODS.map((period) => ({ value: String(period), label: `${period} days` }))}
+            value={String(days)}
+            onChoose={(period) => set('days', period)}
+          />
+          <SwitchBar
+            label="Show as"
+            choices={WAYS}
+            value={asTables ? 'tables' : 'charts'}
+            onChoose={(way) => set('show', way)}
+          />
           <ExportCharts country={country} days={days} />
         </div>
       </header>
@@ -89,9 +87,9 @@ function ExportCharts({ country, days }: { country: string; days: Period }) {
       .finally(() => setBusy(false));
   };
   return (
-    <button type="button" className="plain-button" disabled={isBusy} onClick={handleClick}>
+    <Button disabled={isBusy} onClick={handleClick}>
       Export (.xlsx)
-    </button>
+    </Button>
   );
 }
 

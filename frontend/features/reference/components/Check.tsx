@@ -1,3 +1,4 @@
+import { Checkbox } from '@shared/ui/Tick';
 interface CheckProps {
   label: string;
   value: boolean;
@@ -8,7 +9,7 @@ interface CheckProps {
 export function Check({ label, value, onChange }: CheckProps) {
   return (
     <label className="checkbox">
-      <input type="checkbox" checked={value} onChange={({ target }) => onChange(target.checked)} />
+      <Checkbox checked={value} onChange={({ target }) => onChange(target.checked)} />
       <span>{label}</span>
     </label>
   );

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { callApi } from '@shared/api/client';
@@ -8,6 +9,7 @@ import { formCall } from '@shared/form/saving';
 import { HistoryCard } from '@shared/history/HistoryCard';
 import { useEnum } from '@shared/session/bootstrap';
 import { DialogFrame } from '@shared/ui/DialogFrame';
+import { Textarea } from '@shared/ui/Input';
 import { toast } from '@shared/ui/toasts';
 import { Check } from '../components/Check';
 import { FormRefusal } from '../components/FormRefusal';
@@ -158,10 +160,9 @@ function Body({ value, error, onChange }: BodyProps) {
     <>
       <Labelled label="Text (required)">
         {(control) => (
-          <textarea
+          <Textarea
             {...control}
             ref={field}
-            className="control"
             rows={7}
             maxLength={LONGEST_BODY}
             value={value}
@@ -189,9 +190,9 @@ function Place({ name, means, onInsert }: { name: string; means: string; onInser
   return (
     <>
       <dt>
-        <button type="button" className="link-button" title="Put it into the text" onClick={onInsert}>
+        <Button variant="ghost" size="small" title="Put it into the text" onClick={onInsert}>
           {`{${name}}`}
-        </button>
+        </Button>
       </dt>
       <dd>{means}</dd>
     </>

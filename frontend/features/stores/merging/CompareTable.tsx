@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import type { CommandId } from '@shared/keys/keymap';
 import { Kbd } from '@shared/keys/Kbd';
@@ -97,14 +98,9 @@ function CompareRow({ choice, side, problem, isCurrent, two, result, onChoose, o
           {resultWords(side, said, result, () => sideWords(result ?? two.a, choice, words))}
         </span>
         {canUnite(choice) && !isBlank(two.a, choice) && !isBlank(two.b, choice) ? (
-          <button
-            type="button"
-            className="merge-both"
-            aria-pressed={side === 'both'}
-            onClick={() => choose('both')}
-          >
+          <Button size="small" aria-pressed={side === 'both'} onClick={() => choose('both')}>
             Both <Kbd of="choice3" />
-          </button>
+          </Button>
         ) : null}
         {problem === undefined ? null : (
           <span className="merge-problem" role="alert">

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
 import { useCountry } from '@shared/session/hooks';
@@ -54,58 +55,50 @@ export function DecisionBar({ decisions, queue, isLaterOpen, onLater }: Decision
   return (
     <div className="merge-decisions">
       {decisions.may('not_duplicate') ? (
-        <button type="button" className="plain-button" disabled={decisions.isBusy} onClick={decisions.apart}>
+        <Button disabled={decisions.isBusy} onClick={decisions.apart}>
           Not a duplicate <Kbd of="reject" />
-        </button>
+        </Button>
       ) : null}
       {decisions.may('snooze') ? (
-        <button
-          type="button"
-          className="plain-button"
-          aria-expanded={isLaterOpen}
-          onClick={() => onLater(!isLaterOpen)}
-        >
+        <Button aria-expanded={isLaterOpen} onClick={() => onLater(!isLaterOpen)}>
           Later <Kbd of="snooze" />
-        </button>
+        </Button>
       ) : null}
       {decisions.may('reopen') ? (
-        <button type="button" className="plain-button" disabled={decisions.isBusy} onClick={decisions.reopen}>
+        <Button disabled={decisions.isBusy} onClick={decisions.reopen}>
           Ask again
-        </button>
+        </Button>
       ) : null}
       <span className="merge-ways">
-        <button
-          type="button"
-          className="page-button"
+        <Button
+          size="small"
           disabled={queue.previous === null}
           onClick={() => queue.previous !== null && queue.show(queue.previous)}
         >
           Previous <Kbd of="previous" />
-        </button>
-        <button
-          type="button"
-          className="page-button"
+        </Button>
+        <Button
+          size="small"
           disabled={queue.next === null}
           onClick={() => queue.next !== null && queue.show(queue.next)}
         >
           Next <Kbd of="next" />
-        </button>
+        </Button>
       </span>
       {isLaterOpen ? (
         <div className="merge-later" role="group" aria-label="Ask again">
           {SNOOZE_OPTIONS.map(({ days, label }, place) => (
-            <button
+            <Button
               key={days}
               ref={place === 0 ? first : undefined}
-              type="button"
-              className="plain-button"
+
               // The keyboard goes on from here.
               autoFocus={place === 0}
               disabled={decisions.isBusy}
               onClick={() => decisions.later(days)}
             >
               {label}
-            </button>
+            </Button>
           ))}
         </div>
       ) : null}

@@ -1,6 +1,9 @@
+import Button from '@mui/material/Button';
 import type { KeyboardEvent } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
+import { Textarea } from '@shared/ui/Input';
+import { Notice } from '@shared/ui/Notice';
 import { fullName, type StoreDetail } from '../model';
 import { movedWords } from './calls';
 import { choiceOf, otherSide, type Two } from './choices';
@@ -38,7 +41,7 @@ export function MergeCard({ two, merging, canMerge }: MergeCardProps) {
       <WhatFollows stays={stays} goes={goes} merging={merging} />
       <label className="merge-reason">
         Reason
-        <textarea
+        <Textarea
           rows={2}
           maxLength={LONGEST_REASON}
           value={merging.reason}
@@ -55,14 +58,9 @@ export function MergeCard({ two, merging, canMerge }: MergeCardProps) {
 /** The button; on a narrow screen it is always in reach. */
 export function MergeButton({ stays, merging }: { stays: StoreDetail; merging: Merging }) {
   return (
-    <button
-      type="button"
-      className="plain-button plain-button-primary merge-button"
-      disabled={merging.isMerging}
-      onClick={merging.merge}
-    >
+    <Button variant="filled" className="merge-button" disabled={merging.isMerging} onClick={merging.merge}>
       {merging.isMerging ? 'Merging…' : `Merge into ${fullName(stays)}`} <Kbd of="apply" />
-    </button>
+    </Button>
   );
 }
 
@@ -78,9 +76,9 @@ function WhatFollows({ stays, goes, merging }: { stays: StoreDetail; goes: Store
         {moved === '' ? '.' : `: ${moved}.`} Its web address leads there.
       </p>
       {(preview?.warnings ?? []).map(({ code, msg }) => (
-        <p key={code} className="merge-warning">
+        <Notice key={code} severity="warning">
           {msg}.
-        </p>
+        </Notice>
       ))}
       {elsewhere.map(([name, said]) => (
         <p key={name} className="merge-problem">

@@ -10,6 +10,7 @@ import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { useAllowed } from '@shared/permission/Allowed';
 import { showKeys } from '@shared/keys/keys';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
+import { Notice } from '@shared/ui/Notice';
 import { useScreenActions, useTabTitle } from '@shared/workspace/hooks';
 import { useStoreWords } from '../labels';
 import { fullName, type DuplicatePair } from '../model';
@@ -152,12 +153,18 @@ export function MergeDesk({ two, pair }: MergeDeskProps) {
 function ChangedNotice({ merging }: { merging: Merging }) {
   if (merging.changed === '') return null;
   return (
-    <div className="form-notice merge-changed" role="alert">
-      <span>{merging.changed} What you chose is kept: look at it once more, then merge.</span>
-      <button type="button" className="link-button" onClick={merging.clearChanged}>
-        I have seen it
-      </button>
-    </div>
+    <Notice
+      severity="warning"
+      role="alert"
+      className="merge-changed"
+      action={
+        <Button size="small" onClick={merging.clearChanged}>
+          I have seen it
+        </Button>
+      }
+    >
+      {merging.changed} What you chose is kept: look at it once more, then merge.
+    </Notice>
   );
 }
 
@@ -170,8 +177,10 @@ function WarningsDialog({ merging: { question, answer } }: { merging: Merging })
         <WarningList warnings={question.warnings} />
       </DialogContent>
       <DialogActions>
-        <Button onClick={() => answer(false)}>Back</Button>
-        <Button variant="contained" autoFocus onClick={() => answer(true)}>
+        <Button variant="ghost" onClick={() => answer(false)}>
+          Back
+        </Button>
+        <Button variant="filled" autoFocus onClick={() => answer(true)}>
           Merge them
         </Button>
       </DialogActions>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useWorkspace } from '@shared/workspace/hooks';
 import { EmptyState } from '@shared/ui/EmptyState';
 import '../components/duplicates/duplicates.css';
@@ -13,21 +14,13 @@ export function MergedAlready({ store }: { store: StoreDetail }) {
       <MergedNotice store={store} />
       <div className="candidate-actions">
         {into === null ? null : (
-          <button
-            type="button"
-            className="plain-button"
-            onClick={() => workspace.open(STORE_EDIT, { id: into.store_id })}
-          >
+          <Button onClick={() => workspace.open(STORE_EDIT, { id: into.store_id })}>
             Open {fullName(into)}
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="plain-button plain-button-primary"
-          onClick={() => workspace.open(STORE_DUPLICATES)}
-        >
+        <Button variant="filled" onClick={() => workspace.open(STORE_DUPLICATES)}>
           Possible duplicates
-        </button>
+        </Button>
       </div>
     </EmptyState>
   );

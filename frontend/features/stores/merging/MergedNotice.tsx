@@ -1,7 +1,9 @@
+import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatDay } from '@shared/format/dates';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
 import { RecordLink } from '@shared/table/RecordLink';
+import { Notice } from '@shared/ui/Notice';
 import { fullName, STORE_EDIT, type StoreDetail } from '../model';
 import { undoMerge } from './calls';
 import '@shared/form/notice.css';
@@ -18,25 +20,23 @@ export function MergedNotice({ store }: { store: StoreDetail }) {
   const by = merge === null || merge.merged_by === null ? '' : ` by ${merge.merged_by.nickname}`;
   const when = merge === null ? '' : ` on ${formatDay(merge.merged_at, timezone)}`;
   return (
-    <div className="form-notice merge-changed" role="status">
-      <span>
-        Merged into{' '}
-        <RecordLink path={STORE_EDIT} id={into.store_id}>
-          {fullName(into)}
-        </RecordLink>
-        {when}
-        {by}.
-      </span>
-      {merge?.allowed_actions.includes('undo') === true ? (
-        <button
-          type="button"
-          className="plain-button"
-          disabled={undo.isPending}
-          onClick={() => undo.mutate(merge.merge_id)}
-        >
-          Undo the merge
-        </button>
-      ) : null}
-    </div>
+    <Notice
+      role="status"
+      className="merge-changed"
+      action={
+        merge?.allowed_actions.includes('undo') === true ? (
+          <Button size="small" disabled={undo.isPending} onClick={() => undo.mutate(merge.merge_id)}>
+            Undo the merge
+          </Button>
+        ) : null
+      }
+    >
+      Merged into{' '}
+      <RecordLink path={STORE_EDIT} id={into.store_id}>
+        {fullName(into)}
+      </RecordLink>
+      {when}
+      {by}.
+    </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { Kbd } from '@shared/keys/Kbd';
 import { useEnum } from '@shared/session/bootstrap';
 import { Icon } from '@shared/ui/Icon';
@@ -51,9 +52,9 @@ export function SideHead({ letter, store, isWinner, onKeep }: SideHeadProps) {
       <span className="cell-sub">
         No. {store.store_id} · {store.completeness} % complete · changed <TimeAgo at={store.updated_at} />
       </span>
-      <button type="button" className="merge-keep" aria-pressed={isWinner} onClick={onKeep}>
+      <Button size="small" className="merge-keep" aria-pressed={isWinner} onClick={onKeep}>
         {isWinner ? 'This one stays' : 'Keep this one'} {isWinner ? null : <Kbd of="swap" />}
-      </button>
+      </Button>
     </article>
   );
 }

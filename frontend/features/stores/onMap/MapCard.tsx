@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useEnum } from '@shared/session/bootstrap';
 import { useWorkspace } from '@shared/workspace/hooks';
 import { Icon } from '@shared/ui/Icon';
@@ -26,17 +28,13 @@ export function MapCard({ store, onClose }: MapCardProps) {
           <StoreStatusChip row={store} />
           <ShopChip row={store} />
         </span>
-        <button
-          type="button"
-          className="plain-button plain-button-primary"
-          onClick={() => workspace.open(STORE_EDIT, { id: store.store_id })}
-        >
+        <Button variant="filled" onClick={() => workspace.open(STORE_EDIT, { id: store.store_id })}>
           Open
-        </button>
+        </Button>
       </div>
-      <button type="button" className="store-map-close" aria-label="Close" onClick={onClose}>
+      <IconButton size="small" aria-label="Close" onClick={onClose}>
         <Icon name="close" size={16} />
-      </button>
+      </IconButton>
     </section>
   );
 }

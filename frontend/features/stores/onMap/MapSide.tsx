@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import { RecordLink } from '@shared/table/RecordLink';
@@ -26,9 +27,9 @@ export function MapSide(props: MapSideProps) {
       {isSpot ? (
         <div className="store-map-spot">
           <strong>Stores at one spot</strong>
-          <button type="button" className="link-button" onClick={onLeaveSpot}>
+          <Button variant="ghost" size="small" onClick={onLeaveSpot}>
             Back to all in view
-          </button>
+          </Button>
         </div>
       ) : null}
       {rows === null ? <p className="store-map-note">Loading…</p> : null}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { isApiError } from '@shared/api/errors';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { viewWords } from './mapView';
@@ -39,9 +40,9 @@ export function MapStatus({ query: { data, error, isFetching, refetch }, onAll, 
 
 function LinkButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
-    <button type="button" className="link-button" onClick={onClick}>
+    <Button variant="ghost" size="small" onClick={onClick}>
       {children}
-    </button>
+    </Button>
   );
 }
 

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { MapPart } from '@shared/table/definition';
 import { useStoresWithoutPin } from './useStoreMap';
 
@@ -8,8 +9,8 @@ export function WithoutPin({ filters, onShow }: { filters: MapPart['filters']; o
   const { total, total_is_exact } = found;
   const count = `${total_is_exact ? '' : 'About '}${total.toLocaleString('en')}`;
   return (
-    <button type="button" className="link-button" onClick={onShow}>
+    <Button variant="ghost" size="small" onClick={onShow}>
       {total === 1 ? '1 store has no pin' : `${count} stores have no pin`}
-    </button>
+    </Button>
   );
 }

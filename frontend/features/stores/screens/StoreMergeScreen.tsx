@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -67,13 +68,9 @@ function Nowhere() {
       title="No two stores are chosen"
       hint="Open a pair from the list of possible duplicates."
     >
-      <button
-        type="button"
-        className="plain-button plain-button-primary"
-        onClick={() => workspace.open(STORE_DUPLICATES)}
-      >
+      <Button variant="filled" onClick={() => workspace.open(STORE_DUPLICATES)}>
         Possible duplicates
-      </button>
+      </Button>
     </EmptyState>
   );
 }

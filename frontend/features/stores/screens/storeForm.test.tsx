@@ -7,6 +7,7 @@ import { setBoot } from '@shared/boot/boot';
 import { beginSession, session, setUser } from '@shared/session/session';
 import { testBoot } from '@shared/testing/boot';
 import { completeBrowser } from '@shared/testing/browser';
+import { choose } from '@shared/testing/choose';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { testTab } from '@shared/testing/tab';
 import { toasts } from '@shared/ui/toasts';
@@ -261,7 +262,7 @@ describe('an existing store', () => {
     await person.click(screen.getByRole('button', { name: 'Close for a time…' }));
     const dialog = await screen.findByRole('dialog', { name: /Warung Bu Sri – Cipete/ });
     expect(within(dialog).queryByRole('option', { name: 'Moved' })).not.toBeInTheDocument();
-    await person.selectOptions(within(dialog).getByLabelText('Why it closed'), 'renovation');
+    await choose(within(dialog).getByLabelText('Why it closed'), 'Renovation');
     await person.click(within(dialog).getByRole('button', { name: 'Close for a time' }));
     expect(await within(dialog).findByText(words)).toBeVisible();
     await person.click(within(dialog).getByRole('button', { name: 'Close for a time' }));
@@ -437,7 +438,7 @@ describe('a store of another country', () => {
     await person.type(name, 'Ocakbaşı');
     await person.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/^Saved \d/)).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'History' }));
+    await person.click(screen.getByRole('tab', { name: 'History' }));
     expect(await screen.findByRole('heading', { name: 'History' })).toBeVisible();
     for (const call of ['store/edit_store', 'activity/query_logs', 'address/query_regions'])
       await waitFor(() => expect([call, ...(asked.get(call) ?? [])]).toEqual([call, 'TR']));
@@ -473,7 +474,7 @@ describe('a new store', () => {
     );
     const person = show('add');
     await person.type(await nameBox(), 'Warung Bu Sri');
-    await person.selectOptions(screen.getByLabelText(/^Type/), 'eatery');
+    await choose(screen.getByLabelText(/^Type/), 'Local eatery');
     await person.click(screen.getByRole('button', { name: 'Create store' }));
     expect(await screen.findByRole('combobox', { name: /^Provinsi/ })).toHaveAccessibleDescription(
       'Provinsi required',

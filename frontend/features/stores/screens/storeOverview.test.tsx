@@ -80,7 +80,7 @@ test('opens with what the store is, not with its fields', async () => {
   show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Warung Bu Sri – Cipete' })).toBeVisible();
   expect(within(await group('Food & price')).getByText('Padang')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
   expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument();
 });
 

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { Kbd } from '@shared/keys/Kbd';
 import { RecordLink } from '@shared/table/RecordLink';
 import { STORE_EDIT, storeName, type Candidate, type SyncItem } from '../model';
@@ -80,9 +81,9 @@ function CandidateCard({ candidate, number, isChosen, onChoose }: CardProps) {
       {isChosen ? (
         <span className="candidate-chosen">Compared with this one</span>
       ) : onChoose === null ? null : (
-        <button type="button" className="plain-button" onClick={onChoose}>
+        <Button onClick={onChoose}>
           It is this one <kbd>{number}</kbd>
-        </button>
+        </Button>
       )}
     </div>
   );

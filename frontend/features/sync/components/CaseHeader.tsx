@@ -1,6 +1,8 @@
+import Button from '@mui/material/Button';
 import { useEnum } from '@shared/session/bootstrap';
 import { useUser } from '@shared/session/hooks';
 import { RecordLink } from '@shared/table/RecordLink';
+import { Notice } from '@shared/ui/Notice';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { labelIn } from '../lists/syncCells';
@@ -43,32 +45,27 @@ export function CaseHeader({ item, one }: { item: SyncItem; one: Case }) {
       <Sample item={item} one={one} />
       <Holder item={item} one={one} />
       {item.status === 'conflict' ? (
-        <div className="case-notice" role="status">
-          <p>The store was changed since this was compared. Nothing was written.</p>
-          <button
-            type="button"
-            className="plain-button plain-button-primary"
-            disabled={one.isBusy}
-            onClick={() => void one.rebase()}
-          >
-            Compare again
-          </button>
-        </div>
+        <Notice
+          severity="warning"
+          role="status"
+          action={
+            <Button variant="filled" size="small" disabled={one.isBusy} onClick={() => void one.rebase()}>
+              Compare again
+            </Button>
+          }
+        >
+          The store was changed since this was compared. Nothing was written.
+        </Notice>
       ) : null}
       {item.allowed_actions.includes('undo') ? (
-        <button type="button" className="plain-button" disabled={one.isBusy} onClick={() => void one.undo()}>
+        <Button disabled={one.isBusy} onClick={() => void one.undo()}>
           Undo
-        </button>
+        </Button>
       ) : null}
       {item.allowed_actions.includes('reopen') ? (
-        <button
-          type="button"
-          className="plain-button"
-          disabled={one.isBusy}
-          onClick={() => void one.reopen()}
-        >
+        <Button disabled={one.isBusy} onClick={() => void one.reopen()}>
           Take up again
-        </button>
+        </Button>
       ) : null}
     </header>
   );
@@ -86,22 +83,20 @@ function Sample({ item, one }: { item: SyncItem; one: Case }) {
   }
   const mayUndo = item.allowed_actions.includes('undo');
   return (
-    <div className="case-notice" role="status">
-      <p>
-        A rule has applied this already. Was it right?
-        {mayUndo ? ' If not, undo it.' : ' If not, ask a manager to undo it.'}
-      </p>
-      {item.allowed_actions.includes('confirm') ? (
-        <button
-          type="button"
-          className="plain-button plain-button-primary"
-          disabled={one.isBusy}
-          onClick={() => void one.confirm()}
-        >
-          Right
-        </button>
-      ) : null}
-    </div>
+    <Notice
+      severity="warning"
+      role="status"
+      action={
+        item.allowed_actions.includes('confirm') ? (
+          <Button variant="filled" size="small" disabled={one.isBusy} onClick={() => void one.confirm()}>
+            Right
+          </Button>
+        ) : null
+      }
+    >
+      A rule has applied this already. Was it right?
+      {mayUndo ? ' If not, undo it.' : ' If not, ask a manager to undo it.'}
+    </Notice>
   );
 }
 
@@ -109,18 +104,18 @@ function Holder({ item, one }: { item: SyncItem; one: Case }) {
   const user = useUser();
   if (item.claimed_by === null || item.claimed_by.user_id === user.user_id) return null;
   return (
-    <div className="case-notice" role="status">
-      <p>Being reviewed by {item.claimed_by.nickname}</p>
-      {item.allowed_actions.includes('take_over') ? (
-        <button
-          type="button"
-          className="plain-button"
-          disabled={one.isBusy}
-          onClick={() => void one.takeOver()}
-        >
-          Take over
-        </button>
-      ) : null}
-    </div>
+    <Notice
+      severity="warning"
+      role="status"
+      action={
+        item.allowed_actions.includes('take_over') ? (
+          <Button size="small" disabled={one.isBusy} onClick={() => void one.takeOver()}>
+            Take over
+          </Button>
+        ) : null
+      }
+    >
+      Being reviewed by {item.claimed_by.nickname}
+    </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
 import { dayAhead } from '@shared/format/dates';
@@ -7,6 +8,7 @@ import { LeftToDecide } from '@shared/review/LeftToDecide';
 import { NoteField } from '@shared/review/NoteField';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
+import { Input } from '@shared/ui/Input';
 import { storeName, type RejectReason, type SyncItem } from '../model';
 import type { Case } from '../review/useCase';
 import type { Panel } from './CaseView';
@@ -36,49 +38,35 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
         onApply={onApply}
       />
       <div className="decision-buttons">
-        <button
-          type="button"
-          className="plain-button plain-button-primary"
-          disabled={one.isBusy || open > 0}
-          onClick={() => onApply()}
-        >
+        <Button variant="filled" disabled={one.isBusy || open > 0} onClick={() => onApply()}>
           {applyLabel(item)} <Kbd of="apply" />
-        </button>
+        </Button>
         {item.action === 'move' ? (
-          <button type="button" className="plain-button" disabled={one.isBusy} onClick={() => onApply(true)}>
+          <Button disabled={one.isBusy} onClick={() => onApply(true)}>
             It moved: new store, close the old
-          </button>
+          </Button>
         ) : null}
-        <button
-          type="button"
-          className="plain-button"
+        <Button
           aria-expanded={panel === 'reject'}
           onClick={() => onPanel(panel === 'reject' ? null : 'reject')}
         >
           Reject all… <Kbd of="done" />
-        </button>
-        <button
-          type="button"
-          className="plain-button"
+        </Button>
+        <Button
           aria-expanded={panel === 'snooze'}
           onClick={() => onPanel(panel === 'snooze' ? null : 'snooze')}
         >
           Put off… <Kbd of="snooze" />
-        </button>
+        </Button>
         {one.isMine ? (
-          <button
-            type="button"
-            className="plain-button"
-            disabled={one.isBusy}
-            onClick={() => void one.release()}
-          >
+          <Button disabled={one.isBusy} onClick={() => void one.release()}>
             Give back
-          </button>
+          </Button>
         ) : null}
         {open > 1 ? (
-          <button type="button" className="plain-button" onClick={() => one.sayRest('accept')}>
+          <Button onClick={() => one.sayRest('accept')}>
             Accept the rest <Kbd of="acceptRest" />
-          </button>
+          </Button>
         ) : null}
         <LeftToDecide open={open} />
       </div>
@@ -133,15 +121,14 @@ function RejectPanel({ one, onClose }: PanelProps) {
   return (
     <div ref={panel} className="decision-panel" role="group" aria-label="Why?">
       {reasons.map(({ value, label }, index) => (
-        <button
+        <Button
           key={value}
-          type="button"
-          className="plain-button"
+
           disabled={one.isBusy}
           onClick={() => choose(index)}
         >
           {label} <kbd>{index + 1}</kbd>
-        </button>
+        </Button>
       ))}
       {other === null ? null : (
         <form
@@ -151,8 +138,7 @@ function RejectPanel({ one, onClose }: PanelProps) {
             if (other.trim() !== '') void one.reject('other', other.trim());
           }}
         >
-          <input
-            className="control"
+          <Input
             autoFocus
             aria-label="Why it is rejected"
             placeholder="Why?"
@@ -160,9 +146,9 @@ function RejectPanel({ one, onClose }: PanelProps) {
             value={other}
             onChange={(event) => setOther(event.target.value)}
           />
-          <button type="submit" className="plain-button" disabled={other.trim() === '' || one.isBusy}>
+          <Button type="submit" disabled={other.trim() === '' || one.isBusy}>
             Reject
-          </button>
+          </Button>
         </form>
       )}
     </div>
@@ -179,15 +165,14 @@ function SnoozePanel({ one, onClose }: PanelProps) {
   return (
     <div ref={panel} className="decision-panel" role="group" aria-label="Ask again">
       {SNOOZE_OPTIONS.map(({ days, label }, index) => (
-        <button
+        <Button
           key={days}
-          type="button"
-          className="plain-button"
+
           disabled={one.isBusy}
           onClick={() => choose(index)}
         >
           {label} <kbd>{index + 1}</kbd>
-        </button>
+        </Button>
       ))}
     </div>
   );

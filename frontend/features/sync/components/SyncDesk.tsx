@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { OpenCase, ReviewDesk } from '@shared/review/ReviewDesk';
@@ -70,12 +71,10 @@ function NoCase({ desk }: { desk: ReturnType<typeof useClaimedQueue> }) {
       title="Nothing waits for review"
       hint="What colleagues have in hand stays with them. What feeds bring next will be here."
     >
-      <button type="button" className="plain-button" onClick={desk.retry}>
-        Look again
-      </button>
-      <button type="button" className="page-button" onClick={() => workspace.open(SYNC_LIST)}>
+      <Button onClick={desk.retry}>Look again</Button>
+      <Button size="small" onClick={() => workspace.open(SYNC_LIST)}>
         All records
-      </button>
+      </Button>
     </EmptyState>
   );
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import { confirm } from '@shared/ui/confirm';
@@ -118,31 +119,24 @@ function CardActions({ source, onUpload, onEdit }: Pick<FeedCardProps, 'source' 
   return (
     <footer className="feed-actions">
       {allowed.includes('upload') ? (
-        <button
-          type="button"
-          className="page-button"
-          aria-label={`Upload a file of ${name}`}
-          disabled={isBusy}
-          onClick={onUpload}
-        >
+        <Button size="small" aria-label={`Upload a file of ${name}`} disabled={isBusy} onClick={onUpload}>
           Upload a file
-        </button>
+        </Button>
       ) : null}
       {allowed.includes('start') && run !== null ? (
-        <button
-          type="button"
-          className="page-button"
+        <Button
+          size="small"
           aria-label={`Run again ${name}`}
           disabled={isBusy}
           onClick={() => void again(run)}
         >
           Run again
-        </button>
+        </Button>
       ) : null}
       {allowed.includes('edit') ? (
-        <button type="button" className="page-button" aria-label={`Settings of ${name}`} onClick={onEdit}>
+        <Button size="small" aria-label={`Settings of ${name}`} onClick={onEdit}>
           Settings
-        </button>
+        </Button>
       ) : null}
     </footer>
   );

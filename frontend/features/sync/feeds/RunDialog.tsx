@@ -10,6 +10,7 @@ import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { ErrorState } from '@shared/ui/ErrorState';
+import { Notice } from '@shared/ui/Notice';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
@@ -50,7 +51,7 @@ export function RunDialog({ id, onClose }: { id: number; onClose: () => void }) 
       </DialogContent>
       <DialogActions>
         {run === undefined ? null : <Report run={run} />}
-        <Button variant="contained" autoFocus onClick={onClose}>
+        <Button variant="filled" autoFocus onClick={onClose}>
           Close
         </Button>
       </DialogActions>
@@ -64,9 +65,9 @@ function Content({ run }: { run: RunDetail }) {
       <Facts run={run} />
       {isGoing(run) ? <RunJob run={run} /> : null}
       {run.error === '' ? null : (
-        <p className="run-error" role="alert">
+        <Notice severity="error" role="alert">
           {run.error}
-        </p>
+        </Notice>
       )}
       <dl className="run-counts">
         {COUNT_WORDS.map(([name, words, meaning]) => (
@@ -186,7 +187,7 @@ function Report({ run }: { run: RunDetail }) {
   });
   if (run.job_id === null || !run.allowed_actions.includes('download')) return null;
   return (
-    <Button color="inherit" disabled={download.isPending} onClick={() => download.mutate()}>
+    <Button variant="ghost" color="inherit" disabled={download.isPending} onClick={() => download.mutate()}>
       Download the report
     </Button>
   );

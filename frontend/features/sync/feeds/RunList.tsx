@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { isApiError } from '@shared/api/errors';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
@@ -8,6 +9,7 @@ import { PAGE_SIZES } from '@shared/table/listState';
 import { Pager } from '@shared/table/Pager';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';
+import { Select } from '@shared/ui/Select';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
@@ -86,8 +88,7 @@ function RunFilters({ sources, state }: { sources: readonly Source[]; state: Run
   const { source, status, statuses, setQuery } = state;
   return (
     <>
-      <select
-        className="control"
+      <Select
         aria-label="Source"
         value={source}
         onChange={(event) => setQuery({ source: event.target.value, page: undefined })}
@@ -98,9 +99,8 @@ function RunFilters({ sources, state }: { sources: readonly Source[]; state: Run
             {name}
           </option>
         ))}
-      </select>
-      <select
-        className="control"
+      </Select>
+      <Select
         aria-label="Status"
         value={status ?? ''}
         onChange={(event) => setQuery({ status: event.target.value, page: undefined })}
@@ -111,7 +111,7 @@ function RunFilters({ sources, state }: { sources: readonly Source[]; state: Run
             {label}
           </option>
         ))}
-      </select>
+      </Select>
     </>
   );
 }
@@ -134,13 +134,9 @@ function NoRuns({ state: { source, status, setQuery } }: { state: RunState }) {
   }
   return (
     <EmptyState icon="search" title="Nothing matches" hint="Other sources or states may have some.">
-      <button
-        type="button"
-        className="plain-button"
-        onClick={() => setQuery({ source: undefined, status: undefined, page: undefined })}
-      >
+      <Button onClick={() => setQuery({ source: undefined, status: undefined, page: undefined })}>
         Clear filters
-      </button>
+      </Button>
     </EmptyState>
   );
 }

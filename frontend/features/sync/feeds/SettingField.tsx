@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Checkbox } from '@shared/ui/Tick';
 
 interface SettingFieldProps {
   id: string;
@@ -17,7 +18,9 @@ export function SettingField({ id, label, message, help, children }: SettingFiel
   const note = message ?? help;
   return (
     <div className="field" data-invalid={message !== null}>
-      <label htmlFor={id}>{label}</label>
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
       {children({
         id,
         'aria-invalid': message !== null,
@@ -48,7 +51,7 @@ export function Tick({ label, help, isOn, onChange }: TickProps) {
   return (
     <div className="field">
       <label className="checkbox">
-        <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+        <Checkbox checked={isOn} onChange={(event) => onChange(event.target.checked)} />
         {label}
       </label>
       <p className="field-help">{help}</p>

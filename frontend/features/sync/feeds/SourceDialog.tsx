@@ -12,6 +12,9 @@ import { formCall, save } from '@shared/form/saving';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { Input } from '@shared/ui/Input';
+import { Notice } from '@shared/ui/Notice';
+import { Select } from '@shared/ui/Select';
 import { confirm } from '@shared/ui/confirm';
 import { toast } from '@shared/ui/toasts';
 import { useRefreshFeeds } from './feedApi';
@@ -103,18 +106,17 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
           <DialogTitle id="source-title">Settings of {base.name}</DialogTitle>
           <DialogContent className="feed-upload-body">
             {errors['form'] === undefined ? null : (
-              <p className="run-error" role="alert">
+              <Notice severity="error" role="alert">
                 {errors['form']}
-              </p>
+              </Notice>
             )}
             <SettingField
               {...field('trust')}
               help="In percent: what its word weighs beside that of other sources."
             >
               {(a11y) => (
-                <input
+                <Input
                   {...a11y}
-                  className="control"
                   inputMode="numeric"
                   autoFocus
                   value={values.trust}
@@ -127,9 +129,8 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
               help="How far from its pin the same place may be: 30 to 1,000 m."
             >
               {(a11y) => (
-                <input
+                <Input
                   {...a11y}
-                  className="control"
                   inputMode="numeric"
                   value={values.radius_m}
                   onChange={(event) => change({ radius_m: event.target.value })}
@@ -138,9 +139,8 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
             </SettingField>
             <SettingField {...field('missing_days_mean')}>
               {(a11y) => (
-                <select
+                <Select
                   {...a11y}
-                  className="control"
                   value={values.missing_days_mean}
                   onChange={(event) =>
                     change({ missing_days_mean: event.target.value as Settings['missing_days_mean'] })
@@ -151,7 +151,7 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
                       {label}
                     </option>
                   ))}
-                </select>
+                </Select>
               )}
             </SettingField>
             <Tick
@@ -169,10 +169,10 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
             <p className="field-help">These hold for every country that the source serves.</p>
           </DialogContent>
           <DialogActions>
-            <Button color="inherit" onClick={() => void leave()}>
+            <Button variant="ghost" color="inherit" onClick={() => void leave()}>
               Cancel
             </Button>
-            <Button type="submit" variant="contained" disabled={isSaving || !isDirty}>
+            <Button type="submit" variant="filled" disabled={isSaving || !isDirty}>
               {isSaving ? 'Saving…' : 'Save'}
             </Button>
           </DialogActions>

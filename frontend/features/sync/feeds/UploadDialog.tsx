@@ -8,7 +8,10 @@ import { useRef, useState, type DragEvent } from 'react';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
 import { Icon } from '@shared/ui/Icon';
+import { Notice } from '@shared/ui/Notice';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { Switch } from '@shared/ui/Switch';
+import { Checkbox } from '@shared/ui/Tick';
 import { isDescribed, missingLabels, type ColumnRequest, type Columns } from './columns';
 import { ColumnsTable } from './ColumnsTable';
 import { fieldsOptions } from './feedApi';
@@ -94,9 +97,9 @@ export function UploadDialog({ source, onRun, onClose }: UploadDialogProps) {
         <DialogContent className="feed-upload-body">
           {asked === null ? <FileStep upload={upload} /> : <ColumnsStep upload={upload} asked={asked} />}
           {failure === null ? null : (
-            <p className="run-error" role="alert">
+            <Notice severity="error" role="alert">
               {failure}
-            </p>
+            </Notice>
           )}
           {progress === null ? null : <Sending progress={progress} />}
         </DialogContent>
@@ -112,14 +115,14 @@ function UploadActions({ upload, onClose }: { upload: Upload; onClose: () => voi
   return (
     <DialogActions>
       {isAsked && !isSending ? (
-        <Button color="inherit" onClick={sending.begin}>
+        <Button variant="ghost" color="inherit" onClick={sending.begin}>
           Back
         </Button>
       ) : null}
-      <Button color="inherit" onClick={isSending ? sending.cancel : onClose}>
+      <Button variant="ghost" color="inherit" onClick={isSending ? sending.cancel : onClose}>
         {isSending ? 'Stop' : 'Cancel'}
       </Button>
-      <Button type="submit" variant="contained" disabled={!maySend}>
+      <Button type="submit" variant="filled" disabled={!maySend}>
         {!isAsked && wantsColumns ? 'Look at its columns' : 'Upload and run'}
       </Button>
     </DialogActions>
@@ -133,16 +136,14 @@ function FileStep({ upload }: { upload: Upload }) {
     <>
       <FileDrop file={file} isDisabled={isSending} onFile={upload.choose} />
       {file !== null && isTooLarge ? (
-        <p className="run-error" role="alert">
+        <Notice severity="error" role="alert">
           {file.name} is {formatSize(file.size)}; up to 500 MB can be sent here. Pack it with gzip, or have it
           run by the command on the server.
-        </p>
+        </Notice>
       ) : null}
       <div className="field">
         <label className="checkbox">
-          <input
-            type="checkbox"
-            role="switch"
+          <Switch
             checked={isFull}
             disabled={isSending}
             aria-describedby="feed-full-note"
@@ -177,11 +178,13 @@ function ColumnsStep({ upload, asked }: { upload: Upload; asked: ColumnRequest }
         next file.
       </p>
       {asked.messages.length === 0 ? null : (
-        <ul className="import-failure" role="alert">
-          {asked.messages.map((words) => (
-            <li key={words}>{words}</li>
-          ))}
-        </ul>
+        <Notice severity="error" role="alert">
+          <ul>
+            {asked.messages.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </Notice>
       )}
       {fields === undefined ? (
         <SkeletonRows rows={5} />
@@ -213,8 +216,7 @@ function ColumnsChoice({ source, isOn, isDisabled, onChange }: ColumnsChoiceProp
   return (
     <div className="field">
       <label className="checkbox">
-        <input
-          type="checkbox"
+        <Checkbox
           checked={isOn}
           disabled={isDisabled}
           aria-describedby="feed-columns-note"
@@ -264,15 +266,9 @@ function FileDrop({ file, isDisabled, onFile }: FileDropProps) {
           </>
         )}
       </p>
-      <button
-        type="button"
-        className="plain-button"
-        autoFocus
-        disabled={isDisabled}
-        onClick={() => chooser.current?.click()}
-      >
+      <Button autoFocus disabled={isDisabled} onClick={() => chooser.current?.click()}>
         {file === null ? 'Choose a file' : 'Choose another file'}
-      </button>
+      </Button>
       <p className="field-help">
         GeoJSON, JSON, lines of JSON, CSV, TSV or Excel (.xlsx), also packed with gzip; up to 500 MB.
       </p>

@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
+import { choose } from '@shared/testing/choose';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { ToastHost } from '@shared/ui/ToastHost';
 import { WorkspaceContext } from '@shared/workspace/contract';
@@ -145,10 +146,10 @@ test('asks for the columns of a table and sends the mapping with it', async () =
   const dialog = await send(person, 'Partner tables', 'Look at its columns');
   await person.click(within(dialog).getByRole('switch', { name: 'The file holds everything' }));
   await person.click(within(dialog).getByRole('button', { name: 'Look at its columns' }));
-  expect(await within(dialog).findByLabelText('Kode holds')).toHaveValue('external_id');
+  expect(await within(dialog).findByLabelText('Kode holds')).toHaveTextContent('Id in the source');
   expect(within(dialog).getByText('Still needed: the pin, the region or the address')).toBeVisible();
   expect(within(dialog).getByRole('button', { name: 'Upload and run' })).toBeDisabled();
-  await person.selectOptions(within(dialog).getByLabelText('Kota holds'), 'Town');
+  await choose(within(dialog).getByLabelText('Kota holds'), 'Town');
   await person.click(within(dialog).getByRole('button', { name: 'Upload and run' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(sent.map(({ source_code, is_full, mapping }) => [source_code, is_full, mapping])).toEqual([

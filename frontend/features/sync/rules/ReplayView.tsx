@@ -6,6 +6,7 @@ import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
 import { useCountryCode } from '@shared/session/hooks';
 import { ErrorState } from '@shared/ui/ErrorState';
+import { Notice } from '@shared/ui/Notice';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { toast } from '@shared/ui/toasts';
 import { RecordLink } from '@shared/table/RecordLink';
@@ -58,7 +59,7 @@ export function ReplayView({ ruleId, onDone }: ReplayViewProps) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onDone}>
+        <Button variant="ghost" color="inherit" onClick={onDone}>
           Back
         </Button>
         {data === undefined || isFetching ? null : <SwitchOn ruleId={ruleId} replay={data} onDone={onDone} />}
@@ -88,7 +89,7 @@ function SwitchOn({ ruleId, replay, onDone }: ReplayViewProps & { replay: Replay
       },
     );
   return (
-    <Button variant="contained" disabled={change.isPending} onClick={switchOn}>
+    <Button variant="filled" disabled={change.isPending} onClick={switchOn}>
       Switch on
     </Button>
   );
@@ -107,7 +108,7 @@ function Found({ replay: { rule, rows, stays } }: { replay: Replay }) {
       <p className="rule-precision" role="status">
         {formatPrecision(told)}
       </p>
-      {caution === '' ? null : <p className="rule-stopped">{caution}</p>}
+      {caution === '' ? null : <Notice severity="warning">{caution}</Notice>}
       <p className="rule-facts">
         {`Switched on, it applies at most ${rule.daily_cap.toLocaleString('en')} records a day of what files bring from then on. When more than one in twenty of its last 100 are undone, it is switched off.`}
       </p>

@@ -1,6 +1,8 @@
+import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { isApiError } from '@shared/api/errors';
 import { RecordLink } from '@shared/table/RecordLink';
+import { Notice } from '@shared/ui/Notice';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { toast } from '@shared/ui/toasts';
@@ -42,9 +44,9 @@ export function RuleCard({ rule, onEdit, onReplay }: RuleCardProps) {
         </p>
       ) : null}
       {wasStopped ? (
-        <p className="rule-stopped" role="status">
+        <Notice severity="warning" role="status">
           Switched off by the system <TimeAgo at={rule.disabled_at} />: {rule.disabled_why}.
-        </p>
+        </Notice>
       ) : null}
       <RuleActions rule={rule} onEdit={onEdit} onReplay={onReplay} />
     </li>
@@ -68,25 +70,24 @@ function RuleActions({ rule, onEdit, onReplay }: RuleCardProps) {
   return (
     <div className="rule-actions">
       {allowed.includes('disable') ? (
-        <button
-          type="button"
-          className="page-button"
+        <Button
+          size="small"
           aria-label={`Switch off: ${sentence}`}
           disabled={change.isPending}
           onClick={switchOff}
         >
           Switch off
-        </button>
+        </Button>
       ) : null}
       {allowed.includes('replay') ? (
-        <button type="button" className="page-button" aria-label={`${tries}: ${sentence}`} onClick={onReplay}>
+        <Button size="small" aria-label={`${tries}: ${sentence}`} onClick={onReplay}>
           {tries}
-        </button>
+        </Button>
       ) : null}
       {allowed.includes('edit') ? (
-        <button type="button" className="page-button" aria-label={`Change: ${sentence}`} onClick={onEdit}>
+        <Button size="small" aria-label={`Change: ${sentence}`} onClick={onEdit}>
           Change
-        </button>
+        </Button>
       ) : null}
     </div>
   );

@@ -12,6 +12,9 @@ import { WhyNot } from '@shared/permission/WhyNot';
 import { useEnum } from '@shared/session/bootstrap';
 import { useAllowed } from '@shared/permission/Allowed';
 import { useCountryCode } from '@shared/session/hooks';
+import { Input } from '@shared/ui/Input';
+import { Notice } from '@shared/ui/Notice';
+import { Select } from '@shared/ui/Select';
 import { confirm } from '@shared/ui/confirm';
 import { toast } from '@shared/ui/toasts';
 import { SettingField, Tick } from '../feeds/SettingField';
@@ -125,9 +128,9 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
             <h3 className="rule-title">{sentenceOf(base)}</h3>
           )}
           {errors['form'] === undefined ? null : (
-            <p className="run-error" role="alert">
+            <Notice severity="error" role="alert">
               {errors['form']}
-            </p>
+            </Notice>
           )}
           {base === null ? (
             <AboutField
@@ -140,9 +143,8 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
           {offered.length < 2 ? null : (
             <SettingField {...field('mode')}>
               {(a11y) => (
-                <select
+                <Select
                   {...a11y}
-                  className="control"
                   value={values.mode}
                   onChange={(event) => change({ mode: event.target.value as Mode })}
                 >
@@ -151,7 +153,7 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
                       {label}
                     </option>
                   ))}
-                </select>
+                </Select>
               )}
             </SettingField>
           )}
@@ -160,9 +162,8 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
             help="In percent, 60 at least: a source that is trusted less applies nothing."
           >
             {(a11y) => (
-              <input
+              <Input
                 {...a11y}
-                className="control"
                 inputMode="numeric"
                 value={values.min_trust}
                 onChange={(event) => change({ min_trust: event.target.value })}
@@ -175,9 +176,8 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
               help="1 to 50 m, and only to a pin that is more exact."
             >
               {(a11y) => (
-                <input
+                <Input
                   {...a11y}
-                  className="control"
                   inputMode="numeric"
                   value={values.max_pin_shift_m}
                   onChange={(event) => change({ max_pin_shift_m: event.target.value })}
@@ -199,10 +199,10 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
           <RuleHistory rule={base} />
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={() => void leave()}>
+          <Button variant="ghost" color="inherit" onClick={() => void leave()}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" disabled={isSaving || !isDirty}>
+          <Button type="submit" variant="filled" disabled={isSaving || !isDirty}>
             {isSaving ? 'Saving…' : 'Save'}
           </Button>
         </DialogActions>
@@ -251,13 +251,7 @@ function AboutField({ source, value, onChange, ...field }: AboutFieldProps) {
   return (
     <SettingField {...field}>
       {(a11y) => (
-        <select
-          {...a11y}
-          className="control"
-          autoFocus
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        >
+        <Select {...a11y} autoFocus value={value} onChange={(event) => onChange(event.target.value)}>
           <option value="">Choose…</option>
           {makesStores ? <option value={CREATE}>New stores of known brands</option> : null}
           {fields
@@ -267,7 +261,7 @@ function AboutField({ source, value, onChange, ...field }: AboutFieldProps) {
                 {label}
               </option>
             ))}
-        </select>
+        </Select>
       )}
     </SettingField>
   );

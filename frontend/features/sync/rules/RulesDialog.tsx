@@ -107,11 +107,11 @@ function RuleList({ source, ruleId, onView, onClose }: RuleListProps) {
       </DialogContent>
       <DialogActions>
         {mayAdd && data !== undefined ? (
-          <Button color="inherit" onClick={() => onView({ kind: 'form', rule: null })}>
+          <Button variant="ghost" color="inherit" onClick={() => onView({ kind: 'form', rule: null })}>
             Add a rule
           </Button>
         ) : null}
-        <Button variant="contained" autoFocus onClick={onClose}>
+        <Button variant="filled" autoFocus onClick={onClose}>
           Close
         </Button>
       </DialogActions>

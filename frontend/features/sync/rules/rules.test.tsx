@@ -212,12 +212,9 @@ test('a new rule offers the fields that have none yet', async () => {
   const person = show();
   await person.click(within(await dialog()).getByRole('button', { name: 'Add a rule' }));
   const about = screen.getByLabelText('About');
-  expect(
-    within(about)
-      .getAllByRole('option')
-      .map((one) => one.textContent),
-  ).toEqual(['Choose…', 'Menu']);
-  await person.selectOptions(about, 'Menu');
+  await person.click(about);
+  expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['Choose…', 'Menu']);
+  await person.click(screen.getByRole('option', { name: 'Menu' }));
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]).toMatchObject({

@@ -16,7 +16,6 @@ import type { Source } from '../feeds/format';
 import { useRules } from '../rules/ruleApi';
 import { RulesDialog } from '../rules/RulesDialog';
 import { formatSummary, type Rule } from '../rules/ruleFormat';
-import '@shared/form/control.css';
 import '@shared/form/Field.css';
 import '@shared/form/fields.css';
 import '@shared/importing/importing.css';

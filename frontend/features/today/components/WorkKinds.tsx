@@ -1,3 +1,4 @@
+import Chip from '@mui/material/Chip';
 import type { Inbox } from '@shared/inbox/inbox';
 import { countWaiting } from '@shared/format/count';
 
@@ -15,21 +16,31 @@ export function WorkKinds({ counts, kind, onKind }: WorkKindsProps) {
     <nav className="work-kinds" aria-label="Kinds">
       <ul>
         <li>
-          <button type="button" aria-pressed={kind === null} onClick={() => onKind(null)}>
-            All
-            <Waiting row={total(counts)} />
-          </button>
+          <Chip
+            component="button"
+            aria-pressed={kind === null}
+            onClick={() => onKind(null)}
+            label={
+              <>
+                All
+                <Waiting row={total(counts)} />
+              </>
+            }
+          />
         </li>
         {waiting.map((row) => (
           <li key={row.kind}>
-            <button
-              type="button"
+            <Chip
+              component="button"
               aria-pressed={kind === row.kind}
               onClick={() => onKind(kind === row.kind ? null : row.kind)}
-            >
-              {row.label}
-              <Waiting row={row} />
-            </button>
+              label={
+                <>
+                  {row.label}
+                  <Waiting row={row} />
+                </>
+              }
+            />
           </li>
         ))}
       </ul>

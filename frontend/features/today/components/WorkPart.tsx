@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
@@ -14,6 +15,7 @@ import { useTabParams } from '@shared/table/useTabParams';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { Checkbox } from '@shared/ui/Tick';
 import { useScreenActions, useTabRefresh } from '@shared/workspace/hooks';
 import { at, named } from '../model';
 import { WorkKinds } from './WorkKinds';
@@ -58,17 +60,12 @@ export function WorkPart() {
       <header className="work-header">
         <h2>My work</h2>
         <label className="work-mine">
-          <input type="checkbox" checked={isMine} onChange={(event) => setMine(event.target.checked)} />
+          <Checkbox checked={isMine} onChange={(event) => setMine(event.target.checked)} />
           Only mine <Kbd of="onlyMine" />
         </label>
-        <button
-          type="button"
-          className="plain-button plain-button-primary"
-          disabled={isTaking}
-          onClick={takeNext}
-        >
+        <Button variant="filled" disabled={isTaking} onClick={takeNext}>
           Start <Kbd of="nextWork" />
-        </button>
+        </Button>
       </header>
       <WorkKinds counts={counts} kind={kind} onKind={setKind} />
       <WorkState query={query} isNarrowed={kind !== null || isMine} onAll={showAll} />
@@ -162,9 +159,9 @@ interface RestProps {
 function Rest({ hidden, beyond, onMore }: RestProps) {
   if (hidden > 0) {
     return (
-      <button type="button" className="page-button work-rest" onClick={onMore}>
+      <Button size="small" className="work-rest" onClick={onMore}>
         Show {hidden} more
-      </button>
+      </Button>
     );
   }
   return beyond > 0 ? (
@@ -191,9 +188,7 @@ function WorkState({ query: { data, error, refetch }, isNarrowed, onAll }: WorkS
   if (isNarrowed) {
     return (
       <EmptyState icon="check" title="Nothing of this waits" hint="Other kinds or colleagues may have some.">
-        <button type="button" className="plain-button" onClick={onAll}>
-          Show all that waits
-        </button>
+        <Button onClick={onAll}>Show all that waits</Button>
       </EmptyState>
     );
   }

@@ -1,8 +1,9 @@
 import { useId, type ReactNode } from 'react';
 import { useEnum, type Choice } from '@shared/session/bootstrap';
+import { Input } from '@shared/ui/Input';
+import { Select } from '@shared/ui/Select';
 import type { Batch } from '../batch';
 import { TagsControl } from './TagsControl';
-import '@shared/form/control.css';
 import '@shared/form/Field.css';
 
 interface BatchFieldsProps {
@@ -19,7 +20,6 @@ export function BatchFields({ batch, onChange }: BatchFieldsProps) {
   const set = (part: Partial<Batch>) => onChange({ ...batch, ...part });
   const text = (name: 'licenceUntil' | 'credit') => ({
     id: `${id}-${name}`,
-    className: 'control',
     value: batch[name],
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
   });
@@ -47,10 +47,10 @@ export function BatchFields({ batch, onChange }: BatchFieldsProps) {
         onChoose={(licence) => set({ licence })}
       />
       <Labelled id={`${id}-licenceUntil`} label="Licence until">
-        <input {...text('licenceUntil')} type="date" />
+        <Input {...text('licenceUntil')} type="date" />
       </Labelled>
       <Labelled id={`${id}-credit`} label="Credit">
-        <input {...text('credit')} maxLength={80} />
+        <Input {...text('credit')} maxLength={80} />
       </Labelled>
       <Labelled id={`${id}-tags`} label="Tags">
         <TagsControl control={{ id: `${id}-tags` }} value={batch.tags} onChange={(tags) => set({ tags })} />
@@ -62,7 +62,9 @@ export function BatchFields({ batch, onChange }: BatchFieldsProps) {
 function Labelled({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
       {children}
     </div>
   );
@@ -79,13 +81,13 @@ interface ChooseProps {
 function Choose({ id, label, options, value, onChoose }: ChooseProps) {
   return (
     <Labelled id={id} label={label}>
-      <select id={id} className="control" value={value} onChange={(event) => onChoose(event.target.value)}>
+      <Select id={id} value={value} onChange={(event) => onChoose(event.target.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
-      </select>
+      </Select>
     </Labelled>
   );
 }

@@ -10,6 +10,8 @@ import { CODE } from '@shared/api/codes';
 import { formCall } from '@shared/form/saving';
 import type { PictureDetail } from '@shared/pictures/model';
 import { useCountryCode } from '@shared/session/hooks';
+import { Textarea } from '@shared/ui/Input';
+import { Notice } from '@shared/ui/Notice';
 import { toast } from '@shared/ui/toasts';
 import { useKeepPicture } from '../api';
 
@@ -61,17 +63,16 @@ export default function BlockDialog({ picture, onClose }: BlockDialogProps) {
           {asked === null ? null : (
             <div role="alert">
               {asked.words.map((words) => (
-                <p key={words} className="note-box is-warning">
+                <Notice key={words} severity="warning">
                   {words}
-                </p>
+                </Notice>
               ))}
             </div>
           )}
           <div className="field">
             <label htmlFor="block-reason">Why</label>
-            <textarea
+            <Textarea
               id="block-reason"
-              className="control"
               rows={2}
               maxLength={500}
               autoFocus
@@ -87,10 +88,10 @@ export default function BlockDialog({ picture, onClose }: BlockDialogProps) {
           )}
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose}>
+          <Button variant="ghost" color="inherit" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" color="error" disabled={isBusy}>
+          <Button type="submit" variant="filled" color="error" disabled={isBusy}>
             {asked === null ? 'Block' : 'Block all the same'}
           </Button>
         </DialogActions>

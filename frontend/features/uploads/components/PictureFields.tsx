@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useController } from 'react-hook-form';
 import { Field } from '@shared/form/Field';
 import { SelectInput, TextInput } from '@shared/form/fields';
@@ -56,9 +57,9 @@ function CutField({ picture }: { picture: PictureDetail }) {
         onEdges={(next) => crop.onChange(cropOf(next))}
       />
       {cropOf(edges) === null ? null : (
-        <button type="button" className="small-button" onClick={() => crop.onChange(cropOf(ALL_OF_IT))}>
+        <Button size="small" onClick={() => crop.onChange(cropOf(ALL_OF_IT))}>
           Show all of it
-        </button>
+        </Button>
       )}
     </section>
   );

@@ -16,6 +16,7 @@ import type { PictureDetail } from '@shared/pictures/model';
 import { UsedIn } from '@shared/pictures/UsedIn';
 import { editRecord } from '@shared/records/recordCalls';
 import { useCountryCode } from '@shared/session/hooks';
+import { Fieldset } from '@shared/ui/Fieldset';
 import { useKeepPicture } from '../api';
 import { AlikeCard } from './AlikeCard';
 import { FactsCard } from './FactsCard';
@@ -73,10 +74,10 @@ export function PictureForm({ picture, onUnsaved, onOpen, onDeleted }: PictureFo
               <RestoredNotice record={record} />
               {canSave ? <OffersNotice record={record} /> : null}
               <FormErrors />
-              <fieldset className="record-fields" disabled={!canSave}>
+              <Fieldset className="record-fields" disabled={!canSave}>
                 <legend className="visually-hidden">Fields</legend>
                 <PictureFields picture={picture} />
-              </fieldset>
+              </Fieldset>
               <section className="rail-card">
                 <h2>Where it is used</h2>
                 <UsedIn picture={picture} />

@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton';
 import { useMemo, type ReactNode } from 'react';
 import { isApiError } from '@shared/api/errors';
 import { RecordCountry } from '@shared/form/RecordCountry';
@@ -30,15 +31,14 @@ export function PicturePanel({ id, onUnsaved, onOpen, onClose }: PicturePanelPro
   return (
     <OwnDrafts id={id}>
       <aside className="picture-panel" aria-label={query.data?.file_name ?? 'Picture'}>
-        <button
-          type="button"
+        <IconButton
           className="panel-close"
           aria-label="Close the picture"
           title="Close (Esc)"
           onClick={onClose}
         >
           <Icon name="close" size={18} />
-        </button>
+        </IconButton>
         {query.data === undefined ? (
           <Waiting error={query.error} onRetry={() => void query.refetch()} />
         ) : (

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { callApi } from '@shared/api/client';
@@ -49,24 +50,19 @@ export function StandCard({ picture, isDirty, onDeleted }: StandCardProps) {
       <StandChips row={picture} isBrief={false} />
       <div className="button-line">
         {may('block') ? (
-          <button type="button" className="small-button" disabled={isDirty} onClick={() => setBlocking(true)}>
+          <Button size="small" disabled={isDirty} onClick={() => setBlocking(true)}>
             Block…
-          </button>
+          </Button>
         ) : null}
         {may('unblock') ? (
-          <button
-            type="button"
-            className="small-button"
-            disabled={isDirty || unblock.isPending}
-            onClick={() => unblock.mutate()}
-          >
+          <Button size="small" disabled={isDirty || unblock.isPending} onClick={() => unblock.mutate()}>
             Unblock
-          </button>
+          </Button>
         ) : null}
         {may('delete') ? (
-          <button type="button" className="small-button" onClick={() => void remove()}>
+          <Button size="small" onClick={() => void remove()}>
             Delete…
-          </button>
+          </Button>
         ) : null}
       </div>
       {isBlocking ? (

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { labelIn, useEnum } from '@shared/session/bootstrap';
 import { Icon } from '@shared/ui/Icon';
@@ -26,18 +27,12 @@ export function UploadBar({ batch, onBatch, onChooseFolder, onOpen }: UploadBarP
           MB each.
         </p>
         <span className="button-line">
-          <button type="button" className="small-button upload-folder" onClick={onChooseFolder}>
+          <Button size="small" className="upload-folder" onClick={onChooseFolder}>
             Choose a folder
-          </button>
-          <button
-            type="button"
-            className="small-button"
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={() => setOpen(!isOpen)}
-          >
+          </Button>
+          <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
             New pictures: <BatchText batch={batch} />
-          </button>
+          </Button>
         </span>
       </div>
       <div id={id} hidden={!isOpen}>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { callApi } from '@shared/api/client';
@@ -21,19 +22,19 @@ export function Uploads({ onOpen }: { onOpen: (id: number) => void }) {
       <div className="upload-summary">
         <p role="status">{formatSummary(summary)}</p>
         {summary.mayPass < 2 ? null : (
-          <button type="button" className="small-button" onClick={uploads.retryAll}>
+          <Button size="small" onClick={uploads.retryAll}>
             Retry {summary.mayPass} files
-          </button>
+          </Button>
         )}
         {summary.sending === list.length ? null : (
-          <button type="button" className="small-button" onClick={uploads.clear}>
+          <Button size="small" onClick={uploads.clear}>
             Clear finished
-          </button>
+          </Button>
         )}
         {summary.sending === 0 ? null : (
-          <button type="button" className="small-button" onClick={uploads.stop}>
+          <Button size="small" onClick={uploads.stop}>
             Cancel all
-          </button>
+          </Button>
         )}
       </div>
       <ul className="sendings" aria-label="Uploads">
@@ -84,12 +85,12 @@ function ArrivedRow({ sending, picture, onOpen }: ArrivedRowProps) {
         </span>
       </span>
       <span className="button-line">
-        <button type="button" className="small-button" onClick={() => onOpen(picture.picture_id)}>
+        <Button size="small" onClick={() => onOpen(picture.picture_id)}>
           Open
-        </button>
-        <button type="button" className="link-button" onClick={putAway} aria-label={`Dismiss ${file.name}`}>
+        </Button>
+        <Button variant="ghost" size="small" onClick={putAway} aria-label={`Dismiss ${file.name}`}>
           Dismiss
-        </button>
+        </Button>
       </span>
       {existing === undefined ? null : (
         <div className="upload-alike">

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import '@shared/form/Field.css';
-import '@shared/form/control.css';
+import { Input } from '@shared/ui/Input';
 
 interface AnchorDialogProps {
   anchor: string;
@@ -36,9 +36,8 @@ export function AnchorDialog({ anchor, taken, onSave, onClose }: AnchorDialogPro
         <DialogContent>
           <div className="field" data-invalid={refusal !== null}>
             <label htmlFor={id}>What stands behind the #</label>
-            <input
+            <Input
               id={id}
-              className="control"
               autoFocus
               maxLength={60}
               value={typed}
@@ -53,10 +52,10 @@ export function AnchorDialog({ anchor, taken, onSave, onClose }: AnchorDialogPro
           </div>
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose}>
+          <Button variant="ghost" color="inherit" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" disabled={refusal !== null}>
+          <Button type="submit" variant="filled" disabled={refusal !== null}>
             Save
           </Button>
         </DialogActions>

@@ -5,9 +5,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { Editor } from '@tiptap/core';
 import { useId, useState } from 'react';
+import { Input } from '@shared/ui/Input';
 import { isHref, toHref } from '../hrefs';
 import '@shared/form/Field.css';
-import '@shared/form/control.css';
 
 /** Where the chosen words lead. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -45,9 +45,8 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           {link.from === link.to ? (
             <div className="field">
               <label htmlFor={`${id}-words`}>Words</label>
-              <input
+              <Input
                 id={`${id}-words`}
-                className="control"
                 value={words}
                 placeholder="The address, where none are given"
                 onChange={({ target }) => setWords(target.value)}
@@ -56,9 +55,8 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           ) : null}
           <div className="field" data-invalid={isRefused}>
             <label htmlFor={`${id}-address`}>Address</label>
-            <input
+            <Input
               id={`${id}-address`}
-              className="control"
               autoFocus
               inputMode="url"
               maxLength={500}
@@ -80,6 +78,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         <DialogActions>
           {link.href === '' ? null : (
             <Button
+              variant="ghost"
               color="error"
               onClick={() => {
                 setLink(editor, link, null, '');
@@ -89,10 +88,10 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
               Remove link
             </Button>
           )}
-          <Button color="inherit" onClick={close}>
+          <Button variant="ghost" color="inherit" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained">
+          <Button type="submit" variant="filled">
             Save
           </Button>
         </DialogActions>

@@ -1,8 +1,10 @@
+import Button from '@mui/material/Button';
 import type { Editor } from '@tiptap/core';
 import { toggleMark } from '@tiptap/pm/commands';
 import { redo, redoDepth, undo, undoDepth } from '@tiptap/pm/history';
 import type { Command, EditorState } from '@tiptap/pm/state';
 import type { KeyboardEvent } from 'react';
+import { Select } from '@shared/ui/Select';
 import { typeOf } from '../document';
 import { isTextKind, type Kind } from '../kinds';
 import { isTextType } from '../model';
@@ -44,7 +46,9 @@ export function Toolbar({ editor, kinds, onLink }: ToolbarProps) {
   };
   return (
     <div className="block-toolbar" role="toolbar" aria-label="Text" tabIndex={-1} onKeyDown={stepAlong}>
-      <select
+      <Select
+        isLow
+        isNative
         className="block-style"
         aria-label="What the block is"
         value={kindId}
@@ -57,9 +61,11 @@ export function Toolbar({ editor, kinds, onLink }: ToolbarProps) {
             {label}
           </option>
         ))}
-      </select>
+      </Select>
       {tone === '' ? null : (
-        <select
+        <Select
+          isLow
+          isNative
           className="block-style"
           aria-label="Tone of the callout"
           value={tone}
@@ -70,7 +76,7 @@ export function Toolbar({ editor, kinds, onLink }: ToolbarProps) {
               {label}
             </option>
           ))}
-        </select>
+        </Select>
       )}
       <ToolButton
         label="Bold"
@@ -106,14 +112,9 @@ export function Toolbar({ editor, kinds, onLink }: ToolbarProps) {
       <ToolButton label="Redo" keys="Ctrl Y" isOff={!can.includes('redo')} onPress={() => run(redo)}>
         <MarkIcon name="redo" />
       </ToolButton>
-      <button
-        type="button"
-        className="small-button block-add"
-        onMouseDown={keepFocus}
-        onClick={() => addBlock(editor)}
-      >
+      <Button size="small" className="block-add" onMouseDown={keepFocus} onClick={() => addBlock(editor)}>
         Add block
-      </button>
+      </Button>
     </div>
   );
 }

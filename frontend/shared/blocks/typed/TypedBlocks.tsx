@@ -1,6 +1,7 @@
 import { memo, useEffect, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
+import { Fieldset } from '@shared/ui/Fieldset';
 import { typeName } from '../kinds';
 import type { Fields, TypedType } from '../model';
 import type { Writing } from '../writing/createEditor';
@@ -70,7 +71,7 @@ const TypedBlock = memo(function TypedBlock({ view, isReadOnly }: TypedBlockProp
   if (type === 'divider') return <hr aria-label="Divider" />;
   const Form = type === 'toc' ? null : (FORMS[type] as ComponentType<FormProps<object>>);
   return (
-    <fieldset className="typed-form" disabled={isReadOnly}>
+    <Fieldset className="typed-form" disabled={isReadOnly}>
       <legend>
         {typeName(type)}
         {hidden ? ', hidden on the site' : ''}
@@ -85,6 +86,6 @@ const TypedBlock = memo(function TypedBlock({ view, isReadOnly }: TypedBlockProp
           onChange={(change) => view.change({ ...fields, ...change })}
         />
       )}
-    </fieldset>
+    </Fieldset>
   );
 });

@@ -3,6 +3,7 @@ import { RecordPicker, RecordsPicker } from '@shared/form/RecordPicker';
 import { useCountryCode } from '@shared/session/hooks';
 import type { IdPicker } from '@shared/table/filters';
 import { storePicker } from '@shared/table/pickers';
+import { Checkbox } from '@shared/ui/Tick';
 import type { Fields } from '../model';
 import { useFirstRules } from '../subject';
 import { Choice, Labelled, Line, type FormProps } from './parts';
@@ -117,8 +118,7 @@ export function StoresForm({ fields, isDisabled, onChange }: FormProps<Fields['s
           ))
         : null}
       <label className="checkbox">
-        <input
-          type="checkbox"
+        <Checkbox
           checked={fields.show_map}
           onChange={({ target }) => onChange({ show_map: target.checked })}
         />

@@ -4,6 +4,8 @@ import { PictureSlot } from '@shared/pictures/PictureSlot';
 import { useAllowed } from '@shared/permission/Allowed';
 import { storePicker } from '@shared/table/pickers';
 import { ANY_REGION } from '@shared/table/regionFilters';
+import { Textarea } from '@shared/ui/Input';
+import { Checkbox } from '@shared/ui/Tick';
 import { BLANK, type Fields } from '../model';
 import { Choice, Labelled, Line, NumberField, type FormProps } from './parts';
 import { ButtonForm } from './plainForms';
@@ -36,8 +38,7 @@ export function HeroForm({ fields, blockId, isDisabled, onChange }: FormProps<Fi
         onChange={(picture_id) => onChange({ picture_id })}
       />
       <label className="checkbox">
-        <input
-          type="checkbox"
+        <Checkbox
           checked={fields.cta !== null}
           onChange={({ target }) => onChange({ cta: target.checked ? NO_BUTTON : null })}
         />
@@ -121,9 +122,9 @@ export function HtmlForm({ fields, isDisabled, onChange }: FormProps<Fields['htm
   return (
     <div className="field">
       <label htmlFor={id}>HTML</label>
-      <textarea
+      <Textarea
         id={id}
-        className="control block-raw"
+        className="block-raw"
         rows={6}
         spellCheck={false}
         maxLength={LONGEST_HTML}

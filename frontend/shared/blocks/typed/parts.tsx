@@ -1,8 +1,10 @@
+import Button from '@mui/material/Button';
 import { useId, useState, type ReactNode } from 'react';
 import type { ControlProps } from '@shared/form/Field';
-import '@shared/form/control.css';
 import '@shared/form/Field.css';
 import '@shared/form/parts.css';
+import { Input } from '@shared/ui/Input';
+import { Select } from '@shared/ui/Select';
 
 /** A typed block's form: what it holds, and a way to hold something else. */
 export interface FormProps<Of> {
@@ -39,10 +41,11 @@ export function Line({
   const note = error ?? help;
   return (
     <div className="field" data-invalid={error !== null}>
-      <label htmlFor={id}>{label}</label>
-      <input
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
+      <Input
         id={id}
-        className="control"
         value={value}
         maxLength={longest}
         placeholder={placeholder}
@@ -83,10 +86,11 @@ export function Choice<Value extends string>({
   const id = useId();
   return (
     <div className="field block-choice" data-invalid={error !== null}>
-      <label htmlFor={id}>{label}</label>
-      <select
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
+      <Select
         id={id}
-        className="control"
         value={value}
         aria-invalid={error !== null}
         aria-describedby={error === null ? undefined : `${id}-note`}
@@ -97,7 +101,7 @@ export function Choice<Value extends string>({
             {option.label}
           </option>
         ))}
-      </select>
+      </Select>
       {error === null ? null : (
         <p id={`${id}-note`} className="field-error">
           {error}
@@ -123,7 +127,9 @@ export function Labelled({
   const note = error ?? help;
   return (
     <div className="field" data-invalid={error !== null}>
-      <label htmlFor={id}>{label}</label>
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
       {children({
         id,
         'aria-invalid': error !== null,
@@ -160,10 +166,11 @@ export function NumberField({ label, value, least, most, step = 1, onChange }: N
   };
   return (
     <div className="field" data-invalid={refused !== null}>
-      <label htmlFor={id}>{label}</label>
-      <input
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
+      <Input
         id={id}
-        className="control"
         type="number"
         min={least}
         max={most}
@@ -238,9 +245,9 @@ export function Rows<Item>({ items, most, least = 1, one, blank, onChange, child
       </ol>
       {blank === null || items.length >= most ? null : (
         <div>
-          <button type="button" className="small-button" onClick={() => onChange([...items, blank])}>
+          <Button size="small" onClick={() => onChange([...items, blank])}>
             Add {one}
-          </button>
+          </Button>
         </div>
       )}
     </>

@@ -1,4 +1,6 @@
+import Button from '@mui/material/Button';
 import { RecordPicker } from '@shared/form/RecordPicker';
+import { Input } from '@shared/ui/Input';
 import { isHref } from '../hrefs';
 import type { Fields } from '../model';
 import { videoPlace } from '../videos';
@@ -168,8 +170,7 @@ export function TableForm({ fields: { header, rows }, isDisabled, onChange }: Fo
             <tr>
               {cells(header).map((cell, column) => (
                 <th key={column} scope="col">
-                  <input
-                    className="control"
+                  <Input
                     aria-label={`Heading of column ${column + 1}`}
                     placeholder="Heading"
                     maxLength={120}
@@ -190,8 +191,7 @@ export function TableForm({ fields: { header, rows }, isDisabled, onChange }: Fo
               <tr key={place}>
                 {cells(row).map((cell, column) => (
                   <td key={column}>
-                    <input
-                      className="control"
+                    <Input
                       aria-label={`Row ${place + 1}, column ${column + 1}`}
                       maxLength={300}
                       value={cell}
@@ -217,30 +217,27 @@ export function TableForm({ fields: { header, rows }, isDisabled, onChange }: Fo
         </table>
       </div>
       <div className="button-line">
-        <button
-          type="button"
-          className="small-button"
+        <Button
+          size="small"
           disabled={isDisabled || rows.length >= 50}
           onClick={() => onChange({ rows: [...rows, cells([])] })}
         >
           Add row
-        </button>
-        <button
-          type="button"
-          className="small-button"
+        </Button>
+        <Button
+          size="small"
           disabled={isDisabled || width >= 8}
           onClick={() => onChange({ header: withColumn(header), rows: rows.map(withColumn) })}
         >
           Add column
-        </button>
-        <button
-          type="button"
-          className="small-button"
+        </Button>
+        <Button
+          size="small"
           disabled={isDisabled || width === 1}
           onClick={() => onChange({ header: withoutColumn(header), rows: rows.map(withoutColumn) })}
         >
           Remove last column
-        </button>
+        </Button>
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { useBootstrap } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { authorPicker, tagPicker } from '@shared/table/pickers';
 import { ANY_REGION } from '@shared/table/regionFilters';
+import { Checkbox } from '@shared/ui/Tick';
 import type { RecordRule, StoreRule } from '../model';
 import { Choice, Labelled, NumberField } from './parts';
 
@@ -57,11 +58,7 @@ export function StoreRuleForm({ rule, isDisabled, onChange }: RuleProps<StoreRul
       </div>
       <Prices value={rule.price} onChange={(price) => change({ price })} />
       <label className="checkbox">
-        <input
-          type="checkbox"
-          checked={rule.halal}
-          onChange={({ target }) => change({ halal: target.checked })}
-        />
+        <Checkbox checked={rule.halal} onChange={({ target }) => change({ halal: target.checked })} />
         Halal only
       </label>
     </>
@@ -167,8 +164,7 @@ function Prices({ value, onChange }: PricesProps) {
       <div className="checkboxes">
         {bands.map(({ level, label }) => (
           <label key={level} className="checkbox">
-            <input
-              type="checkbox"
+            <Checkbox
               checked={value.includes(level)}
               onChange={({ target }) =>
                 onChange(target.checked ? [...value, level].sort() : value.filter((other) => other !== level))

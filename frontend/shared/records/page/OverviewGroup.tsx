@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { canSubmit, SaveState } from '@shared/form/SaveBar';
 import type { RecordForm } from '@shared/form/useRecordForm';
@@ -45,14 +46,15 @@ export function OverviewGroup(props: OverviewGroupProps) {
 
 function EditButton({ title, onOpen }: { title: string; onOpen: () => void }) {
   return (
-    <button
-      type="button"
-      className="overview-edit"
+    <Button
+      variant="ghost"
+      size="small"
+      color="inherit"
       aria-label={`Edit ${title.toLowerCase()}`}
       onClick={onOpen}
     >
       <Icon name="pencil" size={14} /> Edit
-    </button>
+    </Button>
   );
 }
 
@@ -87,17 +89,12 @@ function GroupFields({ group, record, isDirty, onClose }: OverviewGroupProps) {
       </div>
       <div className="overview-save">
         <SaveState record={record} />
-        <button type="button" className="plain-button" disabled={record.isSaving} onClick={cancel}>
+        <Button disabled={record.isSaving} onClick={cancel}>
           Cancel
-        </button>
-        <button
-          type="button"
-          className="plain-button plain-button-primary"
-          disabled={record.isSaving}
-          onClick={save}
-        >
+        </Button>
+        <Button variant="filled" disabled={record.isSaving} onClick={save}>
           {record.isSaving ? 'Saving…' : 'Save'}
-        </button>
+        </Button>
       </div>
     </div>
   );

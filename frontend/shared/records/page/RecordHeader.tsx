@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { useAttention, type RecordName } from '@shared/attention/useAttention';
@@ -80,11 +82,15 @@ function ActButton({
 }: {
   act: RecordAct;
 }) {
-  const tone = isPrimary ? ' plain-button-primary' : isDangerous ? ' is-dangerous' : '';
   return (
-    <button type="button" className={`plain-button${tone}`} disabled={isDisabled} onClick={run}>
+    <Button
+      variant={isPrimary ? 'filled' : 'quiet'}
+      color={isDangerous ? 'error' : 'primary'}
+      disabled={isDisabled}
+      onClick={run}
+    >
       {label}
-    </button>
+    </Button>
   );
 }
 
@@ -98,15 +104,8 @@ interface NeighbourProps {
 function Neighbour({ label, icon, keys, go }: NeighbourProps) {
   if (go === null) return null;
   return (
-    <button
-      type="button"
-      className="record-icon-button"
-      aria-label={label}
-      aria-keyshortcuts={keys}
-      title={`${label} (${keys})`}
-      onClick={go}
-    >
+    <IconButton aria-label={label} aria-keyshortcuts={keys} title={`${label} (${keys})`} onClick={go}>
       <Icon name={icon} size={18} />
-    </button>
+    </IconButton>
   );
 }

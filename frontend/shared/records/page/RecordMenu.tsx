@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
@@ -19,16 +20,14 @@ export function RecordMenu({ acts }: { acts: readonly RecordAct[] }) {
   if (acts.length === 0) return null;
   return (
     <>
-      <button
-        type="button"
-        className="record-icon-button"
+      <IconButton
         aria-label="More actions"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Icon name="more" size={20} />
-      </button>
+      </IconButton>
       <Menu
         open={anchor !== null}
         anchorEl={anchor}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
+import { Select } from '@shared/ui/Select';
 import { EditorFrame, type EditorProps } from './EditorFrame';
 
 /** The fields of which one of several is chosen, and the enum that names them. */
@@ -19,8 +20,7 @@ export function ChoiceEditor({ diff, onTake, onClose }: EditorProps) {
   const take = () => onTake(diff.field === 'price_level' ? Number(chosen) : chosen, words);
   return (
     <EditorFrame onTake={take} onClose={onClose}>
-      <select
-        className="control"
+      <Select
         autoFocus
         aria-label={`${diff.label} to take instead`}
         value={chosen}
@@ -31,7 +31,7 @@ export function ChoiceEditor({ diff, onTake, onClose }: EditorProps) {
             {label}
           </option>
         ))}
-      </select>
+      </Select>
     </EditorFrame>
   );
 }

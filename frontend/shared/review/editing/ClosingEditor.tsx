@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
+import { Input } from '@shared/ui/Input';
+import { Select } from '@shared/ui/Select';
 import { EditorFrame, type EditorProps } from './EditorFrame';
 
 interface Closing {
@@ -27,8 +29,7 @@ export function ClosingEditor({ diff, onTake, onClose }: EditorProps) {
   };
   return (
     <EditorFrame onTake={take} onClose={onClose}>
-      <select
-        className="control"
+      <Select
         autoFocus
         aria-label="What became of it"
         value={status}
@@ -39,7 +40,7 @@ export function ClosingEditor({ diff, onTake, onClose }: EditorProps) {
             {label}
           </option>
         ))}
-      </select>
+      </Select>
       {isClosed ? (
         <DateField label="Closed since" value={closed_on} onChange={(day) => change({ closed_on: day })} />
       ) : null}
@@ -60,12 +61,7 @@ function DateField({ label, value, onChange }: DateFieldProps) {
   return (
     <label className="diff-part">
       <span>{label}</span>
-      <input
-        type="date"
-        className="control"
-        value={value ?? ''}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <Input type="date" value={value ?? ''} onChange={(event) => onChange(event.target.value)} />
     </label>
   );
 }

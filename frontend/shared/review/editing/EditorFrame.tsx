@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { Kbd } from '@shared/keys/Kbd';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Diff } from '../diffs';
@@ -44,12 +45,12 @@ export function EditorFrame({ problem = null, isBusy = false, onTake, onClose, c
       {children}
       {problem === null ? null : <span role="alert">{problem}</span>}
       <span className="diff-buttons">
-        <button type="button" disabled={isBusy} onClick={onTake}>
+        <Button size="small" disabled={isBusy} onClick={onTake}>
           {isBusy ? 'Reading…' : 'Take'} <Kbd of="open" />
-        </button>
-        <button type="button" onClick={onClose}>
+        </Button>
+        <Button size="small" onClick={onClose}>
           Cancel <Kbd of="back" />
-        </button>
+        </Button>
       </span>
     </span>
   );

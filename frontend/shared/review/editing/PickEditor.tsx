@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Checkbox } from '@shared/ui/Tick';
 import type { Diff } from '../diffs';
 import { EditorFrame, type EditorProps } from './EditorFrame';
 import { partsOf, taken } from './parts';
@@ -41,12 +42,7 @@ function Boxes({ diff, parts, left, onToggle }: BoxesProps) {
     <span role="group" aria-label={`${diff.label} to take`} className="diff-parts">
       {parts.map(({ key, label }, index) => (
         <label key={key} className="diff-part">
-          <input
-            type="checkbox"
-            autoFocus={index === 0}
-            checked={!left.has(key)}
-            onChange={() => onToggle(key)}
-          />
+          <Checkbox autoFocus={index === 0} checked={!left.has(key)} onChange={() => onToggle(key)} />
           <span>{label}</span>
         </label>
       ))}

@@ -5,6 +5,7 @@ import { isApiError } from '@shared/api/errors';
 import type { CallInput } from '@shared/api/types';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { Input } from '@shared/ui/Input';
 import { EditorFrame, type EditorProps } from './EditorFrame';
 import { read, WRITTEN, type Reading } from './written';
 import { Spinner } from '@shared/ui/Spinner';
@@ -83,8 +84,7 @@ function LineEditor({ diff, before, onRead, onTake, onClose }: LineEditorProps) 
   };
   return (
     <EditorFrame problem={problem} isBusy={isBusy} onTake={() => void take()} onClose={onClose}>
-      <input
-        className="control"
+      <Input
         autoFocus
         aria-label={`${diff.label} to take instead`}
         aria-invalid={problem !== null}

@@ -1,8 +1,11 @@
+import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
 import { RecordPicker } from '@shared/form/RecordPicker';
 import { useCountryCode } from '@shared/session/hooks';
+import { Textarea } from '@shared/ui/Input';
+import { Select } from '@shared/ui/Select';
 import { newItem, type Item } from '../form/values';
 import type { FoundItems, RecordKind } from '../model';
 import { PICKERS } from './pickers';
@@ -25,8 +28,7 @@ export function AddItems({ isStoresOnly, isDisabled, onAdd }: AddItemsProps) {
     <div className="add-items">
       <div className="add-line">
         {isStoresOnly ? null : (
-          <select
-            className="control"
+          <Select
             aria-label="What to add"
             value={kind}
             onChange={({ target }) => setKind(target.value as RecordKind)}
@@ -36,7 +38,7 @@ export function AddItems({ isStoresOnly, isDisabled, onAdd }: AddItemsProps) {
                 {label}
               </option>
             ))}
-          </select>
+          </Select>
         )}
         <label htmlFor={id} className="visually-hidden">
           {`Add ${entry.label.toLowerCase()}`}
@@ -58,15 +60,14 @@ export function AddItems({ isStoresOnly, isDisabled, onAdd }: AddItemsProps) {
             if (refId !== null) onAdd([newItem(kind, refId)]);
           }}
         />
-        <button
-          type="button"
-          className="small-button"
+        <Button
+          size="small"
           aria-expanded={isPasting}
           disabled={isDisabled}
           onClick={() => setPasting(!isPasting)}
         >
           Paste ids or links
-        </button>
+        </Button>
       </div>
       {isPasting ? (
         <PasteLines kind={kind} isStoresOnly={isStoresOnly} onAdd={onAdd} onClose={() => setPasting(false)} />
@@ -120,9 +121,8 @@ function PasteLines({ kind, isStoresOnly, onAdd, onClose }: PasteLinesProps) {
   return (
     <div className="field paste-lines">
       <label htmlFor={id}>Ids or links, one in a line</label>
-      <textarea
+      <Textarea
         id={id}
-        className="control"
         rows={4}
         autoFocus
         value={text}
@@ -139,17 +139,12 @@ function PasteLines({ kind, isStoresOnly, onAdd, onClose }: PasteLinesProps) {
         </ul>
       )}
       <div className="button-line">
-        <button
-          type="button"
-          className="small-button"
-          disabled={isBusy || text.trim() === ''}
-          onClick={() => void look()}
-        >
+        <Button size="small" disabled={isBusy || text.trim() === ''} onClick={() => void look()}>
           {isBusy ? 'Looking…' : 'Add them'}
-        </button>
-        <button type="button" className="link-button" onClick={onClose}>
+        </Button>
+        <Button variant="ghost" size="small" onClick={onClose}>
           Close
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useState, type CSSProperties } from 'react';
 import { Draggable, type DraggableProvided, type DraggableStateSnapshot } from 'react-beautiful-dnd';
 import { useReducedMotion } from '@shared/hooks/useReducedMotion';
@@ -59,34 +61,21 @@ export function ItemRow(props: ItemRowProps) {
           </span>
           <span className="item-buttons">
             {broken === null || isDisabled ? null : (
-              <button
-                type="button"
-                className="small-button"
-                aria-label={`Replace ${name}`}
-                onClick={onReplace}
-              >
+              <Button size="small" aria-label={`Replace ${name}`} onClick={onReplace}>
                 Replace
-              </button>
+              </Button>
             )}
-            <button
-              type="button"
-              className="small-button"
+            <Button
+              size="small"
               aria-expanded={isOpen}
               aria-label={`${isOpen ? 'Close' : 'Details of'} ${name}`}
               onClick={() => setOpen(!isOpen)}
             >
               {isOpen ? 'Close' : 'Details'}
-            </button>
-            <button
-              type="button"
-              className="row-button"
-              aria-label={`Remove ${name}`}
-              title="Remove"
-              disabled={isDisabled}
-              onClick={onRemove}
-            >
+            </Button>
+            <IconButton aria-label={`Remove ${name}`} title="Remove" disabled={isDisabled} onClick={onRemove}>
               <Icon name="close" />
-            </button>
+            </IconButton>
           </span>
           {isOpen ? <Details {...props} /> : null}
         </li>

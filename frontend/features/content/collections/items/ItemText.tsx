@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Input, Textarea } from '@shared/ui/Input';
 
 interface ItemTextProps {
   label: string;
@@ -26,7 +27,6 @@ export function ItemText({
   const id = useId();
   const shared = {
     id,
-    className: 'control',
     value,
     maxLength: longest,
     placeholder,
@@ -44,9 +44,9 @@ export function ItemText({
         ) : null}
       </label>
       {rows === undefined ? (
-        <input {...shared} onChange={({ target }) => onChange(target.value)} />
+        <Input {...shared} onChange={({ target }) => onChange(target.value)} />
       ) : (
-        <textarea {...shared} rows={rows} onChange={({ target }) => onChange(target.value)} />
+        <Textarea {...shared} rows={rows} onChange={({ target }) => onChange(target.value)} />
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { DragDropContext, Droppable, type DropResult } from 'react-beautiful-dnd';
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
@@ -114,9 +115,9 @@ export function ItemsField({ saved, isDisabled }: ItemsFieldProps) {
               if (refId !== null) replace(replaced, refId);
             }}
           />
-          <button type="button" className="link-button" onClick={() => setReplacing(null)}>
+          <Button variant="ghost" size="small" onClick={() => setReplacing(null)}>
             Cancel
-          </button>
+          </Button>
         </div>
       )}
       <DragDropContext

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useOpen } from '../../kind';
 import type { Page } from '../model';
@@ -13,9 +14,7 @@ export function CopyPage({ page }: { page: Page }) {
   };
   return (
     <>
-      <button type="button" className="plain-button" onClick={() => void begin()}>
-        Copy page
-      </button>
+      <Button onClick={() => void begin()}>Copy page</Button>
       {isOpen ? <CopyDialog page={page} onClose={() => setOpen(false)} /> : null}
     </>
   );

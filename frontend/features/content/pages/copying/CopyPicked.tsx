@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCountryCode } from '@shared/session/hooks';
@@ -17,9 +18,9 @@ function One({ id }: { id: number }) {
   const { data: page } = useQuery({ ...contentOptions(pageKind, country, id), enabled: isOpen });
   return (
     <>
-      <button type="button" className="page-button" onClick={() => setOpen(true)}>
+      <Button size="small" onClick={() => setOpen(true)}>
         Copy page…
-      </button>
+      </Button>
       {isOpen && page !== undefined ? <CopyDialog page={page} onClose={() => setOpen(false)} /> : null}
     </>
   );

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useWatch } from 'react-hook-form';
 import { callApi } from '@shared/api/client';
@@ -6,6 +7,7 @@ import { useDebounced } from '@shared/hooks/useDebounced';
 import { slugify } from '@shared/seo/seo';
 import { useCountryCode } from '@shared/session/hooks';
 import { CopyButton } from '@shared/ui/CopyButton';
+import { Input } from '@shared/ui/Input';
 import { pageKeys } from '../api';
 import type { Page, SlugCheck } from '../model';
 import './address.css';
@@ -32,10 +34,9 @@ export function AddressField({ page, isDisabled }: { page: Page | null; isDisabl
         <>
           <div className="page-address">
             <span aria-hidden>/</span>
-            <input
+            <Input
               {...control}
               ref={field.ref}
-              className="control"
               disabled={isDisabled}
               maxLength={150}
               placeholder={suggested}
@@ -78,9 +79,9 @@ function Checked({ slug, pageId, onTake }: CheckedProps) {
     <p className="address-said" role="status" data-free={said?.ok}>
       {said === null ? 'Looking…' : checkMessage(said, slug)}
       {said !== null && !said.ok && said.slug !== '' && onTake !== null ? (
-        <button type="button" className="link-button" onClick={() => onTake(said.slug)}>
+        <Button variant="ghost" size="small" onClick={() => onTake(said.slug)}>
           Take /{said.slug}
-        </button>
+        </Button>
       ) : null}
     </p>
   );

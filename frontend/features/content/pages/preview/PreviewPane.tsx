@@ -1,4 +1,7 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { Icon } from '@shared/ui/Icon';
+import { Notice } from '@shared/ui/Notice';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { DEVICES, type Device } from './choice';
 import { PreviewFrame } from './PreviewFrame';
@@ -34,36 +37,29 @@ export function PreviewPane({
         <span className="preview-state">{isBehind && html !== null ? 'Following…' : ''}</span>
         <div role="group" aria-label="Width of the preview" className="preview-devices">
           {DEVICES.map(({ id, label, icon }) => (
-            <button
+            <IconButton
               key={id}
-              type="button"
-              className="preview-button"
+              size="small"
               aria-label={label}
               title={label}
               aria-pressed={id === device}
               onClick={() => onDevice(id)}
             >
               <Icon name={icon} />
-            </button>
+            </IconButton>
           ))}
         </div>
-        <button
-          type="button"
-          className="preview-button"
-          aria-label="Close the preview"
-          title="Close the preview"
-          onClick={onClose}
-        >
+        <IconButton size="small" aria-label="Close the preview" title="Close the preview" onClick={onClose}>
           <Icon name="close" />
-        </button>
+        </IconButton>
       </header>
       {error === null ? null : (
-        <p className="preview-error" role="alert">
+        <Notice severity="error" role="alert">
           The preview could not be made: {error}
-          <button type="button" className="link-button" onClick={retry}>
+          <Button variant="ghost" size="small" onClick={retry}>
             Try again
-          </button>
-        </p>
+          </Button>
+        </Notice>
       )}
       {html === null ? (
         error === null ? (

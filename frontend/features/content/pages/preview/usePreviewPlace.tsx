@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import { useId, useState, type ReactNode } from 'react';
 import { Icon } from '@shared/ui/Icon';
@@ -48,15 +49,10 @@ export function usePreviewPlace({ pageId, title, onBlock }: Of): PreviewPlace {
   return {
     button: (
       <>
-        <button
-          type="button"
-          className="small-button preview-toggle"
-          aria-pressed={isShown}
-          onClick={() => show(!isShown)}
-        >
+        <Button size="small" className="preview-toggle" aria-pressed={isShown} onClick={() => show(!isShown)}>
           <Icon name="eye" size={16} />
           Live preview
-        </button>
+        </Button>
         {!isWide && isOver ? (
           <Dialog
             open

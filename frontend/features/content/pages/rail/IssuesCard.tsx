@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useFocusField } from '@shared/form/useFocusField';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import type { Page } from '../model';
@@ -21,9 +22,9 @@ export function IssuesCard({ page, onBlock }: { page: Page; onBlock: (blockId: s
       <ul className="page-issues">
         {page.issues.map(({ code, field, msg }, place) => (
           <li key={`${code} ${field} ${place}`}>
-            <button type="button" onClick={() => goTo(field)}>
+            <Button variant="line" size="small" onClick={() => goTo(field)}>
               {msg}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useFocusField } from '@shared/form/useFocusField';
 import type { Page } from '../model';
 import './issues.css';
@@ -16,10 +17,10 @@ export function ScoreCard({ page: { seo_score: score, score_hints: hints } }: { 
         <ul className="page-hints">
           {hints.map(({ code, points, msg, field }) => (
             <li key={code}>
-              <button type="button" onClick={() => focusField(field)}>
+              <Button variant="line" size="small" onClick={() => focusField(field)}>
                 <span>{msg}</span>
                 <span className="rail-muted">+{points}</span>
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

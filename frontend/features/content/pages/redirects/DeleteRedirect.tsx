@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
@@ -51,15 +52,13 @@ export function DeleteRedirect({ redirect, onDeleted }: DeleteRedirectProps) {
   };
   if (!redirect.allowed_actions.includes('delete')) return null;
   return (
-    <button
-      type="button"
-      className="row-button"
+    <IconButton
       aria-label={`Delete /${redirect.from_path}`}
       title="Delete"
       disabled={isBusy}
       onClick={() => void remove()}
     >
       <Icon name="close" />
-    </button>
+    </IconButton>
   );
 }

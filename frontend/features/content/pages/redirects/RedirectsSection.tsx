@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
@@ -52,14 +53,13 @@ export function RedirectsSection({ page }: { page: Page }) {
               <RedirectLine redirect={redirect} />
               {redirect.allowed_actions.includes('edit') ? (
                 <span className="redirect-actions">
-                  <button
-                    type="button"
-                    className="small-button"
+                  <Button
+                    size="small"
                     aria-label={`Change /${redirect.from_path}`}
                     onClick={() => setOpen(redirect.redirect_id)}
                   >
                     Change
-                  </button>
+                  </Button>
                   <DeleteRedirect redirect={redirect} onDeleted={renew} />
                 </span>
               ) : null}
@@ -74,9 +74,9 @@ export function RedirectsSection({ page }: { page: Page }) {
       ) : null}
       {canEdit ? (
         <div className="button-line">
-          <button type="button" className="small-button" onClick={() => setOpen('new')}>
+          <Button size="small" onClick={() => setOpen('new')}>
             Add a redirect
-          </button>
+          </Button>
         </div>
       ) : null}
       {open === null ? null : (

@@ -3,8 +3,9 @@ import { articlePicker, collectionPicker, pagePicker, videoPicker } from '@share
 import type { ControlProps } from '@shared/form/Field';
 import { RecordPicker } from '@shared/form/RecordPicker';
 import { storePicker } from '@shared/table/pickers';
+import { Input } from '@shared/ui/Input';
+import { Select } from '@shared/ui/Select';
 import { TARGET_TYPES, emptyTarget, type RedirectTarget } from './redirectTargets';
-import '@shared/form/control.css';
 import '@shared/form/Field.css';
 
 interface TargetFieldsProps {
@@ -30,10 +31,11 @@ export function TargetFields({ label, value, errors = {}, onChange }: TargetFiel
   return (
     <>
       <div className="field" data-invalid={refused !== null}>
-        <label htmlFor={id}>{label}</label>
-        <select
+        <label id={`${id}-label`} htmlFor={id}>
+          {label}
+        </label>
+        <Select
           id={id}
-          className="control"
           aria-invalid={refused !== null}
           aria-describedby={refused === null ? undefined : `${id}-note`}
           value={value?.to_type ?? ''}
@@ -45,7 +47,7 @@ export function TargetFields({ label, value, errors = {}, onChange }: TargetFiel
               {type.label}
             </option>
           ))}
-        </select>
+        </Select>
         <Refusal id={`${id}-note`} message={refused} />
       </div>
       {value === null || value.to_type === 'gone' ? null : (
@@ -73,11 +75,12 @@ function Where({ value, refused, onChange }: WhereProps) {
   const picked = type === 'url' || type === 'gone' ? null : PICKERS[type];
   return (
     <div className="field" data-invalid={refused !== null}>
-      <label htmlFor={id}>{picked?.label ?? 'Web address'}</label>
+      <label id={`${id}-label`} htmlFor={id}>
+        {picked?.label ?? 'Web address'}
+      </label>
       {picked === null ? (
-        <input
+        <Input
           {...control}
-          className="control"
           inputMode="url"
           maxLength={500}
           placeholder="https://"

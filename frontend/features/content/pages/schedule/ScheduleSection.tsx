@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { ActionDialog } from '../../components/ActionDialog';
@@ -25,15 +26,14 @@ export function ScheduleSection({ page }: { page: Page }) {
         {allowed
           .filter(({ name }) => PLANNING.includes(name))
           .map((action) => (
-            <button
+            <Button
               key={action.name}
-              type="button"
-              className="small-button"
+              size="small"
               disabled={isTaking || record.isSaving}
               onClick={() => void begin(action)}
             >
               {action.name === 'schedule' ? 'Choose a time' : action.label}
-            </button>
+            </Button>
           ))}
       </div>
       {asking === null ? null : (

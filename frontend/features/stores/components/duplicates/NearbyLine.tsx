@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSettled } from '@shared/hooks/useSettled';
 import { useCountryCode } from '@shared/session/hooks';
+import { Notice } from '@shared/ui/Notice';
 import { checkDuplicatesOptions } from '../../api';
 import { useStoreValue } from '../../fieldHooks';
 import { draftOf } from './draft';
@@ -29,12 +30,15 @@ export function NearbyLine({ isRepeated = false }: NearbyLineProps) {
   return (
     <div role={isRepeated ? undefined : 'status'} className="nearby">
       {candidates.length === 0 ? null : (
-        <p className="note-box">
+        <Notice
+          action={
+            <Button size="small" onClick={() => setOpen(true)}>
+              Look
+            </Button>
+          }
+        >
           {lineWords(candidates)}.
-          <button type="button" className="link-button" onClick={() => setOpen(true)}>
-            Look
-          </button>
-        </p>
+        </Notice>
       )}
       <Dialog
         open={isOpen && candidates.length > 0}
@@ -48,7 +52,7 @@ export function NearbyLine({ isRepeated = false }: NearbyLineProps) {
           <CandidateList candidates={candidates} />
         </DialogContent>
         <DialogActions>
-          <Button variant="contained" onClick={() => setOpen(false)}>
+          <Button variant="filled" onClick={() => setOpen(false)}>
             Back to the form
           </Button>
         </DialogActions>

@@ -1,4 +1,7 @@
 import { useId } from 'react';
+import { Input } from '@shared/ui/Input';
+import { Select } from '@shared/ui/Select';
+import { Checkbox } from '@shared/ui/Tick';
 import { useReference } from '../../reference';
 import type { Attribute } from './attributes';
 
@@ -57,15 +60,17 @@ function Choices({ name, chosen, options, onChoose }: ChoicesProps) {
   const id = useId();
   return (
     <div className="attribute" data-known={chosen !== UNKNOWN}>
-      <label htmlFor={id}>{name}</label>
-      <select id={id} className="control" value={chosen} onChange={(event) => onChoose(event.target.value)}>
+      <label id={`${id}-label`} htmlFor={id}>
+        {name}
+      </label>
+      <Select isLow id={id} value={chosen} onChange={(event) => onChoose(event.target.value)}>
         <option value={UNKNOWN}>Unknown</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   );
 }
@@ -74,10 +79,12 @@ function Count({ attribute, value, onChange }: AttributeControlProps) {
   const id = useId();
   return (
     <div className="attribute" data-known={value !== undefined}>
-      <label htmlFor={id}>{nameOf(attribute)}</label>
-      <input
+      <label id={`${id}-label`} htmlFor={id}>
+        {nameOf(attribute)}
+      </label>
+      <Input
+        isLow
         id={id}
-        className="control"
         type="number"
         min={attribute.minimum}
         max={attribute.maximum}
@@ -103,11 +110,7 @@ function SomeOf({ attribute, value, onChange }: AttributeControlProps) {
     <div className="checkboxes attribute-set" role="group" aria-label={nameOf(attribute)}>
       {options.map((option) => (
         <label key={option.value} className="checkbox">
-          <input
-            type="checkbox"
-            checked={chosen.includes(option.value)}
-            onChange={() => toggle(option.value)}
-          />
+          <Checkbox checked={chosen.includes(option.value)} onChange={() => toggle(option.value)} />
           {option.label}
         </label>
       ))}

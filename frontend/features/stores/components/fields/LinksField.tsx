@@ -1,6 +1,10 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import type { Option } from '@shared/form/fields';
 import { mostOf } from '@shared/records/facts';
 import { Icon } from '@shared/ui/Icon';
+import { Input } from '@shared/ui/Input';
+import { Select } from '@shared/ui/Select';
 import { useStoreField } from '../../fieldHooks';
 import type { Link } from '../../model';
 import { Group } from '@shared/form/Group';
@@ -26,8 +30,8 @@ export function LinksField({ name, platforms, addLabel }: LinksFieldProps) {
         {value.map((link, index) => (
           // Rows have no name of their own; their order is all that tells them apart.
           <li key={index} className="field-row">
-            <select
-              className="control is-narrow"
+            <Select
+              className="is-narrow"
               aria-label={`Platform ${index + 1}`}
               value={link.platform}
               onChange={(event) => change(index, { platform: event.target.value })}
@@ -37,9 +41,8 @@ export function LinksField({ name, platforms, addLabel }: LinksFieldProps) {
                   {platform.label}
                 </option>
               ))}
-            </select>
-            <input
-              className="control"
+            </Select>
+            <Input
               type="url"
               aria-label={`Address ${index + 1}`}
               placeholder="https://"
@@ -47,23 +50,21 @@ export function LinksField({ name, platforms, addLabel }: LinksFieldProps) {
               onChange={(event) => change(index, { url: event.target.value })}
               onBlur={() => change(index, { url: withScheme(link.url) })}
             />
-            <button
-              type="button"
-              className="row-button"
+            <IconButton
               aria-label={`Remove address ${index + 1}`}
               title="Remove"
               onClick={() => onChange(value.filter((_, at) => at !== index))}
             >
               <Icon name="close" size={14} />
-            </button>
+            </IconButton>
           </li>
         ))}
       </ul>
       {value.length < mostOf('store', name) && platforms.length > 0 ? (
         <div>
-          <button type="button" className="small-button" onClick={add}>
+          <Button size="small" onClick={add}>
             {addLabel}
-          </button>
+          </Button>
         </div>
       ) : null}
     </Group>

@@ -1,6 +1,11 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import { Icon } from '@shared/ui/Icon';
+import { Input } from '@shared/ui/Input';
+import { Select } from '@shared/ui/Select';
+import { Radio } from '@shared/ui/Tick';
 import { useStoreField } from '../../fieldHooks';
 import type { Phone } from '../../model';
 import { useReference } from '../../reference';
@@ -41,9 +46,9 @@ export function PhonesField() {
       </ul>
       {value.length < MOST_PHONES ? (
         <div>
-          <button type="button" className="small-button" onClick={() => onChange(addPhone(value))}>
+          <Button size="small" onClick={() => onChange(addPhone(value))}>
             Add phone
-          </button>
+          </Button>
         </div>
       ) : null}
     </Group>
@@ -90,8 +95,7 @@ function PhoneRow({ phone, position, library, onChange, onPrimary, onRemove }: P
   };
   return (
     <li className="field-row">
-      <input
-        className="control"
+      <Input
         type="tel"
         aria-label={`Phone ${position}`}
         placeholder={exampleOf(pack, phone.type)}
@@ -99,8 +103,8 @@ function PhoneRow({ phone, position, library, onChange, onPrimary, onRemove }: P
         onChange={({ target }) => handleType(target.value, target.selectionStart === target.value.length)}
         onBlur={() => setTyped(null)}
       />
-      <select
-        className="control is-narrow"
+      <Select
+        className="is-narrow"
         aria-label={`Kind of phone ${position}`}
         value={phone.type}
         onChange={(event) => onChange({ type: event.target.value as Phone['type'] })}
@@ -110,9 +114,9 @@ function PhoneRow({ phone, position, library, onChange, onPrimary, onRemove }: P
             {label}
           </option>
         ))}
-      </select>
-      <input
-        className="control is-narrow"
+      </Select>
+      <Input
+        className="is-narrow"
         aria-label={`Label of phone ${position}`}
         placeholder="Label"
         maxLength={40}
@@ -120,18 +124,12 @@ function PhoneRow({ phone, position, library, onChange, onPrimary, onRemove }: P
         onChange={(event) => onChange({ label: event.target.value })}
       />
       <label className="checkbox">
-        <input type="radio" checked={phone.is_primary} onChange={onPrimary} />
+        <Radio checked={phone.is_primary} onChange={onPrimary} />
         Primary
       </label>
-      <button
-        type="button"
-        className="row-button"
-        aria-label={`Remove phone ${position}`}
-        title="Remove"
-        onClick={onRemove}
-      >
+      <IconButton aria-label={`Remove phone ${position}`} title="Remove" onClick={onRemove}>
         <Icon name="close" size={14} />
-      </button>
+      </IconButton>
     </li>
   );
 }

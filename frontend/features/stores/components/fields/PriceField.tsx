@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { TextInput } from '@shared/form/fields';
 import { labelOf, useFieldLabels } from '@shared/form/labels';
 import { useStoreField } from '../../fieldHooks';
@@ -30,9 +31,9 @@ export function PriceField() {
             onChange={(level) => onChange(Number(level))}
           />
           {value === null ? null : (
-            <button type="button" className="link-button" onClick={() => onChange(null)}>
+            <Button variant="ghost" size="small" onClick={() => onChange(null)}>
               Not known
-            </button>
+            </Button>
           )}
         </div>
       </Group>

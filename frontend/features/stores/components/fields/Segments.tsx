@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Option } from '@shared/form/fields';
 import '@shared/form/parts.css';
+import { Radio } from '@shared/ui/Tick';
 
 interface SegmentsProps {
   legend: string;
@@ -17,12 +18,7 @@ export function Segments({ legend, value, options, onChange }: SegmentsProps) {
       <legend className="visually-hidden">{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className="segment">
-          <input
-            type="radio"
-            name={name}
-            checked={value === option.value}
-            onChange={() => onChange(option.value)}
-          />
+          <Radio name={name} checked={value === option.value} onChange={() => onChange(option.value)} />
           {option.label}
         </label>
       ))}

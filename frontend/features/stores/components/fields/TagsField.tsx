@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
@@ -7,6 +8,7 @@ import { mostOf } from '@shared/records/facts';
 import { useDebounced } from '@shared/hooks/useDebounced';
 import { useEnum, type Choice } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { Notice } from '@shared/ui/Notice';
 import { toast } from '@shared/ui/toasts';
 import { tagsByIdOptions, tagsOptions } from '../../api';
 import { useStoreField } from '../../fieldHooks';
@@ -100,17 +102,24 @@ interface NewTagProps {
 /** A tag is everybody's: it is made only once somebody has said what it speaks of. */
 function NewTag({ label, kinds, onMake, onCancel }: NewTagProps) {
   return (
-    <div className="note-box button-line" role="group" aria-label={`New tag ${label}`}>
+    <Notice
+      role="group"
+      label={`New tag ${label}`}
+      action={
+        <>
+          {kinds.map((kind) => (
+            <Button key={kind.value} size="small" onClick={() => onMake(kind.value)}>
+              {kind.label}
+            </Button>
+          ))}
+          <Button variant="ghost" size="small" onClick={onCancel}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
       What does “{label}” speak of?
-      {kinds.map((kind) => (
-        <button key={kind.value} type="button" className="small-button" onClick={() => onMake(kind.value)}>
-          {kind.label}
-        </button>
-      ))}
-      <button type="button" className="link-button" onClick={onCancel}>
-        Cancel
-      </button>
-    </div>
+    </Notice>
   );
 }
 

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { PICTURE_TYPES } from '@shared/pictures/pictures';
 import { useFileDrop } from '@shared/pictures/useFileDrop';
@@ -15,9 +16,9 @@ export function DropZone({ isDisabled, onFiles, children }: DropZoneProps) {
   return (
     <div className="gallery" {...zone}>
       <div className="gallery-add button-line">
-        <button type="button" className="small-button" disabled={isDisabled} onClick={choose}>
+        <Button size="small" disabled={isDisabled} onClick={choose}>
           Add pictures
-        </button>
+        </Button>
         <span className="field-help">Or drop files here, or press Ctrl V to paste.</span>
         <input {...input} multiple accept={PICTURE_TYPES} aria-label="Gallery files" />
       </div>

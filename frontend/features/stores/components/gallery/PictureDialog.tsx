@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
 import { ErrorState } from '@shared/ui/ErrorState';
+import { Input } from '@shared/ui/Input';
 import type { PictureDetail } from '../../model';
 import { ALL_OF_IT, cropOf, edgesOf } from '@shared/pictures/cutting';
 import { CuttingBoard } from '@shared/pictures/CuttingBoard';
@@ -116,13 +117,18 @@ function PictureForm({ picture, country, onSaved, onClose }: PictureFormProps) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={() => setEdges(ALL_OF_IT)} disabled={cropOf(edges) === null}>
+        <Button
+          variant="ghost"
+          color="inherit"
+          onClick={() => setEdges(ALL_OF_IT)}
+          disabled={cropOf(edges) === null}
+        >
           Show all of it
         </Button>
-        <Button color="inherit" onClick={onClose}>
+        <Button variant="ghost" color="inherit" onClick={onClose}>
           Cancel
         </Button>
-        <Button variant="contained" onClick={() => save.mutate()} disabled={!mayEdit || save.isPending}>
+        <Button variant="filled" onClick={() => save.mutate()} disabled={!mayEdit || save.isPending}>
           {save.isPending ? 'Saving…' : 'Save picture'}
         </Button>
       </DialogActions>
@@ -157,12 +163,7 @@ function AltBox({ words, value, onChange }: AltBoxProps) {
           {value.length}/{LONGEST_ALT}
         </span>
       </span>
-      <input
-        className="control"
-        value={value}
-        maxLength={LONGEST_ALT}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <Input value={value} maxLength={LONGEST_ALT} onChange={(event) => onChange(event.target.value)} />
     </label>
   );
 }

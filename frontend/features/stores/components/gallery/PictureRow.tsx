@@ -1,9 +1,13 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import type { CSSProperties } from 'react';
 import { Draggable, type DraggableProvided, type DraggableStateSnapshot } from 'react-beautiful-dnd';
 import { useReducedMotion } from '@shared/hooks/useReducedMotion';
 import { isLargeEnough, leastCover } from '@shared/pictures/covers';
 import { useEnum } from '@shared/session/bootstrap';
 import { Icon } from '@shared/ui/Icon';
+import { Input } from '@shared/ui/Input';
+import { Select } from '@shared/ui/Select';
 import type { GalleryRow, PictureRef } from '../../model';
 import { LONGEST_CAPTION } from './gallery';
 
@@ -76,8 +80,7 @@ function Words({ row, isDisabled, onChange }: PictureRowProps) {
   const place = row.sort + 1;
   return (
     <span className="gallery-words">
-      <select
-        className="control"
+      <Select
         aria-label={`What picture ${place} shows`}
         value={row.category}
         disabled={isDisabled}
@@ -88,10 +91,9 @@ function Words({ row, isDisabled, onChange }: PictureRowProps) {
             {label}
           </option>
         ))}
-      </select>
+      </Select>
       <span className="gallery-caption">
-        <input
-          className="control"
+        <Input
           aria-label={`Caption of picture ${place}`}
           placeholder="Caption"
           value={row.caption}
@@ -112,34 +114,26 @@ function Buttons({ row, picture, isCover, isDisabled, onCover, onDetails, onRemo
   const isWide = picture !== null && isLargeEnough('store', picture);
   return (
     <span className="gallery-buttons">
-      <button
-        type="button"
-        className="small-button"
+      <Button
+        size="small"
         disabled={isDisabled || isCover || !isWide}
         title={isWide || isCover ? undefined : leastCover('store')}
         aria-label={`Set picture ${place} as cover`}
         onClick={onCover}
       >
         Set as cover
-      </button>
-      <button
-        type="button"
-        className="small-button"
+      </Button>
+      <Button
+        size="small"
         disabled={isDisabled || picture === null}
         aria-label={`Crop and describe picture ${place}`}
         onClick={onDetails}
       >
         Crop &amp; describe
-      </button>
-      <button
-        type="button"
-        className="row-button"
-        disabled={isDisabled}
-        aria-label={`Remove picture ${place}`}
-        onClick={onRemove}
-      >
+      </Button>
+      <IconButton disabled={isDisabled} aria-label={`Remove picture ${place}`} onClick={onRemove}>
         <Icon name="close" size={16} />
-      </button>
+      </IconButton>
     </span>
   );
 }

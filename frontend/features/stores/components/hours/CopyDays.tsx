@@ -41,13 +41,13 @@ export function CopyDays({ from, onCopy, onClose }: CopyDaysProps) {
         </button>
         <button
           type="button"
-          className="small-button"
+          className="plain-button plain-button-small"
           disabled={chosen.length === 0}
           onClick={() => onCopy(chosen.filter((day) => day !== from))}
         >
           Copy
         </button>
-        <button type="button" className="small-button" onClick={onClose}>
+        <button type="button" className="plain-button plain-button-small" onClick={onClose}>
           Cancel
         </button>
       </div>

@@ -43,7 +43,7 @@ export function DayRow({ day, week, grid, hintId, problem, isDisabled, onChange,
     <div className="day-row" data-invalid={problem !== null}>
       <span className="day-name">{name}</span>
       <select
-        className="control day-state"
+        className="day-state"
         aria-label={`${name} is`}
         value={shown?.state}
         disabled={isDisabled}

@@ -1,7 +1,9 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '@shared/format/dates';
 import { useCountryCode } from '@shared/session/hooks';
+import { Checkbox } from '@shared/ui/Tick';
 import { holidaysOptions } from '../../api';
 import type { SpecialHours } from '../../model';
 import { closedOn, openHolidays, today, type Holiday } from './specials';
@@ -36,11 +38,7 @@ export function HolidayPicker({ taken, onAdd, onClose }: HolidayPickerProps) {
         <div className="holiday-list">
           {shown.map((holiday) => (
             <label key={holiday.holiday_id} className="checkbox">
-              <input
-                type="checkbox"
-                checked={chosen.includes(holiday.holiday_id)}
-                onChange={() => toggle(holiday)}
-              />
+              <Checkbox checked={chosen.includes(holiday.holiday_id)} onChange={() => toggle(holiday)} />
               <span>
                 {formatDay(holiday.date, 'UTC')} · {holiday.name_local || holiday.name}
                 {holiday.tentative ? <span className="next-day"> (date not certain)</span> : null}
@@ -50,26 +48,25 @@ export function HolidayPicker({ taken, onAdd, onClose }: HolidayPickerProps) {
         </div>
       )}
       <div className="button-line">
-        <button
-          type="button"
-          className="link-button"
+        <Button
+          variant="ghost"
+          size="small"
           onClick={() =>
             setChosen(shown.filter(({ kind }) => kind === 'public').map(({ holiday_id }) => holiday_id))
           }
         >
           All public holidays
-        </button>
-        <button
-          type="button"
-          className="small-button"
+        </Button>
+        <Button
+          size="small"
           disabled={chosen.length === 0}
           onClick={() => onAdd(closedOn(all.filter(({ holiday_id }) => chosen.includes(holiday_id))))}
         >
           Add {chosen.length === 0 ? '' : chosen.length} as closed
-        </button>
-        <button type="button" className="small-button" onClick={onClose}>
+        </Button>
+        <Button size="small" onClick={onClose}>
           Cancel
-        </button>
+        </Button>
       </div>
     </fieldset>
   );

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useStoreField } from '../../fieldHooks';
 import type { MoreHours } from '../../model';
 import { Group } from '@shared/form/Group';
@@ -25,13 +26,13 @@ export function MoreHoursField({ isDisabled }: { isDisabled: boolean }) {
           <section key={row.type} aria-label={labelOf(row.type)}>
             <div className="button-line">
               <h3 className="field-sub">{labelOf(row.type)}</h3>
-              <button
-                type="button"
-                className="link-button"
+              <Button
+                variant="ghost"
+                size="small"
                 onClick={() => onChange(value.filter((other) => other !== row))}
               >
                 Remove
-              </button>
+              </Button>
             </div>
             <WeekGrid
               week={toWeek(row.days)}
@@ -45,14 +46,13 @@ export function MoreHoursField({ isDisabled }: { isDisabled: boolean }) {
         ))}
         <div className="button-line">
           {missing.map(([type, label]) => (
-            <button
+            <Button
               key={type}
-              type="button"
-              className="small-button"
+              size="small"
               onClick={() => onChange([...value, { type, days: toRows(UNKNOWN_WEEK) }])}
             >
               Add {label.toLowerCase()}
-            </button>
+            </Button>
           ))}
         </div>
       </Group>

@@ -1,7 +1,10 @@
+import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
+import { Textarea } from '@shared/ui/Input';
+import { Notice } from '@shared/ui/Notice';
 import { useSetStoreValues } from '../../fieldHooks';
 
 /** Takes hours over from a text in OpenStreetMap's writing. */
@@ -17,29 +20,27 @@ export function OsmInput() {
     <details className="hours-more">
       <summary>Read from OpenStreetMap text</summary>
       <div className="hours-osm">
-        <textarea
-          className="control"
+        <Textarea
           rows={2}
           aria-label="OpenStreetMap text of opening hours"
           placeholder="Mo-Fr 11:00-14:30,17:30-22:00; Su off"
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <button
-          type="button"
-          className="small-button"
+        <Button
+          size="small"
           disabled={text.trim() === '' || reading.isPending}
           onClick={() => reading.mutate(text)}
         >
           {reading.isPending ? 'Reading…' : 'Read'}
-        </button>
+        </Button>
       </div>
       <div role="status">
         {reading.error === null ? null : <p className="field-error">{reading.error.message}</p>}
         {reading.data?.warnings.map((warning) => (
-          <p key={warning} className="note-box is-warning">
+          <Notice key={warning} severity="warning">
             {warning}
-          </p>
+          </Notice>
         ))}
         {reading.data?.warnings.length === 0 ? <p className="field-help">Taken over into the week.</p> : null}
       </div>

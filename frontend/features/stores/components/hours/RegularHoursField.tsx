@@ -1,6 +1,7 @@
 import { useFormState } from 'react-hook-form';
 import { fieldErrors } from '@shared/api/errors';
 import { messageFor } from '@shared/form/fieldErrors';
+import { Select } from '@shared/ui/Select';
 import { useStoreField } from '../../fieldHooks';
 import { Group } from '@shared/form/Group';
 import { dayOfMessage } from './days';
@@ -25,8 +26,8 @@ export function RegularHoursField({ readError, isDisabled }: RegularHoursFieldPr
   }
   return (
     <Group name="regular_hours" label="Week">
-      <select
-        className="control preset-select"
+      <Select
+        className="preset-select"
         aria-label="Begin from a usual week"
         value=""
         disabled={isDisabled}
@@ -39,7 +40,7 @@ export function RegularHoursField({ readError, isDisabled }: RegularHoursFieldPr
         {PRESETS.map(({ name }) => (
           <option key={name}>{name}</option>
         ))}
-      </select>
+      </Select>
       <WeekGrid
         week={toWeek(value)}
         refusals={refusals}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useStoreField } from '../../fieldHooks';
 import type { SpecialHours } from '../../model';
@@ -30,17 +31,12 @@ export function SpecialHoursField() {
         ))}
       </ul>
       <div className="button-line">
-        <button type="button" className="small-button" disabled={value.length >= MOST_SPECIALS} onClick={add}>
+        <Button size="small" disabled={value.length >= MOST_SPECIALS} onClick={add}>
           Add dates
-        </button>
-        <button
-          type="button"
-          className="small-button"
-          aria-expanded={isPicking}
-          onClick={() => setPicking(!isPicking)}
-        >
+        </Button>
+        <Button size="small" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
           Add from holidays…
-        </button>
+        </Button>
       </div>
       {isPicking ? (
         <HolidayPicker

@@ -1,4 +1,7 @@
+import IconButton from '@mui/material/IconButton';
 import { Icon } from '@shared/ui/Icon';
+import { Input } from '@shared/ui/Input';
+import { Select } from '@shared/ui/Select';
 import type { SpecialHours } from '../../model';
 import { SessionTimes } from './SessionTimes';
 import { sessionsOf, withSessions, withStart } from './specials';
@@ -19,48 +22,41 @@ export function SpecialRow({ special, position, onChange, onRemove }: SpecialRow
   return (
     <li className="special-row">
       <div className="field-row">
-        <input
-          className="control is-narrow"
+        <Input
+          className="is-narrow"
           type="date"
           aria-label={`First day of ${of}`}
           value={special.start_on}
           onChange={(event) => onChange(withStart(special, event.target.value))}
         />
         <span aria-hidden>–</span>
-        <input
-          className="control is-narrow"
+        <Input
+          className="is-narrow"
           type="date"
           aria-label={`Last day of ${of}`}
           min={special.start_on}
           value={special.end_on}
           onChange={(event) => onChange({ ...special, end_on: event.target.value })}
         />
-        <input
-          className="control"
+        <Input
           aria-label={`Name of special hours ${position}`}
           placeholder="Name, like Ramadan"
           maxLength={60}
           value={special.name ?? ''}
           onChange={(event) => onChange({ ...special, name: event.target.value })}
         />
-        <select
-          className="control is-narrow"
+        <Select
+          className="is-narrow"
           aria-label={`On ${of} it is`}
           value={special.state}
           onChange={(event) => onChange(withSessions(special, event.target.value === 'open' ? [USUAL] : []))}
         >
           <option value="closed">Closed</option>
           <option value="open">Open</option>
-        </select>
-        <button
-          type="button"
-          className="row-button"
-          aria-label={`Remove ${of}`}
-          title="Remove"
-          onClick={onRemove}
-        >
+        </Select>
+        <IconButton aria-label={`Remove ${of}`} title="Remove" onClick={onRemove}>
           <Icon name="close" size={14} />
-        </button>
+        </IconButton>
       </div>
       {special.state === 'open' ? (
         <SessionTimes

@@ -17,7 +17,7 @@ export function TimeBox({ label, minutes, onChange }: TimeBoxProps) {
   };
   return (
     <input
-      className="control time-box"
+      className="time-box"
       aria-label={label}
       inputMode="numeric"
       autoComplete="off"

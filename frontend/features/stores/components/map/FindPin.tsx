@@ -1,8 +1,10 @@
+import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import type { CallOutput } from '@shared/api/types';
 import type { Point } from '@shared/map/point';
 import { useCountryCode } from '@shared/session/hooks';
+import { Notice } from '@shared/ui/Notice';
 import { useStoreValue } from '../../fieldHooks';
 import { useChosenRegions } from '../fields/useRegions';
 
@@ -36,14 +38,13 @@ export function FindPin({ closeZoom, isDisabled, onPut }: FindPinProps) {
   };
   return (
     <>
-      <button
-        type="button"
-        className="small-button"
+      <Button
+        size="small"
         disabled={isDisabled || text === '' || search.isPending}
         onClick={() => search.mutate(text)}
       >
         {search.isPending ? 'Looking for the address…' : 'Find the pin from the address'}
-      </button>
+      </Button>
       <div className="found-points" role="status">
         {search.data === undefined ? null : <FoundPoints found={search.data} onChoose={choose} />}
       </div>
@@ -54,15 +55,15 @@ export function FindPin({ closeZoom, isDisabled, onPut }: FindPinProps) {
 function FoundPoints({ found, onChoose }: { found: Found; onChoose: (point: FoundPoint) => void }) {
   const { points, service, attribution } = found;
   return (
-    <div className="note-box">
+    <Notice>
       {points.length === 0 ? <p>No place was found for this address. Set the pin on the map.</p> : null}
       {points.length === 0 ? null : (
         <ul aria-label="Places found for the address">
           {points.map((point) => (
             <li key={`${point.source} ${String(point.lat)} ${String(point.lng)} ${point.label}`}>
-              <button type="button" className="link-button" onClick={() => onChoose(point)}>
+              <Button variant="ghost" size="small" onClick={() => onChoose(point)}>
                 {point.label}
-              </button>{' '}
+              </Button>{' '}
               <span className="field-help">{SOURCES[point.source]}</span>
             </li>
           ))}
@@ -70,7 +71,7 @@ function FoundPoints({ found, onChoose }: { found: Found; onChoose: (point: Foun
       )}
       {service === 'failed' ? <p>The address service did not answer. Try again later.</p> : null}
       {attribution === '' ? null : <p className="field-help">{attribution}</p>}
-    </div>
+    </Notice>
   );
 }
 

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { boot } from '@shared/boot/boot';
 import { useCountryCode } from '@shared/session/hooks';
@@ -91,20 +92,12 @@ export function PinField({ isDisabled }: { isDisabled: boolean }) {
         <CentreButton onPut={putAndShow} />
         {pin === null ? null : (
           <>
-            <button
-              type="button"
-              className="small-button"
-              onClick={() => setGoal({ center: pin, zoom: closeZoom })}
-            >
+            <Button size="small" onClick={() => setGoal({ center: pin, zoom: closeZoom })}>
               Go to pin
-            </button>
-            <button
-              type="button"
-              className="small-button"
-              onClick={() => setValues({ lat: null, lng: null })}
-            >
+            </Button>
+            <Button size="small" onClick={() => setValues({ lat: null, lng: null })}>
               Remove pin
-            </button>
+            </Button>
             <a
               href={`https://www.openstreetmap.org/?mlat=${lat ?? ''}&mlon=${lng ?? ''}#map=18/${lat ?? ''}/${lng ?? ''}`}
               target="_blank"
@@ -126,12 +119,8 @@ function CentreButton({ onPut }: { onPut: (point: Point, zoom: number) => void }
   if (region === undefined || region.lat === null || region.lng === null) return null;
   const center = { lat: rounded(region.lat), lng: rounded(region.lng) };
   return (
-    <button
-      type="button"
-      className="small-button"
-      onClick={() => onPut(center, ZOOMS[region.level] ?? QUARTER_ZOOM)}
-    >
+    <Button size="small" onClick={() => onPut(center, ZOOMS[region.level] ?? QUARTER_ZOOM)}>
       Use center of {region.name}
-    </button>
+    </Button>
   );
 }

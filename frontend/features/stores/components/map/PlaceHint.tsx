@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import { Notice } from '@shared/ui/Notice';
 import { useSetStoreValues } from '../../fieldHooks';
 import { idsOfChain, type RegionField } from '../fields/regions';
 import { useRegionIds } from '../fields/useRegions';
@@ -15,11 +17,15 @@ export function PlaceHint({ place }: { place: ReturnType<typeof usePlaceOfPin> }
   if (isSame) return null;
   const names = [...place.regions].reverse().map(({ name }) => name);
   return (
-    <p className="note-box" role="status">
+    <Notice
+      role="status"
+      action={
+        <Button size="small" onClick={() => setValues(found)}>
+          Use it
+        </Button>
+      }
+    >
       {place.is_guess ? 'The nearest region to this pin is' : 'This pin is in'} {names.join(', ')}.
-      <button type="button" className="link-button" onClick={() => setValues(found)}>
-        Use it
-      </button>
-    </p>
+    </Notice>
   );
 }

@@ -55,11 +55,11 @@ export function ActionDialog({ store, action, onTake, onClose }: ActionDialogPro
         </div>
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose}>
+        <Button variant="ghost" color="inherit" onClick={onClose}>
           Cancel
         </Button>
         <Button
-          variant="contained"
+          variant="filled"
           color={action.isDangerous ? 'error' : 'primary'}
           disabled={isTaking}
           autoFocus={action.asks.length === 0}

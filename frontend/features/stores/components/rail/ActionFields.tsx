@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ControlProps } from '@shared/form/Field';
 import { useEnum, type Choice } from '@shared/session/bootstrap';
+import { Input, Textarea } from '@shared/ui/Input';
+import { Select } from '@shared/ui/Select';
 import type { StoreDetail } from '../../model';
 import { StorePicker } from '../fields/StorePicker';
 import type { ActionAnswers, Asked, StoreAction } from './actions';
@@ -78,7 +80,9 @@ function AskedField({ asked, message, children }: AskedFieldProps) {
   const id = `action-${asked}`;
   return (
     <div className="field" data-invalid={message !== null}>
-      <label htmlFor={id}>{LABELS[asked]}</label>
+      <label id={`${id}-label`} htmlFor={id}>
+        {LABELS[asked]}
+      </label>
       {children({
         id,
         'aria-invalid': message !== null,
@@ -98,9 +102,8 @@ type Change = (value: string) => void;
 
 function text(control: ControlProps, value: string, onChange: Change) {
   return (
-    <textarea
+    <Textarea
       {...control}
-      className="control"
       rows={2}
       maxLength={500}
       value={value}
@@ -110,26 +113,18 @@ function text(control: ControlProps, value: string, onChange: Change) {
 }
 
 function date(control: ControlProps, value: string, onChange: Change) {
-  return (
-    <input
-      {...control}
-      className="control"
-      type="date"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
+  return <Input {...control} type="date" value={value} onChange={(event) => onChange(event.target.value)} />;
 }
 
 function select(control: ControlProps, value: string, options: readonly Choice[], onChange: Change) {
   return (
-    <select {...control} className="control" value={value} onChange={(event) => onChange(event.target.value)}>
+    <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">Choose</option>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }

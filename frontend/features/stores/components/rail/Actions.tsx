@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { RecordForm } from '@shared/form/useRecordForm';
 import type { StoreDetail } from '../../model';
 import { ActionDialog } from './ActionDialog';
@@ -49,11 +50,15 @@ interface ActionButtonProps {
 
 function ActionButton({ action, isDirty, isDisabled, onTake }: ActionButtonProps) {
   const isMain = action.name === 'publish';
-  const tone = isMain ? ' plain-button-primary' : action.isDangerous ? ' is-dangerous' : '';
   return (
-    <button type="button" className={`plain-button${tone}`} disabled={isDisabled} onClick={onTake}>
+    <Button
+      variant={isMain ? 'filled' : 'quiet'}
+      color={action.isDangerous ? 'error' : 'primary'}
+      disabled={isDisabled}
+      onClick={onTake}
+    >
       {isMain && isDirty ? 'Save and publish' : action.label}
       {action.asks.length > 0 ? '…' : ''}
-    </button>
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useFocusField } from '@shared/form/useFocusField';
 import { Icon } from '@shared/ui/Icon';
 import { useStoreValues } from '../../fieldHooks';
@@ -24,11 +25,11 @@ export function ChecklistCard({ missing }: { missing: StoreDetail['missing_to_pu
       <ul className="checklist">
         {items.map(({ field, label, isDone }) => (
           <li key={field} data-done={isDone}>
-            <button type="button" onClick={() => focusField(field)}>
+            <Button variant="line" size="small" onClick={() => focusField(field)}>
               {isDone ? <Icon name="check" size={14} label="There:" /> : <span className="checklist-open" />}
               {label}
               {isDone ? null : <span className="visually-hidden">, missing</span>}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
@@ -45,37 +46,25 @@ function OpenPair({ pair, storeId }: PairProps) {
   return (
     <CandidateCard store={other} alike={pair}>
       <div className="candidate-actions">
-        <button
-          type="button"
-          className="plain-button"
-          onClick={() => workspace.open(STORE_MERGE, twoOf(pair))}
-        >
+        <Button onClick={() => workspace.open(STORE_MERGE, twoOf(pair))}>
           {pair.allowed_actions.includes('merge') ? 'Compare and merge' : 'Compare'}
-        </button>
-        <button
-          type="button"
-          className="plain-button"
+        </Button>
+        <Button
           disabled={isDeciding}
           onClick={() => decide('not_duplicate', `Kept in mind: ${fullName(other)} is another store`)}
         >
           Not a duplicate
-        </button>
-        <button
-          type="button"
-          className="plain-button"
-          aria-expanded={isLater}
-          onClick={() => setLater(!isLater)}
-        >
+        </Button>
+        <Button aria-expanded={isLater} onClick={() => setLater(!isLater)}>
           Remind me later
-        </button>
+        </Button>
       </div>
       {isLater ? (
         <div className="candidate-actions" role="group" aria-label="Remind me">
           {SNOOZE_OPTIONS.map(({ days, label }) => (
-            <button
+            <Button
               key={days}
-              type="button"
-              className="plain-button"
+
               disabled={isDeciding}
               onClick={() => {
                 const until = dayAhead(Date.now(), days, timezone);
@@ -83,7 +72,7 @@ function OpenPair({ pair, storeId }: PairProps) {
               }}
             >
               {label}
-            </button>
+            </Button>
           ))}
         </div>
       ) : null}
@@ -112,15 +101,15 @@ function JudgedPair({ pair, storeId }: PairProps) {
   return (
     <li>
       {other}: {said}
-      <button
-        type="button"
-        className="link-button"
+      <Button
+        variant="ghost"
+        size="small"
         disabled={isDeciding}
         aria-label={`Ask again about ${other}`}
         onClick={() => decide('reopen', `${other} is to decide again`)}
       >
         Ask again
-      </button>
+      </Button>
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TextInput } from '@shared/form/fields';
 import { useDebounced } from '@shared/hooks/useDebounced';
 import { useCountryCode } from '@shared/session/hooks';
+import { Notice } from '@shared/ui/Notice';
 import { checkAddressOptions } from '../../api';
 import { useStoreValue } from '../../fieldHooks';
 import { useReference } from '../../reference';
@@ -58,9 +59,9 @@ function PrintedAddress() {
     <div role="status">
       {data.address_text === '' ? null : <p className="field-help">Printed as: {data.address_text}</p>}
       {odd.map((msg) => (
-        <p key={msg} className="note-box is-warning">
+        <Notice key={msg} severity="warning">
           {msg}
-        </p>
+        </Notice>
       ))}
     </div>
   );

@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton';
 import { labelOf, useFieldLabels } from '@shared/form/labels';
 import { Icon } from '@shared/ui/Icon';
 import { TimeAgo } from '@shared/ui/TimeAgo';
@@ -67,16 +68,14 @@ function Locks({ sources }: { sources: StoreDetail['field_sources'] }) {
             const label = labelOf(words, field);
             return (
               <li key={field}>
-                <button
-                  type="button"
-                  className="row-button"
+                <IconButton
                   aria-pressed={isLocked}
                   aria-label={`Lock ${label}`}
                   title={isLocked ? 'Locked: click to unlock' : 'Click to lock'}
                   onClick={() => toggle(field)}
                 >
                   <Icon name={isLocked ? 'lock' : 'unlock'} size={16} />
-                </button>
+                </IconButton>
                 <span>{label}</span>
                 <span className="rail-muted">{sourceWords(sources[field])}</span>
               </li>

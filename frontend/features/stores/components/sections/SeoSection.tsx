@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { SwitchInput, TextInput } from '@shared/form/fields';
 import { boot } from '@shared/boot/boot';
 import { useSetStoreValues, useStoreValues } from '../../fieldHooks';
@@ -26,13 +27,9 @@ export function SeoSection({ isPublished }: { isPublished: boolean }) {
       />
       {values.slug !== '' && slugify(values.slug) !== values.slug ? (
         <div className="button-line">
-          <button
-            type="button"
-            className="small-button"
-            onClick={() => setValues({ slug: slugify(values.slug) })}
-          >
+          <Button size="small" onClick={() => setValues({ slug: slugify(values.slug) })}>
             Write as {slugify(values.slug)}
-          </button>
+          </Button>
         </div>
       ) : null}
       <TextInput name="seo_title" placeholder={result.title} />

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '@shared/format/dates';
@@ -101,9 +102,9 @@ function Left({ merge, lines }: { merge: PastMerge; lines: readonly string[] }) 
             ))}
           </ul>
           {shown.length === lines.length ? null : (
-            <button type="button" className="link-button" onClick={() => setAll(true)}>
+            <Button variant="ghost" size="small" onClick={() => setAll(true)}>
               Show all {lines.length.toLocaleString('en')}
-            </button>
+            </Button>
           )}
         </>
       )}

@@ -1,5 +1,10 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 import { palette as colors } from '@shared/ui/palette';
+import { buttons } from './buttons';
+import { controls } from './controls';
+import { feedback } from './feedback';
+import { surfaces } from './surfaces';
+import { tabs } from './tabs';
 
 function paletteOf(scheme: 'light' | 'dark') {
   const color = colors[scheme];
@@ -16,7 +21,7 @@ function paletteOf(scheme: 'light' | 'dark') {
   };
 }
 
-/** The component library in the console's own colors and measures. */
+/** The component library in the console's own colors and measures; its components by family in the files beside. */
 export function createConsoleTheme(): Theme {
   return createTheme({
     cssVariables: { colorSchemeSelector: 'data-scheme', cssVarPrefix: 'm' },
@@ -29,7 +34,7 @@ export function createConsoleTheme(): Theme {
       body1: { fontSize: 14, lineHeight: '20px' },
       body2: { fontSize: 13, lineHeight: '18px' },
       h6: { fontSize: 16, lineHeight: '24px', fontWeight: 650 },
-      button: { textTransform: 'none', fontWeight: 550, fontSize: 14, lineHeight: '20px' },
+      button: { textTransform: 'none', fontWeight: 500, fontSize: 14, lineHeight: '20px' },
     },
     breakpoints: { values: { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200 } },
     transitions: {
@@ -43,37 +48,6 @@ export function createConsoleTheme(): Theme {
         complex: 200,
       },
     },
-    components: {
-      MuiButtonBase: { defaultProps: { disableRipple: true } },
-      MuiButton: {
-        defaultProps: { disableElevation: true },
-        styleOverrides: {
-          root: { minHeight: 36, padding: '4px 16px' },
-          sizeSmall: { minHeight: 28, padding: '2px 10px' },
-        },
-      },
-      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-      MuiDialog: {
-        styleOverrides: { paper: { border: '1px solid var(--line)', boxShadow: 'var(--raised)' } },
-      },
-      MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 4 } } },
-      MuiMenu: {
-        styleOverrides: {
-          paper: { border: '1px solid var(--line)', boxShadow: 'var(--raised)', marginTop: 4 },
-        },
-      },
-      MuiMenuItem: {
-        styleOverrides: {
-          root: { minHeight: 34, gap: 10, borderRadius: 6, margin: '0 4px', padding: '4px 12px' },
-        },
-      },
-      MuiTooltip: {
-        defaultProps: { enterDelay: 400, enterNextDelay: 100 },
-        styleOverrides: { tooltip: { fontSize: 12, fontWeight: 500 } },
-      },
-      MuiTextField: { defaultProps: { size: 'small' } },
-      MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: 'var(--line-strong)' } } },
-      MuiDrawer: { styleOverrides: { paper: { boxShadow: 'var(--raised)' } } },
-    },
+    components: { ...buttons, ...controls, ...feedback, ...surfaces, ...tabs },
   });
 }

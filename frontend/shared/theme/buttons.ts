@@ -1,0 +1,165 @@
+import type { Components, CSSObject } from '@mui/material/styles';
+
+declare module '@mui/material/Button' {
+  interface ButtonPropsVariantOverrides {
+    /** The one act that a region is there for. */
+    filled: true;
+    /** Every other act. */
+    quiet: true;
+    /** What stands aside: leaving, showing more. */
+    ghost: true;
+    /** A line of a list, which leads to what it speaks of. */
+    line: true;
+    contained: false;
+    outlined: false;
+    text: false;
+  }
+}
+
+const NARROW = '@media (width < 992px)';
+/** A finger leaves the state of being hovered behind. */
+const HOVER = '@media (hover: hover)';
+const PRESSED = "&[aria-pressed='true']";
+const OFF = '&.Mui-disabled';
+
+function hovered(style: CSSObject): CSSObject {
+  return { [HOVER]: { '&:hover': style } };
+}
+
+const root: CSSObject = {
+  minWidth: 0,
+  minHeight: 36,
+  padding: '4px 14px',
+  gap: 6,
+  border: '1px solid transparent',
+  color: 'var(--text)',
+  transition: 'background-color var(--quick)',
+  '& > svg': { flex: 'none' },
+  "&[aria-busy='true']": { cursor: 'progress' },
+  // What is off stays readable, and says on being pointed at why it is.
+  [OFF]: { pointerEvents: 'auto', cursor: 'default', color: 'var(--text-muted)' },
+  [NARROW]: { minHeight: 40 },
+};
+
+const small: CSSObject = {
+  minHeight: 28,
+  padding: '2px 10px',
+  borderRadius: 6,
+  fontSize: 13,
+  lineHeight: '18px',
+  [NARROW]: { minHeight: 40 },
+};
+
+const quiet: CSSObject = {
+  borderColor: 'var(--hairline)',
+  backgroundColor: 'var(--fill)',
+  ...hovered({ backgroundColor: 'var(--fill-hover)' }),
+  [PRESSED]: { borderColor: 'transparent', backgroundColor: 'var(--accent-soft)', color: 'var(--accent)' },
+  [OFF]: { backgroundColor: 'var(--fill)', color: 'var(--text-muted)' },
+};
+
+const filled: CSSObject = {
+  backgroundColor: 'var(--accent)',
+  color: 'var(--on-accent)',
+  ...hovered({ backgroundColor: 'var(--accent-hover)' }),
+  [OFF]: { backgroundColor: 'var(--fill-hover)', color: 'var(--text-muted)' },
+};
+
+const ghost: CSSObject = {
+  paddingInline: 8,
+  color: 'var(--accent)',
+  ...hovered({ backgroundColor: 'var(--fill-hover)' }),
+  [OFF]: { backgroundColor: 'transparent', color: 'var(--text-muted)' },
+};
+
+const line: CSSObject = {
+  justifyContent: 'flex-start',
+  width: '100%',
+  padding: '4px 8px',
+  color: 'inherit',
+  fontWeight: 400,
+  textAlign: 'start',
+  overflowWrap: 'anywhere',
+  ...hovered({ backgroundColor: 'var(--fill-hover)' }),
+  "&[aria-current='true']": { backgroundColor: 'var(--accent-soft)', color: 'var(--accent)' },
+};
+
+const danger: CSSObject = { '&:not(.Mui-disabled)': { color: 'var(--danger)' } };
+const filledDanger: CSSObject = {
+  '&:not(.Mui-disabled)': {
+    backgroundColor: 'var(--danger)',
+    color: 'var(--on-danger)',
+    ...hovered({ backgroundColor: 'var(--danger-hover)' }),
+  },
+};
+
+const toggle: CSSObject = {
+  minHeight: 28,
+  padding: '2px 12px',
+  gap: 6,
+  border: 0,
+  // Beside another the library makes its corners square.
+  '&&': { margin: 0, borderRadius: 6 },
+  color: 'var(--text-muted)',
+  fontSize: 13,
+  lineHeight: '18px',
+  textTransform: 'none',
+  ...hovered({ color: 'var(--text)' }),
+  '&.Mui-selected, &.Mui-selected:hover': {
+    backgroundColor: 'var(--surface)',
+    boxShadow: '0 0 0 1px var(--hairline)',
+    color: 'var(--text)',
+  },
+  [OFF]: { border: 0, color: 'var(--text-muted)' },
+  [NARROW]: { minHeight: 36 },
+};
+
+/** Whatever is pressed: 36 high, or 28 where it is small; 40 under a thumb. */
+export const buttons: Components = {
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButton: {
+    defaultProps: { variant: 'quiet', disableElevation: true },
+    styleOverrides: {
+      root: {
+        ...root,
+        variants: [
+          { props: { size: 'small' }, style: small },
+          { props: { variant: 'quiet' }, style: quiet },
+          { props: { variant: 'filled' }, style: filled },
+          { props: { variant: 'ghost' }, style: ghost },
+          { props: { variant: 'ghost', color: 'inherit' }, style: { color: 'var(--text)' } },
+          { props: { variant: 'line' }, style: line },
+          // In a line of words or of a table.
+          { props: { variant: 'ghost', size: 'small' }, style: { [NARROW]: { minHeight: 32 } } },
+          { props: { color: 'error' }, style: danger },
+          { props: { variant: 'filled', color: 'error' }, style: filledDanger },
+        ],
+      },
+    },
+  },
+  MuiToggleButtonGroup: {
+    styleOverrides: {
+      root: { flex: 'none', padding: 2, gap: 2, borderRadius: 8, backgroundColor: 'var(--fill-hover)' },
+    },
+  },
+  MuiToggleButton: { styleOverrides: { root: toggle } },
+  MuiIconButton: {
+    styleOverrides: {
+      root: {
+        flex: 'none',
+        width: 36,
+        height: 36,
+        padding: 0,
+        borderRadius: 6,
+        color: 'var(--text-muted)',
+        ...hovered({ backgroundColor: 'var(--fill-hover)', color: 'var(--text)' }),
+        [PRESSED]: { backgroundColor: 'var(--accent-soft)', color: 'var(--accent)' },
+        [OFF]: { pointerEvents: 'auto', cursor: 'default', color: 'var(--text-muted)', opacity: 0.6 },
+        [NARROW]: { width: 40, height: 40 },
+        variants: [
+          { props: { size: 'small' }, style: { width: 28, height: 28, [NARROW]: { width: 36, height: 36 } } },
+        ],
+      },
+    },
+  },
+};
