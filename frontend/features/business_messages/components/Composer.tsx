@@ -6,6 +6,7 @@ import { Combobox } from '@shared/form/Combobox';
 import { formatSize } from '@shared/format/size';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { NoteInput } from '@shared/attention/NoteInput';
 import { FileButton } from '@shared/ui/FileButton';
 import { Textarea } from '@shared/ui/Input';
 import { RemovableChip } from '@shared/ui/RemovableChip';
@@ -146,7 +147,7 @@ function Note({ one, textId }: { one: Thread; textId: string }) {
   };
   return (
     <>
-      <TextBox
+      <NoteBox
         id={textId}
         label="Note for colleagues"
         value={one.note}
@@ -185,27 +186,39 @@ function TextBox({ id, label, value, onChange, onSend }: TextBoxProps) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       onSend();
-    } else if (event.key === 'Escape') {
-      // The screen's own Escape would leave the thread.
-      event.stopPropagation();
-      event.currentTarget.blur();
-    }
+    } else leaveByEscape(event);
   };
   return (
     <label className="decision-note" htmlFor={id}>
       <span>{label}</span>
       <Textarea
+        {...TEXT}
         id={id}
-        className="message-text"
-        rows={4}
-        maxLength={LONGEST}
-        dir="auto"
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={handleKey}
       />
     </label>
   );
+}
+
+/** For colleagues alone, who may be named in it. */
+function NoteBox({ id, label, ...rest }: TextBoxProps) {
+  return (
+    <label className="decision-note" htmlFor={id}>
+      <span>{label}</span>
+      <NoteInput {...TEXT} {...rest} id={id} onKeyDown={leaveByEscape} />
+    </label>
+  );
+}
+
+const TEXT = { className: 'message-text', rows: 4, maxLength: LONGEST, dir: 'auto' } as const;
+
+function leaveByEscape(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Escape') return;
+  // The screen's own Escape would leave the thread.
+  event.stopPropagation();
+  event.currentTarget.blur();
 }
 
 const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.docx,.xlsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
-import { Textarea } from '@shared/ui/Input';
+import { NoteInput } from '@shared/attention/NoteInput';
 import { useOpen, type ReviewedRecord } from '../kind';
 import type { ScrollRequest } from './scrollRequest';
 import { useKeepReview } from './useReview';
@@ -55,17 +55,15 @@ export function CommentForm({ content, about, textOf }: CommentFormProps) {
           </Button>
         </p>
       )}
-      <Textarea
+      <NoteInput
         ref={box}
         rows={2}
         maxLength={2000}
         aria-label="Comment"
         placeholder={blockId === null ? `About the whole ${kind.one}` : 'What should change here?'}
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
+        onChange={setTyped}
+        onSend={() => {
           if (typed.trim() !== '' && !isBusy) void send();
         }}
       />

@@ -5,11 +5,12 @@ import { callApi } from '@shared/api/client';
 import { CODE } from '@shared/api/codes';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import type { CallInput } from '@shared/api/types';
+import { NoteInput } from '@shared/attention/NoteInput';
 import type { Warning } from '@shared/form/saving';
 import { isOnItsWay } from '@shared/pictures/uploadQueue';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
-import { Input, Textarea } from '@shared/ui/Input';
+import { Input } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
 import { SwitchBar } from '@shared/ui/SwitchBar';
 import { confirm } from '@shared/ui/confirm';
@@ -127,15 +128,13 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
       />
       <PlainField label={isNote ? 'Note' : 'What was said'} message={errors['body']}>
         {(control) => (
-          <Textarea
+          <NoteInput
             {...control}
             rows={2}
             maxLength={4000}
             value={typed.body}
-            onChange={({ target }) => change({ body: target.value })}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-              event.preventDefault();
+            onChange={(body) => change({ body })}
+            onSend={() => {
               if (!isBusy) void log();
             }}
           />

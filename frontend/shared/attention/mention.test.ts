@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { mentionAt, withMention } from './mention';
+
+/** The cursor stands at the bar. */
+const typed = (text: string) => mentionAt(text.replace('|', ''), text.indexOf('|'));
+
+test.each([
+  ['@|', ''],
+  ['ask @Ay|', 'Ay'],
+  ['ask @Ayu Le| about it', 'Ayu Le'],
+  ['(@Ç|', 'Ç'],
+  ['one\n@Bu|', 'Bu'],
+])('is typed in %s', (text, name) => expect(typed(text)?.name).toBe(name));
+
+test.each(['|', 'Ayu|', 'me@exam|', '@Ayu Lestari knows|', '@ Ayu|', '@@|', '@Ayu\n|'])(
+  'is not typed in %s',
+  (text) => expect(typed(text)).toBeNull(),
+);
+
+test('is written out with a space, and what follows stays', () => {
+  const text = 'ask @Ay about it';
+  const found = mentionAt(text, 7);
+  expect(found).not.toBeNull();
+  if (found === null) return;
+  expect(withMention(text, found, 'Ayu Lestari')).toEqual({
+    text: 'ask @Ayu Lestari about it',
+    cursor: 'ask @Ayu Lestari '.length,
+  });
+});
