@@ -10,6 +10,8 @@ declare module '@mui/material/Button' {
     ghost: true;
     /** A line of a list, which leads to what it speaks of. */
     line: true;
+    /** One of the views of a list: the one that is shown is pressed. */
+    tab: true;
     contained: false;
     outlined: false;
     text: false;
@@ -84,6 +86,18 @@ const line: CSSObject = {
   "&[aria-current='true']": { backgroundColor: 'var(--accent-soft)', color: 'var(--accent)' },
 };
 
+const tab: CSSObject = {
+  minHeight: 34,
+  paddingInline: 12,
+  borderWidth: '0 0 2px',
+  borderRadius: 0,
+  color: 'var(--text-muted)',
+  fontWeight: 400,
+  '&:focus-visible': { outlineOffset: -2 },
+  ...hovered({ color: 'var(--text)' }),
+  [PRESSED]: { borderColor: 'var(--accent)', color: 'var(--text)', fontWeight: 500 },
+};
+
 const danger: CSSObject = { '&:not(.Mui-disabled)': { color: 'var(--danger)' } };
 const filledDanger: CSSObject = {
   '&:not(.Mui-disabled)': {
@@ -129,6 +143,7 @@ export const buttons: Components = {
           { props: { variant: 'ghost' }, style: ghost },
           { props: { variant: 'ghost', color: 'inherit' }, style: { color: 'var(--text)' } },
           { props: { variant: 'line' }, style: line },
+          { props: { variant: 'tab' }, style: tab },
           // In a line of words or of a table.
           { props: { variant: 'ghost', size: 'small' }, style: { [NARROW]: { minHeight: 32 } } },
           { props: { color: 'error' }, style: danger },
