@@ -70,8 +70,14 @@ const filled: CSSObject = {
 const ghost: CSSObject = {
   paddingInline: 8,
   color: 'var(--accent)',
-  ...hovered({ backgroundColor: 'var(--fill-hover)' }),
+  // The accent keeps its contrast on its own soft ground alone.
+  ...hovered({ backgroundColor: 'var(--accent-soft)' }),
   [OFF]: { backgroundColor: 'transparent', color: 'var(--text-muted)' },
+};
+
+const ghostPlain: CSSObject = {
+  color: 'var(--text)',
+  ...hovered({ backgroundColor: 'var(--fill-hover)' }),
 };
 
 const line: CSSObject = {
@@ -141,12 +147,16 @@ export const buttons: Components = {
           { props: { variant: 'quiet' }, style: quiet },
           { props: { variant: 'filled' }, style: filled },
           { props: { variant: 'ghost' }, style: ghost },
-          { props: { variant: 'ghost', color: 'inherit' }, style: { color: 'var(--text)' } },
+          { props: { variant: 'ghost', color: 'inherit' }, style: ghostPlain },
           { props: { variant: 'line' }, style: line },
           { props: { variant: 'tab' }, style: tab },
           // In a line of words or of a table.
           { props: { variant: 'ghost', size: 'small' }, style: { [NARROW]: { minHeight: 32 } } },
           { props: { color: 'error' }, style: danger },
+          {
+            props: { variant: 'ghost', color: 'error' },
+            style: hovered({ backgroundColor: 'var(--danger-soft)' }),
+          },
           { props: { variant: 'filled', color: 'error' }, style: filledDanger },
         ],
       },
