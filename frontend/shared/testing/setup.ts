@@ -11,7 +11,9 @@ import { rememberStores, resetStores } from './stores';
 configure({ asyncUtilTimeout: PATIENCE_MS });
 
 // The library's styles are left out as our own are: whoever asks for a role weighs every rule for every element.
-const sheet = Object.getPrototypeOf(createCache({ key: 'tests' }).sheet) as { insert: (rule: string) => void };
+const sheet = Object.getPrototypeOf(createCache({ key: 'tests' }).sheet) as {
+  insert: (rule: string) => void;
+};
 sheet.insert = () => undefined;
 
 vi.mock('zustand/vanilla', async (original) => {
