@@ -46,9 +46,9 @@ def test_a_shared_view_shows_a_colleague_the_same_list(desk: Desk) -> None:
     count = ws.panel(page).locator(".list-count").inner_text()
 
     other = desk("operator", LIST)
-    shared = ws.panel(other).get_by_role("tab", name="Shared: Drafts to finish")
+    shared = ws.panel(other).get_by_role("button", name="Shared: Drafts to finish")
     shared.click()
-    expect(shared).to_have_attribute("aria-selected", "true")
+    expect(shared).to_have_attribute("aria-pressed", "true")
     expect(other).to_have_url(re.compile(r"\?status=draft&view=\d+$"))
     expect(ws.panel(other).locator(".list-count")).to_have_text(count)
     # Theirs to use, not to change.

@@ -1,15 +1,16 @@
 import Button from '@mui/material/Button';
-import { useState, type RefObject } from 'react';
+import { lazy, Suspense, useState, type RefObject } from 'react';
 import Popover from '@mui/material/Popover';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { Icon } from '@shared/ui/Icon';
 import { FilterControl } from './FilterControls';
-import { FilterChips } from './FilterChips';
 import type { FilterSpec } from './filters';
 import { KeywordField } from './KeywordField';
 import { isFiltered, withFilter, type ListState } from './listState';
 import { useFittingFilters } from './useFittingFilters';
 import './FilterBar.css';
+
+const FilterChips = lazy(() => import(/* webpackChunkName: "filter-chips" */ './FilterChips'));
 
 const SHOWN = 3;
 const HAS_OPTIONS: ReadonlySet<FilterSpec['kind']> = new Set(['many', 'ids', 'texts']);
@@ -52,7 +53,11 @@ export function FilterBar({ filters, state, onChange, placeholder, keywordRef }:
           />
         )}
       </div>
-      {isFiltered(state) ? <FilterChips filters={filters} state={state} onChange={onChange} /> : null}
+      {isFiltered(state) ? (
+        <Suspense fallback={<div className="filter-chips-place" />}>
+          <FilterChips filters={filters} state={state} onChange={onChange} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -12,7 +12,7 @@ interface FilterChipsProps {
 }
 
 /** What is set, each with a way to unset it, and Clear for all. */
-export function FilterChips({ filters, state, onChange }: FilterChipsProps) {
+export default function FilterChips({ filters, state, onChange }: FilterChipsProps) {
   const set = filters.filter(({ key }) => state.filters[key] !== undefined);
   return (
     <div className="filter-chips" aria-label="Filters that are set">

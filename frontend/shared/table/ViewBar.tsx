@@ -1,7 +1,5 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { Icon } from '@shared/ui/Icon';
@@ -14,9 +12,6 @@ import { toast } from '@shared/ui/toasts';
 import './ViewBar.css';
 
 const ViewMenu = lazy(() => import(/* webpackChunkName: "list-extras" */ './ViewMenu'));
-
-/** In place of the id of a view: none is chosen. */
-const PLAIN = 0;
 
 interface ViewBarProps {
   area: string;
@@ -104,24 +99,21 @@ interface ChoiceProps {
 
 function ViewTabs({ plain, list, active, onChoose }: ChoiceProps) {
   return (
-    <Tabs className="view-tabs" aria-label="Saved views" value={active?.view_id ?? PLAIN}>
+    <div className="view-tabs" role="group" aria-label="Saved views">
       {[null, ...list].map((view) => (
-        <Tab
-          key={view?.view_id ?? PLAIN}
-          value={view?.view_id ?? PLAIN}
+        <Button
+          key={view?.view_id ?? 0}
+          variant="tab"
           className="view-tab"
+          aria-pressed={active?.view_id === view?.view_id}
           title={view?.scope === 'country' ? `${view.name}, shared by ${view.owner.nickname}` : view?.name}
-          // Also of the view that is chosen already: what was changed since is taken back.
           onClick={() => onChoose(view)}
-          label={
-            <>
-              {view?.scope === 'country' ? <Icon name="cluster" size={12} label="Shared:" /> : null}
-              <span>{view?.name ?? plain}</span>
-            </>
-          }
-        />
+        >
+          {view?.scope === 'country' ? <Icon name="cluster" size={12} label="Shared:" /> : null}
+          <span>{view?.name ?? plain}</span>
+        </Button>
       ))}
-    </Tabs>
+    </div>
   );
 }
 

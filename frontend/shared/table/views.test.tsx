@@ -68,7 +68,7 @@ beforeEach(() => {
 });
 
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
-const tab = (name: string) => screen.findByRole('tab', { name, selected: false });
+const tab = (name: string) => screen.findByRole('button', { name, pressed: false });
 
 test('a view sets filters, order and columns, and is kept in the address', async () => {
   const { person } = showList(dishList(90, null), '/dishes?page=2');
@@ -84,14 +84,14 @@ test('a view sets filters, order and columns, and is kept in the address', async
 test('shows that a list differs from its view, and saves or resets it', async () => {
   saveOnServer();
   const { person } = showList(dishList(90, null), '/dishes?q=lentil&kind=soup&sort=-name&view=3');
-  await screen.findByRole('tab', { name: 'Soups', selected: true });
-  await person.click(screen.getByRole('button', { name: 'Remove Kind: Soup' }));
+  await screen.findByRole('button', { name: 'Soups', pressed: true });
+  await person.click(await screen.findByRole('button', { name: 'Remove Kind: Soup' }));
   expect(screen.getByText('Changed')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Reset' }));
   expect(address.current).toContain('kind=soup');
   expect(screen.queryByText('Changed')).not.toBeInTheDocument();
 
-  await person.click(screen.getByRole('button', { name: 'Remove Kind: Soup' }));
+  await person.click(await screen.findByRole('button', { name: 'Remove Kind: Soup' }));
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByText('Changed')).not.toBeInTheDocument());
   expect(saved).toEqual([
@@ -169,7 +169,7 @@ test('exports the current view as a file or as a job', async () => {
   server.use(onCall('job/get_job', () => new HttpResponse(null, { status: 503 })));
   const definition = { ...dishList(30_000, null), exporting: { one: 'dish', many: 'dishes', fetch } };
   const { person } = showList(definition, '/dishes?q=lentil&kind=soup&sort=-name&view=3');
-  await screen.findByRole('tab', { name: 'Soups', selected: true });
+  await screen.findByRole('button', { name: 'Soups', pressed: true });
   await person.click(screen.getByRole('button', { name: 'Export…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Export 30,000 dishes' });
   expect(dialog).toHaveTextContent('with the columns Dish, Id.');
@@ -208,7 +208,7 @@ test('shows that finished rows are left out, and searches them when no waiting r
     '/dishes?q=lentil',
   );
   expect(await screen.findByText('Nothing that waits matches')).toBeVisible();
-  expect(screen.getByRole('tab', { name: 'Waiting' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Waiting' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'All' })).not.toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Look in all statuses' }));
   expect(address.current).toBe('/dishes?q=lentil&kind=soup%2Ccake');

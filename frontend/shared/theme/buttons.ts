@@ -10,6 +10,8 @@ declare module '@mui/material/Button' {
     ghost: true;
     /** A line of a list, which leads to what it speaks of. */
     line: true;
+    /** One of the views of a list: the one that is shown is pressed. */
+    tab: true;
     contained: false;
     outlined: false;
     text: false;
@@ -68,8 +70,14 @@ const filled: CSSObject = {
 const ghost: CSSObject = {
   paddingInline: 8,
   color: 'var(--accent)',
-  ...hovered({ backgroundColor: 'var(--fill-hover)' }),
+  // The accent keeps its contrast on its own soft ground alone.
+  ...hovered({ backgroundColor: 'var(--accent-soft)' }),
   [OFF]: { backgroundColor: 'transparent', color: 'var(--text-muted)' },
+};
+
+const ghostPlain: CSSObject = {
+  color: 'var(--text)',
+  ...hovered({ backgroundColor: 'var(--fill-hover)' }),
 };
 
 const line: CSSObject = {
@@ -82,6 +90,18 @@ const line: CSSObject = {
   overflowWrap: 'anywhere',
   ...hovered({ backgroundColor: 'var(--fill-hover)' }),
   "&[aria-current='true']": { backgroundColor: 'var(--accent-soft)', color: 'var(--accent)' },
+};
+
+const tab: CSSObject = {
+  minHeight: 34,
+  paddingInline: 12,
+  borderWidth: '0 0 2px',
+  borderRadius: 0,
+  color: 'var(--text-muted)',
+  fontWeight: 400,
+  '&:focus-visible': { outlineOffset: -2 },
+  ...hovered({ color: 'var(--text)' }),
+  [PRESSED]: { borderColor: 'var(--accent)', color: 'var(--text)', fontWeight: 500 },
 };
 
 const danger: CSSObject = { '&:not(.Mui-disabled)': { color: 'var(--danger)' } };
@@ -127,11 +147,16 @@ export const buttons: Components = {
           { props: { variant: 'quiet' }, style: quiet },
           { props: { variant: 'filled' }, style: filled },
           { props: { variant: 'ghost' }, style: ghost },
-          { props: { variant: 'ghost', color: 'inherit' }, style: { color: 'var(--text)' } },
+          { props: { variant: 'ghost', color: 'inherit' }, style: ghostPlain },
           { props: { variant: 'line' }, style: line },
+          { props: { variant: 'tab' }, style: tab },
           // In a line of words or of a table.
           { props: { variant: 'ghost', size: 'small' }, style: { [NARROW]: { minHeight: 32 } } },
           { props: { color: 'error' }, style: danger },
+          {
+            props: { variant: 'ghost', color: 'error' },
+            style: hovered({ backgroundColor: 'var(--danger-soft)' }),
+          },
           { props: { variant: 'filled', color: 'error' }, style: filledDanger },
         ],
       },

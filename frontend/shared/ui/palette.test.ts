@@ -12,6 +12,17 @@ function token(scheme: 'light' | 'dark', name: string): string {
   return new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(blocks[scheme])?.[1] ?? 'missing';
 }
 
+/** A token that lets some of the other shine through, as it looks on it. */
+function over(scheme: 'light' | 'dark', name: string, ground: string): string {
+  const parts = new RegExp(`--${name}: rgb\\((\\d+) (\\d+) (\\d+) / (\\d+)%\\);`).exec(blocks[scheme]);
+  const [red = 0, green = 0, blue = 0, share = 0] = (parts ?? []).slice(1).map(Number);
+  const below = (at: number) => parseInt(token(scheme, ground).slice(at, at + 2), 16);
+  const mixed = [red, green, blue].map((value, place) =>
+    Math.round((value * share + below(1 + place * 2) * (100 - share)) / 100),
+  );
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
 function luminance(color: string): number {
   const channel = (at: number) => {
     const value = parseInt(color.slice(at, at + 2), 16) / 255;
@@ -48,10 +59,22 @@ describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
     ['warning', 'warning-soft'],
     ['danger', 'danger-soft'],
     ['danger', 'surface'],
+    ['on-danger', 'danger'],
+    ['on-danger', 'danger-hover'],
     ['info', 'info-soft'],
     ['neutral', 'neutral-soft'],
   ])('has enough contrast: %s on %s', (front, back) => {
     expect(contrast(token(scheme, front), token(scheme, back))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(['text', 'text-muted', 'danger'])('has enough contrast on the fill of a control: %s', (front) => {
+    for (const fill of ['fill', 'fill-hover']) {
+      for (const ground of ['bg', 'surface', 'surface-sunken']) {
+        const back = over(scheme, fill, ground);
+        expect(back).not.toBe(token(scheme, ground));
+        expect(contrast(token(scheme, front), back), `${fill} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+      }
+    }
   });
 
   test('has enough contrast at the edges of fields', () => {

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { fieldErrors, isApiError } from '@shared/api/errors';
@@ -68,14 +69,14 @@ export function StageBar({ lead, record }: StageBarProps) {
           const isHere = stage === lead.stage;
           return (
             <li key={value} data-passed={index < reached && been.has(value)} data-end={index >= OVER - 1}>
-              <button
-                type="button"
+              <Button
+                size="small"
                 aria-current={isHere ? 'step' : undefined}
                 disabled={isBusy || isHere || !lead.allowed_stages.includes(stage)}
                 onClick={() => void choose(stage)}
               >
                 {label}
-              </button>
+              </Button>
             </li>
           );
         })}
