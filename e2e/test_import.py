@@ -87,7 +87,7 @@ def test_wrong_rows_are_read_mended_sent_again_and_taken_back(desk: Desk, office
     panel = ws.panel(page)
     choose(page, "stores.csv", (HEADS + BROKEN).encode())
     expect(panel.get_by_label("Nama Toko becomes")).to_have_text("Name")
-    expect(panel.get_by_label("Kota becomes")).to_have_text("City or regency")
+    expect(panel.get_by_label("Kota becomes")).to_have_text("Kabupaten/Kota")
     panel.get_by_role("button", name="Check the file").click()
     expect(panel.get_by_text("7 rows checked")).to_be_visible()
     rows = panel.get_by_role("list", name="Rows with problems").get_by_role("listitem")

@@ -144,7 +144,7 @@ def test_a_brand_is_made_with_a_logo_given_to_a_store_and_its_stores_are_found(
     ws.panel(page).get_by_role("button", name="Add brand").first.click()
     dialog = ws.dialog(page, "Add a brand")
     dialog.get_by_label("Name (required)").fill(name)
-    names = dialog.get_by_role("textbox", name="Match names")
+    names = dialog.get_by_role("combobox", name="Match names")
     names.fill(f"Kopken {word}")
     names.press("Enter")
     dialog.get_by_role("button", name="Choose").click()

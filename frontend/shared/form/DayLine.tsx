@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import '@shared/form/Field.css';
-import { Input } from '@shared/ui/Input';
+import { DayInput } from '@shared/ui/DayInput';
 
 interface DayLineProps {
   label: string;
@@ -18,13 +18,12 @@ export function DayLine({ label, value, error, onChange }: DayLineProps) {
       <label id={`${id}-label`} htmlFor={id}>
         {label}
       </label>
-      <Input
+      <DayInput
         id={id}
-        type="date"
         value={value}
         aria-invalid={error !== null}
         aria-describedby={error === null ? undefined : `${id}-note`}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={onChange}
       />
       {error === null ? null : (
         <p id={`${id}-note`} className="field-error">

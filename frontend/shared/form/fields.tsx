@@ -1,4 +1,5 @@
 import { useController, useFormContext } from 'react-hook-form';
+import { DayInput } from '@shared/ui/DayInput';
 import { Input, Textarea } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
 import { Checkbox } from '@shared/ui/Tick';
@@ -44,6 +45,9 @@ export function TextInput({
           disabled: isDisabled,
           onBlur: control.onBlur,
         };
+        if (type === 'date') {
+          return <DayInput {...shared} value={String(value)} onChange={control.onChange} />;
+        }
         const change = (text: string) => control.onChange(type === 'number' ? toNumber(text) : text);
         return rows === undefined ? (
           <Input {...shared} type={type} onChange={(event) => change(event.target.value)} />

@@ -4,6 +4,7 @@ import { Combobox, type ComboOption } from '@shared/form/Combobox';
 import type { ControlProps } from '@shared/form/Field';
 import { useDebounced } from '@shared/hooks/useDebounced';
 import '@shared/form/Field.css';
+import { DayInput } from '@shared/ui/DayInput';
 import { Input, Textarea } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
 import type { BulkAsk } from './bulk';
@@ -65,7 +66,7 @@ function Control({ ask, control, isFirst, value, onChange }: ControlOf) {
     );
   }
   if (ask.kind === 'date') {
-    return <Input {...shared} type="date" onChange={(event) => onChange(event.target.value)} />;
+    return <DayInput {...shared} value={String(shared.value)} onChange={onChange} />;
   }
   const limits = { maxLength: ask.maxLength };
   return ask.isLong === true ? (

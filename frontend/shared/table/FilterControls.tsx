@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { DayInput } from '@shared/ui/DayInput';
 import { Input } from '@shared/ui/Input';
 import { Checkbox, Radio } from '@shared/ui/Tick';
 import { scopeOf, type FilterSpec, type FilterValue, type FilterValues } from './filters';
@@ -112,12 +113,16 @@ function PlainFilter({ spec, value, onChange }: PlainProps) {
     if (text === '') onChange(undefined);
     else onChange(spec.kind === 'number' ? Number(text) : text);
   };
+  if (spec.kind === 'date') {
+    return <DayInput isLow aria-label={spec.label} value={String(value ?? '')} onChange={handleText} />;
+  }
   return (
     <Input
       isLow
       aria-label={spec.label}
-      type={spec.kind}
-      {...(spec.kind === 'number' ? { min: spec.min, max: spec.max } : {})}
+      type="number"
+      min={spec.min}
+      max={spec.max}
       value={value ?? ''}
       onChange={(event) => handleText(event.target.value)}
     />

@@ -5,9 +5,11 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import type * as vanilla from 'zustand/vanilla';
 import { setBoot } from '@shared/boot/boot';
 import { testBoot } from './boot';
+import { completeBrowser } from './browser';
 import { PATIENCE_MS } from './patience';
 import { rememberStores, resetStores } from './stores';
 
+completeBrowser();
 configure({ asyncUtilTimeout: PATIENCE_MS });
 
 // The library's styles are left out as our own are: whoever asks for a role weighs every rule for every element.

@@ -53,6 +53,9 @@ export const controls: Components = {
         padding: '7px 10px',
         '&::placeholder': { color: 'var(--text-muted)', opacity: 1 },
         '&.Mui-disabled': { WebkitTextFillColor: 'currentColor' },
+        // The button beside it opens our calendar.
+        '&::-webkit-calendar-picker-indicator': { display: 'none' },
+        '@media (pointer: coarse)': { '&::-webkit-calendar-picker-indicator': { display: 'block' } },
         '&[type=number]': { fontVariantNumeric: 'tabular-nums' },
       },
       multiline: { padding: 0, '& textarea': { padding: '7px 10px' } },

@@ -52,6 +52,7 @@ export function Select(props: SelectProps) {
       {...(isNative ? {} : { SelectDisplayProps: said })}
       {...(id === undefined || isNative ? {} : { labelId: `${id}-label` })}
       native={isNative}
+      variant="standard"
       fullWidth
       displayEmpty
       size={props.isLow === true ? 'small' : 'medium'}
@@ -113,6 +114,11 @@ function valueOf({ value, children }: OptionProps): string {
   return typeof children === 'string' ? children : '';
 }
 
+/** Whatever stands in the menu is told that it is an option; the name of a group is none. */
+function GroupName({ label }: { label: string | undefined; disabled: true }) {
+  return <ListSubheader role="presentation">{label}</ListSubheader>;
+}
+
 /** Menu items for options, groups and all. */
 function itemsOf(options: ReactNode): ReactElement[] {
   return Children.toArray(options).flatMap((option): ReactElement[] => {
@@ -120,10 +126,10 @@ function itemsOf(options: ReactNode): ReactElement[] {
     const { label, disabled = false, children } = option.props;
     if (option.type === Fragment) return itemsOf(children);
     if (option.type === 'optgroup') {
-      return [<ListSubheader key={option.key}>{label}</ListSubheader>, ...itemsOf(children)];
+      return [<GroupName key={`group ${label ?? ''}`} disabled label={label} />, ...itemsOf(children)];
     }
     return [
-      <MenuItem key={option.key} value={valueOf(option.props)} disabled={disabled}>
+      <MenuItem key={valueOf(option.props)} value={valueOf(option.props)} disabled={disabled}>
         {children}
       </MenuItem>,
     ];

@@ -2,8 +2,9 @@ import { useId, useState, type ReactNode } from 'react';
 import type { ControlProps } from '@shared/form/Field';
 import { RecordPicker } from '@shared/form/RecordPicker';
 import { useCountry } from '@shared/session/hooks';
+import { DayInput } from '@shared/ui/DayInput';
 import { DialogFrame } from '@shared/ui/DialogFrame';
-import { Input, Textarea } from '@shared/ui/Input';
+import { Textarea } from '@shared/ui/Input';
 import { TargetFields } from '../pages/redirects/TargetFields';
 import { reviewerPicker } from '@shared/table/pickers';
 import {
@@ -160,12 +161,12 @@ function AskControl({ asked, control, isFirst, answers, onChange }: AskControlPr
     );
   }
   return (
-    <Input
+    <DayInput
       {...control}
-      type="datetime-local"
+      withTime
       autoFocus={isFirst}
       value={answers[asked]}
-      onChange={({ target }) => onChange({ [asked]: target.value })}
+      onChange={(moment) => onChange({ [asked]: moment })}
     />
   );
 }

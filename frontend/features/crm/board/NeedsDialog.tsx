@@ -4,6 +4,7 @@ import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
 import { regionPicker } from '@shared/table/regionFilters';
+import { DayInput } from '@shared/ui/DayInput';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { Input, Textarea } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
@@ -166,11 +167,11 @@ function Contacted({ asked, answers, errors, onChange }: PartProps) {
           </PlainField>
           <PlainField label="By when?" message={errors['due_at']}>
             {(control) => (
-              <Input
+              <DayInput
                 {...control}
-                type="datetime-local"
+                withTime
                 value={answers.taskDue}
-                onChange={({ target }) => onChange({ taskDue: target.value })}
+                onChange={(taskDue) => onChange({ taskDue })}
               />
             )}
           </PlainField>
@@ -235,12 +236,7 @@ function Deal({ asked, answers, errors, onChange, currency }: PartProps & { curr
       {'expected_close_on' in asked ? (
         <PlainField label="Expected close" message={errors['expected_close_on']}>
           {(control) => (
-            <Input
-              {...control}
-              type="date"
-              value={answers.closeOn}
-              onChange={({ target }) => onChange({ closeOn: target.value })}
-            />
+            <DayInput {...control} value={answers.closeOn} onChange={(closeOn) => onChange({ closeOn })} />
           )}
         </PlainField>
       ) : null}

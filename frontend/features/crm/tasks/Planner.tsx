@@ -5,6 +5,7 @@ import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry, useUser } from '@shared/session/hooks';
 import { workerPicker } from '@shared/table/pickers';
+import { DayInput } from '@shared/ui/DayInput';
 import { Input } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
 import { toast } from '@shared/ui/toasts';
@@ -95,11 +96,11 @@ export function Planner({ lead, onClose }: PlannerProps) {
         </PlainField>
         <PlainField label="By when" message={errors['due_at']}>
           {(control) => (
-            <Input
+            <DayInput
               {...control}
-              type="datetime-local"
+              withTime
               value={typed.due}
-              onChange={({ target }) => setTyped({ ...typed, due: target.value })}
+              onChange={(due) => setTyped({ ...typed, due })}
             />
           )}
         </PlainField>

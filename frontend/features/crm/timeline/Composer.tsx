@@ -10,7 +10,7 @@ import type { Warning } from '@shared/form/saving';
 import { isOnItsWay } from '@shared/pictures/uploadQueue';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
-import { Input } from '@shared/ui/Input';
+import { DayInput } from '@shared/ui/DayInput';
 import { Select } from '@shared/ui/Select';
 import { SwitchBar } from '@shared/ui/SwitchBar';
 import { confirm } from '@shared/ui/confirm';
@@ -192,12 +192,7 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
           ) : null}
           <PlainField label="When" message={errors['at']} help="Now, unless you say otherwise.">
             {(control) => (
-              <Input
-                {...control}
-                type="datetime-local"
-                value={typed.at}
-                onChange={({ target }) => change({ at: target.value })}
-              />
+              <DayInput {...control} withTime value={typed.at} onChange={(at) => change({ at })} />
             )}
           </PlainField>
         </div>

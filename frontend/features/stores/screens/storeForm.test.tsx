@@ -474,7 +474,7 @@ describe('a new store', () => {
     );
     const person = show('add');
     await person.type(await nameBox(), 'Warung Bu Sri');
-    await choose(screen.getByLabelText(/^Type/), 'Local eatery');
+    await choose(screen.getByLabelText(/^Type/), 'Local eatery (Warung)');
     await person.click(screen.getByRole('button', { name: 'Create store' }));
     expect(await screen.findByRole('combobox', { name: /^Provinsi/ })).toHaveAccessibleDescription(
       'Provinsi required',

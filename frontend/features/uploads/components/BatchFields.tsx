@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useEnum, type Choice } from '@shared/session/bootstrap';
+import { DayInput } from '@shared/ui/DayInput';
 import { Input } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
 import type { Batch } from '../batch';
@@ -18,11 +19,6 @@ export function BatchFields({ batch, onChange }: BatchFieldsProps) {
   const sources = useEnum('picture_source');
   const licences = useEnum('picture_licence');
   const set = (part: Partial<Batch>) => onChange({ ...batch, ...part });
-  const text = (name: 'licenceUntil' | 'credit') => ({
-    id: `${id}-${name}`,
-    value: batch[name],
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
-  });
   return (
     <div className="batch-fields">
       <Choose
@@ -47,10 +43,19 @@ export function BatchFields({ batch, onChange }: BatchFieldsProps) {
         onChoose={(licence) => set({ licence })}
       />
       <Labelled id={`${id}-licenceUntil`} label="Licence until">
-        <Input {...text('licenceUntil')} type="date" />
+        <DayInput
+          id={`${id}-licenceUntil`}
+          value={batch.licenceUntil}
+          onChange={(licenceUntil) => set({ licenceUntil })}
+        />
       </Labelled>
       <Labelled id={`${id}-credit`} label="Credit">
-        <Input {...text('credit')} maxLength={80} />
+        <Input
+          id={`${id}-credit`}
+          maxLength={80}
+          value={batch.credit}
+          onChange={({ target }) => set({ credit: target.value })}
+        />
       </Labelled>
       <Labelled id={`${id}-tags`} label="Tags">
         <TagsControl control={{ id: `${id}-tags` }} value={batch.tags} onChange={(tags) => set({ tags })} />

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
-import { Input } from '@shared/ui/Input';
+import { DayInput } from '@shared/ui/DayInput';
 import { Select } from '@shared/ui/Select';
 import { EditorFrame, type EditorProps } from './EditorFrame';
 
@@ -58,10 +58,11 @@ interface DateFieldProps {
 }
 
 function DateField({ label, value, onChange }: DateFieldProps) {
+  const id = useId();
   return (
-    <label className="diff-part">
-      <span>{label}</span>
-      <Input type="date" value={value ?? ''} onChange={(event) => onChange(event.target.value)} />
-    </label>
+    <div className="diff-part">
+      <label htmlFor={id}>{label}</label>
+      <DayInput id={id} value={value ?? ''} onChange={onChange} />
+    </div>
   );
 }

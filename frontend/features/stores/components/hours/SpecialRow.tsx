@@ -1,4 +1,5 @@
 import IconButton from '@mui/material/IconButton';
+import { DayInput } from '@shared/ui/DayInput';
 import { Icon } from '@shared/ui/Icon';
 import { Input } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
@@ -22,21 +23,19 @@ export function SpecialRow({ special, position, onChange, onRemove }: SpecialRow
   return (
     <li className="special-row">
       <div className="field-row">
-        <Input
+        <DayInput
           className="is-narrow"
-          type="date"
           aria-label={`First day of ${of}`}
           value={special.start_on}
-          onChange={(event) => onChange(withStart(special, event.target.value))}
+          onChange={(day) => onChange(withStart(special, day))}
         />
         <span aria-hidden>–</span>
-        <Input
+        <DayInput
           className="is-narrow"
-          type="date"
           aria-label={`Last day of ${of}`}
           min={special.start_on}
           value={special.end_on}
-          onChange={(event) => onChange({ ...special, end_on: event.target.value })}
+          onChange={(day) => onChange({ ...special, end_on: day })}
         />
         <Input
           aria-label={`Name of special hours ${position}`}

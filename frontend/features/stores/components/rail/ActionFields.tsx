@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ControlProps } from '@shared/form/Field';
 import { useEnum, type Choice } from '@shared/session/bootstrap';
-import { Input, Textarea } from '@shared/ui/Input';
+import { DayInput } from '@shared/ui/DayInput';
+import { Textarea } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
 import type { StoreDetail } from '../../model';
 import { StorePicker } from '../fields/StorePicker';
@@ -113,7 +114,7 @@ function text(control: ControlProps, value: string, onChange: Change) {
 }
 
 function date(control: ControlProps, value: string, onChange: Change) {
-  return <Input {...control} type="date" value={value} onChange={(event) => onChange(event.target.value)} />;
+  return <DayInput {...control} value={value} onChange={onChange} />;
 }
 
 function select(control: ControlProps, value: string, options: readonly Choice[], onChange: Change) {

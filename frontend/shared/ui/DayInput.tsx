@@ -1,0 +1,78 @@
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import { lazy, Suspense, useState, type ComponentProps } from 'react';
+import { useCoarsePointer } from '@shared/hooks/useCoarsePointer';
+import { useIsOutOfUse } from './Fieldset';
+import { Icon } from './Icon';
+import { Input } from './Input';
+import './days.css';
+
+const DayPanel = lazy(() => import(/* webpackChunkName: "days" */ './DayPanel'));
+
+type InputProps = Omit<
+  ComponentProps<typeof Input>,
+  'type' | 'value' | 'onChange' | 'before' | 'after' | 'min'
+>;
+
+interface DayInputProps extends InputProps {
+  /** '2026-11-21', with a time '2026-11-21T14:05'; empty for none. */
+  value: string;
+  withTime?: boolean;
+  min?: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** A day, or a moment of one: typed part by part, or picked from a calendar that comes when it is asked for. */
+export function DayInput({
+  value,
+  withTime = false,
+  min,
+  onChange,
+  disabled = false,
+  ...input
+}: DayInputProps) {
+  const hasOwnCalendar = useCoarsePointer();
+  const isOutOfUse = useIsOutOfUse() || disabled;
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const choose = (chosen: string) => {
+    onChange(chosen);
+    if (!withTime) setAnchor(null);
+  };
+  return (
+    <>
+      <Input
+        {...input}
+        type={withTime ? 'datetime-local' : 'date'}
+        disabled={disabled}
+        value={value}
+        min={min}
+        onChange={({ target }) => onChange(target.value)}
+        after={
+          hasOwnCalendar || isOutOfUse ? null : (
+            <IconButton
+              size="small"
+              aria-label="Open the calendar"
+              aria-haspopup="dialog"
+              aria-expanded={anchor !== null}
+              onClick={({ currentTarget }) => setAnchor(currentTarget)}
+            >
+              <Icon name="calendar" size={16} />
+            </IconButton>
+          )
+        }
+      />
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Calendar' } }}
+      >
+        <Suspense fallback={<div className="day-panel" />}>
+          <DayPanel value={value} withTime={withTime} min={min} onChoose={choose} />
+        </Suspense>
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { choose } from '@shared/testing/choose';
+import { Fieldset } from './Fieldset';
+import { LabelledSelect } from './Select';
+
+function Kinds() {
+  const [value, setValue] = useState('');
+  return (
+    <LabelledSelect label="Kind" value={value} onChange={({ target }) => setValue(target.value)}>
+      <option value="">Any</option>
+      <optgroup label="Sweet">
+        <option value="cake">Cake</option>
+        <option value="candy">Candy</option>
+      </optgroup>
+      <>
+        <option>Soup</option>
+      </>
+    </LabelledSelect>
+  );
+}
+
+const box = () => screen.getByRole('combobox', { name: 'Kind' });
+
+test('offers the options in their groups and shows the one that was picked', async () => {
+  render(<Kinds />);
+  expect(box()).toHaveTextContent('Any');
+  await userEvent.click(box());
+  expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual([
+    'Any',
+    'Cake',
+    'Candy',
+    'Soup',
+  ]);
+  expect(screen.getByText('Sweet')).toBeVisible();
+  await userEvent.click(screen.getByRole('option', { name: 'Soup' }));
+  expect(box()).toHaveTextContent('Soup');
+  await choose(box(), 'Candy');
+  expect(box()).toHaveTextContent('Candy');
+});
+
+test('takes the first letters while it is closed', async () => {
+  render(<Kinds />);
+  await userEvent.tab();
+  expect(box()).toHaveFocus();
+  await userEvent.keyboard('can');
+  expect(box()).toHaveTextContent('Candy');
+});
+
+test('is out of use with the fields around it', () => {
+  render(
+    <Fieldset disabled>
+      <Kinds />
+    </Fieldset>,
+  );
+  expect(box()).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('is the list of the device where a finger does the pointing', async () => {
+  const mouse = globalThis.matchMedia;
+  globalThis.matchMedia = (query) => Object.assign(mouse(query), { matches: query === '(pointer: coarse)' });
+  try {
+    render(<Kinds />);
+    expect(box().tagName).toBe('SELECT');
+    await userEvent.selectOptions(box(), 'Cake');
+    expect(box()).toHaveValue('cake');
+  } finally {
+    globalThis.matchMedia = mouse;
+  }
+});
