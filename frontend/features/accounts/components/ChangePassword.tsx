@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { PageLoader } from '@shared/ui/PageLoader';
 
@@ -10,9 +11,7 @@ export function ChangePassword() {
     <>
       <p className="rail-muted">A new password signs you out everywhere else.</p>
       <div className="second-factor-actions">
-        <button type="button" className="plain-button" onClick={() => setOpen(true)}>
-          Change password
-        </button>
+        <Button onClick={() => setOpen(true)}>Change password</Button>
       </div>
       {isOpen ? (
         <Suspense fallback={<PageLoader isLoading />}>
