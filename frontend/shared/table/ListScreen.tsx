@@ -102,6 +102,12 @@ function ListHeader<Row>({ definition, list }: PartProps<Row>) {
   const isMobile = useIsMobile();
   const { query, openNew, openImport, layout, filters } = list;
   const headers = Object.fromEntries(definition.columns.map(({ id, header }) => [id, header]));
+  const create =
+    openNew === null ? null : (
+      <Button variant="filled" {...keyHint('create', definition.newLabel)} onClick={openNew}>
+        {definition.newLabel}
+      </Button>
+    );
   return (
     <header className="list-header">
       <h1>{definition.title}</h1>
@@ -114,6 +120,7 @@ function ListHeader<Row>({ definition, list }: PartProps<Row>) {
         <WaitingCount countKey={definition.waitingKey} state={list.state} onState={list.setState} />
       )}
       <div className="list-header-actions">
+        {isMobile ? create : null}
         {list.shown.length === 1 ? null : (
           <ViewSwitch ways={list.shown} shownAs={list.shownAs} onShow={list.show} />
         )}
@@ -123,11 +130,7 @@ function ListHeader<Row>({ definition, list }: PartProps<Row>) {
         {isMobile || list.shownAs !== 'table' ? null : <ColumnsButton layout={layout} headers={headers} />}
         <ExportPart definition={definition} list={list} narrowed={filters} count={null} />
         {definition.importPath === undefined ? null : <Button onClick={openImport}>Import…</Button>}
-        {openNew === null ? null : (
-          <Button variant="filled" {...keyHint('create', definition.newLabel)} onClick={openNew}>
-            {definition.newLabel}
-          </Button>
-        )}
+        {isMobile ? null : create}
       </div>
     </header>
   );

@@ -27,6 +27,7 @@ export function Pager({ page, pageSize, total, isExact, onPage, onPageSize }: Pa
         of {formatCount(total, isExact)}
       </span>
       <LabelledSelect
+        className="list-page-size"
         isLow
         label={<span className="visually-hidden">Rows on a page</span>}
         value={pageSize}
