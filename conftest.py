@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
 
 import pytest
 from django.db import connection
@@ -15,6 +14,7 @@ from pytest_django import DjangoDbBlocker
 from apps.core import context
 from apps.core.database import clock
 from apps.core.testing.api import Api
+from apps.core.testing.copies import working_on
 from apps.core.testing.levels import examples
 from config import databases
 
@@ -53,22 +53,6 @@ def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBl
         yield
         with django_db_blocker.unblock():
             connection.close()
-
-
-@contextmanager
-def working_on(stage: str, blocker: DjangoDbBlocker) -> Iterator[databases.Template]:
-    """Let the tests of the block work on a copy of a filled template instead of the empty one."""
-    template = databases.Template(os.environ["DATABASE_URL"], stage)
-    process = os.environ.get("PYTEST_XDIST_WORKER", "one")
-    empty = connection.settings_dict["NAME"]
-    with databases.copied(template, f"test_sofra_{stage}_{process}") as url, blocker.unblock():
-        connection.close()
-        connection.settings_dict["NAME"] = databases.name_of(url)
-        try:
-            yield template
-        finally:
-            connection.close()
-            connection.settings_dict["NAME"] = empty
 
 
 @pytest.fixture(scope="module")

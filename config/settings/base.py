@@ -34,6 +34,8 @@ OWN_KEYS: dict[str, list[str]] = {
     # Secrets of authenticator apps are encrypted; each is encrypted anew by the newest key when it is next used.
     "second_factor": env.list("SOFRA_SECOND_FACTOR_KEYS", default=[]),
 }
+# Backups are encrypted by the first and read by any of them; without any they are not encrypted.
+BACKUP_KEYS: list[str] = env.list("SOFRA_BACKUP_KEYS", default=[])
 DEBUG = False
 ALLOWED_HOSTS: list[str] = env.list("SOFRA_ALLOWED_HOSTS", default=[])
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("SOFRA_TRUSTED_ORIGINS", default=[])

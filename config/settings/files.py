@@ -6,6 +6,7 @@ addresses only; `public` keeps what anybody may see (the sizes made of pictures)
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import environ
@@ -14,6 +15,8 @@ S3 = "storages.backends.s3.S3Storage"
 SIGNED_FOR_SECONDS = 3600
 CONNECT_SECONDS = 3
 READ_SECONDS = 20
+MEMORY_BYTES = 8 * 1024 * 1024
+"""Larger objects are read by way of a temporary file."""
 
 
 def s3_options(env: environ.Env) -> dict[str, Any]:
@@ -27,6 +30,7 @@ def s3_options(env: environ.Env) -> dict[str, Any]:
         "access_key": env.str("SOFRA_S3_ACCESS_KEY", default="") or None,
         "secret_key": env.str("SOFRA_S3_SECRET_KEY", default="") or None,
         "file_overwrite": False,
+        "max_memory_size": MEMORY_BYTES,
         "querystring_expire": SIGNED_FOR_SECONDS,
         "client_config": Config(
             # The library's own default would sign with the second, retired version.
@@ -41,8 +45,21 @@ def s3_options(env: environ.Env) -> dict[str, Any]:
 
 
 def storages(env: environ.Env) -> dict[str, Any]:
-    """The `default` and `public` entries of STORAGES, and `history_heads` where a bucket is named for them."""
-    return {**_files(env), **_history_heads(env)}
+    """The entries of STORAGES: `default`, `public`, `backups` and, where a bucket is named, `history_heads`."""
+    return {**_files(env), **_history_heads(env), **_backups(env)}
+
+
+def _backups(env: environ.Env) -> dict[str, Any]:
+    # A bucket of its own: what deletes the files of the console must not reach their backups.
+    bucket = env.str("SOFRA_BACKUP_BUCKET", default="")
+    if bucket:
+        prefix = env.str("SOFRA_BACKUP_PREFIX", default="backups")
+        options = {**s3_options(env), "bucket_name": bucket, "location": prefix}
+        return {"backups": {"BACKEND": S3, "OPTIONS": options}}
+    folder = env.str("SOFRA_BACKUP_DIR", default="")
+    var = env.str("SOFRA_VAR", default=str(Path(__file__).resolve().parents[2] / "var"))
+    options = {"location": folder or str(Path(var) / "backups"), "file_permissions_mode": 0o600}
+    return {"backups": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": options}}
 
 
 def _history_heads(env: environ.Env) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from .base import *  # noqa: F403
 from .base import (
     ADMIN_HOST,
     ALLOWED_HOSTS,
+    BACKUP_KEYS,
     CONSOLE_URL,
     DEMO,
     METRICS_TOKEN,
@@ -38,12 +39,12 @@ if SECRET_KEY.startswith("only-for-") or len(set(SECRET_KEY)) < 10:
     raise ImproperlyConfigured("SOFRA_SECRET_KEY must be a random secret, not one that is known or repeats.")
 if [
     key
-    for key in (*SECRET_KEY_FALLBACKS, *(key for keys in OWN_KEYS.values() for key in keys))
+    for key in (*SECRET_KEY_FALLBACKS, *BACKUP_KEYS, *(key for keys in OWN_KEYS.values() for key in keys))
     if len(key) < 32
 ]:
     raise ImproperlyConfigured(
-        "SOFRA_SECRET_KEY_FALLBACKS, SOFRA_TOKEN_KEYS, SOFRA_REPORTER_KEY and SOFRA_SECOND_FACTOR_KEYS must have keys "
-        "of at least 32 characters."
+        "SOFRA_SECRET_KEY_FALLBACKS, SOFRA_TOKEN_KEYS, SOFRA_REPORTER_KEY, SOFRA_SECOND_FACTOR_KEYS and "
+        "SOFRA_BACKUP_KEYS must have keys of at least 32 characters."
     )
 if METRICS_TOKEN and len(METRICS_TOKEN) < 32:
     raise ImproperlyConfigured("SOFRA_METRICS_TOKEN must have at least 32 characters.")

@@ -30,6 +30,9 @@ from apps.core.models import Job, ScheduledRun
 OTHER = "other"
 """The operation of what is no call: pages, the admin, files, unknown addresses."""
 
+BACKUP_RUN = "core.backup"
+"""The row that says when the newest complete backup was begun."""
+
 calls = Counter(
     "sofra_calls", "Answers by operation, envelope code and HTTP status", ["operation", "code", "status"]
 )
@@ -61,8 +64,14 @@ class DatabaseCollector(Collector):
         future = CounterMetricFamily(
             "sofra_schedule_future_slots", "Slots refused as in the future, by task", labels=["task"]
         )
+        backup = GaugeMetricFamily(
+            "sofra_backup_age_seconds", "Seconds since the newest complete backup was begun; none without one"
+        )
         try:
             now = clock.now()
+            backed_up = (
+                ScheduledRun.objects.filter(name=BACKUP_RUN).values_list("last_slot", flat=True).first()
+            )
             behind = schedule.lags(now)
             refused = ScheduledRun.objects.values_list("name", "future_slots")
             for name, count in sorted(refused):
@@ -76,7 +85,9 @@ class DatabaseCollector(Collector):
         age.add_metric([], (now - oldest).total_seconds() if oldest else 0.0)
         for name, seconds_behind in sorted(behind.items()):
             lag.add_metric([name], seconds_behind)
-        yield from (jobs, age, lag, future)
+        if backed_up:
+            backup.add_metric([], (now - backed_up).total_seconds())
+        yield from (jobs, age, lag, future, backup)
 
 
 def exposition() -> bytes:

@@ -1,0 +1,281 @@
+"""What a backup holds, and what is refused: another place, a damaged backup, another key."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.storage import FileSystemStorage
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import CommandError, call_command
+from django.db import connection
+from pytest_django import DjangoDbBlocker
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.core.backup import making, places, tables
+from apps.core.monitoring import metrics
+from apps.core.testing.api import Api
+from apps.core.testing.copies import working_on
+from apps.stores.tests.factories import jpeg
+from apps.uploads.models import Picture
+
+KEY = "the newest key, of thirty-two letters"
+FORMER = "the key before it, of thirty-two letters"
+
+
+def run(*words: str) -> str:
+    out = StringIO()
+    call_command(*words, stdout=out)
+    return out.getvalue()
+
+
+@pytest.fixture(scope="module")
+def _place(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """A migrated database that nobody has used; every test leaves it so."""
+    with working_on("schema", django_db_blocker):
+        yield
+
+
+@pytest.fixture
+def media(settings: Any, tmp_path: Path) -> Path:
+    settings.MEDIA_ROOT = tmp_path / "media"
+    return tmp_path / "media"
+
+
+@pytest.fixture
+def folder(_place: None, media: Path, tmp_path: Path) -> Path:
+    """Where the backups lie."""
+    return tmp_path / "backups"
+
+
+@pytest.fixture
+def filled(folder: Path) -> Iterator[None]:
+    """Somebody uploaded a picture."""
+    file = SimpleUploadedFile("warung.jpg", jpeg())
+    Api().call("file/upload_picture", as_=UserFactory(), files={"file": file}).ok()
+    yield
+    empty()
+
+
+def empty(*names: str) -> None:
+    """Empties these tables, or all."""
+    found = names or [table.name for table in tables.tables()]
+    with connection.cursor() as cursor:
+        cursor.execute(f"TRUNCATE {', '.join(found)} CASCADE")
+
+
+@pytest.fixture
+def made(filled: None, folder: Path) -> Path:
+    """A backup, whose origin is still there."""
+    run("backup", "--to", str(folder))
+    return folder
+
+
+@pytest.fixture
+def destroyed(made: Path, media: Path) -> Path:
+    """A backup, whose origin is gone."""
+    empty()
+    shutil.rmtree(media)
+    return made
+
+
+def only(folder: Path) -> Path:
+    (name,) = places.names(FileSystemStorage(folder))
+    return folder / name
+
+
+def flip(path: Path) -> None:
+    content = bytearray(path.read_bytes())
+    content[len(content) // 2] ^= 1
+    path.write_bytes(content)
+
+
+def a_table(backup: Path) -> Path:
+    return backup / "tables" / "accounts_user"
+
+
+def a_picture(backup: Path) -> Path:
+    return next(path for path in sorted((backup / "files").rglob("*")) if path.is_file())
+
+
+def rewritten(path: Path) -> None:
+    """The manifest, as somebody writes it who does not know its seal."""
+    whole = json.loads(path.read_text())
+    whole["manifest"]["tables"][0]["stored"]["lines"] += 1
+    path.write_text(json.dumps(whole))
+
+
+def test_the_manifest_counts_rows_and_files(made: Path) -> None:
+    said = json.loads((only(made) / "manifest.json").read_text())["manifest"]
+    lines = {table["name"]: table["stored"]["lines"] for table in said["tables"]}
+    assert (lines["accounts_user"], lines["uploads_picture"]) == (1, 1)
+    assert said["files"]["lines"] == 1 + len(Picture.objects.get().stored_names())
+    assert "core.0001_initial" in said["migrations"]
+    assert said["missing"] == []
+    assert "is what was written" in run("verify_backup", "--from", str(made))
+
+
+def test_a_backup_comes_back_with_its_files_and_numbers(destroyed: Path, media: Path) -> None:
+    assert "Restored backup" in run("restore", "--from", str(destroyed))
+    picture = Picture.objects.get()
+    names = [picture.file, *picture.stored_names()]
+    lying = {str(path.relative_to(media)) for path in media.rglob("*") if path.is_file()}
+    assert lying == set(names)
+    (stored,) = (only(destroyed) / "files").rglob(picture.file)
+    assert (media / picture.file).read_bytes() == stored.read_bytes()
+    assert UserFactory().pk > User.objects.order_by("pk")[0].pk
+    assert "core_changelog_noted" in _enabled_triggers()
+
+
+def _enabled_triggers() -> list[str]:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = 'O'")
+        return [name for (name,) in cursor.fetchall()]
+
+
+def test_a_dry_run_changes_nothing(destroyed: Path, media: Path) -> None:
+    assert "Dry run, nothing was changed" in run("restore", "--from", str(destroyed), "--dry-run")
+    assert (User.objects.count(), media.exists()) == (0, False)
+
+
+@pytest.mark.parametrize(
+    ("of", "damage"),
+    [
+        (a_table, flip),
+        (a_table, Path.unlink),
+        (a_picture, flip),
+        (a_picture, Path.unlink),
+        (lambda backup: backup / "files.list", flip),
+        (lambda backup: backup / "manifest.json", rewritten),
+        (lambda backup: backup / "manifest.json", flip),
+    ],
+)
+@pytest.mark.parametrize("keys", [[], [KEY]])
+def test_a_damaged_backup_is_named_and_refused(
+    filled: None,
+    folder: Path,
+    media: Path,
+    settings: Any,
+    keys: list[str],
+    of: Callable[[Path], Path],
+    damage: Callable[[Path], None],
+) -> None:
+    settings.BACKUP_KEYS = keys
+    run("backup", "--to", str(folder))
+    empty()
+    shutil.rmtree(media)
+    damage(of(only(folder)))
+    for command in ("verify_backup", "restore"):
+        with pytest.raises(CommandError, match=r"damaged|manifest was changed"):
+            run(command, "--from", str(folder))
+    assert (User.objects.count(), media.exists()) == (0, False)
+
+
+def test_a_database_with_rows_is_refused(made: Path) -> None:
+    with pytest.raises(CommandError, match=r"not empty: there are rows in accounts_session, accounts_user"):
+        run("restore", "--from", str(made))
+
+
+def test_another_state_of_migrations_is_refused(destroyed: Path) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "UPDATE django_migrations SET name = '0001_later' WHERE app = 'core' AND name = '0001_initial'"
+        )
+    try:
+        with pytest.raises(CommandError, match=r"not applied here: core\.0001_initial"):
+            run("restore", "--from", str(destroyed))
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("UPDATE django_migrations SET name = '0001_initial' WHERE name = '0001_later'")
+
+
+def test_another_file_under_the_same_name_is_refused(destroyed: Path, media: Path) -> None:
+    found = a_picture(only(destroyed))
+    there = media / found.relative_to(only(destroyed) / "files" / "default")
+    there.parent.mkdir(parents=True)
+    there.write_bytes(b"another")
+    with pytest.raises(CommandError, match=r"Another file is at"):
+        run("restore", "--from", str(destroyed))
+    assert (User.objects.count(), there.read_bytes()) == (0, b"another")
+
+
+def test_a_former_key_still_reads_and_a_wrong_one_does_not(filled: None, folder: Path, settings: Any) -> None:
+    settings.BACKUP_KEYS = [FORMER]
+    run("backup", "--to", str(folder))
+    stored = b"".join(path.read_bytes() for path in only(folder).rglob("*") if path.is_file())
+    assert b"JFIF" not in stored
+    settings.BACKUP_KEYS = [KEY, FORMER]
+    run("verify_backup", "--from", str(folder))
+    for keys in ([], [KEY]):
+        settings.BACKUP_KEYS = keys
+        with pytest.raises(CommandError, match=r"none of the keys"):
+            run("verify_backup", "--from", str(folder))
+
+
+def test_a_file_that_a_row_misses_is_named(filled: None, folder: Path, media: Path) -> None:
+    name = Picture.objects.get().file
+    (media / name).unlink()
+    out = StringIO()
+    with pytest.raises(SystemExit) as left:
+        call_command("backup", "--to", str(folder), stdout=out)
+    assert left.value.code == 3
+    assert f"missing: {name}" in out.getvalue()
+    run("verify_backup", "--from", str(folder))
+
+
+def test_a_file_that_went_with_its_row_is_not_missed(
+    filled: None, folder: Path, media: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied = making._copy_files
+
+    def deleted_meanwhile(*args: Any) -> tuple[int, list[str]]:
+        shutil.rmtree(media)
+        empty("uploads_picture")
+        return copied(*args)
+
+    monkeypatch.setattr(making, "_copy_files", deleted_meanwhile)
+    assert "1 rows" in run("backup", "--to", str(folder))
+
+
+def test_what_broke_off_is_no_backup(filled: None, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*args: Any) -> None:
+        raise OSError("no space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(making, "_copy_files", full)
+        with pytest.raises(CommandError, match=r"no space left"):
+            run("backup", "--to", str(folder))
+    with pytest.raises(CommandError, match=r"no complete backup"):
+        run("verify_backup", "--from", str(folder))
+    broken = only(folder)
+    broken.rename(folder / "2020-01-01T000000Z-broken")
+    assert "Removed 2020-01-01T000000Z-broken" in run("backup", "--to", str(folder), "--keep", "1")
+    assert len(places.names(FileSystemStorage(folder))) == 1
+
+
+def test_the_newest_are_kept(filled: None, folder: Path) -> None:
+    for _ in range(3):
+        run("backup", "--to", str(folder))
+    storage = FileSystemStorage(folder)
+    there = places.names(storage)
+    run("backup", "--to", str(folder), "--keep", "2")
+    left = places.names(storage)
+    assert len(left) == 2
+    assert len(set(left) & set(there)) == 1
+    with pytest.raises(CommandError, match=r"There is no complete backup 2020"):
+        run("verify_backup", "2020", "--from", str(folder))
+
+
+def test_the_age_of_the_newest_is_a_figure(made: Path) -> None:
+    (line,) = [
+        line
+        for line in metrics.exposition().decode().splitlines()
+        if line.startswith("sofra_backup_age_seconds ")
+    ]
+    assert 0 <= float(line.split()[1]) < 600
