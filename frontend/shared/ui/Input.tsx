@@ -37,12 +37,13 @@ export function Input({
 interface TextareaProps extends ComponentProps<'textarea'> {
   /** The lines there are before anything is typed. */
   rows: number;
-  /** The lines it grows to. */
-  most?: number;
 }
 
+/** The lines that it grows to. */
+const MOST_ROWS = 14;
+
 /** A box to type several lines in, which grows with them. */
-export function Textarea({ className = '', disabled = false, rows, most = 14, ...input }: TextareaProps) {
+export function Textarea({ className = '', disabled = false, rows, ...input }: TextareaProps) {
   return (
     <InputBase
       fullWidth
@@ -51,7 +52,7 @@ export function Textarea({ className = '', disabled = false, rows, most = 14, ..
       disabled={disabled}
       error={isTrue(input['aria-invalid'])}
       minRows={rows}
-      maxRows={Math.max(rows, most)}
+      maxRows={Math.max(rows, MOST_ROWS)}
       inputProps={input}
     />
   );

@@ -7,6 +7,7 @@ import {
   Fragment,
   isValidElement,
   useId,
+  type ComponentProps,
   type ReactElement,
   type ReactNode,
   type Ref,
@@ -101,12 +102,7 @@ function Arrow({ className }: { className: string }) {
   return <Icon name="down" size={14} className={className} />;
 }
 
-interface OptionProps {
-  value?: string | number;
-  label?: string;
-  disabled?: boolean;
-  children?: ReactNode;
-}
+type OptionProps = ComponentProps<'option'>;
 
 /** An option that says no value stands for its words. */
 function valueOf({ value, children }: OptionProps): string {
