@@ -343,6 +343,20 @@ class ReviewClaimAdmin(ReadOnlyAdmin):
     list_select_related = ("user",)
 
 
+@admin.register(core.RecordFollow)
+class RecordFollowAdmin(ReadOnlyAdmin):
+    list_display = ("object_type", "object_id", "user", "created_at")
+    list_filter = ("object_type",)
+    list_select_related = ("user",)
+
+
+@admin.register(core.RecordViewer)
+class RecordViewerAdmin(ReadOnlyAdmin):
+    list_display = ("object_type", "object_id", "user", "seen_at")
+    list_filter = ("object_type",)
+    list_select_related = ("user",)
+
+
 @admin.register(core.Draft)
 class DraftAdmin(ReadOnlyAdmin):
     list_display = ("saved_at", "user", "country", "place", "is_ended")

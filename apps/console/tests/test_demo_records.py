@@ -89,12 +89,12 @@ def test_every_state_is_in_the_demo_of_every_country() -> None:
         ("osm", "PH"), ("osm", "ID"), *((code, country) for code in ("partner_csv", "overture") for country in PACKS),
     }  # fmt: skip
     told = Notification.objects.filter(user__username="manager")
-    assert set(told.values_list("type", flat=True)) == {
-        "halal_expiring",
-        "store_recheck_due",
-        "feedback_new_closure",
-        "mentioned",
-        "followed",
+    types = set(told.values_list("type", flat=True))
+    assert types >= {"halal_expiring", "store_recheck_due", "feedback_new_closure", "mentioned"}
+    # Of these the worker tells, as the hour has it: promised answers are due soon, history was sealed already.
+    assert types <= {
+        *("halal_expiring", "store_recheck_due", "feedback_new_closure", "mentioned"),
+        *("followed", "sla_at_risk", "sla_breached", "task_due"),
     }
     assert told.count() <= 60
 
