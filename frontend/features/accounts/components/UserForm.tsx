@@ -5,6 +5,7 @@ import { useUndoLast } from '@shared/history/undoing';
 import { WhyNot, WhyNotEdit } from '@shared/permission/WhyNot';
 import { copying } from '@shared/records/page/copying';
 import { RecordFace } from '@shared/records/page/RecordFace';
+import type { RecordAct } from '@shared/records/page/RecordMenu';
 import { RecordPage } from '@shared/records/page/RecordPage';
 import { editRecord } from '@shared/records/recordCalls';
 import { useUser } from '@shared/session/hooks';
@@ -15,7 +16,10 @@ import { useUserLabels } from '../labels';
 import { RoleText, UserChip } from './userCells';
 import { userGroups } from './userGroups';
 import { UserRail } from './UserRail';
+import { useUserActs } from './useUserActs';
 import { toSend, toValues } from './userValues';
+
+const NONE: readonly RecordAct[] = [];
 
 /** An account that is there already: what is known of it, its fields, and what was done to it. */
 export function UserForm({ user }: { user: UserDetail }) {
@@ -37,35 +41,49 @@ export function UserForm({ user }: { user: UserDetail }) {
   // Drawn anew only with the account: what is typed concerns the fields that watch it.
   const groups = useMemo(() => userGroups(user, isSuperAdmin), [user, isSuperAdmin]);
   const about = { objectType: 'user', objectId: user.user_id, version: user.version };
-  const rail = (
-    <>
-      <UserRail user={user} onChanged={keep} />
-      <WhyNot {...about} />
-    </>
-  );
+  const { acts, dialogs } = useUserActs(user, keep);
+  const why = <WhyNot {...about} />;
   return (
-    <RecordPage
-      kind="user"
-      path={USER}
-      id={user.user_id}
-      record={record}
-      canSave={canSave}
-      labels={labels}
-      head={{
-        name: user.nickname,
-        face: <RecordFace url={null} name={user.nickname} />,
-        chips: <UserChip user={user} />,
-        facts: [user.username, <RoleText key="role" of={user} />, user.countries.join(', ')],
-        more: [copying('Copy id', String(user.user_id)), copying('Copy username', user.username)],
-      }}
-      sections={groups.flatMap(({ id, title, edit }) =>
-        edit === undefined ? [] : [{ id, title, content: edit }],
-      )}
-      overview={{ groups, aside: rail, refusal: <WhyNotEdit {...about} /> }}
-      history={
-        <WholeHistory {...about} labels={labels} restorable={canSave ? Object.keys(toValues(user)) : []} />
-      }
-      rail={rail}
-    />
+    <>
+      <RecordPage
+        kind="user"
+        path={USER}
+        id={user.user_id}
+        record={record}
+        canSave={canSave}
+        labels={labels}
+        head={{
+          name: user.nickname,
+          face: <RecordFace url={null} name={user.nickname} />,
+          chips: <UserChip user={user} />,
+          facts: [user.username, <RoleText key="role" of={user} />, user.countries.join(', ')],
+          acts,
+          more: [copying('Copy id', String(user.user_id)), copying('Copy username', user.username)],
+        }}
+        sections={groups.flatMap(({ id, title, edit }) =>
+          edit === undefined ? [] : [{ id, title, content: edit }],
+        )}
+        overview={{
+          groups,
+          aside: (
+            <>
+              <UserRail user={user} acts={NONE} />
+              {why}
+            </>
+          ),
+          refusal: <WhyNotEdit {...about} />,
+        }}
+        history={
+          <WholeHistory {...about} labels={labels} restorable={canSave ? Object.keys(toValues(user)) : []} />
+        }
+        rail={
+          <>
+            <UserRail user={user} acts={acts} />
+            {why}
+          </>
+        }
+      />
+      {dialogs}
+    </>
   );
 }

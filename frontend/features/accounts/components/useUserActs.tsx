@@ -1,0 +1,122 @@
+import { useState, type ReactNode } from 'react';
+import { callApi } from '@shared/api/client';
+import type { CallInput } from '@shared/api/types';
+import { createAsker } from '@shared/form/questions';
+import { QuestionDialogs } from '@shared/form/QuestionDialogs';
+import { formCall, save } from '@shared/form/saving';
+import type { RecordAct } from '@shared/records/page/RecordMenu';
+import { confirm } from '@shared/ui/confirm';
+import { toast } from '@shared/ui/toasts';
+import { useResetPassword, useResetSecondFactor, useViewAs } from '../api';
+import type { UserDetail } from '../model';
+import { ShownOnce } from './ShownOnce';
+
+type StatusAction = CallInput<'user/change_user_status'>['action'];
+
+interface UserActs {
+  /** What the person may do with the account, the most wanted first. */
+  acts: readonly RecordAct[];
+  /** What the acts ask, and what they show once. */
+  dialogs: ReactNode;
+}
+
+/** What may be done with an account: its status, its password, its second factor, looking as its owner. */
+export function useUserActs(user: UserDetail, onChanged: (user: UserDetail) => void): UserActs {
+  const status = useStatusActs(user, onChanged);
+  const password = useResetPasswordAct(user);
+  const secondFactor = useResetSecondFactorAct(user);
+  const view = useViewAs();
+  const acts: readonly (readonly [string, RecordAct])[] = [
+    ['unlock', { label: 'Unlock', run: () => status.change('unlock') }],
+    ['enable', { label: 'Enable', run: () => status.change('enable') }],
+    ['reset_password', password.act],
+    ['disable', { label: 'Disable', run: () => status.change('disable'), isDangerous: true }],
+    ['reset_second_factor', secondFactor],
+    [
+      'view_as',
+      {
+        label: `View the console as ${user.nickname}`,
+        run: () => view.mutate({ user_id: user.user_id }),
+        isDisabled: view.isPending,
+      },
+    ],
+  ];
+  return {
+    acts: acts.filter(([action]) => user.allowed_actions.includes(action)).map(([, act]) => act),
+    dialogs: (
+      <>
+        {status.dialogs}
+        {password.dialog}
+      </>
+    ),
+  };
+}
+
+function useStatusActs(user: UserDetail, onChanged: (user: UserDetail) => void) {
+  const [asker] = useState(createAsker);
+  const change = async (action: StatusAction) => {
+    const result = await save(
+      (_patch, version, confirm_token) =>
+        callApi(
+          'user/change_user_status',
+          {
+            user_id: user.user_id,
+            version: version ?? user.version,
+            action,
+            ...(confirm_token === undefined ? {} : { confirm_token }),
+          },
+          formCall,
+        ),
+      {},
+      user.version,
+      asker.ask,
+    );
+    if (result.kind === 'saved') onChanged(result.record);
+    if (result.kind === 'refused') toast.error(Object.values(result.errors).join(' '));
+  };
+  return {
+    change: (action: StatusAction) => void change(action),
+    dialogs: <QuestionDialogs asker={asker} />,
+  };
+}
+
+function useResetSecondFactorAct(user: UserDetail): RecordAct {
+  const reset = useResetSecondFactor();
+  const handleReset = async () => {
+    const isSure = await confirm({
+      title: 'Reset second factor',
+      text: `${user.nickname} is signed out everywhere, signs in with the password alone next time, and is told. Be sure that it is ${user.nickname} who asks for it.`,
+      confirmLabel: 'Reset second factor',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    reset.mutate(
+      { user_id: user.user_id, version: user.version },
+      { onSuccess: () => toast.success(`Second factor of ${user.nickname} reset`) },
+    );
+  };
+  return { label: 'Reset second factor…', run: () => void handleReset(), isDisabled: reset.isPending };
+}
+
+function useResetPasswordAct(user: UserDetail): { act: RecordAct; dialog: ReactNode } {
+  const reset = useResetPassword();
+  const handleReset = async () => {
+    const isSure = await confirm({
+      title: 'Reset password',
+      text: `${user.nickname} is signed out everywhere and needs the one-time password that you will see next. It is good for 72 hours.`,
+      confirmLabel: 'Reset password',
+      isDangerous: true,
+    });
+    if (isSure) reset.mutate({ user_id: user.user_id, version: user.version });
+  };
+  return {
+    act: { label: 'Reset password…', run: () => void handleReset(), isDisabled: reset.isPending },
+    dialog: (
+      <ShownOnce
+        username={user.username}
+        secret={reset.data === undefined ? null : { kind: 'password', text: reset.data.temp_password }}
+        onClose={() => reset.reset()}
+      />
+    ),
+  };
+}
