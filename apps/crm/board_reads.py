@@ -1,4 +1,4 @@
-"""The board: the first cards of every column, and what each column holds in all."""
+"""The board: the first cards of every column, what each holds in all, and what its leads may bring."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Sum
+from django.db.models import Count, QuerySet, Sum
 
 from apps.accounts.models import User
 from apps.core.country.zones import zone_of
 from apps.core.queries import list_spec
 from apps.crm import selectors
-from apps.crm.choices import Stage
+from apps.crm.choices import OPEN, Stage
 from apps.crm.models import Lead
 from apps.crm.record import LEAD_RECORD
+from apps.crm.stages import STAGES
 
 
 @dataclass(frozen=True)
@@ -32,8 +33,7 @@ def get_board(*, user: User, country: str, filters: Mapping[str, Any], per_colum
 
     Which columns there are is not filtered: with stages named, the others are empty.
     """
-    ctx = list_spec.FilterContext(user, country, zone_of(country))
-    found = list_spec.narrow(selectors.leads_of(user, country, filters), LEAD_RECORD.list_spec, filters, ctx)
+    found = _narrowed(user, country, filters)
     totals = {
         row["stage"]: (row["total"], row["value"] or 0)
         for row in found.order_by().values("stage").annotate(total=Count("pk"), value=Sum("expected_value"))
@@ -48,3 +48,50 @@ def get_board(*, user: User, country: str, filters: Mapping[str, Any], per_colum
     for lead in sorted(selectors.rows_of(ids), key=lambda lead: lead.rank):
         leads.setdefault(lead.stage, []).append(lead)
     return [Column(stage, *totals.get(stage, (0, 0)), leads.get(stage, [])) for stage in Stage]
+
+
+@dataclass(frozen=True)
+class Expected:
+    """What open leads may bring, of a stage or of an owner, in the smallest unit of the country's money."""
+
+    total: int
+    sum_value: int
+    forecast: int
+    """Their values, each weighed by the probability of its stage."""
+
+    def __add__(self, other: Expected) -> Expected:
+        return Expected(
+            self.total + other.total, self.sum_value + other.sum_value, self.forecast + other.forecast
+        )
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """What the open leads may bring, by stage and by owner, the most first."""
+
+    stages: dict[Stage, Expected]
+    owners: list[tuple[User | None, Expected]]
+
+
+MOST_OWNERS = 50
+NOTHING = Expected(0, 0, 0)
+
+
+def get_forecast(*, user: User, country: str, filters: Mapping[str, Any]) -> Forecast:
+    """What the open leads that match may bring: two statements. Of owners, the fifty who may bring the most."""
+    found = _narrowed(user, country, filters).filter(stage__in=OPEN).order_by()
+    stages = {stage: NOTHING for stage in Stage if stage in OPEN}
+    by_owner: dict[int | None, Expected] = {}
+    for row in found.values("stage", "owner_id").annotate(total=Count("pk"), value=Sum("expected_value")):
+        stage, value = Stage(row["stage"]), row["value"] or 0
+        expected = Expected(row["total"], value, round(value * STAGES[stage].probability / 100))
+        stages[stage] += expected
+        by_owner[row["owner_id"]] = by_owner.get(row["owner_id"], NOTHING) + expected
+    most = sorted(by_owner.items(), key=lambda each: (-each[1].forecast, -each[1].total))[:MOST_OWNERS]
+    people = User.objects.in_bulk([pk for pk, _ in most if pk is not None])
+    return Forecast(stages, [(people.get(pk) if pk else None, expected) for pk, expected in most])
+
+
+def _narrowed(user: User, country: str, filters: Mapping[str, Any]) -> QuerySet[Lead]:
+    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    return list_spec.narrow(selectors.leads_of(user, country, filters), LEAD_RECORD.list_spec, filters, ctx)

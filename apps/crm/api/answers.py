@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from django.utils import timezone
@@ -11,7 +12,7 @@ from apps.accounts.models import User
 from apps.core.records.answers import Answers, Compute
 from apps.core.relations import link_targets
 from apps.crm import permissions, selectors
-from apps.crm.board_reads import Column
+from apps.crm.board_reads import Column, Forecast
 from apps.crm.choices import Priority, TaskStatus
 from apps.crm.models import Activity, Lead, Task
 from apps.crm.record import LEAD_RECORD
@@ -134,6 +135,17 @@ def board(columns: Sequence[Column], user: User) -> dict[str, Any]:
     leads = [lead for each in columns for lead in each.leads]
     cards = {card["lead_id"]: card for card in rows(leads, user)}
     return {"columns": [column(each, user, cards) for each in columns]}
+
+
+def forecast(found: Forecast) -> dict[str, Any]:
+    """What open leads may bring."""
+    return {
+        "stages": [{"stage": stage.value, **asdict(expected)} for stage, expected in found.stages.items()],
+        "owners": [
+            {"owner": owner.as_ref() if owner else None, **asdict(expected)}
+            for owner, expected in found.owners
+        ],
+    }
 
 
 def alike(found: Sequence[Alike], user: User) -> list[dict[str, Any]]:

@@ -61,6 +61,10 @@ class LeadBoardInput(InputSerializer):
     per_column = serializers.IntegerField(required=False, min_value=1, max_value=50)
 
 
+class LeadForecastInput(InputSerializer):
+    filters = LEAD_RECORD.filters_shape(required=False)
+
+
 class MoveLeadInput(InputSerializer):
     """Where a lead goes: right behind one card or right before another, else to the top."""
 

@@ -30,6 +30,29 @@ class LeadBoard(serializers.Serializer):
     columns = LeadColumn(many=True)
 
 
+class ExpectedValue(Shape):
+    """What open leads may bring, in the smallest unit of the country's money."""
+
+    total = serializers.IntegerField()
+    sum_value = serializers.IntegerField()
+    forecast = serializers.IntegerField(help_text="The values, each weighed by the probability of its stage.")
+
+
+class StageForecast(ExpectedValue):
+    stage = enum(choices.Stage)
+
+
+class OwnerForecast(ExpectedValue):
+    owner = UserRef(allow_null=True)
+
+
+class LeadForecast(serializers.Serializer):
+    """What the open leads may bring, by stage and by owner."""
+
+    stages = StageForecast(many=True)
+    owners = OwnerForecast(many=True, help_text="Those who may bring the most first; fifty at most.")
+
+
 class AlikeLead(serializers.Serializer):
     """A lead that may be the same shop, and why."""
 

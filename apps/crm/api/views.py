@@ -66,6 +66,21 @@ class GetLeadBoard(Operation):
 
 
 @register
+class GetForecast(Operation):
+    """What the open leads that match may bring, by stage and by owner."""
+
+    name = "crm/get_forecast"
+    kind, roles, scope = Kind.QUERY, CRM_ROLES, Scope.COUNTRY
+    input, output = inputs.LeadForecastInput, shapes.LeadForecast
+
+    def run(self, call: Call) -> dict[str, Any]:
+        found = board_reads.get_forecast(
+            user=call.user, country=call.country, filters=call.data.get("filters") or {}
+        )
+        return answers.forecast(found)
+
+
+@register
 class MoveLead(Operation):
     """Puts a lead at a place of a column; what the stage asks for is checked."""
 

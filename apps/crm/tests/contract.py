@@ -82,6 +82,7 @@ _TASK_ID: Any = {"id_field": "task_id"}
 _DUE = {"title": "Telepon", "due_at": "2027-01-01T03:00:00Z"}
 
 register("crm/query_leads", Case(3, own=lambda person: lead() and {}))
+register("crm/get_forecast", Case(3, own=lambda person: lead() and {}))
 register("crm/get_lead_board", Case(4, own=lambda person: lead() and {}))
 register("crm/get_lead_detail", Case(5, own=_named(), foreign=_named("TR"), **_ID))
 register("crm/create_lead", Case(11, own=lambda person: _fields("ID")))

@@ -75,6 +75,30 @@ def test_the_filters_of_the_list_are_the_boards(api: Api, operator: User) -> Non
     assert columns["new"]["total"] == 1
 
 
+def test_the_forecast_weighs_values_by_the_probability_of_their_stage(api: Api, operator: User) -> None:
+    other = UserFactory(role="operator", countries=["ID"], nickname="Budi")
+    for owner, stage, value in (
+        (operator, "new", 1_000_000),
+        (operator, "proposal", 2_000_000),
+        (other, "negotiation", 5_000_000),
+        (other, "junk", 9_000_000),
+    ):
+        made = lead(owner, expected_value=value)
+        Lead.objects.filter(pk=made.pk).update(stage=stage)
+    lead(country="TR", expected_value=99)
+    found = api.call("crm/get_forecast", {}, as_=operator, cc="ID").ok()
+    stages = {each["stage"]: (each["total"], each["sum_value"], each["forecast"]) for each in found["stages"]}
+    assert list(stages) == ["new", "contacted", "nurturing", "qualified", "proposal", "negotiation"]
+    assert stages["new"] == (1, 1_000_000, 50_000)
+    assert stages["proposal"] == (1, 2_000_000, 1_200_000)
+    assert [(each["owner"]["nickname"], each["total"], each["forecast"]) for each in found["owners"]] == [
+        ("Budi", 1, 4_000_000),
+        (operator.nickname, 2, 1_250_000),
+    ]
+    mine = api.call("crm/get_forecast", {"filters": {"owner": ["me"]}}, as_=operator, cc="ID").ok()
+    assert len(mine["owners"]) == 1
+
+
 def test_a_card_says_what_is_next(api: Api, operator: User) -> None:
     item = lead(operator)
     task = {"lead_id": item.pk, "title": "Call", "type": "call", "due_at": "2020-01-01T03:00:00Z"}

@@ -1641,6 +1641,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/crm/get_forecast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What the open leads that match may bring, by stage and by owner. */
+        post: operations["crm_get_forecast"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/crm/get_import": {
         parameters: {
             query?: never;
@@ -8704,6 +8721,13 @@ export interface components {
             data: components["schemas"]["ExportOutput"];
             msg: string;
         };
+        CrmGetForecastAnswer: components["schemas"]["CrmGetForecastSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmGetForecastSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["LeadForecast"];
+            msg: string;
+        };
         CrmGetImportAnswer: components["schemas"]["CrmGetImportSuccess"] | components["schemas"]["FailureEnvelope"];
         CrmGetImportFieldsAnswer: components["schemas"]["CrmGetImportFieldsSuccess"] | components["schemas"]["FailureEnvelope"];
         CrmGetImportFieldsSuccess: {
@@ -11091,6 +11115,16 @@ export interface components {
             created_in?: number[];
             keyword?: string | null;
         };
+        /** @description What the open leads may bring, by stage and by owner. */
+        LeadForecast: {
+            stages: components["schemas"]["StageForecast"][];
+            /** @description Those who may bring the most first; fifty at most. */
+            owners: components["schemas"]["OwnerForecast"][];
+        };
+        /** @description An input that refuses keys it does not know. */
+        LeadForecastInputRequest: {
+            filters?: components["schemas"]["LeadFiltersRequest"];
+        };
         /** @description A lead. */
         LeadIdInputRequest: {
             /** Format: int64 */
@@ -12156,6 +12190,14 @@ export interface components {
             total: number;
             series: number[];
             path: string;
+        };
+        /** @description What open leads may bring, in the smallest unit of the country's money. */
+        OwnerForecast: {
+            total: number;
+            sum_value: number;
+            /** @description The values, each weighed by the probability of its stage. */
+            forecast: number;
+            owner: components["schemas"]["UserRef"] | null;
         };
         PageBulkEditPagesAnswer: components["schemas"]["PageBulkEditPagesSuccess"] | components["schemas"]["FailureEnvelope"];
         PageBulkEditPagesSuccess: {
@@ -14404,6 +14446,15 @@ export interface components {
             weekdays?: number[];
             /** Format: int64 */
             holiday_id?: number | null;
+        };
+        /** @description What open leads may bring, in the smallest unit of the country's money. */
+        StageForecast: {
+            total: number;
+            sum_value: number;
+            /** @description The values, each weighed by the probability of its stage. */
+            forecast: number;
+            /** @enum {string} */
+            stage: "new" | "contacted" | "nurturing" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | "junk";
         };
         /** @description One move from stage to stage. */
         StageMove: {
@@ -20806,6 +20857,42 @@ export interface operations {
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/json": components["schemas"]["CrmExportLeadsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    crm_get_forecast: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LeadForecastInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmGetForecastAnswer"];
                 };
             };
             default: {

@@ -22,6 +22,7 @@ import { ConvertDialog } from '../components/ConvertDialog';
 import { LEAD_FILTERS } from '../lists/leadFilters';
 import { LEAD_ADD, type Board, type LeadRow, type Stage } from '../model';
 import { BoardColumnView } from './BoardColumnView';
+import { ForecastButton } from './ForecastButton';
 import { NeedsDialog } from './NeedsDialog';
 import { cardsOf, type Place } from './order';
 import { labelOf, useBoard, type BoardState } from './useBoard';
@@ -58,6 +59,7 @@ export default function LeadBoard() {
           </span>
         )}
         <div className="list-header-actions">
+          <ForecastButton narrowed={narrowed} />
           <Button
             variant="filled"
             {...keyHint('create', 'Create lead')}

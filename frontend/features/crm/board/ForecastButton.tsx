@@ -1,0 +1,131 @@
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '@shared/api/client';
+import type { CallInput, CallOutput } from '@shared/api/types';
+import { formatCount } from '@shared/format/money';
+import { useEnum } from '@shared/session/bootstrap';
+import { useCountryCode } from '@shared/session/hooks';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { Icon } from '@shared/ui/Icon';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { leadKeys } from '../api';
+import { Money } from '../lists/leadCells';
+
+type Filters = NonNullable<CallInput<'crm/get_forecast'>['filters']>;
+type Expected = Omit<CallOutput<'crm/get_forecast'>['owners'][number], 'owner'>;
+
+interface ForecastButtonProps {
+  /** What the board is narrowed by. */
+  narrowed: Readonly<Record<string, unknown>>;
+}
+
+/** What the open leads on the board may bring, by stage and by owner, for whoever asks. */
+export function ForecastButton({ narrowed }: ForecastButtonProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        endIcon={<Icon name="down" size={14} />}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        Forecast
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { className: 'forecast', role: 'dialog', 'aria-label': 'Forecast' } }}
+      >
+        <Forecast filters={narrowed} />
+      </Popover>
+    </>
+  );
+}
+
+function Forecast({ filters }: { filters: Filters }) {
+  const country = useCountryCode();
+  const stages = useEnum('lead_stage');
+  const { data, error, refetch } = useQuery({
+    queryKey: [...leadKeys.all, 'forecast', country, filters],
+    queryFn: ({ signal }) => callApi('crm/get_forecast', { filters }, { signal, country, handles: 'all' }),
+    staleTime: 0,
+  });
+  if (error !== null) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonRows rows={6} height={32} />;
+  return (
+    <>
+      <p className="forecast-how">
+        The value of each open lead, weighed by how likely its stage is to be won.
+      </p>
+      <ExpectedTable
+        of="Stage"
+        rows={data.stages.map(
+          ({ stage, ...expected }) =>
+            [stages.find(({ value }) => value === stage)?.label ?? stage, expected] as const,
+        )}
+      />
+      <ExpectedTable
+        of="Owner"
+        rows={data.owners.map(({ owner, ...expected }) => [owner?.nickname ?? 'Nobody', expected] as const)}
+      />
+    </>
+  );
+}
+
+interface ExpectedTableProps {
+  /** What the rows are of. */
+  of: string;
+  rows: readonly (readonly [name: string, expected: Expected])[];
+}
+
+function ExpectedTable({ of, rows }: ExpectedTableProps) {
+  const sum = rows.reduce(
+    (all, [, each]) => ({
+      total: all.total + each.total,
+      sum_value: all.sum_value + each.sum_value,
+      forecast: all.forecast + each.forecast,
+    }),
+    { total: 0, sum_value: 0, forecast: 0 },
+  );
+  return (
+    <table className="forecast-table">
+      <thead>
+        <tr>
+          <th scope="col">{of}</th>
+          <th scope="col">Leads</th>
+          <th scope="col">Value</th>
+          <th scope="col">Forecast</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, expected], place) => (
+          <ExpectedRow key={`${place} ${name}`} name={name} expected={expected} />
+        ))}
+      </tbody>
+      <tfoot>
+        <ExpectedRow name="Together" expected={sum} />
+      </tfoot>
+    </table>
+  );
+}
+
+function ExpectedRow({ name, expected }: { name: string; expected: Expected }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{formatCount(expected.total)}</td>
+      <td>
+        <Money amount={expected.sum_value} />
+      </td>
+      <td>
+        <Money amount={expected.forecast} />
+      </td>
+    </tr>
+  );
+}
