@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { RecordHeader } from '@shared/records/page/RecordHeader';
-import { beginSession, setCountry, setUser } from '@shared/session/session';
+import { beginSession, endSession, setCountry, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { showInTab } from '@shared/testing/list';
 import { answer, onCall, startServer } from '@shared/testing/server';
@@ -84,6 +84,14 @@ test('says that one left once the record is off the screen', async () => {
   await waitFor(() => expect(looked).toHaveBeenCalledOnce());
   unmount();
   await waitFor(() => expect(left).toHaveBeenCalledWith(STORE));
+});
+
+test('says nothing for somebody who signed out', async () => {
+  const { unmount } = show();
+  await waitFor(() => expect(looked).toHaveBeenCalledOnce());
+  endSession();
+  unmount();
+  expect(left).not.toHaveBeenCalled();
 });
 
 test('follows the record, and stops', async () => {

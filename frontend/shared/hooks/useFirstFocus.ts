@@ -1,6 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-
-const FIELDS = 'input:not([type="file"], [type="checkbox"], [type="radio"], :disabled), select, textarea';
+import { FIELDS } from './fieldSelectors';
 
 /** Puts the cursor into the first field below, once, unless the person is somewhere else by then. */
 export function useFirstFocus<Of extends HTMLElement>(isWanted: boolean): RefObject<Of | null> {

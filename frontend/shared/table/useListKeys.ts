@@ -44,7 +44,7 @@ export function isElsewhere(target: EventTarget | null): boolean {
   return (
     target.isContentEditable ||
     target.closest(
-      'input:not(.select-box), textarea, select, [role="dialog"], [role="menu"], [role="listbox"], [role="tablist"]',
+      'input:not(.select-box), textarea, select, [role="combobox"], [role="dialog"], [role="menu"], [role="listbox"], [role="tablist"]',
     ) !== null
   );
 }

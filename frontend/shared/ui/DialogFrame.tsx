@@ -4,9 +4,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useRef, useState, type ReactNode } from 'react';
+import { FIELDS } from '@shared/hooks/fieldSelectors';
 import './DialogFrame.css';
-
-const FIELDS = 'input:not([type="checkbox"], [type="radio"], :disabled), select, textarea';
 
 interface DialogFrameProps {
   title: string;

@@ -1,16 +1,13 @@
+import { FIELDS_AND_TICKS, WRITTEN } from '@shared/hooks/fieldSelectors';
 import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
-const WRITTEN = [
-  'input:not([type="file"], [type="checkbox"], [type="radio"], :disabled)',
-  'textarea:not(:disabled)',
-  '[contenteditable="true"]',
-].join(', ');
-const FIELDS = `${WRITTEN}, input:not([type="file"], :disabled), select:not(:disabled), button:not(:disabled)`;
+const TYPED_INTO = `${WRITTEN}, [contenteditable="true"]`;
+const ENTERED = `${FIELDS_AND_TICKS}, [contenteditable="true"], button:not(:disabled)`;
 
 /** Puts the cursor into the first field of a block's form; false where it has none. */
 export function enterForm(dom: Element | null): boolean {
-  const field = dom?.querySelector<HTMLElement>(FIELDS) ?? null;
+  const field = dom?.querySelector<HTMLElement>(ENTERED) ?? null;
   field?.focus();
   return field !== null;
 }
@@ -26,15 +23,15 @@ export function enteringPlugin(): Plugin {
         const block = chosenBlock(view);
         if (block === null || event.ctrlKey || event.metaKey || event.altKey) return false;
         if (event.key === 'Tab') return !event.shiftKey && enterForm(block.dom);
-        const first = block.dom?.querySelector(FIELDS);
+        const first = block.dom?.querySelector(ENTERED);
         // The letter itself follows its key into whatever has the focus by then.
-        if (event.key.length === 1 && first?.matches(WRITTEN) === true) enterForm(block.dom);
+        if (event.key.length === 1 && first?.matches(TYPED_INTO) === true) enterForm(block.dom);
         return false;
       },
       handleTextInput: (view, _from, _to, text) => {
         const block = chosenBlock(view);
         if (block === null) return false;
-        if (block.dom?.querySelector(FIELDS) === null) writeBehind(view, block.end, text);
+        if (block.dom?.querySelector(ENTERED) === null) writeBehind(view, block.end, text);
         return true;
       },
       handleDOMEvents: {

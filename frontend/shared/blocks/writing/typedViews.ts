@@ -97,5 +97,9 @@ function isInside(dom: HTMLElement, event: Event): boolean {
   if (!(target instanceof Element) || target === dom) return false;
   if (event.type.startsWith('drag') || event.type === 'drop')
     return target.closest('[data-own-drop]') !== null;
-  return target.closest('input, textarea, select, button, a, label, [contenteditable="true"]') !== null;
+  return (
+    target.closest(
+      'input, textarea, select, button, a, label, [role="combobox"], [contenteditable="true"]',
+    ) !== null
+  );
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { canSubmit, SaveState } from '@shared/form/SaveBar';
 import type { RecordForm } from '@shared/form/useRecordForm';
+import { FIELDS_AND_TICKS } from '@shared/hooks/fieldSelectors';
 import { Icon } from '@shared/ui/Icon';
 import type { Group } from './Overview';
 
@@ -15,7 +16,7 @@ interface OverviewGroupProps {
   onClose: () => void;
 }
 
-const FIELDS = 'input:not([type="file"], :disabled), select, textarea, button, [contenteditable="true"]';
+const ENTERED = `${FIELDS_AND_TICKS}, button, [contenteditable="true"]`;
 
 /** One group of fields, as it reads; a click opens its fields in its place. */
 export function OverviewGroup(props: OverviewGroupProps) {
@@ -66,7 +67,7 @@ function GroupFields({ group, record, isDirty, onClose }: OverviewGroupProps) {
   useEffect(() => {
     if (record.savedAt !== savedAt && !isDirty) onClose();
   });
-  useEffect(() => fields.current?.querySelector<HTMLElement>(FIELDS)?.focus(), []);
+  useEffect(() => fields.current?.querySelector<HTMLElement>(ENTERED)?.focus(), []);
   const cancel = () => {
     record.revert(group.fields);
     onClose();
