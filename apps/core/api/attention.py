@@ -48,18 +48,6 @@ class MarkLooking(Operation):
 
 
 @register
-class MarkLeft(Operation):
-    """Notes that one looks at a record no more; one that nobody looked at stays so."""
-
-    name = "record/mark_left"
-    kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
-    input = RecordInput
-
-    def run(self, call: Call) -> None:
-        viewers.leave(actor=call.user, **call.data)
-
-
-@register
 class SetFollowing(Operation):
     """Follows a record, or no longer: one is told what others do to it. At most 500 records."""
 

@@ -45,11 +45,6 @@ def look(*, actor: User, country: str, object_type: str, object_id: int) -> list
     return [person for person in found.order_by("nickname", "id")[:MOST] if person.is_active]
 
 
-def leave(*, actor: User, object_type: str, object_id: int) -> None:
-    """Notes that the person looks at the record no more; nothing where they did not."""
-    RecordViewer.objects.filter(user=actor, object_type=object_type, object_id=object_id).delete()
-
-
 def register() -> None:
     """Forget looks that are over."""
     schedule.register(schedule.Recurring("core.forget_viewers", timedelta(hours=1), forget))

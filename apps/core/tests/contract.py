@@ -89,7 +89,6 @@ register(
     "system/get_unavailable_actions", Case(2, own=_logs("ID"), foreign=_logs("TR"), id_field="object_id")
 )
 register("record/mark_looking", Case(5, own=_logs("ID"), foreign=_logs("TR"), id_field="object_id"))
-register("record/mark_left", Case(2, own=_logs("ID")))
 register(
     "record/set_following",
     Case(4, own=_followed("ID"), foreign=_followed("TR"), id_field="object_id"),

@@ -3035,23 +3035,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/seo/admin/v1/record/mark_left": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** @description Notes that one looks at a record no more; one that nobody looked at stays so. */
-        post: operations["record_mark_left"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/seo/admin/v1/record/mark_looking": {
         parameters: {
             query?: never;
@@ -13365,12 +13348,6 @@ export interface components {
             object_type: string;
             /** Format: int64 */
             object_id: number;
-        };
-        RecordMarkLeftAnswer: components["schemas"]["RecordMarkLeftSuccess"] | components["schemas"]["FailureEnvelope"];
-        RecordMarkLeftSuccess: {
-            /** @enum {integer} */
-            code: 0;
-            msg: string;
         };
         RecordMarkLookingAnswer: components["schemas"]["RecordMarkLookingSuccess"] | components["schemas"]["FailureEnvelope"];
         RecordMarkLookingSuccess: {
@@ -23806,42 +23783,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PublicFlagCommentAnswer"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureEnvelope"];
-                };
-            };
-        };
-    };
-    record_mark_left: {
-        parameters: {
-            query?: {
-                /** @description The country of the call. Needed. */
-                cc?: "ID" | "MY" | "PH" | "TR";
-                /** @description The caller's user id; checked, never trusted. */
-                ui?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RecordInputRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecordMarkLeftAnswer"];
                 };
             };
             default: {

@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { RecordHeader } from '@shared/records/page/RecordHeader';
-import { beginSession, endSession, setCountry, setUser } from '@shared/session/session';
+import { beginSession, setCountry, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { showInTab } from '@shared/testing/list';
 import { answer, onCall, startServer } from '@shared/testing/server';
@@ -11,7 +11,6 @@ const server = startServer();
 completeBrowser();
 
 const looked = vi.fn<(input: unknown) => void>();
-const left = vi.fn<(input: unknown) => void>();
 const STORE = { object_type: 'store', object_id: 7 };
 let viewers: readonly object[] = [];
 let isFollowing = false;
@@ -41,10 +40,6 @@ beforeEach(() => {
     onCall('record/mark_looking', async ({ request }) => {
       looked(await request.json());
       return answer({ viewers, is_following: isFollowing });
-    }),
-    onCall('record/mark_left', async ({ request }) => {
-      left(await request.json());
-      return answer({});
     }),
     onCall('record/set_following', async ({ request }) => {
       const said: unknown = await request.json();
@@ -79,21 +74,6 @@ test.each([
   expect(looked).toHaveBeenCalledWith(STORE);
 });
 
-test('says that one left once the record is off the screen', async () => {
-  const { unmount } = show();
-  await waitFor(() => expect(looked).toHaveBeenCalledOnce());
-  unmount();
-  await waitFor(() => expect(left).toHaveBeenCalledWith(STORE));
-});
-
-test('says nothing for somebody who signed out', async () => {
-  const { unmount } = show();
-  await waitFor(() => expect(looked).toHaveBeenCalledOnce());
-  endSession();
-  unmount();
-  expect(left).not.toHaveBeenCalled();
-});
-
 test('follows the record, and stops', async () => {
   const user = userEvent.setup();
   show();
@@ -108,10 +88,8 @@ test('follows the record, and stops', async () => {
 
 test('tells nobody of whoever looks in the place of another', () => {
   signIn({ nickname: 'Root' });
-  const { unmount } = show();
+  show();
   expect(screen.getByRole('heading', { name: 'Kopi Tuku' })).toBeInTheDocument();
-  unmount();
   expect(screen.queryByRole('button', { name: 'More actions' })).not.toBeInTheDocument();
   expect(looked).not.toHaveBeenCalled();
-  expect(left).not.toHaveBeenCalled();
 });

@@ -1,9 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallInput, CallOutput } from '@shared/api/types';
 import { useCountryCode, useUser } from '@shared/session/hooks';
-import { session } from '@shared/session/session';
 import { toast } from '@shared/ui/toasts';
 
 /** How often it is said that the record is still on the screen; the server waits two and a half times as long. */
@@ -22,8 +20,7 @@ interface Attending {
 /** Says that the record is on the screen for as long as it is, and tells who else looks at it. */
 export function useAttention({ object_type, object_id }: RecordName): Attending {
   const country = useCountryCode();
-  const { user_id: userId, viewed_by } = useUser();
-  const isOwnLook = (viewed_by ?? null) === null;
+  const isOwnLook = (useUser().viewed_by ?? null) === null;
   const client = useQueryClient();
   const key = ['attention', country, object_type, object_id];
   const { data } = useQuery({
@@ -45,18 +42,6 @@ export function useAttention({ object_type, object_id }: RecordName): Attending 
       );
     },
   });
-  useEffect(() => {
-    if (!isOwnLook) return undefined;
-    const leave = () => {
-      // Whoever signed out has left already; nobody can say it for them.
-      if (session.getState().userId !== userId) return;
-      void callApi('record/mark_left', { object_type, object_id }, { country, handles: 'all' }).catch(
-        // Whoever is silent is taken to have left soon anyway.
-        () => undefined,
-      );
-    };
-    return leave;
-  }, [userId, isOwnLook, object_type, object_id, country]);
   return {
     viewers: data?.viewers ?? [],
     isFollowing: data?.is_following ?? null,

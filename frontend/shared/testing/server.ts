@@ -10,7 +10,6 @@ export function startServer() {
     onCall('draft/save_draft', () => answer({ seq: 1, saved_at: '2026-01-01T00:00:00Z', is_ended: false })),
     onCall('draft/discard_draft', () => answer({})),
     onCall('record/mark_looking', () => answer({ viewers: [], is_following: false })),
-    onCall('record/mark_left', () => answer({})),
   );
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   afterEach(() => server.resetHandlers());
