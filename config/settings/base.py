@@ -77,11 +77,12 @@ MIDDLEWARE = [
     "apps.core.monitoring.middleware.RequestMiddleware",
     "apps.core.http.middleware.HeadersMiddleware",
     "apps.core.http.middleware.HostsMiddleware",
+    "apps.core.http.middleware.CompressionMiddleware",
     "apps.core.http.middleware.BodyLimitMiddleware",
     "apps.accounts.device_cookie.DeviceCookieMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "apps.core.http.middleware.PolicyMiddleware",
     "corsheaders.middleware.CorsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -118,7 +119,7 @@ def _database(address: dict[str, Any]) -> dict[str, Any]:
     """How a database is reached; what its address asks for (`?sslmode=verify-full`) stands."""
     return {
         **address,
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "apps.core.database.engine",
         # Every thread keeps its connection and asks whether it still stands before a request. A pool would
         # let callers wait for a connection while the database is away, and hand out dead ones afterwards.
         "CONN_MAX_AGE": env.int("SOFRA_DB_MAX_AGE", default=600),

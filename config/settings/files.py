@@ -74,8 +74,11 @@ def _history_heads(env: environ.Env) -> dict[str, Any]:
 def _files(env: environ.Env) -> dict[str, Any]:
     if not env.str("SOFRA_S3_BUCKET", default=""):
         # One folder; what of it may be handed out is for the media view to say.
-        disk = {"BACKEND": "django.core.files.storage.FileSystemStorage"}
-        return {"default": disk, "public": disk}
+        public = "apps.core.storage.files.PublicFiles"
+        return {
+            "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+            "public": {"BACKEND": public},
+        }
     common = s3_options(env)
     public_host = env.str("SOFRA_S3_PUBLIC_HOST", default="") or None
     signed = env.bool("SOFRA_S3_SIGNED_URLS", default=True)

@@ -14,7 +14,8 @@ from typing import Any
 from botocore.exceptions import BotoCoreError, ClientError
 from django.core.files import File
 from django.core.files.base import ContentFile
-from django.core.files.storage import Storage
+from django.core.files.storage import FileSystemStorage, Storage
+from django.utils.encoding import filepath_to_uri
 
 from apps.core.errors import NotFound, StorageAway
 
@@ -22,6 +23,14 @@ logger = logging.getLogger("sofra.files")
 
 REFUSALS = (BotoCoreError, ClientError, OSError)
 """What a storage raises that does not answer, is full, or may not be written."""
+
+
+class PublicFiles(FileSystemStorage):
+    """The folder of what anybody may see. Lists name some hundred files of it, so their addresses are put together plainly."""
+
+    def url(self, name: str | None) -> str:
+        """Return the address of a file whose name we gave it: a path without a root and without dots."""
+        return f"{self.base_url}{filepath_to_uri(name)}"
 
 
 @contextmanager
