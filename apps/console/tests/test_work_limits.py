@@ -140,6 +140,7 @@ def test_public_calls_take_small_bodies(api: Api) -> None:
     assert dict.fromkeys(public, True) == {name: o.largest_body() <= 200 * 1024 for name, o in public.items()}
 
 
+@pytest.mark.usefixtures("standing_clock")
 def test_bad_public_calls_are_counted_before_their_body_is_read(api: Api) -> None:
     seen = [api.call("public/create_comment", {"picture_ids": ["", ""]}) for _ in range(TRIES.limit)]
     assert {answer.code for answer in seen} == {10005}
