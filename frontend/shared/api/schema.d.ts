@@ -10323,6 +10323,7 @@ export interface components {
             options: components["schemas"]["ImportOption"][];
             is_needed: boolean;
             help: string;
+            instead: string;
         };
         ImportFindings: {
             total: number;
