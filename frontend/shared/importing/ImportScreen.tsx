@@ -46,7 +46,7 @@ export function ImportScreen({ definition }: { definition: ImportDefinition }) {
           </Button>
         </div>
       </header>
-      <Steps at={step} />
+      <Steps at={step} onGo={(to) => state.go(to)} />
       <Body definition={definition} state={state} />
     </section>
   );
@@ -72,7 +72,8 @@ function Body({ definition, state }: StepProps) {
   );
 }
 
-function Steps({ at }: { at: Step }) {
+/** A step before this one that choices are made in leads back to it. */
+function Steps({ at, onGo }: { at: Step; onGo: (step: Step) => void }) {
   const reached = STEPS.findIndex(({ id }) => id === at);
   return (
     <ol className="import-steps" aria-label="Steps">
@@ -81,7 +82,13 @@ function Steps({ at }: { at: Step }) {
           <span className="import-step-number" aria-hidden>
             {index + 1}
           </span>
-          <span className="import-step-label">{label}</span>
+          {id === 'columns' && at === 'check' ? (
+            <Button variant="ghost" size="small" color="inherit" onClick={() => onGo(id)}>
+              {label}
+            </Button>
+          ) : (
+            <span className="import-step-label">{label}</span>
+          )}
         </li>
       ))}
     </ol>

@@ -44,9 +44,11 @@ export function HoursView({ store }: StoreProps) {
   const labels = useFieldLabels();
   return (
     <>
-      <p>
-        <strong>{store.open_now.text}</strong>
-      </p>
+      {store.business_status === 'open' ? (
+        <p>
+          <strong>{store.open_now.text}</strong>
+        </p>
+      ) : null}
       {store.hours_mode === 'regular' ? (
         <dl className="store-week">
           {daysInWords(store.regular_hours ?? []).map(({ days, times }) => (
