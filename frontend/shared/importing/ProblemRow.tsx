@@ -34,7 +34,7 @@ export function ProblemRow({ definition, state, imported, fields, row }: SetupPr
   const title = row.title || 'Without a name';
   return (
     <li>
-      <p className="import-card-head">
+      <p className="row">
         <strong>
           Row {row.row} · {title}
         </strong>
@@ -47,7 +47,7 @@ export function ProblemRow({ definition, state, imported, fields, row }: SetupPr
         </p>
       ))}
       <form
-        className="import-cells"
+        className="row-wide at-end"
         onSubmit={(event) => {
           event.preventDefault();
           save(said);
@@ -103,14 +103,14 @@ interface CellProps {
 function Cell({ label, field, value, onType, onChoose }: CellProps) {
   if (field.kind === 'code') {
     return (
-      <div className="import-cell">
+      <div className="stack-tight muted tiny import-cell">
         <span aria-hidden>{field.label}</span>
         <MeaningChoice label={label} field={field} value={value} onChange={(next) => onChoose(next ?? '')} />
       </div>
     );
   }
   return (
-    <label className="import-cell">
+    <label className="stack-tight muted tiny import-cell">
       <span>{field.label}</span>
       <Input
         aria-label={label}

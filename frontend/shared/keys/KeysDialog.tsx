@@ -37,7 +37,7 @@ function KeyGroup({ title, lines }: { title: string; lines: readonly KeyLine[] }
   return (
     <section className="keys-group" aria-label={title}>
       <h3>{title}</h3>
-      {lines.length === 0 ? <p className="nothing">No keys of its own</p> : null}
+      {lines.length === 0 ? <p className="muted">No keys of its own</p> : null}
       <dl className="keys-list">
         {lines.map(({ shown, meaning }) => (
           <div key={`${shown} ${meaning}`} className="keys-line">

@@ -18,7 +18,7 @@ export function LeadTasks({ lead }: { lead: Lead }) {
   return (
     <>
       {lead.allowed_actions.includes('plan') ? <Planned lead={lead} /> : null}
-      {shown.length === 0 ? <p className="nothing">Nothing is planned.</p> : null}
+      {shown.length === 0 ? <p className="muted">Nothing is planned.</p> : null}
       <ul className="task-list">
         {shown.map((task) => (
           <TaskRow

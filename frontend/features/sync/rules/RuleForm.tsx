@@ -121,7 +121,7 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
           void submit();
         }}
       >
-        <DialogContent className="feed-upload-body">
+        <DialogContent className="stack-loose">
           {base === null ? (
             <h3 className="rule-title">New rule</h3>
           ) : (

@@ -27,7 +27,7 @@ export function viewDuplicates(warnings: readonly Warning[]): WarningsView | nul
         <CandidateList candidates={candidates} />
         {others.length === 0 ? null : (
           <>
-            <p className="candidates-also">And before this is saved:</p>
+            <p>And before this is saved:</p>
             <WarningList warnings={others} />
           </>
         )}
