@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator
 
 import pytest
+import time_machine
 from django.db import connection
 from django.utils import timezone
 from hypothesis import HealthCheck, Phase, settings
@@ -87,6 +88,13 @@ def _clock_that_travels() -> Iterator[None]:
 def database_clock(_clock_that_travels: None) -> Iterator[None]:
     """The real clock of the database, for tests whose own clock is the wrong one."""
     with clock.taken_from(None):
+        yield
+
+
+@pytest.fixture
+def standing_clock() -> Iterator[None]:
+    """Time stands still: what is counted by the minute or the hour falls into one of them, however slow the machine."""
+    with time_machine.travel(timezone.now(), tick=False):
         yield
 
 

@@ -2,13 +2,14 @@
 
 from django.conf import settings
 from django.contrib import admin
-from django.urls import include, path, re_path
+from django.urls import path, re_path
 
 from apps.accounts import admin_password
 from apps.collections import views as collections
 from apps.console import map_tiles, well_known
 from apps.console import views as console
 from apps.content import views as content
+from apps.core.http.resolver import OperationResolver
 from apps.core.monitoring import health, metrics
 from apps.pages import public as site
 from apps.pages import views as pages
@@ -16,6 +17,7 @@ from apps.uploads import views as uploads
 from apps.videos import views as videos
 
 urlpatterns = [
+    OperationResolver("seo/admin/", "config.api_urls"),
     path("healthz", health.live),
     path("readyz", health.ready),
     path("metrics", metrics.metrics),
@@ -24,7 +26,6 @@ urlpatterns = [
     path("map.pmtiles", map_tiles.archive),
     path("django-admin/password_change/", admin.site.admin_view(admin_password.change, cacheable=True)),
     path("django-admin/", admin.site.urls),
-    path("seo/admin/", include("config.api_urls")),
     re_path(r"^seo/admin/.*$", console.unknown_call),
     path("preview/article", content.preview_article),
     path("preview/video", videos.preview_video),

@@ -12,12 +12,12 @@ import re
 import selectors
 import socket
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from gunicorn.workers.gthread import TConn, ThreadWorker  # type: ignore[import-untyped]  # ships no types
 
@@ -27,9 +27,19 @@ GATHERED = 256 * 1024
 _HEAD_END = b"\r\n\r\n"
 _LENGTH = re.compile(rb"\r\ncontent-length:[ \t]*(\d{1,18})[ \t]*\r\n", re.IGNORECASE)
 _EXPECT = re.compile(rb"\r\nexpect:", re.IGNORECASE)
+_PATH = re.compile(rb"[A-Z]+ (/[^ ?]*)")
+_CALLS = b"/seo/admin/v1/"
 _SIGNED = re.compile(rb"\r\nauthorization:", re.IGNORECASE)
-_HEALTH = (b"GET /healthz", b"GET /readyz", b"GET /metrics")
+_HEALTH = (b"GET /healthz ", b"GET /readyz ")
+_FIGURES = (b"GET /healthz/", b"GET /metrics")
 _READING = (b"GET ", b"HEAD ", b"OPTIONS ")
+
+
+BUSY = (
+    b'{"code":10500,"data":null,"msg":"The server is busy. Nothing was changed; try again shortly",'
+    b'"error":{"message":"The server is busy. Nothing was changed; try again shortly"}}'
+)
+"""What a call is answered that found too many before it."""
 
 
 class Arrival:
@@ -119,7 +129,23 @@ class Lane:
     most: int
     longest: int
     running: int = 0
-    waiting: deque[TConn] = field(default_factory=deque)
+    waiting: deque[Waiting] = field(default_factory=deque)
+
+
+class Subject(NamedTuple):
+    """What a request asks for: calls that wait for the same lock have the same operation, or the same area."""
+
+    operation: str
+    area: str
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A whole request that waits for a thread."""
+
+    conn: TConn
+    subject: Subject
+    since: float
 
 
 class Worker(ThreadWorker):
@@ -131,14 +157,17 @@ class Worker(ThreadWorker):
     """How long a client may take to read the last answer of a connection."""
     least_speed = 16 * 1024
     """Bytes a second of a large body, after `arrival_seconds`."""
-    most_waiting = 200
+    most_waiting = 100
     """Calls that may wait for a thread; the next is told to come back."""
+    longest_wait = 10.0
+    """Seconds after which a call that still waits is told so, too: who sent it has lost patience, or tries again."""
 
     def init_process(self) -> None:
         """Prepare the lanes, then serve."""
         self._arriving: dict[TConn, Arrival] = {}
         self._closing: dict[TConn, float] = {}
         self._stops_at: float | None = None
+        self._at_work: Counter[str] = Counter()
         self._lanes: dict[str, Lane] = {}
         super().init_process()
 
@@ -148,6 +177,8 @@ class Worker(ThreadWorker):
         pool = ThreadPoolExecutor(max_workers=threads)
         self._lanes = {
             "health": Lane(ThreadPoolExecutor(max_workers=1), 1, self.most_waiting),
+            # These ask more of the database and of others: what holds them up must not hold up the question above.
+            "figures": Lane(ThreadPoolExecutor(max_workers=1), 1, self.most_waiting),
             # What strangers send may take half of the threads: people at work keep the others.
             "anonymous": Lane(pool, max(1, threads // 2), self.most_waiting),
             "people": Lane(pool, threads, self.most_waiting),
@@ -198,31 +229,60 @@ class Worker(ThreadWorker):
             unreader.sock = TimedSocket(conn.sock, self.arrival_seconds, self.least_speed)
         else:
             unreader.sock = conn.sock
-        self._admit(conn, self._lanes[lane_of(arrival.head)])
+        waiting = Waiting(conn, subject_of(arrival.head), time.monotonic())
+        self._admit(waiting, self._lanes[lane_of(arrival.head)])
 
-    def _admit(self, conn: TConn, lane: Lane) -> None:
-        if lane.running < lane.most:
-            self._start(conn, lane)
+    def _admit(self, request: Waiting, lane: Lane) -> None:
+        if self._may_start(request, lane):
+            self._start(request, lane)
         elif len(lane.waiting) < lane.longest:
-            lane.waiting.append(conn)
+            lane.waiting.append(request)
         else:
-            self._refuse(conn, "503 Service Unavailable", "Retry-After: 2\r\n")
+            self._turn_away(request.conn)
 
-    def _start(self, conn: TConn, lane: Lane) -> None:
-        lane.running += 1
-        done: Callable[[Future[Any]], None] = lambda future: self.method_queue.defer(  # noqa: E731
-            self._end, conn, lane, future
+    def _may_start(self, request: Waiting, lane: Lane) -> bool:
+        """Whether a thread is free for it: what waits for one lock must not get all of them.
+
+        Calls of one operation have half of the threads, those of one area all but one.
+        """
+        threads, subject = self.cfg.threads, request.subject
+        return (
+            lane.running < lane.most
+            and self._at_work[subject.operation] < max(1, threads // 2)
+            and self._at_work[subject.area] < max(1, threads - 1)
         )
-        lane.pool.submit(self.handle, conn).add_done_callback(done)
 
-    def _end(self, conn: TConn, lane: Lane, future: Future[Any]) -> None:
+    def _start(self, request: Waiting, lane: Lane) -> None:
+        lane.running += 1
+        self._at_work.update(request.subject)
+        done: Callable[[Future[Any]], None] = lambda future: self.method_queue.defer(  # noqa: E731
+            self._end, request, lane, future
+        )
+        lane.pool.submit(self.handle, request.conn).add_done_callback(done)
+
+    def _end(self, request: Waiting, lane: Lane, future: Future[Any]) -> None:
+        conn = request.conn
         lane.running -= 1
-        if lane.waiting:
-            self._start(lane.waiting.popleft(), lane)
+        # What is at zero goes: anybody may name any path.
+        self._at_work -= Counter(request.subject)
+        # The first that waits may not be the first that may start, and what ended may be another lane's.
+        for each in self._lanes.values():
+            self._start_waiting(each)
         if not future.cancelled() and future.exception() is None and future.result():
             self.finish_request(conn, future)
         else:
             self._linger(conn)
+
+    def _start_waiting(self, lane: Lane) -> None:
+        started = []
+        for request in lane.waiting:
+            if lane.running >= lane.most:
+                break
+            if self._may_start(request, lane):
+                self._start(request, lane)
+                started.append(request)
+        for request in started:
+            lane.waiting.remove(request)
 
     def _keepalive_after(self, conn: TConn, keepalive: bool) -> bool:
         # A large body that nobody read is not waited for: the connection ends with the answer.
@@ -241,14 +301,19 @@ class Worker(ThreadWorker):
         self.nr_conns -= 1
         conn.close()
 
-    def _refuse(self, conn: TConn, status: str, headers: str = "") -> None:
+    def _turn_away(self, conn: TConn) -> None:
+        """Tell a client to come back, in the envelope of calls."""
+        headers = "Retry-After: 2\r\nContent-Type: application/json\r\nCache-Control: no-store\r\n"
+        self._refuse(conn, "503 Service Unavailable", headers, BUSY)
+
+    def _refuse(self, conn: TConn, status: str, headers: str = "", body: bytes = b"") -> None:
         """Answer without a thread, and end the connection."""
         if conn in self._arriving:
             self._forget(conn)
         conn.sock.setblocking(False)
-        answer = f"HTTP/1.1 {status}\r\n{headers}Content-Length: 0\r\nConnection: close\r\n\r\n"
+        answer = f"HTTP/1.1 {status}\r\n{headers}Content-Length: {len(body)}\r\nConnection: close\r\n\r\n"
         try:
-            conn.sock.send(answer.encode("ascii"))
+            conn.sock.send(answer.encode("ascii") + body)
         except OSError:
             pass
         self._linger(conn)
@@ -285,8 +350,13 @@ class Worker(ThreadWorker):
         conn.close()
 
     def murder_pending(self) -> None:
-        """Close connections on which nothing has arrived in time; gunicorn asks once a second."""
+        """End what nothing has arrived for, or what has waited, for too long; gunicorn asks once a second."""
         now = time.monotonic()
+        for lane in self._lanes.values():
+            # Not in the order of their age where one was overtaken; the oldest are among the first.
+            for request in [each for each in lane.waiting if now - each.since > self.longest_wait]:
+                lane.waiting.remove(request)
+                self._turn_away(request.conn)
         if not self.alive and self._stops_at is None:
             self._stops_at = now + self.linger_seconds
         ends = self._stops_at or float("inf")
@@ -300,9 +370,24 @@ class Worker(ThreadWorker):
 
 
 def lane_of(head: bytes) -> str:
-    """Return the lane of a request: health checks, what strangers send, all the rest."""
+    """Return the lane of a request: health checks, figures, what strangers send, all the rest."""
     if head.startswith(_HEALTH):
         return "health"
+    if head.startswith(_FIGURES):
+        return "figures"
     if head.startswith(_READING) or _SIGNED.search(head):
         return "people"
     return "anonymous"
+
+
+def subject_of(head: bytes) -> Subject:
+    """Return the operation and the area of a call; of everything else its path, and the first part of it.
+
+    No operation is spelled like an area.
+    """
+    found = _PATH.match(head)
+    path = (found[1] if found else b"/").decode("latin-1")
+    prefix = _CALLS.decode()
+    if path.startswith(prefix):
+        return Subject(path, f"calls of {path.removeprefix(prefix).partition('/')[0]}")
+    return Subject(path, f"below /{path.removeprefix('/').partition('/')[0]}")

@@ -27,15 +27,20 @@ def expect_saved(page: Page) -> None:
     expect(ws.panel(page).get_by_text(re.compile("^Saved "))).to_be_visible()
 
 
-def fill_new_account(page: Page, username: str, nickname: str, way: str, email: str = "") -> None:
-    """Fill the form of a new editor in and send it."""
-    ws.panel(page).get_by_role("button", name="Create account").click()
-    expect(ws.shown_tab(page)).to_have_text("Create account")
+def fill_new_account(
+    page: Page, username: str, nickname: str, way: str, email: str = "", country: str = "Indonesia"
+) -> None:
+    """Fill the form of a new editor of one country in and send it."""
+    ws.panel(page).get_by_role("button", name="Invite a colleague").click()
+    expect(ws.shown_tab(page)).to_have_text("Invite a colleague")
     ws.field(page, "Username").fill(username)
     ws.field(page, "Nickname").fill(nickname)
     ws.field(page, "E-mail").fill(email)
     ws.choose(ws.panel(page).get_by_role("combobox", name="How the person gets in"), label=way)
     ws.choose(ws.panel(page).get_by_role("combobox", name="Role"), label="Editor")
+    for one in ("Indonesia", "Türkiye"):
+        expect(ws.panel(page).get_by_role("checkbox", name=one)).not_to_be_checked()
+    ws.panel(page).get_by_role("checkbox", name=country).check()
     ws.panel(page).get_by_role("button", name="Create account").click()
 
 
@@ -43,7 +48,7 @@ def test_a_manager_invites_a_colleague_who_is_welcomed(
     desk: Desk, new_context: Callable[..., BrowserContext], office: Office
 ) -> None:
     page = desk("manager", ACCOUNTS)
-    page.get_by_role("button", name="Create account").click()
+    page.get_by_role("button", name="Invite a colleague").click()
     roles = ws.panel(page).get_by_role("combobox", name="Role")
     expect(roles).to_have_accessible_description("Only a super admin can give the role Manager.")
     ws.field(page, "Username").fill("Not A Name")
@@ -114,13 +119,13 @@ def test_an_invitation_by_mail_brings_the_link_and_a_cancelled_one_leads_nowhere
     desk: Desk, new_context: Callable[..., BrowserContext]
 ) -> None:
     page = desk("manager", ACCOUNTS)
-    fill_new_account(page, "berk.posta", "Berk Posta", "E-mail an invitation")
+    fill_new_account(page, "berk.posta", "Berk Posta", "E-mail an invitation", country="Türkiye")
     expect(ws.panel(page).get_by_text(re.compile("Write the address that the invitation"))).not_to_have_count(
         0
     )
     ws.field(page, "E-mail").fill("berk.posta@sofra.example")
     ws.panel(page).get_by_role("button", name="Create account").click()
-    expect(ws.toasts(page)).to_contain_text("Invitation sent to berk.posta@sofra.example")
+    expect(ws.toasts(page)).to_contain_text("Invitation sent to berk.posta@sofra.example, for Türkiye")
     expect(ws.shown_tab(page)).to_have_text("Berk Posta")
 
     link = until(page, lambda: sent_link("berk.posta"), "the worker sends the invitation", seconds=60)

@@ -63,9 +63,9 @@ def test_a_folder_comes_in_with_what_is_said_of_it_and_its_bad_files_are_told(
     expect(status).to_be_visible(timeout=PATIENCE)
     expect(queue(page)).to_have_count(7)
     for name, words in (
-        ("notes", "Only JPEG, PNG, WebP or HEIC"),
+        ("notes", "This is no picture, whatever its name says. Only JPEG, PNG, WebP or HEIC"),
         ("empty", "The file is empty"),
-        ("tiny", "Picture is too small (90×60)"),
+        ("tiny", "Picture is too small (90×60); the least is 300 pixels a side"),
     ):
         row = queue(page).filter(has_text=f"{mark}-{name}.jpg")
         expect(row.get_by_role("alert")).to_contain_text(words)

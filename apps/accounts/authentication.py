@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework_simplejwt.exceptions import TokenError
 
 from apps.accounts.models import Session, User
-from apps.accounts.tokens import SessionToken
+from apps.accounts.tokens import SessionToken, session_id
 from apps.core import context
 from apps.core.database import clock
 from apps.core.database.prepared import Param, PreparedQuery
@@ -39,8 +39,8 @@ def token_for(session: Session) -> str:
 def session_of(raw: str) -> Session:
     """The live session behind a token. Raises SessionExpired for any other token."""
     try:
-        sid = SessionToken(raw)["sid"]  # type: ignore[arg-type]
-    except (TokenError, KeyError) as error:
+        sid = session_id(raw)
+    except TokenError as error:
         raise SessionExpired from error
     session = _LIVE.one(now=clock.now(), sid=sid)
     if session is None or not session.user.is_active:

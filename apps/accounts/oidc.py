@@ -20,6 +20,7 @@ from joserfc import jwt
 from joserfc.errors import JoseError
 from joserfc.jwk import KeySet
 
+from apps.core.database import deadlines
 from apps.core.errors import AppError, NotFound
 
 TIMEOUT_S = 5
@@ -92,7 +93,7 @@ def person_of(code: str, *, nonce: str, verifier: str) -> Person:
     try:
         with _session() as session:
             token = session.fetch_token(
-                found["token_endpoint"], code=code, code_verifier=verifier, timeout=TIMEOUT_S
+                found["token_endpoint"], code=code, code_verifier=verifier, timeout=deadlines.left(TIMEOUT_S)
             )
         claims = _claims(token["id_token"], found["jwks_uri"], nonce)
     except (AuthlibBaseError, requests.RequestException, JoseError, KeyError, ValueError) as error:
@@ -143,7 +144,7 @@ def _discover(issuer: str, period: int) -> dict[str, Any]:
 
 
 def _get(url: str) -> Any:
-    answer = requests.get(url, timeout=TIMEOUT_S)
+    answer = requests.get(url, timeout=deadlines.left(TIMEOUT_S))
     answer.raise_for_status()
     return answer.json()
 

@@ -168,7 +168,7 @@ FIELDS = (
     ),
     f.moment("first_responded_at", "First answered", row=True, column=f.Column("answered", 18)),
     f.tracked(
-        "lead_id", "Lead", lambda: Id(allow_null=True), row=True, column=f.Column("lead", 10),
+        "lead_id", "Lead", lambda: Id(allow_null=True), row=True, undo=True, column=f.Column("lead", 10),
         filters={
             "has_lead": f.ListFilter(
                 "Lead", list_spec.flag(Q(lead__isnull=False)), answers=("With a lead", "Without a lead")

@@ -25,6 +25,8 @@ class WorkContext:
     changeset_id: int | None = None
     is_sign_in: bool = False
     """Whether somebody tried to sign in: then the log names the address."""
+    deadline: float | None = None
+    """When it has to end, on the machine's monotonic clock."""
 
 
 _current: ContextVar[WorkContext | None] = ContextVar("sofra_work_context", default=None)

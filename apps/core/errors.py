@@ -236,6 +236,24 @@ class DatabaseAway(AppError):
     default_msg = "The database does not answer at the moment. Try again shortly"
 
 
+class Busy(AppError):
+    """Somebody else held for too long what the call needed; nothing of it was done, and it may be sent again."""
+
+    code = 10500
+    status = 503
+    default_msg = "This is in use by somebody else at the moment. Nothing was changed; try again shortly"
+    retry_after = 2
+    """Seconds after which the client tries again by itself."""
+
+
+class TooSlow(AppError):
+    """The call reached its deadline and was stopped; nothing of it was done."""
+
+    code = 10500
+    status = 503
+    default_msg = "This took too long and was stopped. Nothing was changed"
+
+
 class StorageAway(AppError):
     """The place of the files does not answer or does not take any; the call may be tried again."""
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from apps.core.country import RegionLevel, Required, pack
 from apps.core.database.prepared import Param, PreparedRows
+from apps.core.text.folding import fold
 from apps.stores.models import Region
 
 LEVELS = (1, 2, 3)
@@ -34,6 +35,20 @@ class Place:
     def timezone(self) -> str:
         """The zone of the first level; empty where it is not known."""
         return self.l1.timezone if self.l1 else ""
+
+
+def share_known(country: str, level: int | None, names: Sequence[str]) -> float:
+    """Return the share of names that regions of a level bear, of any level where it is None; one statement."""
+    found = Region.objects.of(country)
+    if level is not None:
+        found = found.filter(level=level)
+    known = {
+        fold(name)
+        for own, english, aliases in found.values_list("name", "name_en", "aliases")
+        for name in (own, english, *aliases)
+        if name
+    }
+    return sum(fold(name.strip()) in known for name in names) / len(names) if names else 0.0
 
 
 def load_place(country: str, ids: Iterable[int | None]) -> tuple[Place, dict[str, list[str]]]:

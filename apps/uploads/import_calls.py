@@ -83,6 +83,7 @@ def _offer_files(code: str, allowed: frozenset[str], record: str) -> None:
         name = f"{code}/preview_import"
         kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
         input, output = shapes.PreviewImportInput, shapes.ImportOutput
+        deadline = 60.0
 
         def run(self, call: Call) -> dict[str, Any]:
             return calls.answer_preview(call, code)

@@ -7,6 +7,8 @@ from typing import Any
 import environ
 from corsheaders.defaults import default_headers
 
+from config import serving
+
 from .files import picture_sources, storages, store_hosts
 from .map_tiles import tile_sources
 
@@ -77,11 +79,12 @@ MIDDLEWARE = [
     "apps.core.monitoring.middleware.RequestMiddleware",
     "apps.core.http.middleware.HeadersMiddleware",
     "apps.core.http.middleware.HostsMiddleware",
+    "apps.core.http.middleware.CompressionMiddleware",
     "apps.core.http.middleware.BodyLimitMiddleware",
     "apps.accounts.device_cookie.DeviceCookieMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "apps.core.http.middleware.PolicyMiddleware",
     "corsheaders.middleware.CorsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -114,11 +117,25 @@ TEMPLATES: list[dict[str, Any]] = [
 
 
 # --- database --------------------------------------------------------------
+# How long a call may take, and how long it may wait for a lock: by its kind, where it declares nothing else. A lock that
+# is not given soon is told at once, so that the next ones find a thread.
+READ_SECONDS, READ_LOCK_SECONDS = 5, 1
+WRITE_SECONDS, WRITE_LOCK_SECONDS = 10, 2
+FILE_SECONDS = 60
+# What a connection of a process that answers requests has by itself; a transaction that writes sets its own.
+_LIMITS = (
+    f" -c statement_timeout={READ_SECONDS}s -c lock_timeout={READ_LOCK_SECONDS}s"
+    f" -c idle_in_transaction_session_timeout={FILE_SECONDS}s"
+    if serving.is_on
+    else ""
+)
+
+
 def _database(address: dict[str, Any]) -> dict[str, Any]:
     """How a database is reached; what its address asks for (`?sslmode=verify-full`) stands."""
     return {
         **address,
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "apps.core.database.engine",
         # Every thread keeps its connection and asks whether it still stands before a request. A pool would
         # let callers wait for a connection while the database is away, and hand out dead ones afterwards.
         "CONN_MAX_AGE": env.int("SOFRA_DB_MAX_AGE", default=600),
@@ -126,7 +143,7 @@ def _database(address: dict[str, Any]) -> dict[str, Any]:
         "OPTIONS": {
             # A keyword with one typo still finds its word: half of its trigrams are enough. Compiling a
             # statement pays for reports that run for seconds; here it took 0.9 s for a look that takes 0.02.
-            "options": "-c pg_trgm.word_similarity_threshold=0.5 -c jit=off",
+            "options": "-c pg_trgm.word_similarity_threshold=0.5 -c jit=off" + _LIMITS,
             # Only what asks for it is prepared (apps.core.database.prepared); no count of repeats reaches this number.
             "prepare_threshold": 2**31,
             # A machine that does not answer is given up after these seconds, an established connection to it

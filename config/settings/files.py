@@ -11,10 +11,14 @@ from typing import Any
 
 import environ
 
+from config import serving
+
 S3 = "storages.backends.s3.S3Storage"
 SIGNED_FOR_SECONDS = 3600
-CONNECT_SECONDS = 3
-READ_SECONDS = 20
+# A call has a deadline: an object store that is silent is given up after one try, which a job repeats.
+CONNECT_SECONDS = 2 if serving.is_on else 3
+READ_SECONDS = 4 if serving.is_on else 20
+MOST_TRIES = 1 if serving.is_on else 2
 MEMORY_BYTES = 8 * 1024 * 1024
 """Larger objects are read by way of a temporary file."""
 
@@ -39,7 +43,7 @@ def s3_options(env: environ.Env) -> dict[str, Any]:
             # Its default waits a minute and tries five times: a person waits for the answer.
             connect_timeout=CONNECT_SECONDS,
             read_timeout=READ_SECONDS,
-            retries={"mode": "standard", "total_max_attempts": 2},
+            retries={"mode": "standard", "total_max_attempts": MOST_TRIES},
         ),
     }
 
@@ -74,8 +78,11 @@ def _history_heads(env: environ.Env) -> dict[str, Any]:
 def _files(env: environ.Env) -> dict[str, Any]:
     if not env.str("SOFRA_S3_BUCKET", default=""):
         # One folder; what of it may be handed out is for the media view to say.
-        disk = {"BACKEND": "django.core.files.storage.FileSystemStorage"}
-        return {"default": disk, "public": disk}
+        public = "apps.core.storage.files.PublicFiles"
+        return {
+            "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+            "public": {"BACKEND": public},
+        }
     common = s3_options(env)
     public_host = env.str("SOFRA_S3_PUBLIC_HOST", default="") or None
     signed = env.bool("SOFRA_S3_SIGNED_URLS", default=True)

@@ -16,13 +16,14 @@ class ImpatientWorker(Worker):
     linger_seconds = 0.5
     least_speed = 10 * 1024 * 1024
     most_waiting = 3
+    longest_wait = 2.0
 
 
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-    """Answer how many bytes the body has; `/unread` leaves it, `/hold` waits until the test lets go."""
+    """Answer how many bytes the body has; `/unread` leaves it, a path that begins with `/hold` waits until the test lets go."""
     path = environ["PATH_INFO"]
     answer = b"ok"
-    if path == "/hold":
+    if path.startswith("/hold"):
         with socket.create_connection(("127.0.0.1", int(environ["QUERY_STRING"]))) as held:
             held.recv(1)
     elif path != "/unread":

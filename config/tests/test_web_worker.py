@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import socket
 import subprocess
@@ -12,6 +13,8 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
+
+from config.web_worker import subject_of
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 20.0
@@ -160,22 +163,37 @@ def test_a_head_that_does_not_end_is_refused(server: Server) -> None:
         assert answer_on(sock)[0] == 431
 
 
-def test_strangers_take_half_of_the_threads_and_the_line_is_short(server: Server) -> None:
-    with ExitStack() as stack, socket.socket() as gate:
-        gate.bind(("127.0.0.1", 0))
-        gate.listen(20)
-        gate.settimeout(PATIENCE)
-        path = f"/hold?{gate.getsockname()[1]}"
-        strangers = []
-        for _ in range(THREADS // 2 + MOST_WAITING):
-            strangers.append(stack.enter_context(closing(server.connect())))
-            strangers[-1].sendall(request(path))
+@pytest.fixture
+def gate() -> Iterator[socket.socket]:
+    """What requests of `/hold…` wait for: they connect to it, and go on when that connection ends."""
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen(20)
+        listening.settimeout(PATIENCE)
+        yield listening
+
+
+def hold(
+    server: Server, stack: ExitStack, gate: socket.socket, path: str, headers: str = ""
+) -> socket.socket:
+    """A request that has been sent and waits, for a thread or at the gate."""
+    sock = stack.enter_context(closing(server.connect()))
+    sock.sendall(request(f"{path}?{gate.getsockname()[1]}", headers=headers))
+    return sock
+
+
+def test_strangers_take_half_of_the_threads_and_the_line_is_short(
+    server: Server, gate: socket.socket
+) -> None:
+    with ExitStack() as stack:
+        strangers = [hold(server, stack, gate, f"/hold{n}/x") for n in range(THREADS // 2 + MOST_WAITING)]
         held = [gate.accept()[0] for _ in range(THREADS // 2)]
-        # The line is full: whoever comes next is told when to come again.
+        # The line is full: whoever comes next is told when to come again, in the envelope.
         with closing(server.connect()) as sock:
-            sock.sendall(request(path))
+            sock.sendall(request("/hold9/x"))
             status, said = answer_on(sock)
             assert (status, b"Retry-After: 2" in said) == (503, True)
+            assert json.loads(said.rpartition(b"\r\n\r\n")[2])["code"] == 10500
         assert ask(server, request("/call", b"abc", headers=SIGNED))[0] == 200
         assert ask(server, request("/readyz", method="GET"))[0] == 200
         for connection in held:
@@ -185,18 +203,59 @@ def test_strangers_take_half_of_the_threads_and_the_line_is_short(server: Server
         assert [answer_on(sock)[0] for sock in strangers] == [200] * len(strangers)
 
 
-def test_health_is_answered_while_every_thread_works(server: Server) -> None:
-    with ExitStack() as stack, socket.socket() as gate:
-        gate.bind(("127.0.0.1", 0))
-        gate.listen(20)
-        gate.settimeout(PATIENCE)
-        for _ in range(THREADS):
-            sock = stack.enter_context(closing(server.connect()))
-            sock.sendall(request(f"/hold?{gate.getsockname()[1]}", headers=SIGNED))
+@pytest.mark.parametrize("path", ["/healthz", "/readyz", "/metrics", "/healthz/worker"])
+def test_health_is_answered_while_every_thread_works(server: Server, gate: socket.socket, path: str) -> None:
+    with ExitStack() as stack:
+        for n in range(THREADS):
+            hold(server, stack, gate, f"/hold{n}", SIGNED)
         held = [gate.accept()[0] for _ in range(THREADS)]
-        assert ask(server, request("/healthz", method="GET"))[0] == 200
+        assert ask(server, request(path, method="GET"))[0] == 200
         for connection in held:
             connection.close()
+
+
+def test_one_operation_holds_half_of_the_threads_and_one_area_all_but_one(
+    server: Server, gate: socket.socket
+) -> None:
+    calls = "/seo/admin/v1"
+    with ExitStack() as stack:
+        savers = [hold(server, stack, gate, "/hold/save", SIGNED) for _ in range(THREADS // 2 + 1)]
+        held = [gate.accept()[0] for _ in range(THREADS // 2)]
+        # The same area by another operation finds a thread, and then only other areas do.
+        reader = hold(server, stack, gate, "/hold/read", SIGNED)
+        held.append(gate.accept()[0])
+        waiting = hold(server, stack, gate, "/hold/count", SIGNED)
+        assert ask(server, request(f"{calls}/comment/query", b"abc", headers=SIGNED))[0] == 200
+        for connection in held:
+            connection.close()
+        for _ in range(2):
+            gate.accept()[0].close()
+        assert [answer_on(sock)[0] for sock in (*savers, reader, waiting)] == [200] * (len(savers) + 2)
+
+
+def test_what_waits_for_too_long_is_told_to_come_back(server: Server, gate: socket.socket) -> None:
+    with ExitStack() as stack:
+        for _ in range(THREADS // 2):
+            hold(server, stack, gate, "/hold/save", SIGNED)
+        held = [gate.accept()[0] for _ in range(THREADS // 2)]
+        status, said = answer_on(hold(server, stack, gate, "/hold/save", SIGNED))
+        assert (status, b"Retry-After: 2" in said) == (503, True)
+        for connection in held:
+            connection.close()
+
+
+@pytest.mark.parametrize(
+    ("line", "operation", "area"),
+    [
+        (b"POST /seo/admin/v1/store/save?cc=ID HTTP/1.1", "/seo/admin/v1/store/save", "calls of store"),
+        (b"GET /login HTTP/1.1", "/login", "below /login"),
+        (b"GET / HTTP/1.1", "/", "below /"),
+        (b"GET /site/id/a HTTP/1.1", "/site/id/a", "below /site"),
+        (b"garbage", "/", "below /"),
+    ],
+)
+def test_requests_are_told_apart_by_operation_and_area(line: bytes, operation: str, area: str) -> None:
+    assert subject_of(line) == (operation, area)
 
 
 def test_the_server_stops_while_clients_have_sent_half() -> None:

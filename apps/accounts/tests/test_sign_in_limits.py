@@ -197,6 +197,7 @@ def test_names_and_addresses_are_not_kept_in_the_counts(api: Api) -> None:
     assert not any(word in keys.lower() for word in ("ayu", "secret", HOME))
 
 
+@pytest.mark.usefixtures("standing_clock")
 def test_an_address_may_have_120_passwords_checked_a_minute(api: Api) -> None:
     UserFactory(username="ayu")
     device = known_browser("ayu")

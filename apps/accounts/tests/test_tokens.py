@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+import time_machine
 
 from apps.accounts.authentication import token_for
+from apps.accounts.models import Session
 from apps.accounts.services import sessions
 from apps.accounts.tests.factories import UserFactory
 from apps.core.keys import keys
@@ -54,6 +57,21 @@ def test_a_former_key_does_not_bring_back_a_session_that_has_ended(api: Api, set
     own(settings, NEWER, FORMER)
     sessions.revoke_all(user=user, by=user)
     assert not is_believed(api, token)
+
+
+def test_a_token_that_was_read_before_ends_at_its_time(api: Api, settings: Any) -> None:
+    # The session itself is left alive for longer than its token, so that only the token can have ended.
+    with time_machine.travel(datetime(2026, 3, 1, tzinfo=UTC), tick=False):
+        session = sessions.open_session(user=UserFactory(), user_agent="test")
+        token = token_for(session)
+        assert is_believed(api, token)
+    Session.objects.filter(pk=session.pk).update(
+        idle_until=datetime(2027, 1, 1, tzinfo=UTC), expires_at=datetime(2027, 1, 1, tzinfo=UTC)
+    )
+    with time_machine.travel(datetime(2026, 3, 31, tzinfo=UTC), tick=False):
+        assert is_believed(api, token)
+    with time_machine.travel(datetime(2026, 4, 3, tzinfo=UTC), tick=False):
+        assert not is_believed(api, token)
 
 
 def test_each_purpose_has_a_key_that_tells_nothing_of_the_secret_key(settings: Any) -> None:

@@ -13,10 +13,11 @@ from apps.stores.ref_shapes import enum
 
 
 class MessageConverted(serializers.Serializer):
-    """The thread, and the lead it belongs to now."""
+    """The thread, the lead it belongs to now, and the changeset by which that is taken back."""
 
     message = MESSAGE_RECORD.detail_shape()
     lead_id = Id()
+    changeset_id = Id()
 
 
 class MessageUnread(serializers.Serializer):

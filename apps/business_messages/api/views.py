@@ -188,7 +188,7 @@ class ConvertToLead(Operation):
     input, output = inputs.ConvertToLeadInput, shapes.MessageConverted
 
     def run(self, call: Call) -> dict[str, Any]:
-        item, lead = conversion.convert_to_lead(
+        item, lead, changeset = conversion.convert_to_lead(
             actor=call.user,
             country=call.country,
             message_id=call.data["message_id"],
@@ -197,7 +197,7 @@ class ConvertToLead(Operation):
             link_lead_id=call.data.get("link_lead_id"),
             confirmed=call.confirmed,
         )
-        return {"message": calls.fresh(call, item), "lead_id": lead.pk}
+        return {"message": calls.fresh(call, item), "lead_id": lead.pk, "changeset_id": changeset.pk}
 
 
 @register

@@ -15,9 +15,11 @@ from apps.business_messages.services import entries
 from apps.business_messages.services.entries import Entry
 from apps.business_messages.services.guards import require
 from apps.business_messages.services.replies import NO_CONTACT, end
+from apps.core import context
 from apps.core.changes import versions
 from apps.core.errors import Invalid, WrongStatus
 from apps.core.http import confirmations
+from apps.core.models import Changeset
 from apps.crm import contacts
 from apps.crm import selectors as crm
 from apps.crm.choices import ActivityType, Interest, Source, Stage
@@ -52,10 +54,10 @@ def convert_to_lead(
     lead: Mapping[str, Any],
     link_lead_id: int | None = None,
     confirmed: frozenset[str] = frozenset(),
-) -> tuple[BusinessMessage, Lead]:
+) -> tuple[BusinessMessage, Lead, Changeset]:
     """Make a lead of a thread, or put the thread to one that is there: sender, wish and timeline go along.
 
-    Raises NotFound, WrongStatus (already converted), Conflict, Invalid, and ConfirmationRequired where an open
+    Returns both, and the changeset by which it is taken back: a lead that was made is junk then. Raises NotFound, WrongStatus (already converted), Conflict, Invalid, and ConfirmationRequired where an open
     lead has the same number, address or store.
     """
     # The board before the thread: a lead that is won holds it when it asks for its messages.
@@ -64,17 +66,23 @@ def convert_to_lead(
     _refuse_converted(item)
     versions.check(item, version, ["lead_id"])
     require(actor, item, "convert")
+    fields: Mapping[str, Any] = {}
     if link_lead_id is not None:
         found = crm.lock_lead(actor=actor, country=country, lead_id=link_lead_id)
         refuse_merged(found, "link")
     else:
         fields = lead_fields(item, lead)
         confirmations.require(_alike(item, fields), confirmed)
-        found = create_lead(
-            actor=actor, country=country, fields=fields, message_id=item.pk, asks_duplicates=False
-        )
-    link(actor, item, found)
-    return item, found
+    changeset = Changeset.objects.create(
+        kind="to_lead", title=item.title, country=country, actor=actor, counts={"succeeded": 1}
+    )
+    with context.writing_to(changeset.pk, "ui"):
+        if link_lead_id is None:
+            found = create_lead(
+                actor=actor, country=country, fields=fields, message_id=item.pk, asks_duplicates=False
+            )
+        link(actor, item, found)
+    return item, found, changeset
 
 
 def _refuse_converted(item: BusinessMessage) -> None:

@@ -19,10 +19,13 @@ from apps.core import registry
 from apps.core.changes import versions
 from apps.core.changes.batch_update import Batch, BatchContext
 from apps.core.errors import Invalid
+from apps.crm.models import Lead
 from apps.stores.models import Store
 
 STATE = frozenset({"status", "resolution", "note"})
-_ITSELF = MESSAGE_RECORD.undoable - STATE - {"type", "assignee_id", "store_id", "claim_document_id"}
+_ITSELF = (
+    MESSAGE_RECORD.undoable - STATE - {"type", "assignee_id", "store_id", "lead_id", "claim_document_id"}
+)
 
 
 def _put_back(
@@ -36,6 +39,8 @@ def _put_back(
         threads.set_type(item, values["type"])
     if "store_id" in values:
         kept |= _put_store(item, values["store_id"])
+    if "lead_id" in values:
+        kept |= _put_lead(item, values["lead_id"])
     if "claim_document_id" in values:
         document = MessageAttachment.objects.filter(pk=values["claim_document_id"], message=item).first()
         item.claim_document = document
@@ -55,6 +60,14 @@ def _put_store(item: BusinessMessage, store_id: int | None) -> dict[str, str]:
     if store_id and store is None:
         return {"store_id": "The store is not there any more"}
     item.store = store
+    return {}
+
+
+def _put_lead(item: BusinessMessage, lead_id: int | None) -> dict[str, str]:
+    lead = Lead.objects.filter(pk=lead_id, country=item.country).first() if lead_id else None
+    if lead_id and lead is None:
+        return {"lead_id": "The lead is not there any more"}
+    item.lead = lead
     return {}
 
 

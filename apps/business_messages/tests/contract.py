@@ -149,7 +149,7 @@ register(
     ),
 )
 register(
-    "business_message/convert_to_lead", Case(21, own=_versioned(), foreign=_named("TR", version=1), **_ID)
+    "business_message/convert_to_lead", Case(22, own=_versioned(), foreign=_named("TR", version=1), **_ID)
 )
 register(
     "business_message/check_claim",

@@ -44,6 +44,32 @@ def test_sender_wish_and_timeline_go_along(api: Api, operator: User) -> None:
     assert [row["lead_id"] for row in found] == [lead.pk]
 
 
+def test_what_became_a_lead_is_taken_back_with_it(api: Api, operator: User) -> None:
+    item = message(type="advertising")
+    done = convert(api, item, operator).ok()
+    undone = api.call(
+        "activity/undo_changeset", {"changeset_id": done["changeset_id"]}, as_=operator, cc="ID"
+    ).ok()
+    assert (undone["undone"], undone["not_undone"]) == (2, [])
+    item.refresh_from_db()
+    assert (item.lead_id, item.status, item.assignee_id) == (None, "new", None)
+    assert Lead.objects.get().stage == "junk"
+    assert convert(api, item, operator).ok()["lead_id"] != done["lead_id"]
+
+
+def test_a_message_put_to_a_lead_that_was_there_is_taken_from_it_again(api: Api, operator: User) -> None:
+    there = lead_of(operator)
+    item = message()
+    done = convert(api, item, operator, link_lead_id=there.pk).ok()
+    undone = api.call(
+        "activity/undo_changeset", {"changeset_id": done["changeset_id"]}, as_=operator, cc="ID"
+    ).ok()
+    assert undone["undone"] == 1
+    item.refresh_from_db()
+    there.refresh_from_db()
+    assert (item.lead_id, there.stage) == (None, "new")
+
+
 def test_a_message_becomes_one_lead(api: Api, operator: User) -> None:
     item = message()
     first = convert(api, item, operator).ok()["lead_id"]

@@ -87,6 +87,7 @@ def test_failed_intake_leaves_no_file(api: Api, monkeypatch: Any) -> None:
     assert BusinessMessage.objects.count() == 0
 
 
+@pytest.mark.usefixtures("standing_clock")
 def test_five_an_hour_from_one_address_refused_ones_too(api: Api) -> None:
     for number in range(5):
         assert send(api, body="" if number % 2 else "Halo").code in (0, 10005)

@@ -254,6 +254,7 @@ def test_temporary_failure_asks_the_mail_server_to_retry(monkeypatch: Any, fault
     assert BusinessMessage.objects.count() == 0
 
 
+@pytest.mark.usefixtures("standing_clock")
 def test_a_flood_is_asked_to_come_again(monkeypatch: Any) -> None:
     monkeypatch.setattr(inbound, "MOST_AN_HOUR", 2)
     codes = [run(monkeypatch, mail(message_id=f"<{number}@example.com>")) for number in range(4)]

@@ -57,6 +57,7 @@ def test_anybody_may_comment_and_is_told_only_that_it_was_taken(api: Api) -> Non
     assert (logged.actor, logged.ip) == (None, None)
 
 
+@pytest.mark.usefixtures("standing_clock")
 def test_five_an_hour_from_one_address_refused_ones_too(api: Api) -> None:
     store = shop()
     for _ in range(5):

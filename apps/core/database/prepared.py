@@ -21,12 +21,13 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+import orjson
 import psycopg
 from django.conf import settings
 from django.core.exceptions import EmptyResultSet
 from django.db import connection, models
 from django.db.backends.postgresql.base import ServerBindingCursor
-from django.db.models.expressions import Expression
+from django.db.models.expressions import Col, Expression
 from django.db.models.lookups import BuiltinLookup
 from django.db.models.query import get_related_populators
 
@@ -114,7 +115,21 @@ def _compile(rows: models.QuerySet[Any, Any]) -> Statement:
     compiler = rows.query.get_compiler(using=connection.alias)
     sql, values = compiler.as_sql()
     expressions = [column[0] for column in compiler.select]
-    return Statement(sql, tuple(values), compiler.get_converters(expressions), compiler)
+    return Statement(sql, tuple(values), _converters(compiler, expressions), compiler)
+
+
+def _converters(compiler: Any, expressions: list[Any]) -> dict[int, Any]:
+    """The ORM's converters by column, with a quicker reader where a whole column is JSON."""
+    found: dict[int, Any] = compiler.get_converters(expressions)
+    for at, (_, expression) in found.items():
+        field = expression.output_field
+        if isinstance(expression, Col) and type(field) is models.JSONField and field.decoder is None:
+            found[at] = ([_read_json], expression)
+    return found
+
+
+def _read_json(value: str | None, expression: Any, connection: Any) -> Any:
+    return None if value is None else orjson.loads(value)
 
 
 class PreparedRows(_Prepared):

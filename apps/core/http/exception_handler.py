@@ -12,7 +12,8 @@ from rest_framework import exceptions as drf_errors
 from rest_framework.response import Response
 
 from apps.core import context
-from apps.core.errors import AppError, DatabaseAway, Invalid, SessionExpired
+from apps.core.database.faults import Fault, fault_of
+from apps.core.errors import AppError, Busy, DatabaseAway, Invalid, SessionExpired, TooSlow
 from apps.core.http.rendering import envelope
 
 logger = logging.getLogger("sofra.errors")
@@ -62,9 +63,22 @@ def to_app_error(exc: Exception) -> tuple[AppError, int] | None:
         if isinstance(exc, kind):
             return Invalid({"request": [msg]}), status
     if isinstance(exc, OperationalError | InterfaceError):
-        logger.warning("database away", extra={"error": str(exc)})
-        return DatabaseAway(), 503
+        refusal = _of_database(exc)
+        return refusal, refusal.status
     return None
+
+
+_REFUSALS: dict[Fault, type[AppError]] = {
+    Fault.LOCKED: Busy,
+    Fault.CLASHED: Busy,
+    Fault.TOO_SLOW: TooSlow,
+}
+
+
+def _of_database(error: Exception) -> AppError:
+    fault = fault_of(error)
+    logger.warning(fault.value, extra={"error": str(error), "operation": context.current().operation})
+    return _REFUSALS.get(fault, DatabaseAway)()
 
 
 def answer(error: AppError, status: int) -> Response:
@@ -73,8 +87,9 @@ def answer(error: AppError, status: int) -> Response:
     if status != 200:
         body["error"] = {"message": error.msg}
     response = Response(body, status=status)
-    if status == 429:
-        response["Retry-After"] = str(getattr(error, "retry_after", 60))
+    retry_after = getattr(error, "retry_after", 60 if status == 429 else None)
+    if retry_after is not None:
+        response["Retry-After"] = str(retry_after)
     context.current().code = error.code
     return response
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from csp.middleware import CSPMiddleware
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
 
 from apps.core.http import body_limits
 
@@ -23,6 +25,8 @@ CALLS, ADMIN = "/seo/admin/", "/django-admin/"
 SITE = ("/site/", "/sitemap-")
 PUBLIC_CALLS = f"{CALLS}v1/public/"
 FILMS = "/play/"
+NOTHING = "default-src 'none'; frame-ancestors 'none'"
+TEXTS = ("application/json", "text/html", "application/xml", "text/xml")
 # Found at every host: files without a secret, health, and what is said to programs.
 EVERYWHERE = ("/static/", "/media/", "/healthz", "/readyz", "/robots.txt", "/.well-known/")
 
@@ -52,6 +56,38 @@ class HeadersMiddleware:
             response.headers.setdefault("Cache-Control", "no-store")
             response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
         return response
+
+
+class PolicyMiddleware(CSPMiddleware):
+    """Says what a page may load. An answer of a call is no page, and may load nothing: its policy is not built anew."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        """Return the response with its policy, unless it brought one."""
+        if not _is_call(request.path):
+            return super().process_response(request, response)
+        response.headers.setdefault("Content-Security-Policy", NOTHING)
+        return response
+
+
+class CompressionMiddleware(GZipMiddleware):
+    """Sends answers of calls and pages of the public site in gzip, to whoever reads it.
+
+    What is compressed tells by its length what it holds, to somebody who may choose a part of it and see the length of
+    many answers. Calls prove themselves by a token, which no other site can have the browser send, and pages of the
+    site hold no secret. Public calls, signing in among them, and all other pages stay as they are.
+    """
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        """Return the response, compressed where that is safe and saves something."""
+        if not (_is_proven(request) if _is_call(request.path) else request.path.startswith(SITE)):
+            return response
+        if not response.headers.get("Content-Type", "").startswith(TEXTS):
+            return response
+        return super().process_response(request, response)
+
+
+def _is_proven(request: HttpRequest) -> bool:
+    return "Authorization" in request.headers
 
 
 class HostsMiddleware:

@@ -7,12 +7,15 @@ A subclass in `apps/<area>/api/views.py` declares itself and gives `run()`; `reg
 from __future__ import annotations
 
 import enum
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
+from random import uniform
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from django.db import transaction
+from django.conf import settings
+from django.db import OperationalError, connection, transaction
 from django.http import HttpResponseBase
 from rest_framework import serializers
 from rest_framework.exceptions import MethodNotAllowed
@@ -22,7 +25,8 @@ from rest_framework.views import APIView
 
 from apps.core import context
 from apps.core.choices import Country
-from apps.core.database import clock
+from apps.core.database import clock, deadlines
+from apps.core.database.faults import Fault, fault_of
 from apps.core.errors import (
     AppError,
     ConfirmationRequired,
@@ -53,6 +57,12 @@ class Scope(enum.StrEnum):
 
     COUNTRY = "country"
     NONE = "none"
+
+
+MOST_TRIES = 3
+"""How often a write is run that lost to another by a deadlock or a serialization failure."""
+PAUSE_SECONDS = (0.02, 0.1)
+"""Between which a pause before the next try is chosen by chance, so that two do not meet again."""
 
 
 class Anyone(enum.Enum):
@@ -105,6 +115,8 @@ class Operation(APIView):
     """How long ago the person may have proven who they are at most, where the call is sensitive."""
     rate: ClassVar[throttle.Rate | None] = None
     """How often one person, or one address, may try."""
+    deadline: ClassVar[float | None] = None
+    """Seconds that the call may take, where these are not those of its kind."""
     _takes_files: ClassVar[bool]
     _largest_bodies: ClassVar[dict[bool, int]]
 
@@ -143,8 +155,11 @@ class Operation(APIView):
     def post(self, request: Request) -> Response | HttpResponseBase:
         """Answers the call."""
         context.current().operation = self.name
-        call = self._open_call(request)
-        result = self._execute(call, request)
+        if self.takes_files():
+            # How long a file takes to arrive is up to the line; the deadline is for what is done with it.
+            _ = request.data
+        with deadlines.within(self.seconds()):
+            result = self._execute(self._open_call(request), request)
         context.current().code = 0
         if isinstance(result, HttpResponseBase):
             return result
@@ -223,9 +238,12 @@ class Operation(APIView):
 
     def _execute(self, call: Call, request: Request) -> Any:
         try:
-            if self.kind is Kind.QUERY:
+            if self.kind is Kind.MUTATION:
+                return self._write(call)
+            if self.deadline is None:
                 return self.run(call)
-            return self._write(call)
+            with deadlines.limited_transaction(self.seconds(), settings.READ_LOCK_SECONDS):
+                return self.run(call)
         except ConfirmationRequired as error:
             codes = {confirmations.name_of(warning) for warning in error.warnings} | call.confirmed
             error.data["confirm_token"] = confirmations.sign(codes, self._fingerprint(request))
@@ -234,15 +252,30 @@ class Operation(APIView):
     def _write(self, call: Call) -> Any:
         """Runs a mutation in one transaction; `validate_only` undoes it, `request_id` answers a repeat."""
         try:
-            return self._write_at_once(call)
+            return self._write_until_done(call)
         except AppError as error:
             if not call.is_trial:
                 self.after_refusal(call, error)
             raise
 
+    def _write_until_done(self, call: Call) -> Any:
+        """Writes; what PostgreSQL let lose, so that another could go on, is run again from the beginning."""
+        for _ in range(MOST_TRIES - 1):
+            try:
+                return self._write_at_once(call)
+            except OperationalError as error:
+                # Within another transaction nothing can be done again: it has failed as a whole.
+                if connection.in_atomic_block or fault_of(error) is not Fault.CLASHED:
+                    raise
+            time.sleep(deadlines.left(uniform(*PAUSE_SECONDS)))  # noqa: S311 -- chance, no secret
+            for file in call.files.values():
+                file.seek(0)
+            call = self._open_call(self.request)
+        return self._write_at_once(call)
+
     def _write_at_once(self, call: Call) -> Any:
         request_id = self._control.get("request_id")
-        with transaction.atomic():
+        with deadlines.limited_transaction(self.seconds(), settings.WRITE_LOCK_SECONDS):
             if self._control.get("validate_only"):
                 result = self.run(call)
                 transaction.set_rollback(True)
@@ -255,6 +288,15 @@ class Operation(APIView):
             result = self.run(call)
             idempotency.keep(slot, result)
             return result
+
+    @classmethod
+    def seconds(cls) -> float:
+        """Return how long the call may take: as it declares, else by what it does."""
+        if cls.deadline is not None:
+            return cls.deadline
+        if cls.takes_files() or cls.answers_file:
+            return float(settings.FILE_SECONDS)
+        return float(settings.READ_SECONDS if cls.kind is Kind.QUERY else settings.WRITE_SECONDS)
 
     @classmethod
     def takes_files(cls) -> bool:

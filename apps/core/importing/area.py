@@ -93,6 +93,10 @@ class Field:
     """Of a code: how else its values are written."""
     content: str = ""
     """What its cells look like, where a column is told by that: see `column_content`."""
+    knows: Callable[[Sequence[str]], float] | None = None
+    """The share of values that are ours, where it is asked of the database."""
+    instead: str = ""
+    """The field that a column headed like this one may mean: the town of any level, for that of one level."""
 
 
 @dataclass

@@ -28,6 +28,7 @@ def answer_fields(call: Call, code: str) -> list[dict[str, Any]]:
             "options": [{"value": value, "label": label} for value, label in one.options],
             "is_needed": one.is_needed,
             "help": one.help,
+            "instead": one.instead,
         }
         for one in areas.area(code).fields(call.country)
     ]
@@ -47,7 +48,8 @@ def answer_import(imported: ImportFile) -> dict[str, Any]:
         },
         "suggested": [
             {"field": one.field, "column": one.column, "confidence": one.confidence}
-            for one in suggest(columns, fields, pack(imported.country).bounds)
+            # What a person has chosen since stands.
+            for one in ([] if imported.setup else suggest(columns, fields, pack(imported.country).bounds))
         ],
         "questions": _questions(imported, fields),
         "edited": len(imported.edits),

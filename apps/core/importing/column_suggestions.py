@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rapidfuzz.distance import JaroWinkler
@@ -24,6 +24,8 @@ _CONTENT_ORDER = ("email", "phone", "code", "name")
 _SURE = 0.8
 """So large a share of the cells has to look like a field."""
 _BY_CONTENT = LEAST
+_HALF = 0.5
+"""Fewer of its values being ours, a column is not what its heading says."""
 _KIN = 0.3
 """What it weighs that both columns of a pin are headed alike."""
 _DEGREES = frozenset("lat latitude lng lon long longitude enlem boylam lintang bujur y x".split())
@@ -45,6 +47,7 @@ def suggest(columns: Sequence[Column], fields: Sequence[Field], bounds: Bounds) 
     by what stands in the columns.
     """
     taken = _Taken()
+    by_name = {column.name: column for column in columns}
     looks = Looks(bounds, {field.id: field for field in fields})
     _suggest_pin(columns, fields, looks, taken)
     rated = [
@@ -56,9 +59,18 @@ def suggest(columns: Sequence[Column], fields: Sequence[Field], bounds: Bounds) 
     for sure, _, name, column in sorted(rated, key=lambda one: one[:2], reverse=True):
         if sure < LEAST:
             break
-        taken.take(name, column, sure)
+        taken.take(_meant(name, column, by_name, looks.fields), column, sure)
     _suggest_by_content(columns, fields, looks, taken)
     return taken.found
+
+
+def _meant(name: str, column: str, columns: Mapping[str, Column], fields: Mapping[str, Field]) -> str:
+    """The field that a column headed like `name` fills: where its values are none of ours, what it may mean instead."""
+    field, other = fields[name], fields.get(fields[name].instead)
+    if field.knows is None or other is None or other.knows is None or columns[column].filled < FEW_FROM:
+        return name
+    values = columns[column].values
+    return other.id if field.knows(values) < _HALF <= other.knows(values) else name
 
 
 @dataclass

@@ -130,6 +130,7 @@ class ImportField(Shape):
     options = ImportOption(many=True)
     is_needed = serializers.BooleanField()
     help = Text(allow_blank=True)
+    instead = Text(allow_blank=True)
 
 
 class ImportFacts(serializers.Serializer):

@@ -15,19 +15,27 @@ from django.db import InterfaceError, OperationalError, connection
 from django.http import HttpRequest, HttpResponse
 
 from apps.core import context
+from apps.core.database import deadlines
+from apps.core.database.faults import Fault, fault_of
 from apps.core.monitoring import metrics
 
 logger = logging.getLogger("sofra.request")
+_WORDS = {
+    Fault.LOCKED: "What this page needs is in use at the moment. Try again shortly.",
+    Fault.CLASHED: "What this page needs is in use at the moment. Try again shortly.",
+    Fault.TOO_SLOW: "This page took too long and was stopped. Try again shortly.",
+}
 _SAFE_ID = re.compile(r"^[A-Za-z0-9_-]{8,64}$")
 
 
 class SqlCounter:
-    """Counts the statements of one request."""
+    """Counts the statements of one request, and lets none begin after its deadline."""
 
     def __init__(self) -> None:
         self.count = 0
 
     def __call__(self, execute: Callable[..., Any], sql: str, params: Any, many: bool, ctx: Any) -> Any:
+        deadlines.check()
         self.count += 1
         return execute(sql, params, many, ctx)
 
@@ -89,9 +97,10 @@ class RequestMiddleware:
         """A page outside the API whose database is away says so; calls have their own handler."""
         if not isinstance(exception, OperationalError | InterfaceError):
             return None
-        logger.warning("database away", extra={"error": str(exception)})
+        fault = fault_of(exception)
+        logger.warning(fault.value, extra={"error": str(exception), "path": request.path})
         return HttpResponse(
-            "The database does not answer at the moment. Try again shortly.",
+            _WORDS.get(fault, "The database does not answer at the moment. Try again shortly."),
             status=503,
             content_type="text/plain",
             headers={"Retry-After": "5"},

@@ -14,7 +14,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.core import signing
 from django.core.exceptions import EmptyResultSet, ValidationError
@@ -101,6 +101,32 @@ class Matches:
             plan = cursor.fetchone()[0]
         return int(plan[0]["Plan"]["Plan Rows"])
 
+    def expected(self, cap: int) -> int:
+        """How many rows the planner expects, or expected a minute ago where that was far beyond `cap`.
+
+        What it expects follows from statistics that are renewed now and then; asking it costs a list a tenth of its time.
+        """
+        key = (self.sql, self.params)
+        kept = _estimates.get(key)
+        if kept is not None and 0 <= clock.now().timestamp() - kept.at < _TOTAL_HOLDS_SECONDS:
+            return kept.rows
+        rows = self.estimate()
+        if rows > cap * FAR_BEYOND:
+            if len(_estimates) >= _MOST_ESTIMATES:
+                _estimates.clear()
+            _estimates[key] = _Estimate(rows, clock.now().timestamp())
+        return rows
+
+
+class _Estimate(NamedTuple):
+    rows: int
+    at: float
+
+
+_estimates: dict[tuple[str, tuple[Any, ...]], _Estimate] = {}
+"""What the planner expected of lists that are very long. Statistics of one process; losing them costs a question."""
+_MOST_ESTIMATES = 1000
+
 
 def with_total(
     rows: models.QuerySet[Any],
@@ -121,7 +147,7 @@ def with_total(
         matches = Matches.of(rows)
     except EmptyResultSet:
         return [], 0, True
-    expected = matches.estimate() if is_well_known else 0
+    expected = matches.expected(cap) if is_well_known else 0
     if found is None and (order.nullable or expected > cap * FAR_BEYOND):
         found = fetch(rows, order, start, size)
     if found is None:

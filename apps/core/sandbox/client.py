@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
+from apps.core.database import deadlines
 from apps.core.sandbox import frames
 
 logger = logging.getLogger("sofra.sandbox")
@@ -127,7 +128,7 @@ def _asked(function: str, arguments: tuple[Any, ...], limits: Limits) -> Iterato
     with _server.connect() as own, own.makefile("rwb") as pair:
         file = cast("BinaryIO", pair)
         # The process ends itself at its limits; this only ends waiting for one that is lost.
-        own.settimeout(2 * limits.seconds + 10)
+        own.settimeout(deadlines.left(2 * limits.seconds + 10))
         try:
             frames.write(
                 file,

@@ -14,8 +14,10 @@ from typing import Any
 from botocore.exceptions import BotoCoreError, ClientError
 from django.core.files import File
 from django.core.files.base import ContentFile
-from django.core.files.storage import Storage
+from django.core.files.storage import FileSystemStorage, Storage
+from django.utils.encoding import filepath_to_uri
 
+from apps.core.database import deadlines
 from apps.core.errors import NotFound, StorageAway
 
 logger = logging.getLogger("sofra.files")
@@ -24,9 +26,18 @@ REFUSALS = (BotoCoreError, ClientError, OSError)
 """What a storage raises that does not answer, is full, or may not be written."""
 
 
+class PublicFiles(FileSystemStorage):
+    """The folder of what anybody may see. Lists name some hundred files of it, so their addresses are put together plainly."""
+
+    def url(self, name: str | None) -> str:
+        """Return the address of a file whose name we gave it: a path without a root and without dots."""
+        return f"{self.base_url}{filepath_to_uri(name)}"
+
+
 @contextmanager
 def answering() -> Iterator[None]:
-    """Raises StorageAway for what the storage refuses in the block."""
+    """Raises StorageAway for what the storage refuses in the block, DeadlinePassed where the call's time is over."""
+    deadlines.check()
     try:
         yield
     except REFUSALS as error:
@@ -59,13 +70,19 @@ def local_copy(storage: Storage, name: str) -> Iterator[Path]:
         yield Path(copy.name)
 
 
-def discard(storage: Storage, names: Iterable[str]) -> None:
-    """Deletes files that no record names; one that will not go is left to `clean_storage`."""
+def discard(storage: Storage, names: Iterable[str]) -> bool:
+    """Deletes files that no record names, and returns whether all went.
+
+    The first that will not go, and those after it, are left to `clean_storage`: a storage that is silent lets each
+    caller wait.
+    """
     for name in names:
         try:
             storage.delete(name)
         except REFUSALS:
             logger.warning("file not deleted", extra={"file": name})
+            return False
+    return True
 
 
 class WrittenFiles:
@@ -88,9 +105,10 @@ class WrittenFiles:
         self._files.append((storage, name))
 
     def undo(self) -> None:
-        """Deletes what was written."""
+        """Deletes what was written, as far as the storage lets it."""
         for storage, name in self._files:
-            discard(storage, [name])
+            if not discard(storage, [name]):
+                return
 
 
 @contextmanager

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
@@ -134,6 +136,26 @@ def test_columns_without_telling_headings_are_told_by_what_stands_in_them() -> N
         column("G", [f"https://example.com/{row}" for row in rows]),
         column("H", [f"{row % 5}.4" for row in rows]),
     ) == {"lat": "A", "lng": "B", "name": "C", "kind": "D", "phone": "E", "email": "F"}
+
+
+def test_a_column_whose_values_are_of_another_level_is_the_town_of_any_level() -> None:
+    of_level, of_any = {"Bali", "Jakarta"}, {"Bali", "Jakarta", "Menteng", "Kuta", "Ubud"}
+
+    def share(known: set[str], values: Sequence[str]) -> float:
+        return sum(value in known for value in values) / len(values)
+
+    fields = [
+        Field("province", "Province", "", words=("region",), knows=partial(share, of_level), instead="town"),
+        Field("town", "Town", "", knows=partial(share, of_any)),
+    ]
+
+    def guess(values: list[str], head: str = "region") -> dict[str, str]:
+        return {one.field: one.column for one in suggest([column(head, values)], fields, pack("ID").bounds)}
+
+    assert guess(["Menteng", "Kuta", "Ubud", "Menteng", "Kuta"]) == {"town": "region"}
+    assert guess(["Bali", "Jakarta", "Bali", "Bali", "Bali"]) == {"province": "region"}
+    assert guess(["Springfield"] * 6) == {"province": "region"}, "unknown either way: the heading stands"
+    assert guess(["Menteng", "Kuta"]) == {"province": "region"}, "too few to tell"
 
 
 @many

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import logging
 import re
@@ -11,7 +12,7 @@ import pytest
 from django.db import OperationalError
 from django.test import Client
 
-from apps.accounts.tests.factories import UserFactory
+from apps.accounts.tests.factories import PASSWORD, UserFactory
 from apps.core.monitoring import logs
 from apps.core.testing.api import Api
 
@@ -83,6 +84,47 @@ def test_the_shell_answers_every_other_path(path: str) -> None:
     assert response.headers["Cross-Origin-Opener-Policy"] == "same-origin"
     assert response.headers["Referrer-Policy"] == "same-origin"
     assert "no-store" in response.headers["Cache-Control"]
+
+
+def test_an_answer_may_load_nothing(api: Api) -> None:
+    for answer in (
+        api.call("user/user_info", as_=UserFactory()),
+        api.call("nothing/here", as_=UserFactory()),
+    ):
+        policy = answer.response.headers["Content-Security-Policy"]
+        assert policy == "default-src 'none'; frame-ancestors 'none'"
+
+
+def test_answers_of_calls_are_compressed_for_who_reads_that(api: Api) -> None:
+    user = UserFactory(role="manager")
+    UserFactory.create_batch(20)
+    plain = api.call("user/query_users", as_=user)
+    assert "Content-Encoding" not in plain.response.headers
+    sent = api.client.post(
+        "/seo/admin/v1/user/query_users?cc=ID",
+        b"{}",
+        content_type="application/json",
+        headers={"Authorization": f"Bearer {api.token(user)}", "Accept-Encoding": "gzip, br"},
+    )
+    assert sent.headers["Content-Encoding"] == "gzip"
+    assert "Accept-Encoding" in sent.headers["Vary"]
+    assert len(sent.content) * 3 < len(plain.response.content)
+    assert json.loads(gzip.decompress(sent.content))["data"]["list"] == plain.data["list"]
+
+
+def test_what_holds_a_secret_or_a_form_is_sent_as_it_is(api: Api) -> None:
+    signing_in = {"username": UserFactory().username, "password": PASSWORD}
+    for method, path, body in (
+        ("post", "/seo/admin/v1/user/login", json.dumps(signing_in)),
+        ("get", "/django-admin/login/", None),
+        ("get", "/", None),
+    ):
+        response = getattr(api.client, method)(
+            path, body, content_type="application/json", headers={"Accept-Encoding": "gzip"}
+        )
+        assert response.status_code == 200
+        assert len(response.content) > 200
+        assert "Content-Encoding" not in response.headers, path
 
 
 def test_each_page_has_a_nonce_of_its_own() -> None:

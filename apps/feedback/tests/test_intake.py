@@ -85,6 +85,7 @@ def test_an_address_is_kept_as_a_keyed_hash_alone(api: Api, settings: Any) -> No
     assert hash_of("203.0.113.7") != first
 
 
+@pytest.mark.usefixtures("standing_clock")
 def test_five_an_hour_from_one_address(api: Api) -> None:
     store = shop()
     for _ in range(5):
@@ -96,6 +97,7 @@ def test_five_an_hour_from_one_address(api: Api) -> None:
     assert (Feedback.objects.count(), JoinedReport.objects.count()) == (1, 5)
 
 
+@pytest.mark.usefixtures("standing_clock")
 def test_refused_reports_count_as_well(api: Api) -> None:
     store = shop()
     for _ in range(5):

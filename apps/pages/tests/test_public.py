@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 from typing import Any
@@ -49,6 +50,14 @@ def live(api: Api, user: User, **fields: Any) -> Page:
     made = complete(user, **fields)
     confirmed(api, user, made, "publish")
     return made
+
+
+def test_pages_are_compressed_for_who_reads_that(api: Api, operator: User) -> None:
+    live(api, operator, slug="jakarta/kopi")
+    plain = get("/site/id/jakarta/kopi")
+    sent = Client().get("/site/id/jakarta/kopi", headers={"Accept-Encoding": "gzip"})
+    assert sent.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(sent.content) == plain.content
 
 
 # -- pages --------------------------------------------------------------------------------------------

@@ -130,6 +130,7 @@ def test_the_last_thirty_days_are_added_up_and_old_days_go(api: Api, operator: U
     assert Page.objects.get().view_30d == 0
 
 
+@pytest.mark.usefixtures("standing_clock")
 def test_one_line_is_counted_so_often_an_hour_and_not_written_down(
     api: Api, operator: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:

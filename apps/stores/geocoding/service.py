@@ -14,6 +14,7 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 from django.conf import settings
 
+from apps.core.database import deadlines
 from apps.stores.geo import is_inside
 from apps.stores.geocoding.own import Point, Precision
 
@@ -49,7 +50,9 @@ def ask(country: str, text: str) -> list[Point]:
     url = f"{settings.GEOCODER_URL}{'&' if '?' in settings.GEOCODER_URL else '?'}{urlencode(asked)}"
     request = Request(url, headers={"User-Agent": "Sofra console", "Accept": "application/json"})  # noqa: S310  # from the settings
     try:
-        with build_opener(_NoRedirects).open(request, timeout=settings.GEOCODER_TIMEOUT) as answer:
+        with build_opener(_NoRedirects).open(
+            request, timeout=deadlines.left(settings.GEOCODER_TIMEOUT)
+        ) as answer:
             body = answer.read(MOST_BYTES + 1)
     except (URLError, OSError, http.client.HTTPException, ValueError) as error:
         logger.warning("The address service did not answer: %s", error)

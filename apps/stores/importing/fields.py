@@ -14,6 +14,7 @@ from apps.core.records.fields import ValueType
 from apps.stores import choices, taxonomy
 from apps.stores.importing import codes
 from apps.stores.record import STORE_RECORD
+from apps.stores.regions import share_known
 
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _DAY_LABELS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -44,7 +45,7 @@ BASICS, PLACE, CONTACT, HOURS, FOOD, OTHER = (
 @lru_cache(maxsize=8)
 def fields(country: str) -> tuple[Field, ...]:
     """Every field on offer, in the order of the store's form."""
-    own = partial(_of_record, country)
+    own, region = partial(_of_record, country), partial(_region, country)
     return (
         own("name", BASICS, "venue; venue name; merchant name; store; shop; store name; shop name; restaurant; restaurant name; outlet; outlet name;"
                " place name; title; business name; nama; nama toko; nama restoran; nama usaha; nama gerai; nama kedai;"
@@ -63,10 +64,11 @@ def fields(country: str) -> tuple[Field, ...]:
         own("address_line2", PLACE, "address 2; address line 2; unit; floor; suite; lantai; kat; daire; tingkat; palapag; yunit"),
         own("landmark", PLACE, "near; patokan; yakin; tarif; mercu tanda; malapit sa; palatandaan"),
         own("located_in", PLACE, "located in; mall; inside; building; di dalam; gedung; avm; bina; bangunan; pusat membeli belah; gusali"),
-        own("region_l1_id", PLACE, "province; state; region; provinsi; propinsi; il; sehir; negeri; rehiyon; addr:province; addr:state", id="region_l1"),
-        own("region_l2_id", PLACE, "city; regency; district; kota; kabupaten; kabupaten/kota; ilce; semt; daerah; lalawigan; kota/kabupaten", id="region_l2"),
-        own("region_l3_id", PLACE, "subdistrict; municipality; kecamatan; mahalle; mukim; lungsod; bayan; city/municipality", id="region_l3"),
-        _field("region", "Town, of whatever level", PLACE, "town; area; locality; addr:city; wilayah; bolge; kawasan; lugar; bandar"),
+        region(1, "region_l1_id", PLACE, "province; state; region; provinsi; propinsi; il; sehir; negeri; rehiyon; addr:province; addr:state", id="region_l1"),
+        region(2, "region_l2_id", PLACE, "city; regency; district; kota; kabupaten; kabupaten/kota; ilce; semt; daerah; lalawigan; kota/kabupaten", id="region_l2"),
+        region(3, "region_l3_id", PLACE, "subdistrict; municipality; kecamatan; mahalle; mukim; lungsod; bayan; city/municipality", id="region_l3"),
+        replace(_field("region", "Town, of whatever level", PLACE, "town; area; locality; addr:city; wilayah; bolge; kawasan; lugar; bandar"),
+                knows=partial(share_known, country, None)),
         own("sublocality", PLACE, "village; barangay; kelurahan; desa; koy; taman; kampung; neighbourhood; neighborhood; brgy"),
         own("postcode", PLACE, "postal code; zip; zip code; zipcode; kode pos; kodepos; posta kodu; poskod; addr:postcode; kodigo postal"),
         own("lat", PLACE, "lat; latitude; lintang; enlem; latitud; @lat; y; garis lintang"),
@@ -121,6 +123,15 @@ def _of_record(country: str, name: str, group: str, words: str, *, id: str = "",
     found = _field(id or name, label, group, words, kind=kind, options=options, is_needed=bool(one.required))
     vocabulary = codes.vocabulary(name, country) if options else None
     return replace(found, vocabulary=vocabulary, content=_CONTENT.get(name, ""))
+
+
+def _region(country: str, level: int, name: str, group: str, words: str, *, id: str) -> Field:
+    """A region of one level. Files name others under the same headings: their values tell."""
+    return replace(
+        _of_record(country, name, group, words, id=id),
+        knows=partial(share_known, country, level),
+        instead="region",
+    )
 
 
 def _field(

@@ -104,6 +104,7 @@ def test_export_rejects_columns_the_list_does_not_offer(
     assert export(api, operator, **body).errors[field] == [message]
 
 
+@pytest.mark.usefixtures("standing_clock")
 def test_exports_are_limited_by_the_minute(api: Api, operator: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exporting, "PER_MINUTE", 0)
     answer = export(api, operator)

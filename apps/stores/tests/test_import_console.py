@@ -17,7 +17,7 @@ from apps.core.importing import batches, file_check
 from apps.core.models import ChangeLog, Changeset, ImportFile, ImportLine, Job
 from apps.core.testing.api import Answer, Api
 from apps.core.testing.jobs import work
-from apps.stores.models import Store, StoreExternalId, Tag
+from apps.stores.models import Region, Store, StoreExternalId, Tag
 from apps.stores.services.stores import create_store
 from apps.stores.tests.factories import StoreFactory, TagFactory, draft, regions
 
@@ -102,6 +102,20 @@ def report_of(api: Api, user: User, job: Job) -> list[dict[str, Any]]:
 
 
 # -- the file --------------------------------------------------------------------------------------
+def test_a_column_headed_region_that_holds_districts_is_the_town_of_any_level(
+    api: Api, operator: User
+) -> None:
+    districts = [region.name for region in Region.objects.of("ID").filter(level__gt=1)]
+    rows = [{"name": f"Kopi {row}", "region": districts[row % len(districts)]} for row in range(6)]
+    found = upload(api, operator, sheet(rows, ("name", "region"))).ok()
+    suggested = {one["column"]: one["field"] for one in found["suggested"]}
+    assert suggested == {"name": "name", "region": "region"}
+    (offered,) = (
+        one for one in api.call("store/get_import_fields", as_=operator).ok() if one["id"] == "region_l1"
+    )
+    assert offered["instead"] == "region"
+
+
 def test_a_file_is_looked_into_and_its_columns_are_recognised(api: Api, operator: User) -> None:
     imported = upload(api, operator, sheet([ROW])).ok()
     assert imported["facts"]["format"] == "csv"

@@ -56,6 +56,10 @@ class Opened:
     height: int
 
 
+TAKEN = "Only JPEG, PNG, WebP or HEIC"
+NO_PICTURE = "This is no picture, whatever its name says"
+
+
 def check_size(size: int, limit: int) -> None:
     """Raises FileRejected for a file of more than `limit` bytes."""
     if size > limit:
@@ -87,7 +91,7 @@ def opened(content: bytes, least: int = MIN_SIDE) -> Opened:
     """
     kind = kind_of(content)
     if kind is None:
-        raise FileRejected("Only JPEG, PNG, WebP or HEIC")
+        raise FileRejected(TAKEN if _is_other_picture(content) else f"{NO_PICTURE}. {TAKEN}")
     try:
         image = Image.open(io.BytesIO(content), formats=[kind])
     except Image.DecompressionBombError:
@@ -96,7 +100,7 @@ def opened(content: bytes, least: int = MIN_SIDE) -> Opened:
         raise FileRejected("The picture is broken") from None
     width, height = image.size
     if min(width, height) < least:
-        raise FileRejected(f"Picture is too small ({width}×{height})")
+        raise FileRejected(too_small(width, height, least))
     if max(width, height) > MAX_SIDE:
         raise FileRejected(f"Picture is too large ({width}×{height}); the limit is 12,000 pixels a side")
     if width * height > MAX_PIXELS_DECODED and not _reads_smaller(image, kind):
@@ -104,6 +108,17 @@ def opened(content: bytes, least: int = MIN_SIDE) -> Opened:
             f"Picture is too large ({width}×{height}); the limit is 64 megapixels for this kind of file"
         )
     return Opened(image, kind, width, height)
+
+
+def too_small(width: int, height: int, least: int = MIN_SIDE) -> str:
+    """Return why a picture of this size is not taken."""
+    return f"Picture is too small ({width}×{height}); the least is {least} pixels a side"
+
+
+def _is_other_picture(content: bytes) -> bool:
+    """Whether it is a picture of a kind that is not taken; else its name alone says that it is one."""
+    found = filetype.guess(content[:4096])
+    return b"<svg" in content[:1000] or (found is not None and found.mime.startswith("image/"))
 
 
 def _reads_smaller(image: Image.Image, kind: str) -> bool:

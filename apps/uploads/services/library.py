@@ -19,7 +19,7 @@ from apps.core.models import Changeset
 from apps.core.storage import files
 from apps.uploads import images, permissions, selectors, texts, usages
 from apps.uploads.choices import PictureStatus
-from apps.uploads.images.decode import MIN_SIDE
+from apps.uploads.images.decode import MIN_SIDE, too_small
 from apps.uploads.images.sizes import crop_box
 from apps.uploads.models import Picture
 from apps.uploads.record import PICTURE_RECORD
@@ -106,7 +106,7 @@ def _refuse_tiny(picture: Picture) -> None:
     left, top, right, bottom = crop_box((picture.width, picture.height), variants.view_of(picture))
     width, height = right - left, bottom - top
     if min(width, height) < MIN_SIDE:
-        raise Invalid({"crop": [f"Picture is too small ({width}×{height})"]})
+        raise Invalid({"crop": [too_small(width, height)]})
 
 
 @transaction.atomic

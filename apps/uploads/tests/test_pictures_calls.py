@@ -96,7 +96,11 @@ def test_picture_texts_are_saved_and_searchable(api: Api, operator: User) -> Non
         ({"caption": "x" * 201}, "caption", "Ensure this field has no more than 200 characters."),
         ({"focal": {"x": 1.2, "y": 0}}, "focal", None),
         ({"crop": {"x": 0.6, "y": 0, "width": 0.5, "height": 1}}, "crop", None),
-        ({"crop": {"x": 0, "y": 0, "width": 0.2, "height": 0.2}}, "crop", "Picture is too small (240×160)"),
+        (
+            {"crop": {"x": 0, "y": 0, "width": 0.2, "height": 0.2}},
+            "crop",
+            "Picture is too small (240×160); the least is 300 pixels a side",
+        ),
         ({"credit": "x" * 81}, "credit", "Ensure this field has no more than 80 characters."),
     ],
     ids=["caption", "focal", "crop beyond", "crop tiny", "credit"],

@@ -56,3 +56,6 @@ export const OUTCOMES: readonly Resolution[] = ['answered', 'info_updated', 'dec
 export function senderName({ sender_name, company }: Pick<MessageRow, 'sender_name' | 'company'>): string {
   return company === '' ? sender_name : `${sender_name}, ${company}`;
 }
+
+/** The states in which the inbox has it. */
+export const WAITS: readonly Message['status'][] = ['new', 'open'];

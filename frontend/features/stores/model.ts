@@ -68,3 +68,8 @@ export function isVerified({ verification }: Pick<StoreDetail, 'verification'>):
 export function twoOf({ store_a: first, store_b: second }: DuplicatePair): { a: number; b: number } {
   return { a: first.store_id, b: second.store_id };
 }
+
+/** How a store stands that does not open, for a time or for good; null where it does. */
+export function closedWords({ business_status: status, open_now: now }: StoreDetail): string | null {
+  return status === 'open' ? null : now.text;
+}

@@ -10323,6 +10323,7 @@ export interface components {
             options: components["schemas"]["ImportOption"][];
             is_needed: boolean;
             help: string;
+            instead: string;
         };
         ImportFindings: {
             total: number;
@@ -11584,11 +11585,13 @@ export interface components {
             field: string | null;
             msg: string;
         };
-        /** @description The thread, and the lead it belongs to now. */
+        /** @description The thread, the lead it belongs to now, and the changeset by which that is taken back. */
         MessageConverted: {
             message: components["schemas"]["MessageDetail"];
             /** Format: int64 */
             lead_id: number;
+            /** Format: int64 */
+            changeset_id: number;
         };
         /** @description One message in full. */
         MessageDetail: {

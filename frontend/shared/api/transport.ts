@@ -1,9 +1,10 @@
+import { sentWhileBusy } from './busy';
 import { MESSAGE } from './codes';
 import { callHeaders, callUrl } from './environment';
 import { ApiError } from './errors';
 import { takePlace } from './pending';
 
-export const DEFAULT_TIMEOUT_MS = 1_000_000;
+export const DEFAULT_TIMEOUT_MS = 120_000;
 
 export interface TransportOptions {
   signal?: AbortSignal | undefined;
@@ -19,7 +20,7 @@ export interface TransportOptions {
 /** Browsers carry no more than 64 kB past the end of a page. */
 const MOST_WHEN_LEAVING = 60_000;
 
-/** Posts JSON and reads the answer with `read`. Throws an ApiError where no answer came. */
+/** Posts JSON, again while the server is busy, and reads the answer with `read`. Throws an ApiError where none came. */
 export async function post<T>(
   name: string,
   input: unknown,
@@ -32,21 +33,23 @@ export async function post<T>(
   const timeout = new AbortController();
   const body = JSON.stringify(input ?? {});
   const timer = setTimeout(() => timeout.abort(), options.timeout ?? DEFAULT_TIMEOUT_MS);
-  try {
-    const response = await fetch(url, {
+  const signal = AbortSignal.any([
+    timeout.signal,
+    ...(options.signal ? [options.signal] : []),
+    ...(place ? [place.signal] : []),
+  ]);
+  const send = () =>
+    fetch(url, {
       method: 'POST',
       headers: { ...callHeaders(token), 'Content-Type': 'application/json' },
       body,
       keepalive: options.isLeaving === true && body.length < MOST_WHEN_LEAVING,
       // Whoever gets in shows the cookie of their device; all other calls prove themselves by their token.
       credentials: token === null ? 'include' : 'omit',
-      signal: AbortSignal.any([
-        timeout.signal,
-        ...(options.signal ? [options.signal] : []),
-        ...(place ? [place.signal] : []),
-      ]),
+      signal,
     });
-    return await read(response);
+  try {
+    return await read(await sentWhileBusy(send, signal));
   } catch (cause) {
     throw transportError(cause, timeout.signal.aborted, [options.signal, place?.signal]);
   } finally {
@@ -60,7 +63,7 @@ function transportError(
   isTimeout: boolean,
   cancels: readonly (AbortSignal | undefined)[],
 ): unknown {
-  if (cause instanceof ApiError) return cause;
+  if (cause instanceof ApiError && cause.kind !== 'cancelled') return cause;
   if (cancels.some((signal) => signal?.aborted === true))
     return new ApiError('Cancelled', { kind: 'cancelled' });
   if (isTimeout) return new ApiError(MESSAGE.timeout, { kind: 'timeout' });

@@ -39,7 +39,7 @@ function ClashDialog({ question }: { question: Extract<Question, { kind: 'clashe
         {by === null ? 'You changed the same fields in another window' : `${by} changed the same fields`}
       </DialogTitle>
       <DialogContent>
-        <p className="dialog-lead">Choose for each what should stand. Everything else is merged already.</p>
+        <p className="muted">Choose for each what should stand. Everything else is merged already.</p>
         {clashes.map((clash) => (
           <ClashChoice
             key={clash.field}
@@ -77,7 +77,7 @@ function ClashChoice({ clash, by, choice, onChoose }: ClashChoiceProps) {
     ['mine', by === null ? 'In this window' : 'Yours', clash.mine],
   ];
   return (
-    <fieldset className="card clash">
+    <fieldset className="card">
       <legend>{label}</legend>
       <p className="clash-before">Before: {formatValue(labels, clash.field, clash.before)}</p>
       <div className="clash-sides">

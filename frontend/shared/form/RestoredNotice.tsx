@@ -36,7 +36,7 @@ export function OffersNotice({ record }: NoticeProps) {
   if (record.offers.length === 0) return null;
   return (
     <Notice role="status">
-      <ul className="stack form-offers" aria-label="Left unsaved elsewhere">
+      <ul className="stack" aria-label="Left unsaved elsewhere">
         {record.offers.map((offer) => (
           <li className="row-loose spread" key={`${offer.writer} ${offer.seq}`}>
             <span>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { PAUSES_MS, rest, untilAnswered } from '@shared/api/patience';
-import { toast } from '@shared/ui/toasts';
+import { dismissToast, toast } from '@shared/ui/toasts';
 import type { Offer } from '@shared/workspace/draftKeeper';
 import { useUnsaved } from '@shared/workspace/hooks';
 import { withDraft, join } from './drafting';
@@ -48,6 +48,8 @@ export interface RecordForm {
   submit: () => Promise<boolean>;
   /** Saves by `send` without a question or a word: where either is needed, all stays as it is. */
   saveSilently: (send: Send<unknown>) => Promise<boolean>;
+  /** Takes back what was saved last on this screen; null where nothing was, or it was taken back. */
+  undoSaved: (() => void) | null;
   /** Throws away what was typed; a message offers it back. */
   discard: () => void;
   /** Puts these fields back to what is saved; a message offers what was typed in them back. */
@@ -116,6 +118,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
   const [asker] = useState(createAsker);
   const [isSaving, setSaving] = useState(false);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
+  const [undoToast, setUndoToast] = useState<number | null>(null);
   const [away, setAway] = useState<number | null>(null);
   const [restoredAt, setRestoredAt] = useState(draft?.savedAt ?? null);
 
@@ -171,10 +174,27 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
   }, [written]);
 
   /** Says that it was saved where there is more to it than the save bar tells: whose changes came in, a way back. */
-  const tellSaved = (mergedWith: string | null, undo: (() => void) | undefined) => {
-    const action = undo === undefined ? null : { label: 'Undo', run: undo };
-    if (mergedWith !== null) toast.info(`Saved together with ${mergedWith}’s changes`, { action });
-    else if (action !== null) toast.success(`${options.label} saved`, { action });
+  const tellSaved = (mergedWith: string | null, canUndo: boolean) => {
+    const { undo } = options;
+    if (!canUndo || undo === undefined) {
+      if (mergedWith !== null) toast.info(`Saved together with ${mergedWith}’s changes`);
+      return;
+    }
+    const run = () => {
+      setUndoToast(null);
+      undo();
+    };
+    const back = { hint: 'To undo it later: History', action: { label: 'Undo', run } };
+    setUndoToast(
+      mergedWith === null
+        ? toast.success(`${options.label} saved`, back)
+        : toast.info(`Saved together with ${mergedWith}’s changes`, back),
+    );
+  };
+  const undoSaved = () => {
+    if (undoToast !== null) dismissToast(undoToast);
+    setUndoToast(null);
+    options.undo?.();
   };
 
   /** Says why it was not saved. What a colleague changed, or the server refused, is the person's to decide on. */
@@ -207,7 +227,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
         settle({ values, version: options.versionOf(result.record) });
         if (base.version !== null) bringBack(later);
         setSavedAt(new Date());
-        if (base.version !== null) tellSaved(result.mergedWith, isSilent ? undefined : options.undo);
+        if (base.version !== null) tellSaved(result.mergedWith, !isSilent);
         options.onSaved(result.record);
         return true;
       }
@@ -252,7 +272,10 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     });
   };
   const revert = (fields: readonly string[]) => {
-    const typed = Object.entries(patch).filter(([field]) => fields.includes(field));
+    // Asked of the form itself: a field that was just left is not drawn yet.
+    const typed = Object.entries(patchOf(base.values, form.getValues())).filter(([field]) =>
+      fields.includes(field),
+    );
     for (const field of fields) form.setValue(field, base.values[field]);
     form.clearErrors([...fields]);
     if (typed.length === 0) return;
@@ -299,6 +322,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     restoredAt: isDirty ? restoredAt : null,
     submit,
     saveSilently,
+    undoSaved: undoToast === null || isDirty ? null : undoSaved,
     discard,
     revert,
     offers: offers.list,

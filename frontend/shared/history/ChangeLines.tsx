@@ -63,7 +63,7 @@ function Words({ before, after }: { before: string; after: string }) {
     <>
       <p className="visually-hidden">Before: {before}</p>
       <p className="visually-hidden">After: {after}</p>
-      <p className="as-typed history-words" aria-hidden>
+      <p className="as-typed" aria-hidden>
         {woven(from, to).map(({ text, side }, place) =>
           side === 'both' ? (
             <span key={place}>{text}</span>

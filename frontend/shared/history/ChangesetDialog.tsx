@@ -92,7 +92,7 @@ function Records({ changeset, labels, page, onPage }: RecordsProps) {
   const named = useNamedLabels(changes, labels);
   return (
     <>
-      <p className="dialog-lead">
+      <p className="muted">
         {actor?.nickname ?? 'The system'}, <TimeAgo at={at} />.{' '}
         {records.total === 1 ? '1 record' : `${records.total.toLocaleString('en')} records`}.
         {undoneAt === null ? null : (

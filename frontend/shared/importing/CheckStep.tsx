@@ -12,7 +12,9 @@ import type { Findings, Setup } from './definition';
 import { Duplicates, Samples, Totals } from './FindingsParts';
 import type { SetupProps } from './ImportScreen';
 import { ProblemRows } from './ProblemRows';
+import { useUnsavedCells } from './unsavedCells';
 import { Questions } from './Questions';
+import { RemedyForAll } from './RemedyForAll';
 import { writtenCount } from './setup';
 import { useCheck } from './useCheck';
 
@@ -34,6 +36,7 @@ export function CheckStep(props: SetupProps) {
     },
   });
   const { findings } = imported;
+  const unsaved = useUnsavedCells(props);
   const errors = { ...checking.errors, ...refusals };
   const back = <Button onClick={() => state.go('columns')}>Back to the columns</Button>;
   if (findings === null) {
@@ -55,12 +58,18 @@ export function CheckStep(props: SetupProps) {
       ))}
       <Choices findings={findings} setup={setup} definition={definition} onChoose={onSetup} />
       <Questions fields={fields} questions={imported.questions} setup={setup} onSetup={onSetup} />
-      <ProblemRows {...props} findings={findings} />
+      <RemedyForAll {...props} findings={findings} />
+      <ProblemRows {...props} findings={findings} unsaved={unsaved} />
       <Duplicates findings={findings} recordPath={definition.recordPath} />
       <Samples findings={findings} fields={fields} />
       <Refusals errors={errors} />
       <footer className="row-wide foot import-actions">
-        {checking.isWanted ? (
+        {unsaved.count > 0 ? (
+          // What is typed counts: the number of rows is told anew before the import begins.
+          <Button variant="filled" disabled={unsaved.isSaving} onClick={unsaved.saveAll}>
+            {unsaved.isSaving ? 'Saving…' : formatUnsaved(unsaved.count)}
+          </Button>
+        ) : checking.isWanted ? (
           <Button variant="filled" onClick={checking.check}>
             Check again
           </Button>
@@ -81,6 +90,10 @@ export function CheckStep(props: SetupProps) {
       </footer>
     </div>
   );
+}
+
+function formatUnsaved(count: number): string {
+  return `Save ${count === 1 ? 'the row' : `the ${count} rows`} you edited`;
 }
 
 function formatImport({ counts }: Findings, { one, many }: { one: string; many: string }): string {

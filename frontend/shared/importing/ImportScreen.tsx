@@ -27,7 +27,7 @@ export function ImportScreen({ definition }: { definition: ImportDefinition }) {
   const state = useImport(definition);
   const { id, imported, step, begin } = state;
   return (
-    <section className="page import-screen" aria-label={`Import ${definition.many}`}>
+    <section className="page" aria-label={`Import ${definition.many}`}>
       <header className="row-wide">
         <h1>Import {definition.many}</h1>
         {imported.data === undefined ? null : (
@@ -46,7 +46,7 @@ export function ImportScreen({ definition }: { definition: ImportDefinition }) {
           </Button>
         </div>
       </header>
-      <Steps at={step} />
+      <Steps at={step} onGo={(to) => state.go(to)} />
       <Body definition={definition} state={state} />
     </section>
   );
@@ -72,7 +72,8 @@ function Body({ definition, state }: StepProps) {
   );
 }
 
-function Steps({ at }: { at: Step }) {
+/** A step before this one that choices are made in leads back to it. */
+function Steps({ at, onGo }: { at: Step; onGo: (step: Step) => void }) {
   const reached = STEPS.findIndex(({ id }) => id === at);
   return (
     <ol className="row muted import-steps" aria-label="Steps">
@@ -86,7 +87,13 @@ function Steps({ at }: { at: Step }) {
           <span className="centered tiny import-step-number" aria-hidden>
             {index + 1}
           </span>
-          <span className="import-step-label">{label}</span>
+          {id === 'columns' && at === 'check' ? (
+            <Button variant="ghost" size="small" color="inherit" onClick={() => onGo(id)}>
+              {label}
+            </Button>
+          ) : (
+            <span className="import-step-label">{label}</span>
+          )}
         </li>
       ))}
     </ol>

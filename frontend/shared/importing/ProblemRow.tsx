@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Input } from '@shared/ui/Input';
 import { StatusChip } from '@shared/ui/StatusChip';
-import type { Cells, ImportField, Row } from './definition';
+import type { Findings, ImportField, Row } from './definition';
 import { RESULTS, wordOf } from './FindingsParts';
 import type { SetupProps } from './ImportScreen';
 import { MeaningChoice } from './Questions';
+import { isOfAllRows } from './RemedyForAll';
+import type { UnsavedCells } from './unsavedCells';
 
 type Problem = Row['problems'][number];
 
@@ -18,19 +18,24 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
 };
 const KEPT_COUNT = 500;
 
+interface ProblemRowProps extends Pick<SetupProps, 'fields'> {
+  row: Row;
+  unsaved: UnsavedCells;
+  /** What all rows are refused for, which is said once above them. */
+  common: readonly Findings['groups'][number][];
+}
+
+/** What is wrong with a row alone. */
+export function ownProblems(row: Row, common: ProblemRowProps['common']): readonly Problem[] {
+  return row.problems.filter((problem) => !isOfAllRows(common, problem));
+}
+
 /** One row of the file: what is wrong with it, and its cells to fix that. */
-export function ProblemRow({ definition, state, imported, fields, row }: SetupProps & { row: Row }) {
-  const [said, setSaid] = useState<Readonly<Record<string, string>>>({});
-  const edit = useMutation({
-    mutationFn: (cells: Cells) => definition.calls.editRow(imported.import_id, row.row, cells),
-    onSuccess: (next) => {
-      setSaid({});
-      state.keep(next);
-    },
-  });
-  const save = (cells: Readonly<Record<string, string | null>>) =>
-    edit.mutate(Object.entries(cells).map(([field, value]) => ({ field, value })));
-  const editable = row.cells.length === 0 ? [] : editableFields(row, fields);
+export function ProblemRow({ fields, row, unsaved, common }: ProblemRowProps) {
+  const said = unsaved.of(row.row);
+  const save = (cells: Readonly<Record<string, string | null>>) => unsaved.save(row.row, cells);
+  const problems = ownProblems(row, common);
+  const editable = row.cells.length === 0 ? [] : editableFields(problems, fields);
   const title = row.title || 'Without a name';
   return (
     <li>
@@ -40,7 +45,7 @@ export function ProblemRow({ definition, state, imported, fields, row }: SetupPr
         </strong>
         <StatusChip {...RESULTS[row.result]} />
       </p>
-      {row.problems.map((problem, index) => (
+      {problems.map((problem, index) => (
         // A field may have several problems.
         <p key={index} className={problem.is_fatal ? 'field-error' : 'field-help'}>
           {sentenceOf(problem, fields)}
@@ -59,7 +64,7 @@ export function ProblemRow({ definition, state, imported, fields, row }: SetupPr
             label={`${field.label} of row ${row.row}`}
             field={field}
             value={said[field.id] ?? row.cells.find((cell) => cell.field === field.id)?.text ?? ''}
-            onType={(value) => setSaid({ ...said, [field.id]: value })}
+            onType={(value) => unsaved.type(row.row, { ...said, [field.id]: value })}
             onChoose={(value) => save({ ...said, [field.id]: value })}
           />
         ))}
@@ -67,17 +72,17 @@ export function ProblemRow({ definition, state, imported, fields, row }: SetupPr
           <Button
             type="submit"
 
-            disabled={edit.isPending}
+            disabled={unsaved.isSaving}
             aria-label={`Save row ${row.row}`}
           >
-            {edit.isPending ? 'Saving…' : 'Save'}
+            {unsaved.isSaving ? 'Saving…' : 'Save'}
           </Button>
         ) : null}
         {row.edited.length > 0 ? (
           <Button
             variant="ghost"
             size="small"
-            disabled={edit.isPending}
+            disabled={unsaved.isSaving}
             onClick={() => save(Object.fromEntries(row.edited.map((field) => [field, null])))}
           >
             Undo edits of row {row.row}
@@ -123,8 +128,11 @@ function Cell({ label, field, value, onType, onChoose }: CellProps) {
 }
 
 /** The fields that the problems of a row are about, those that refuse it first. */
-function editableFields(row: Row, fields: readonly ImportField[]): readonly ImportField[] {
-  const ordered = [...row.problems].sort((one, other) => Number(other.is_fatal) - Number(one.is_fatal));
+function editableFields(
+  problems: readonly Problem[],
+  fields: readonly ImportField[],
+): readonly ImportField[] {
+  const ordered = [...problems].sort((one, other) => Number(other.is_fatal) - Number(one.is_fatal));
   const ids = ordered.flatMap(({ field }) => TOGETHER[field] ?? [field, field.replace(/_id$/, '')]);
   return [...new Set(ids)].flatMap((id) => fields.filter((field) => field.id === id));
 }

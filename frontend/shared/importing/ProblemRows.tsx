@@ -6,9 +6,11 @@ import { ErrorState } from '@shared/ui/ErrorState';
 import { problemOf, type Findings, type Problem } from './definition';
 import { wordOf } from './FindingsParts';
 import type { SetupProps } from './ImportScreen';
-import { ProblemRow } from './ProblemRow';
+import { ownProblems, ProblemRow } from './ProblemRow';
+import { ofAllRows } from './RemedyForAll';
+import type { UnsavedCells } from './unsavedCells';
 
-type Props = SetupProps & { findings: Findings };
+type Props = SetupProps & { findings: Findings; unsaved: UnsavedCells };
 
 /** The rows that something is wrong with: by kind of problem, to be fixed in place. */
 export function ProblemRows(props: Props) {
@@ -70,7 +72,7 @@ function Kinds({ findings, fields, chosen, onChoose }: KindsProps) {
 }
 
 function Rows(props: Props & { problem: Problem | null }) {
-  const { definition, imported, findings, problem } = props;
+  const { definition, imported, findings, problem, fields, unsaved } = props;
   const { area, country, calls } = definition;
   const id = imported.import_id;
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
@@ -84,12 +86,16 @@ function Rows(props: Props & { problem: Problem | null }) {
   if (error !== null && data === undefined) {
     return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   }
-  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  // What refuses all rows is said above: here are those that have something of their own, or were edited.
+  const common = problem === null ? ofAllRows(findings) : [];
+  const rows = (data?.pages.flatMap((page) => page.rows) ?? []).filter(
+    (row) => common.length === 0 || row.edited.length > 0 || ownProblems(row, common).length > 0,
+  );
   return (
     <>
       <ul className="stack import-rows" aria-label="Rows with problems">
         {rows.map((row) => (
-          <ProblemRow key={row.row} {...props} row={row} />
+          <ProblemRow key={row.row} fields={fields} unsaved={unsaved} common={common} row={row} />
         ))}
       </ul>
       {hasNextPage ? (

@@ -74,6 +74,9 @@ function OpenQuestion({ fields, setup, onSetup, question }: QuestionsProps & { q
           </span>
         </p>
         <p className="field-help">{single === null ? examplesOf(question) : alsoOf(question, fields)}</p>
+        {field?.is_needed === true ? (
+          <p className="field-help">{field.label} is needed: left out, its rows are refused.</p>
+        ) : null}
       </div>
       <MeaningChoice label={`${title} means`} field={field} value={ours} onChange={setOurs} />
       <div className="row-wide">

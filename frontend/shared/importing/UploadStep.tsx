@@ -7,7 +7,7 @@ import { Notice } from '@shared/ui/Notice';
 import type { Imported } from './definition';
 import type { StepProps } from './ImportScreen';
 
-const UPLOAD_MS = 5 * 60_000;
+const UPLOAD_MS = 120_000;
 const TYPES = '.csv,.tsv,.txt,.xlsx,.geojson,.json';
 
 /** Takes the file: chosen, dropped or pasted. */

@@ -5,7 +5,7 @@ import { completeBrowser } from '@shared/testing/browser';
 import { choose } from '@shared/testing/choose';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import type { Job } from '@shared/work/jobs';
-import type { Imported, Setup } from './definition';
+import type { Imported, Row, Setup } from './definition';
 import { checkedFile, showImport, testFields, testFile, testFindings, testRows, testSetup } from './testing';
 
 const server = startServer();
@@ -174,6 +174,74 @@ test('a cell is fixed in its row, and the file is checked again by itself', asyn
   );
   await waitFor(() => expect(checked).toHaveLength(1));
   await waitFor(async () => expect(await runButton()).toBeEnabled());
+});
+
+test('what is typed and not saved counts: it is saved before the import can begin', async () => {
+  file = checkedFile(testSetup);
+  const sent: unknown[] = [];
+  server.use(
+    onCall('store/edit_import_row', async ({ request }) => {
+      sent.push(await request.json());
+      file = { ...file, edited: 1, is_checked: false };
+      return answer(file);
+    }),
+  );
+  const person = showImport('/import?import=5&step=check');
+  await person.type(await screen.findByLabelText('Name of row 4'), 'Warung Empat');
+  expect(screen.queryByRole('button', { name: 'Create 2 stores' })).not.toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Save the row you edited' }));
+  await waitFor(() => expect(checked).toHaveLength(1));
+  expect(sent).toEqual([{ import_id: 5, row: 4, cells: [{ field: 'name', value: 'Warung Empat' }] }]);
+  await waitFor(async () => expect(await runButton()).toBeEnabled());
+});
+
+test('what refuses all rows is said once, with what mends it for all of them', async () => {
+  const [missing] = testRows.flatMap(({ problems }) => problems.filter((one) => one.is_fatal));
+  const none = {
+    ...missing,
+    field: 'region_l1',
+    msg: 'Choose a province',
+    kind: 'Choose a province',
+  } as Row['problems'][number];
+  const setup = { ...testSetup, mapped: [...testSetup.mapped, { field: 'region_l1', columns: ['Judul'] }] };
+  const group = { ...none, count: 4, rows: [[2, 5]], values: [] };
+  file = checkedFile(setup, { ...testFindings, groups: [group, ...testFindings.groups] });
+  server.use(
+    onCall('store/get_import_fields', () =>
+      answer([
+        ...testFields,
+        { ...testFields[1], id: 'region_l1', label: 'Province', instead: 'region' },
+        { ...testFields[1], id: 'region', label: 'Town, of whatever level' },
+      ]),
+    ),
+    onCall('store/query_import_rows', () =>
+      answer({
+        rows: [
+          ...testRows.map((row) => ({ ...row, problems: [none, ...row.problems] })),
+          { ...testRows[1], row: 5, title: 'Warung Lima', problems: [none] },
+        ],
+        next: null,
+      }),
+    ),
+  );
+  const person = showImport('/import?import=5&step=check');
+  expect(await screen.findByText('All 4 rows are refused for the same reason:')).toBeVisible();
+  const rows = await screen.findByRole('list', { name: 'Rows with problems' });
+  expect(await within(rows).findByText('Row 4 · Without a name')).toBeVisible();
+  expect(within(rows).queryByText(/Choose a province/)).not.toBeInTheDocument();
+  expect(within(rows).queryByText('Row 5 · Warung Lima')).not.toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Read “Judul” as “Town, of whatever level”' }));
+  await waitFor(() => expect(checked).toHaveLength(1));
+  expect(checked[0]?.mapped).toContainEqual({ field: 'region', columns: ['Judul'] });
+});
+
+test('the name of the step before leads back to it', async () => {
+  file = checkedFile(testSetup);
+  const person = showImport('/import?import=5&step=check');
+  const steps = await screen.findByRole('list', { name: 'Steps' });
+  await person.click(await within(steps).findByRole('button', { name: 'Columns' }));
+  expect(await screen.findByRole('button', { name: 'Check the file' })).toBeVisible();
+  expect(within(screen.getByRole('list', { name: 'Steps' })).queryByRole('button')).not.toBeInTheDocument();
 });
 
 test('the check of a file without problems shows that', async () => {

@@ -51,7 +51,15 @@ test('sends fixed values beside columns, and leaves out empty ones', () => {
 });
 
 test('names required fields until a column or value fills them', () => {
-  const needed = { label: 'Type', group: '', kind: 'code' as const, options: [], is_needed: true, help: '' };
+  const needed = {
+    label: 'Type',
+    group: '',
+    kind: 'code' as const,
+    options: [],
+    is_needed: true,
+    help: '',
+    instead: '',
+  };
   const fields = [
     { ...needed, id: 'name' },
     { ...needed, id: 'store_type' },

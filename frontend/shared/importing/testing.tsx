@@ -17,6 +17,7 @@ const field = (id: string, label: string, more: Partial<ImportField> = {}): Impo
   options: [],
   is_needed: false,
   help: '',
+  instead: '',
   ...more,
 });
 

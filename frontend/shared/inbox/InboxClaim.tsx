@@ -42,8 +42,17 @@ interface InboxClaimProps extends Named {
   isWaiting: boolean;
 }
 
-/** Who has a record: whoever took it from the inbox, and for how long, beside whom it is given to for good. */
-export function InboxClaim({ assignee, isWaiting, ...record }: InboxClaimProps) {
+/** The colleague who took a record from the inbox, and until when; null where nobody else has. */
+export function useHolder(
+  record: Named & { isWaiting: boolean },
+): { nickname: string; until: string | null } | null {
+  const claim = useClaim(record);
+  if (claim === null || claim.is_mine || claim.claimed_by === null) return null;
+  return { nickname: claim.claimed_by.nickname, until: claim.claim_until };
+}
+
+/** Who took a record that waits, where the person may know it; null where nobody did. */
+function useClaim({ isWaiting, ...record }: Named & { isWaiting: boolean }): Claim | null {
   const route = findRoute(INBOX);
   const user = useUser();
   const mayAsk = route !== null && mayOpen(route, user);
@@ -51,7 +60,12 @@ export function InboxClaim({ assignee, isWaiting, ...record }: InboxClaimProps) 
     ...claimOptions(useCountryCode(), record),
     enabled: isWaiting && mayAsk,
   });
-  const taken = isWaiting && data !== undefined && data.claimed_by !== null ? data : null;
+  return isWaiting && data !== undefined && data.claimed_by !== null ? data : null;
+}
+
+/** Who has a record: whoever took it from the inbox, and for how long, beside whom it is given to for good. */
+export function InboxClaim({ assignee, isWaiting, ...record }: InboxClaimProps) {
+  const taken = useClaim({ ...record, isWaiting });
   return (
     <>
       <GivenTo assignee={assignee} isTaken={taken !== null} />

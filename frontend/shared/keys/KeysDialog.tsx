@@ -21,8 +21,8 @@ export default function KeysDialog({ ofScreen, everywhere, goTo, onClose }: Keys
       <DialogTitle id="keys-title">Keys</DialogTitle>
       <DialogContent>
         <KeyGroup title="On this screen" lines={ofScreen} />
-        <KeyGroup title="Everywhere" lines={everywhere} />
-        {goTo.length === 0 ? null : <KeyGroup title="Go to a screen" lines={goTo} />}
+        <SameGroup title="Everywhere" lines={everywhere} isOpen={ofScreen.length === 0} />
+        {goTo.length === 0 ? null : <SameGroup title="Go to a screen" lines={goTo} isOpen={false} />}
       </DialogContent>
       <DialogActions>
         <Button variant="filled" autoFocus onClick={onClose}>
@@ -33,21 +33,46 @@ export default function KeysDialog({ ofScreen, everywhere, goTo, onClose }: Keys
   );
 }
 
-function KeyGroup({ title, lines }: { title: string; lines: readonly KeyLine[] }) {
+interface GroupProps {
+  title: string;
+  lines: readonly KeyLine[];
+}
+
+function KeyGroup({ title, lines }: GroupProps) {
   return (
     <section className="keys-group" aria-label={title}>
       <h3>{title}</h3>
       {lines.length === 0 ? <p className="muted">No keys of its own</p> : null}
-      <dl className="keys-list">
-        {lines.map(({ shown, meaning }) => (
-          <div key={`${shown} ${meaning}`} className="keys-line">
-            <dt>
-              <kbd>{shown}</kbd>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <Lines lines={lines} />
     </section>
+  );
+}
+
+/** What is the same on every screen: folded, so that the screen's own keys are what one sees. */
+function SameGroup({ title, lines, isOpen }: GroupProps & { isOpen: boolean }) {
+  return (
+    <section className="keys-group" aria-label={title}>
+      <details open={isOpen}>
+        <summary>
+          <h3>{title}</h3> <span className="muted">{lines.length}</span>
+        </summary>
+        <Lines lines={lines} />
+      </details>
+    </section>
+  );
+}
+
+function Lines({ lines }: { lines: readonly KeyLine[] }) {
+  return (
+    <dl className="keys-list">
+      {lines.map(({ shown, meaning }) => (
+        <div key={`${shown} ${meaning}`} className="keys-line">
+          <dt>
+            <kbd>{shown}</kbd>
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

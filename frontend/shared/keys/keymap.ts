@@ -40,7 +40,7 @@ export const KEYMAP = {
   hold: { keys: ['h'], meaning: 'Hold' },
   spam: { keys: ['!'], meaning: 'Spam' },
   repeats: { keys: ['='], meaning: 'It repeats another' },
-  undo: { keys: ['z', 'Ctrl+z'], meaning: 'Undo the last decision' },
+  undo: { keys: ['z', 'Ctrl+z'], meaning: 'Undo what was done last' },
 
   assign: { keys: ['i'], meaning: 'Take it, or give it to a colleague' },
   giveBack: { keys: ['I'], meaning: 'Give it back, for colleagues to take' },

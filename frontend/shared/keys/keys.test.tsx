@@ -45,6 +45,10 @@ test('"?" shows the keys of the current screen and the global ones', async () =>
   await person.keyboard('?');
   expect(await group('On this screen')).toHaveTextContent('AApproveFFold');
   expect(await group('Everywhere')).toHaveTextContent('All keys');
+  // The same on every screen, it is out of the way until it is asked for.
+  expect(screen.getByText('All keys')).not.toBeVisible();
+  await person.click(screen.getByText('Everywhere'));
+  expect(screen.getByText('All keys')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   rerender(shown('hidden'));

@@ -35,7 +35,7 @@ export default function NotificationList({ onOpen }: NotificationListProps) {
   return (
     <>
       <div className="notes-head">
-        <h2 className="notes-heading">Notifications</h2>
+        <h2>Notifications</h2>
         <Button
           variant="ghost"
           size="small"

@@ -27,12 +27,7 @@ export function LikeNotice({
   existingLabel = 'Use the existing one',
 }: LikeNoticeProps) {
   return (
-    <Notice
-      severity="warning"
-      role="group"
-      label="Looks like an existing picture"
-      className="stack like-notice"
-    >
+    <Notice severity="warning" role="group" label="Looks like an existing picture" className="stack">
       <p className="strong">Looks like an existing picture</p>
       <div className="like-pair">
         <Side picture={fresh} words="The new one" />

@@ -114,7 +114,7 @@ function Progress({ fraction, isWaiting, onCancel }: ProgressProps) {
   const percent = Math.round(fraction * 100);
   const words = percent < 100 ? `Uploading, ${percent} %` : 'Preparing…';
   return (
-    <div className="stack-tight picture-progress">
+    <div className="stack-tight">
       <progress max={100} value={percent} aria-label="Upload" />
       <span role="status">{isWaiting ? 'Connection lost. It goes on by itself…' : words}</span>
       <Button variant="ghost" size="small" onClick={onCancel}>

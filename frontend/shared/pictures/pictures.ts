@@ -6,7 +6,7 @@ import { uploadFile } from '@shared/api/upload';
 import { useCountryCode } from '@shared/session/hooks';
 import type { PictureDetail, PictureFolder, PictureRef, UploadedPicture } from './model';
 
-const UPLOAD_MS = 5 * 60_000;
+const UPLOAD_MS = 120_000;
 export const PICTURE_TYPES =
   'image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif,image/gif,.heic,.heif';
 

@@ -43,7 +43,7 @@ export interface UploadBatch {
 }
 
 const AT_ONCE = 2;
-const UPLOAD_MS = 5 * 60_000;
+const UPLOAD_MS = 120_000;
 
 export function isOnItsWay({ failure, picture }: Sending): boolean {
   return failure === null && picture === null;

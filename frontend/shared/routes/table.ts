@@ -11,6 +11,8 @@ export interface RouteEntry {
   redirect?: string;
   screen?: string;
   countKey?: string;
+  /** Whether menu and letter lead to what its count counts, as long as there is any. */
+  opensWaiting?: boolean;
   /** The letter that leads there, after that of going (`shared/keys/keymap`). */
   goKey?: string;
   public?: boolean;
@@ -69,6 +71,19 @@ export function allRoutes(): readonly RouteEntry[] {
 export function mayOpen(route: RouteEntry, subject: Subject): boolean {
   if (route.public === true) return true;
   return isAllowed(subject, (route.area === undefined ? undefined : routeTable.areas[route.area]) ?? []);
+}
+
+/** Where the menu and its letter lead: to the screen, or to those of its rows that wait. */
+export function entryTo(
+  {
+    path,
+    countKey,
+    opensWaiting = false,
+  }: { path: string; countKey?: string | null; opensWaiting?: boolean },
+  counts: Readonly<Record<string, number>>,
+): string {
+  const waiting = counts[countKey ?? ''] ?? 0;
+  return opensWaiting && waiting > 0 ? `${path}?waiting=true` : path;
 }
 
 /** Where a person lands after signing in, which is also their home tab. */

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
-import type { CallOutput } from '@shared/api/types';
+import type { CallInput, CallOutput } from '@shared/api/types';
+import { toast } from '@shared/ui/toasts';
 import { session, setUser } from './session';
 
 export type MyInfo = CallOutput<'user/get_my_info'>;
@@ -37,6 +38,29 @@ export function useKeepMyInfo() {
     const { nickname, language, start_on } = saved;
     setUser({ ...user, nickname, language, start_on });
   };
+}
+
+type StartOn = NonNullable<CallInput<'user/edit_my_info'>['start_on']>;
+
+/** Chooses where signing in leads, and says so with the way back. */
+export function useStartOn() {
+  const client = useQueryClient();
+  const keep = useKeepMyInfo();
+  const start = useMutation({
+    mutationFn: async (start_on: StartOn) => {
+      const { version } = await client.query({ ...myInfoOptions, staleTime: 0 });
+      return callApi('user/edit_my_info', { version, start_on });
+    },
+    onSuccess: (saved) => {
+      keep(saved);
+      if (saved.start_on !== 'today') return;
+      toast.success('Signing in leads to Today from now on', {
+        hint: 'To change it later: My info',
+        action: { label: 'Undo', run: () => start.mutate('landing') },
+      });
+    },
+  });
+  return start;
 }
 
 /** Ends some of one's own sessions. */

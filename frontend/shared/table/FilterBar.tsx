@@ -100,7 +100,7 @@ function FilterButton({ label, specs, state, onChange }: FilterButtonProps) {
           <div className="stack-tight filter-panel filter-panel-wide">
             <div className="filter-grid">
               {specs.map((spec) => (
-                <fieldset key={spec.key} className="stack-tight filter-group">
+                <fieldset key={spec.key} className="stack-tight">
                   <legend className="muted small strong">{spec.label}</legend>
                   <div className={HAS_OPTIONS.has(spec.kind) ? 'filter-group-options' : undefined}>
                     {control(spec, state, onChange)}

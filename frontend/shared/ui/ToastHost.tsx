@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import { useStore } from 'zustand';
 import { Icon, type IconName } from './Icon';
 import {
@@ -45,7 +45,23 @@ function ToastCard({ toast }: { toast: Toast }) {
     const timer = setTimeout(() => dismissToast(toast.id), shownFor);
     return () => clearTimeout(timer);
   }, [isHeld, toast]);
-  const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) };
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const focusIn = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    setHeld(true);
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      cameFrom.current = relatedTarget;
+  };
+  // Whoever came by keyboard goes on from where they were.
+  const putAway = () => {
+    cameFrom.current?.focus({ preventScroll: true });
+    dismissToast(toast.id);
+  };
+  const hold = {
+    onMouseEnter: () => setHeld(true),
+    onMouseLeave: () => setHeld(false),
+    onFocus: focusIn,
+    onBlur: () => setHeld(false),
+  };
   return (
     <div
       className={`toast toast-${toast.kind}`}
@@ -56,24 +72,25 @@ function ToastCard({ toast }: { toast: Toast }) {
       <div className="toast-words">
         <span className="visually-hidden">{WORDS[toast.kind]}: </span>
         <span>{toast.message}</span>
+        {toast.hint === null ? null : <span className="toast-hint">{toast.hint}</span>}
         {toast.requestId === null ? null : <RequestId id={toast.requestId} />}
       </div>
-      {toast.action === null ? null : <ToastAction toast={toast} action={toast.action} />}
-      <button
-        type="button"
-        className="toast-close"
-        aria-label="Dismiss"
-        onClick={() => dismissToast(toast.id)}
-      >
+      {toast.action === null ? null : <ToastAction action={toast.action} onDone={putAway} />}
+      <button type="button" className="toast-close" aria-label="Dismiss" onClick={putAway}>
         <Icon name="close" />
       </button>
     </div>
   );
 }
 
-function ToastAction({ toast, action }: { toast: Toast; action: NonNullable<Toast['action']> }) {
+interface ToastActionProps {
+  action: NonNullable<Toast['action']>;
+  onDone: () => void;
+}
+
+function ToastAction({ action, onDone }: ToastActionProps) {
   const handleClick = () => {
-    dismissToast(toast.id);
+    onDone();
     action.run();
   };
   return (

@@ -6,14 +6,16 @@ export interface Toast {
   id: number;
   kind: ToastKind;
   message: string;
+  /** What else there is to know, in smaller letters. */
+  hint: string | null;
   /** What to tell whoever looks into it. */
   requestId: string | null;
   action: { label: string; run: () => void } | null;
 }
 
 export const TOAST_MS = 3000;
-/** Long enough to read what can be done about it, and to do it. */
-export const ACTION_TOAST_MS = 8000;
+/** Long enough to look at what came of it, and to take it back. */
+export const ACTION_TOAST_MS = 10_000;
 const AT_MOST = 4;
 
 export const toasts = createStore<{ list: readonly Toast[] }>(() => ({ list: [] }));
@@ -21,6 +23,7 @@ export const toasts = createStore<{ list: readonly Toast[] }>(() => ({ list: [] 
 let lastId = 0;
 
 interface Extra {
+  hint?: string | null;
   requestId?: string | null;
   action?: Toast['action'];
 }
@@ -28,10 +31,10 @@ interface Extra {
 export function showToast(
   kind: ToastKind,
   message: string,
-  { requestId = null, action = null }: Extra = {},
+  { hint = null, requestId = null, action = null }: Extra = {},
 ): number {
   lastId += 1;
-  const toast: Toast = { id: lastId, kind, message, requestId, action };
+  const toast: Toast = { id: lastId, kind, message, hint, requestId, action };
   toasts.setState(({ list }) => ({
     // The same words again replace themselves: a list of one fault ten times tells nothing more.
     list: [...list.filter((other) => other.kind !== kind || other.message !== message), toast].slice(

@@ -12,7 +12,7 @@ export default function ReportDialog({ report }: { report: Report }) {
     <Dialog open fullWidth maxWidth="sm" onClose={closeReport} aria-labelledby="report-title">
       <DialogTitle id="report-title">{report.title}</DialogTitle>
       <DialogContent>
-        {report.lead === '' ? null : <p className="dialog-lead">{report.lead}</p>}
+        {report.lead === '' ? null : <p className="muted">{report.lead}</p>}
         <ul className="bullets">
           {report.lines.map(({ name, message }, index) => (
             // A record may stand in several lines, one for each field.

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { boot } from '@shared/boot/boot';
 import { capOfCommand } from '@shared/keys/keymap';
+import { useBootstrap } from '@shared/session/bootstrap';
 import { useUser } from '@shared/session/hooks';
 import { isElsewhere, useListKeys } from '@shared/table/useListKeys';
 import { goTargets, type GoTarget } from './targets';
@@ -18,16 +19,16 @@ export function GoHost() {
   const navigate = useNavigate();
   const user = useUser();
   const [isWaiting, setWaiting] = useState(false);
-  const targets = goTargets(user, { CrmList: boot().crm_title });
+  const targets = goTargets(user, { CrmList: boot().crm_title }, useBootstrap()?.menu_counts);
   useListKeys([{ command: 'go', run: () => setWaiting(true) }], 'everywhere');
   if (!isWaiting) return null;
   const stop = () => setWaiting(false);
-  return <Waiting targets={targets} onGo={(path) => void navigate(path)} onStop={stop} />;
+  return <Waiting targets={targets} onGo={(to) => void navigate(to)} onStop={stop} />;
 }
 
 interface WaitingProps {
   targets: readonly GoTarget[];
-  onGo: (path: string) => void;
+  onGo: (to: string) => void;
   onStop: () => void;
 }
 
@@ -43,7 +44,7 @@ function Waiting({ targets, onGo, onStop }: WaitingProps) {
     event.preventDefault();
     event.stopPropagation();
     const target = targets.find(({ letter }) => letter === event.key.toLowerCase());
-    if (target !== undefined) onGo(target.path);
+    if (target !== undefined) onGo(target.to);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => handle(event);

@@ -1,31 +1,42 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setBoot } from '@shared/boot/boot';
 import { allRoutes } from '@shared/routes/table';
+import { useBootstrap } from '@shared/session/bootstrap';
 import { beginSession, setUser } from '@shared/session/session';
 import { useListKeys } from '@shared/table/useListKeys';
 import { testBoot } from '@shared/testing/boot';
 import { completeBrowser } from '@shared/testing/browser';
+import { answer, onCall, startServer } from '@shared/testing/server';
 import { GoHost } from './GoHost';
 
+const server = startServer();
 completeBrowser();
 
 const HINT = { name: 'Go to' };
 const approved = vi.fn();
 
 function Here() {
+  const at = useLocation();
   useListKeys([{ command: 'accept', run: approved }]);
   return (
     <>
-      <p>{useLocation().pathname}</p>
+      <p>{at.pathname + at.search}</p>
       <input aria-label="Name" />
     </>
   );
 }
 
-function show(role: 'manager' | 'editor' = 'manager') {
+/** Says when the counts are here. */
+function Counts() {
+  return useBootstrap() === undefined ? null : <p>Counted</p>;
+}
+
+function show(role: 'manager' | 'editor' = 'manager', counts: Readonly<Record<string, number>> = {}) {
+  server.use(onCall('system/get_bootstrap', () => answer({ enums: {}, menu_counts: counts, countries: [] })));
   setBoot(testBoot);
   beginSession('token', 1);
   setUser({
@@ -40,10 +51,13 @@ function show(role: 'manager' | 'editor' = 'manager') {
     must_set_up_second_factor: false,
   });
   render(
-    <MemoryRouter initialEntries={['/today']}>
-      <GoHost />
-      <Here />
-    </MemoryRouter>,
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={['/today']}>
+        <GoHost />
+        <Here />
+        <Counts />
+      </MemoryRouter>
+    </QueryClientProvider>,
   );
 }
 
@@ -76,6 +90,18 @@ describe('going to a screen', () => {
     expect(approved).not.toHaveBeenCalled();
     await person.keyboard('a');
     expect(approved).toHaveBeenCalledOnce();
+  });
+
+  test('opens what waits where the screen is for that, and all of it where nothing does', async () => {
+    const person = start();
+    show('manager', { comments: 13, messages: 0, stores: 5 });
+    await screen.findByText('Counted');
+    await person.keyboard('gc');
+    expect(screen.getByText('/comment/list?waiting=true')).toBeVisible();
+    await person.keyboard('gm');
+    expect(screen.getByText('/store/business_message/list')).toBeVisible();
+    await person.keyboard('gs');
+    expect(screen.getByText('/store/store/list')).toBeVisible();
   });
 
   test('shows the letters to those who hesitate, and forgets', async () => {

@@ -1,10 +1,12 @@
 import { capOfCommand } from '@shared/keys/keymap';
 import type { Subject } from '@shared/routes/roles';
-import { allRoutes, mayOpen } from '@shared/routes/table';
+import { allRoutes, entryTo, mayOpen } from '@shared/routes/table';
 
 /** A screen that a letter leads to. */
 export interface GoTarget {
   path: string;
+  /** The path, narrowed to what waits where the screen is for that. */
+  to: string;
   title: string;
   /** The letter that follows. */
   letter: string;
@@ -14,11 +16,19 @@ export interface GoTarget {
 export function goTargets(
   subject: Subject,
   titles: Readonly<Record<string, string>> = {},
+  counts: Readonly<Record<string, number>> = {},
 ): readonly GoTarget[] {
   return allRoutes().flatMap((route) =>
     route.goKey === undefined || !mayOpen(route, subject)
       ? []
-      : [{ path: route.path, title: titles[route.name] ?? route.title, letter: route.goKey }],
+      : [
+          {
+            path: route.path,
+            to: entryTo(route, counts),
+            title: titles[route.name] ?? route.title,
+            letter: route.goKey,
+          },
+        ],
   );
 }
 

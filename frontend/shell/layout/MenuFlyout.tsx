@@ -4,6 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { countWaiting } from '@shared/format/count';
+import { entryTo } from '@shared/routes/table';
 import { withGoCaps } from '../going/targets';
 import { countOf, groupCount, type MenuEntry, type MenuGroup } from './menuModel';
 import { MenuIcon } from './MenuIcon';
@@ -56,7 +57,7 @@ export function MenuFlyout({ group, activePath, counts, onChoose }: MenuFlyoutPr
             entry={entry}
             selected={entry.path === activePath}
             count={countOf(entry, counts)}
-            onClick={() => choose(entry.path)}
+            onClick={() => choose(entryTo(entry, counts))}
           />
         ))}
       </Menu>

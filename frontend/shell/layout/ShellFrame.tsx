@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { boot } from '@shared/boot/boot';
+import { focusWhereLost } from '@shared/hooks/focus';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { ErrorPage } from '@shared/ui/ErrorPage';
 import { ShellDialogs } from '../dialogs/ShellDialogs';
@@ -32,13 +33,16 @@ export function ShellFrame({ page, shownKey }: ShellFrameProps) {
   const path = page.kind === 'screen' ? page.route.path : null;
   const navigate = useNavigate();
   useShellKeys();
+  const main = useRef<HTMLElement>(null);
+  // A screen that comes on show takes the focus from the one that goes, unless it has put it somewhere itself.
+  useEffect(() => focusWhereLost(main.current), [shownKey]);
   return (
     <Frame isMobile={isMobile} isFolded={isFolded} path={path} activePath={activeEntry(path)}>
       <ViewingBar />
       <TabStrip shownKey={shownKey} />
       <InboxBar path={path} />
       <TodayStrip path={path} />
-      <main id="main" className="main" tabIndex={-1}>
+      <main ref={main} id="main" className="main" tabIndex={-1}>
         <TabPanels shownKey={shownKey} />
         {page.kind === 'error' ? (
           <ErrorPage status={page.status} action="Home" onAction={() => void navigate('/')} />

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { countWaiting } from '@shared/format/count';
+import { entryTo } from '@shared/routes/table';
 import { boot } from '@shared/boot/boot';
 import { useBootstrap } from '@shared/session/bootstrap';
 import { useUser } from '@shared/session/hooks';
@@ -109,7 +110,7 @@ export function MenuLink({ entry, activePath, counts, onChoose, isTop = false }:
   return (
     <Link
       {...preload}
-      to={entry.path}
+      to={entryTo(entry, counts)}
       className={`menu-item ${isTop ? '' : 'menu-item-inner'} ${isActive ? 'menu-item-active' : ''}`}
       aria-current={isActive ? 'page' : undefined}
       title={entry.goKey === null ? undefined : withGoCaps(entry.title, entry.goKey)}

@@ -4,6 +4,7 @@ import { INBOX, INBOX_COUNT, useNextFromInbox } from '@shared/inbox/inbox';
 import { findRoute, homeOf, mayOpen, TODAY } from '@shared/routes/table';
 import { useLiveCount } from '@shared/session/bootstrap';
 import { useUser } from '@shared/session/hooks';
+import { useStartOn } from '@shared/session/me';
 import { useWorkspace } from '@shared/workspace/hooks';
 import './todayStrip.css';
 
@@ -66,9 +67,28 @@ function Strip({ words, isBusy, onStart }: StripProps) {
           Open Today
         </Button>
       </p>
+      <AlwaysToday />
       <Button variant="filled" disabled={isBusy} onClick={onStart}>
         Start
       </Button>
     </section>
+  );
+}
+
+/** Where signing in leads is everybody's own choice; it is made in My info too. */
+function AlwaysToday() {
+  const user = useUser();
+  const start = useStartOn();
+  if (user.start_on === 'today' || (user.viewed_by ?? null) !== null) return null;
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      color="inherit"
+      disabled={start.isPending}
+      onClick={() => start.mutate('today')}
+    >
+      Always start on Today
+    </Button>
   );
 }

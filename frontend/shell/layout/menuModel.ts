@@ -8,9 +8,10 @@ export interface MenuEntry {
   countKey: string | null;
   /** The letter that leads there. */
   goKey: string | null;
+  opensWaiting: boolean;
 }
 
-export interface MenuGroup extends Omit<MenuEntry, 'countKey' | 'goKey'> {
+export interface MenuGroup extends Omit<MenuEntry, 'countKey' | 'goKey' | 'opensWaiting'> {
   entries: readonly MenuEntry[];
 }
 
@@ -20,12 +21,13 @@ export function menuFor(
   titles: Readonly<Record<string, string>> = {},
 ): readonly MenuGroup[] {
   const isShown = (route: RouteEntry) => route.hideMenu !== true && mayOpen(route, subject);
-  const toEntry = ({ path, name, title, icon, countKey, goKey }: RouteEntry): MenuEntry => ({
+  const toEntry = ({ path, name, title, icon, countKey, goKey, opensWaiting }: RouteEntry): MenuEntry => ({
     path,
     title: titles[name] ?? title,
     icon: icon ?? null,
     countKey: countKey ?? null,
     goKey: goKey ?? null,
+    opensWaiting: opensWaiting === true,
   });
   return routeTable.routes
     .filter((route) => route.hideMenu !== true)

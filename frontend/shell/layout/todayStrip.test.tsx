@@ -70,3 +70,24 @@ test('is on no other screen', () => {
   showInTab(<TodayStrip path="/store/store/list" />, '/store/store/list');
   expect(screen.queryByRole('region', { name: 'What waits for you' })).toBeNull();
 });
+
+test('can be told to begin with Today, until it does', async () => {
+  counts = { inbox: 12 };
+  const sent: unknown[] = [];
+  server.use(
+    onCall('user/get_my_info', () => answer({ user_id: 12, version: 7, start_on: 'landing' })),
+    onCall('user/edit_my_info', async ({ request }) => {
+      const patch = (await request.json()) as Record<string, unknown>;
+      sent.push(patch);
+      return answer({ nickname: 'Omar', language: 'en', ...patch, version: 8 });
+    }),
+  );
+  const { person } = showInTab(<TodayStrip path="/pages/list" />, '/pages/list');
+  await person.click(await screen.findByRole('button', { name: 'Always start on Today' }));
+  expect(await screen.findByText('Signing in leads to Today from now on')).toBeVisible();
+  expect(sent).toEqual([{ version: 7, start_on: 'today' }]);
+  expect(screen.queryByRole('button', { name: 'Always start on Today' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: 'Always start on Today' })).toBeEnabled();
+  expect(sent).toHaveLength(2);
+});

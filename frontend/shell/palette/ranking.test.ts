@@ -41,6 +41,22 @@ test('looks at letters, not at case and accents', () => {
   expect(titles([line('Çiğ Köfte')], 'cig')).toEqual(['Çiğ Köfte']);
 });
 
+test('puts the kinds that people work with first where the match is equal', () => {
+  const of = (object_type: string, title: string) => ({
+    ...line(title, `/${object_type}?id=1`),
+    record: { object_type, object_id: 1, kind: object_type },
+  });
+  const found = [
+    of('article', 'Kopi susu'),
+    of('brand', 'Kopi Kenangan'),
+    of('lead', 'Kopi Senja'),
+    of('store', 'Kopi Sri'),
+  ];
+  const best = (recents: Recent[] = []) => bestOf(found, 'kopi', recents, NOW).map(({ title }) => title);
+  expect(best()).toEqual(['Kopi Sri', 'Kopi Senja', 'Kopi susu']);
+  expect(best([recent('/brand?id=1', 1)])[0]).toBe('Kopi Kenangan');
+});
+
 test('is nothing while nothing is typed', () => {
   expect(titles([line('Soto')], ' ')).toEqual([]);
 });

@@ -27,6 +27,26 @@ function recencyOf(passed: number): number {
   return passed < 7 * DAY ? 8 : 0;
 }
 
+/** The kinds that people work with first: between lines that are as good, theirs come first, and their groups too. */
+const KINDS = [
+  'store',
+  'lead',
+  'business_message',
+  'feedback',
+  'article',
+  'video',
+  'page',
+  'collection',
+  'comment',
+];
+
+/** The place of a kind of record among the others: what is no record, an action or a screen, comes first. */
+export function placeOf(line: Action | Destination): number {
+  if (!('record' in line)) return -1;
+  const place = KINDS.indexOf(line.record.object_type);
+  return place === -1 ? KINDS.length : place;
+}
+
 const GOOD = 40;
 const MOST_BEST = 3;
 
@@ -40,7 +60,7 @@ export function bestOf<Line extends Action | Destination>(
   return lines
     .map((line) => ({ line, score: scoreOf(line, typed, recents, now) }))
     .filter(({ score }) => score >= GOOD)
-    .sort((a, b) => b.score - a.score)
+    .sort((a, b) => b.score - a.score || placeOf(a.line) - placeOf(b.line))
     .slice(0, MOST_BEST)
     .map(({ line }) => line);
 }

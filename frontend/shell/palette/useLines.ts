@@ -4,7 +4,7 @@ import { useCountryCode, useUser } from '@shared/session/hooks';
 import { useShell, useTabs } from '../runtime';
 import { findTab } from '../tabs/state';
 import { actionsOf, destinationsFor, iconOf, matching, type Action, type Destination } from './destinations';
-import { bestOf } from './ranking';
+import { bestOf, placeOf } from './ranking';
 import { recentsOf, type Recent } from './recents';
 import { useRecords } from './useRecords';
 
@@ -37,7 +37,7 @@ export function useLines(typed: string): { groups: readonly LineGroup[]; isLooki
   const groups: readonly LineGroup[] = [
     { title: 'On this page', lines: actions },
     { title: 'Go to', lines: destinations },
-    ...records.groups,
+    ...records.groups.toSorted((a, b) => groupPlace(a) - groupPlace(b)),
   ];
   const before: LineGroup =
     typed.trim() === ''
@@ -57,6 +57,10 @@ export function useLines(typed: string): { groups: readonly LineGroup[]; isLooki
     groups: [before, ...rest].filter(({ lines }) => lines.length > 0),
     isLooking: records.isLooking,
   };
+}
+
+function groupPlace({ lines: [first] }: LineGroup): number {
+  return first === undefined ? 0 : placeOf(first);
 }
 
 /** Away from the group of its kind a record says what it is. */

@@ -4,3 +4,6 @@ from config.settings.local import *  # noqa: F403
 from config.settings.local import INSTALLED_APPS
 
 INSTALLED_APPS = [*INSTALLED_APPS, "apps.console.tests.faults"]
+
+# The tests hold locks for as long as it takes to kill somebody on a busy machine.
+WRITE_SECONDS, WRITE_LOCK_SECONDS = 60, 30

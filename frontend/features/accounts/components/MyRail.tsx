@@ -55,7 +55,7 @@ function LatestNotifications() {
       <h2>Notifications</h2>
       {data === undefined ? <p className="muted small">{error?.message ?? 'Loading…'}</p> : null}
       {data?.list.length === 0 ? <p className="muted small">Nothing yet.</p> : null}
-      <ul className="stack my-told">
+      <ul className="stack">
         {data?.list.map(({ notification_id: id, title, body, created_at: at }) => (
           <li className="stack-tight" key={id}>
             <span>{title}</span>

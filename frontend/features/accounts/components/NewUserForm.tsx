@@ -4,8 +4,8 @@ import { SelectInput, TextInput } from '@shared/form/fields';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { useRecordForm } from '@shared/form/useRecordForm';
 import { createRecord } from '@shared/records/recordCalls';
-import { useBootstrap } from '@shared/session/bootstrap';
-import { useSession } from '@shared/session/hooks';
+import { labelIn, useBootstrap, useEnum } from '@shared/session/bootstrap';
+import { useUser } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { useTab, useTabTitle } from '@shared/workspace/hooks';
 import { useKeepUser } from '../api';
@@ -23,6 +23,8 @@ const WAYS = [
   { value: ONE_TIME_PASSWORD, label: 'Show a one-time password, to be read out' },
 ];
 
+const TITLE = 'Invite a colleague';
+
 /** What is to be passed on to the new colleague; null where it went by mail. */
 function secretOf({ temp_password, invitation_path }: Created): Secret | null {
   if (invitation_path !== null) return { kind: 'link', text: invitation_path };
@@ -31,8 +33,9 @@ function secretOf({ temp_password, invitation_path }: Created): Secret | null {
 
 /** A new account. */
 export function NewUserForm() {
-  useTabTitle('Create account');
-  const country = useSession((state) => state.country);
+  useTabTitle(TITLE);
+  const { countries: mine } = useUser();
+  const countries = useEnum('country');
   const labels = useUserLabels();
   const tab = useTab();
   const keep = useKeepUser();
@@ -42,7 +45,8 @@ export function NewUserForm() {
     username: '',
     nickname: '',
     role: null,
-    countries: [country],
+    // Where there is a choice it is made by hand: the country one looks at is not the one that is meant.
+    countries: mine.length === 1 ? [...mine] : [],
     is_superuser: false,
     email: '',
     invite: 'mail',
@@ -66,8 +70,11 @@ export function NewUserForm() {
     onSaved: (saved) => {
       const { temp_password: _password, invitation_path: _path, ...user } = saved;
       keep(user);
+      const names = saved.countries.map((code) => labelIn(countries, code)).join(', ');
       toast.success(
-        secretOf(saved) === null ? `Invitation sent to ${saved.email}` : `Account ${saved.username} created`,
+        secretOf(saved) === null
+          ? `Invitation sent to ${saved.email}, for ${names}`
+          : `Account ${saved.username} created, for ${names}`,
       );
       if (secretOf(saved) === null) tab.replace(USER, { id: saved.user_id });
       else setCreated(saved);
@@ -81,7 +88,7 @@ export function NewUserForm() {
         canSave
         saveLabel="Create account"
         labels={labels}
-        title={<h1>Create account</h1>}
+        title={<h1>{TITLE}</h1>}
         sections={[
           {
             id: 'sign-in',

@@ -26,7 +26,7 @@ export function RequestList() {
     );
   }
   return (
-    <ul className="stack-wide person-requests">
+    <ul className="stack-wide">
       {data.list.map((request) => (
         <RequestLine key={request.request_id} request={request} />
       ))}

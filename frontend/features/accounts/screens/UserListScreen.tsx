@@ -10,7 +10,7 @@ const UserPeek = lazy(() => import(/* webpackChunkName: "user-peek" */ '../compo
 const PARTS: RecordListParts<'user'> = {
   code: 'user',
   title: 'Accounts',
-  newLabel: 'Create account',
+  newLabel: 'Invite a colleague',
   searchLabel: 'Search name, username, email',
   columns: ['nickname', 'username', 'role', 'countries', 'status', 'last_login_at', 'created_at'],
   filters: [

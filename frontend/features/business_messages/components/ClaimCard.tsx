@@ -62,7 +62,7 @@ interface CheckProps {
 function Check({ done, label, children }: CheckProps) {
   return (
     <li data-done={done}>
-      <span className="line strong message-check">
+      <span className="line strong">
         {done ? <Icon name="check" size={14} /> : <span className="open-ring" />}
         <span>
           {label}

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { beginSession, setCountry } from '@shared/session/session';
+import { beginSession, setCountry, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { showInTab } from '@shared/testing/list';
 import { partly } from '@shared/testing/partly';
@@ -15,25 +15,42 @@ completeBrowser();
 const item = partly<Message>({
   message_id: 5,
   allowed_actions: ['reply'],
+  subject: 'Iklan',
+  status: 'open',
+  assignee: null,
   sender: { email: 'sari@example.com', phone: '', preferred_contact: '' },
 });
+const nobody = { claimed_by: null, claim_until: null, is_mine: false };
 const send = vi.fn<() => Promise<boolean>>();
 
 beforeEach(() => {
   beginSession('token', 12);
   setCountry('ID');
+  setUser({
+    user_id: 12,
+    username: 'omar',
+    nickname: 'Omar',
+    is_superuser: false,
+    role: 'operator',
+    countries: ['ID'],
+    language: 'en',
+    must_change_password: false,
+    must_set_up_second_factor: false,
+  });
+  send.mockReset();
   server.use(
     onCall('system/get_bootstrap', () => answer({ enums: {}, menu_counts: {}, countries: [] })),
+    onCall('inbox/get_claim', () => answer(nobody)),
     onCall('business_message/query_templates', () =>
       answer({ templates: [], language: 'id', can_edit: false }),
     ),
   );
 });
 
-const show = () => {
+const show = (more: Partial<Thread> = {}, shown = item) => {
   const said = { tab: 'reply', reply: 'Terima kasih', note: '', files: [], uploads: [] } as const;
-  const one = partly<Thread>({ ...said, isBusy: false, send });
-  return showInTab(<Composer item={item} one={one} textId="text" templateId="template" />, '/messages');
+  const one = partly<Thread>({ ...said, isBusy: false, isMine: false, me: 12, send, ...more });
+  return showInTab(<Composer item={shown} one={one} textId="text" templateId="template" />, '/messages');
 };
 
 test('moves the focus away once a reply is sent, and keeps it where it is refused', async () => {
@@ -47,4 +64,34 @@ test('moves the focus away once a reply is sent, and keeps it where it is refuse
   send.mockResolvedValueOnce(true);
   await person.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(text).not.toHaveFocus());
+});
+
+test.each([
+  ['was given to a colleague', { assignee: { user_id: 3, nickname: 'Maya' } }, nobody],
+  [
+    'was taken by a colleague',
+    {},
+    { claimed_by: { user_id: 3, nickname: 'Maya' }, claim_until: '2026-03-02T10:00:00Z', is_mine: false },
+  ],
+])('asks before it answers a message that %s', async (_how, more, claim) => {
+  const asked = vi.fn(() => answer(claim));
+  server.use(onCall('inbox/get_claim', asked));
+  const assign = vi.fn<Thread['assign']>().mockResolvedValue(item);
+  const { person } = show({ assign }, { ...item, ...partly<Message>(more) });
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  const text = screen.getByRole('textbox', { name: 'Reply' });
+  await person.click(text);
+  // What the server knows of a claim comes a moment later.
+  await waitFor(async () => {
+    await person.keyboard('{Control>}{Enter}{/Control}');
+    expect(screen.getByRole('dialog', { name: 'Maya has this message' })).toBeVisible();
+  });
+  await person.click(screen.getByRole('button', { name: 'Leave it to Maya' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(assign).not.toHaveBeenCalled();
+  await person.click(screen.getByRole('button', { name: /^Send Ctrl/ }));
+  send.mockClear();
+  await person.click(await screen.findByRole('button', { name: 'Take it over and send' }));
+  await waitFor(() => expect(send).toHaveBeenCalledOnce());
+  expect(assign).toHaveBeenCalledExactlyOnceWith(12);
 });

@@ -7,13 +7,15 @@ import { formatSize } from '@shared/format/size';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { NoteInput } from '@shared/attention/NoteInput';
+import { useHolder } from '@shared/inbox/InboxClaim';
 import { FileButton } from '@shared/ui/FileButton';
 import { Textarea } from '@shared/ui/Input';
 import { RemovableChip } from '@shared/ui/RemovableChip';
 import { LabelledSelect } from '@shared/ui/Select';
 import { SwitchBar } from '@shared/ui/SwitchBar';
+import { confirm } from '@shared/ui/confirm';
 import { templatesOptions } from '../api';
-import { labelIn, type Message, type ReplyChannel } from '../model';
+import { labelIn, WAITS, type Message, type ReplyChannel } from '../model';
 import type { Thread } from '../threads/useThread';
 import { insertTemplate, leaveText, showGap } from './textBox';
 import { gapIn } from '../threads/writing';
@@ -91,10 +93,12 @@ function Reply({ item, one, textId, templateId }: ComposerProps) {
   const cannot = one.isBusy || one.reply.trim() === '' || one.uploads.length > 0;
   const [isGapTold, setGapTold] = useState(false);
   const hasGap = gapIn(one.reply) !== null;
+  const mayAnswer = useTakeOver(item, one);
   const send = async (resolution: 'answered' | null) => {
     if (cannot) return;
     setGapTold(hasGap);
     if (hasGap) showGap(textId);
+    else if (!(await mayAnswer())) return;
     else if (await one.send(channel, resolution)) leaveText(textId);
   };
   return (
@@ -138,6 +142,30 @@ function Reply({ item, one, textId, templateId }: ComposerProps) {
       </div>
     </>
   );
+}
+
+/**
+ * Asks before a colleague's message is answered, and takes it over: two answers to one business are worse than
+ * none. Resolves to false where it stays theirs.
+ */
+function useTakeOver(item: Message, one: Thread): () => Promise<boolean> {
+  const taken = useHolder({
+    kind: 'business_message',
+    id: item.message_id,
+    isWaiting: WAITS.includes(item.status),
+  });
+  const assignee = one.isMine ? null : item.assignee;
+  const theirs = assignee?.nickname ?? (one.isMine ? null : (taken?.nickname ?? null));
+  return async () => {
+    if (theirs === null) return true;
+    const isWanted = await confirm({
+      title: `${theirs} has this message`,
+      text: `Answer it in your name? “${item.subject}” is yours then, and ${theirs} is not expected to answer any more.`,
+      confirmLabel: 'Take it over and send',
+      cancelLabel: `Leave it to ${theirs}`,
+    });
+    return isWanted && (await one.assign(one.me)) !== null;
+  };
 }
 
 function Note({ one, textId }: { one: Thread; textId: string }) {

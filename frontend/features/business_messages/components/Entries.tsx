@@ -77,7 +77,7 @@ function EntryView({ entry, item, one }: { entry: Entry; item: Message; one: Thr
         </details>
       )}
       {entry.delivery === 'failed' ? (
-        <p className="row danger message-failed" role="status">
+        <p className="row danger" role="status">
           It did not arrive: {entry.error}
           {item.allowed_actions.includes('reply') ? (
             <Button disabled={one.isBusy} onClick={() => void one.retry(entry.entry_id)}>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
+import { confirm, type Question } from '@shared/ui/confirm';
 import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { labelIn, LEAD_DETAIL, type Alike, type Message } from '../model';
@@ -12,6 +13,10 @@ export function LeadCard({ item, one }: { item: Message; one: Thread }) {
   const [alike, setAlike] = useState<Alike | null>(null);
   const { lead } = item;
   if (lead === null && !item.allowed_actions.includes('convert')) return null;
+  const begin = async () => {
+    if (item.type === REMOVAL && !(await confirm(askAboutRemoval(item)))) return;
+    await make({});
+  };
   const make = async (input: Parameters<Thread['convert']>[0]) => {
     setAlike(null);
     const asked = await one.convert(input);
@@ -22,7 +27,7 @@ export function LeadCard({ item, one }: { item: Message; one: Thread }) {
       <h2>Lead</h2>
       {lead === null ? (
         alike === null ? (
-          <Button disabled={one.isBusy} onClick={() => void make({})}>
+          <Button disabled={one.isBusy} onClick={() => void begin()}>
             Make it a lead
           </Button>
         ) : (
@@ -38,6 +43,17 @@ export function LeadCard({ item, one }: { item: Message; one: Thread }) {
       )}
     </section>
   );
+}
+
+const REMOVAL: Message['type'] = 'data_removal';
+
+/** Who asks to be forgotten is kept as a contact, with a timeline, by a lead. */
+function askAboutRemoval({ sender }: Message): Question {
+  return {
+    title: 'Make a lead of a data removal request?',
+    text: `${sender.name} asks us to remove personal data. A lead keeps their name, contact and what they wrote.`,
+    confirmLabel: 'Make it a lead all the same',
+  };
 }
 
 interface LeadChoiceProps {

@@ -66,12 +66,7 @@ export function TemplateEditor({ data, begun, messageId, onClose }: TemplateEdit
     }
   };
   return (
-    <div
-      ref={part}
-      className="stack well whole-line message-template-editor"
-      role="group"
-      aria-label="Our templates"
-    >
+    <div ref={part} className="stack well whole-line" role="group" aria-label="Our templates">
       <LabelledSelect
         className="inline-choice"
         label="Template"

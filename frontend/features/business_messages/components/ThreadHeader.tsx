@@ -16,7 +16,7 @@ import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { labelsOptions } from '../api';
 import { ClockCell, Labels } from '../lists/messageCells';
-import { labelIn, STATUS_TONES, type Message, type Patch } from '../model';
+import { labelIn, STATUS_TONES, WAITS, type Message, type Patch } from '../model';
 import type { Thread } from '../threads/useThread';
 
 interface ThreadHeaderProps {
@@ -85,8 +85,6 @@ export function ThreadChips({ item }: { item: Message }) {
 }
 
 const SUSPECT = 60;
-/** The states in which the inbox has it. */
-const WAITS: readonly Message['status'][] = ['new', 'open'];
 
 /** The closed thread before this one, and the one that goes on from it. */
 function Goes({ item: { previous, later }, onShow }: Pick<ThreadHeaderProps, 'item' | 'onShow'>) {

@@ -105,7 +105,10 @@ export function useThread(item: Message, onDone: (id: number) => void) {
           const done = await callApi('business_message/convert_to_lead', { ...target(), ...input }, call);
           update(done.message);
           void client.invalidateQueries({ queryKey: ['leads'] });
-          toast.success(`${done.message.lead?.name ?? item.subject} is lead #${done.lead_id}`);
+          toast.success(`${done.message.lead?.name ?? item.subject} is lead #${done.lead_id}`, {
+            hint: 'To undo it later: History',
+            action: undoAction(done.changeset_id),
+          });
           return null;
         } catch (error) {
           if (isApiError(error) && error.code === CODE.needsConfirmation) return alikeOf(error.data);

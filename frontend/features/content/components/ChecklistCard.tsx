@@ -11,6 +11,9 @@ import type { Article } from '../model';
 const LEAST_WORDS = 100;
 const LEAST_WORDS_OF_NEWS = 50;
 
+/** As the field is called. */
+const COVER_ALT = 'What the cover shows (alt text)';
+
 interface Item {
   field: string;
   label: string;
@@ -32,7 +35,14 @@ export function ArticleChecklist({ article }: { article: Article }) {
     { field: 'cover_picture_id', label: 'A cover picture', isDone: isGiven(cover) },
     { field: 'sponsorship', label: 'What the author got for it', isDone: isGiven(sponsorship) },
     { field: 'body', label: `${least} words, as last saved`, isDone: article.word_count >= least },
-    ...altItems([...front, ...pictures], mute, mute.some((id) => front.includes(id)) ? 'cover_alt' : 'body'),
+    // There will be a cover: that it asks for words is told from the beginning.
+    ...(front.length + pictures.length === 0 && !isGiven(coverAlt)
+      ? [{ field: 'cover_alt', label: COVER_ALT, isDone: false }]
+      : altItems(
+          [...front, ...pictures],
+          mute,
+          mute.some((id) => front.includes(id)) ? 'cover_alt' : 'body',
+        )),
   ];
   return <ChecklistCard items={items} />;
 }
@@ -44,7 +54,8 @@ export function altItems(
   field: string,
 ): readonly Item[] {
   if (pictures.length === 0) return [];
-  const label = mute.length > 1 ? `Alt texts of ${mute.length} pictures` : 'Alt texts of its pictures';
+  const ofSome = mute.length > 1 ? `Alt texts of ${mute.length} pictures` : 'Alt texts of its pictures';
+  const label = field === 'cover_alt' && mute.length === 1 ? COVER_ALT : ofSome;
   return [{ field, label, isDone: mute.length === 0 }];
 }
 

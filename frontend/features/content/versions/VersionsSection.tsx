@@ -240,7 +240,7 @@ function DifferenceLine({ difference }: { difference: Difference }) {
         {name}, {CHANGES[difference.change]}
         {difference.settings.length === 0 ? '' : `: ${difference.settings.join(', ')}`}
       </p>
-      <p className="as-typed difference-words">
+      <p className="as-typed">
         {difference.parts.map(({ op, text }, place) =>
           op === 'added' ? (
             <ins key={place}>{text}</ins>

@@ -204,7 +204,7 @@ function DoubtDialog({ lead, doubt, onLink, onCreate, onClose }: DoubtProps) {
       onGoOn={onCreate}
       onClose={onClose}
     >
-      <ul className="stack-wide convert-doubts">
+      <ul className="stack-wide">
         {doubt.warnings.map((warning) => {
           const storeId = candidateId(warning);
           return (

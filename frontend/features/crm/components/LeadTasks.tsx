@@ -19,7 +19,7 @@ export function LeadTasks({ lead }: { lead: Lead }) {
     <>
       {lead.allowed_actions.includes('plan') ? <Planned lead={lead} /> : null}
       {shown.length === 0 ? <p className="muted">Nothing is planned.</p> : null}
-      <ul className="task-list">
+      <ul>
         {shown.map((task) => (
           <TaskRow
             key={task.task_id}

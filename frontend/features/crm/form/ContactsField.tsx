@@ -30,7 +30,7 @@ export function ContactsField() {
         </p>
       )}
       {fields.map(({ id: key }, index) => (
-        <fieldset key={key} className="stack-wide card contact-row">
+        <fieldset key={key} className="stack-wide card">
           <legend>{rows[index]?.is_primary === true ? 'Ask for first' : `Contact ${index + 1}`}</legend>
           <div className="form-grid">
             <TextInput name={`contacts.${index}.name`} label="Name" maxLength={80} />

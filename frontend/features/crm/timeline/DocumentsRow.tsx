@@ -13,7 +13,7 @@ export function DocumentsRow({ documents: along }: { documents: Documents }) {
         <FileButton label="Add documents…" accept={DOCUMENT_TYPES} onChosen={(chosen) => void add(chosen)} />
       )}
       {documents.length + sending.length === 0 ? null : (
-        <ul className="stack-tight whole-line composer-documents" aria-label="Documents of the entry">
+        <ul className="stack-tight whole-line" aria-label="Documents of the entry">
           {documents.map((one) => (
             <li className="line-tight" key={one.file_id}>
               <DocumentLink document={one} />

@@ -57,7 +57,7 @@ export function Entry({ entry }: { entry: Activity }) {
         />
       )}
       {entry.attachments.length === 0 ? null : (
-        <div className="row timeline-pictures">
+        <div className="row">
           {entry.attachments.map((picture, index) => (
             <a key={picture.picture_id} href={picture.url} target="_blank" rel="noreferrer">
               <img

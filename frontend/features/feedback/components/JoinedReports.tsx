@@ -8,7 +8,7 @@ import { FEEDBACK_LIST, type Feedback, type Joined } from '../model';
 export function JoinedReports({ item }: { item: Feedback }) {
   if (item.joined.length + item.duplicates.length === 0) return null;
   return (
-    <section className="stack feedback-joined" aria-label="Others who said the same">
+    <section className="stack" aria-label="Others who said the same">
       <h2>Others who said the same</h2>
       <ul className="ruled card">
         {item.joined.map((report) => (

@@ -40,7 +40,7 @@ const TONES: Readonly<Record<Feedback['reply']['status'], Tone>> = {
 function SentReply({ reply }: { reply: Feedback['reply'] }) {
   const labels = useEnum('mail_status');
   return (
-    <div className="stack feedback-sent">
+    <div className="stack">
       <span className="row feedback-joined-head">
         <StatusChip tone={TONES[reply.status]} label={labelIn(labels, reply.status)} />
         <TimeAgo at={reply.replied_at} />

@@ -8,7 +8,7 @@ export function ReportCard({ item }: { item: Feedback }) {
   const channels = useEnum('feedback_channel');
   const who = item.reporter.name === '' ? 'Somebody' : item.reporter.name;
   return (
-    <section className="stack feedback-report" aria-label="What is reported">
+    <section className="stack" aria-label="What is reported">
       <h2>
         {who} <span className="muted">{labelIn(channels, item.channel)}</span>
       </h2>
@@ -27,7 +27,7 @@ export function ReportCard({ item }: { item: Feedback }) {
         </p>
       )}
       {item.pictures.length === 0 ? null : (
-        <ul className="row feedback-pictures">
+        <ul className="row">
           {item.pictures.map(({ picture_id, url, thumb_url, alt }) => (
             <li key={picture_id}>
               <a href={url} target="_blank" rel="noreferrer">

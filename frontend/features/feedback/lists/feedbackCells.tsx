@@ -69,7 +69,7 @@ function Status({ row: { status } }: { row: FeedbackRow }) {
 function Summary({ row: { summary, description } }: { row: FeedbackRow }) {
   const text = summary === '' ? description : summary;
   return text === '' ? null : (
-    <span className="clamp feedback-said" title={text}>
+    <span className="clamp" title={text}>
       {text}
     </span>
   );

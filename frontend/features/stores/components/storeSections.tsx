@@ -1,5 +1,5 @@
 import type { FormSection } from '@shared/form/Outline';
-import type { StoreDetail } from '../model';
+import { closedWords, type StoreDetail } from '../model';
 import { NearbyLine } from './duplicates/NearbyLine';
 import { BasicsSection } from './sections/BasicsSection';
 import { ContactSection } from './sections/ContactSection';
@@ -27,7 +27,11 @@ export function storeSections(saved: StoreDetail | null, isDisabled: boolean): r
       </>,
     ),
     section('contact', 'Contact & links', <ContactSection />),
-    section('hours', 'Hours', <HoursSection isDisabled={isDisabled} />),
+    section(
+      'hours',
+      'Hours',
+      <HoursSection isDisabled={isDisabled} closed={saved === null ? null : closedWords(saved)} />,
+    ),
     section('food', 'Food & price', <FoodSection />),
     section('halal', 'Halal & attributes', <HalalSection saved={saved} isDisabled={isDisabled} />),
     section('pictures', 'Pictures', <PicturesSection saved={saved} isDisabled={isDisabled} />),

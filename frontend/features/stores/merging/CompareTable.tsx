@@ -30,7 +30,7 @@ export function CompareTable(props: CompareTableProps) {
   const differing = CHOICES.filter(({ name }) => chosen[name] !== undefined);
   return (
     <>
-      <ol className="merge-rows" aria-label="Fields that differ">
+      <ol aria-label="Fields that differ">
         {differing.map((choice) => (
           <CompareRow
             key={choice.name}

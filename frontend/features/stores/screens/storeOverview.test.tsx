@@ -33,6 +33,11 @@ const user = {
 };
 const empty = { list: [], total: 0, total_is_exact: true, page: 1, page_size: 1 };
 const store = { ...testStore, intro: 'Rice and more', labels: ['spring'] };
+const openDaily = Array.from({ length: 7 }, (_, at) => ({
+  day: at + 1,
+  state: 'open',
+  intervals: [{ open: '11:00', close: '21:00' }],
+}));
 const sent: Record<string, unknown>[] = [];
 
 beforeEach(() => {
@@ -153,4 +158,55 @@ test('says why it cannot be changed where the person may only look', async () =>
   expect(await screen.findByText(`You cannot edit this now: ${reason}`)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Edit internal' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Restore' })).toBeEnabled();
+});
+
+test('a time that was only half taken is offered back after Escape', async () => {
+  server.use(
+    onCall('store/get_store_detail', () =>
+      answer({ ...store, hours_mode: 'regular', regular_hours: openDaily }),
+    ),
+  );
+  const person = show();
+  await person.click(
+    within(await group('Opening hours')).getByRole('button', { name: 'Edit opening hours' }),
+  );
+  const opens = await screen.findByRole('textbox', { name: /^Tuesday opens/ });
+  await person.clear(opens);
+  await person.type(opens, '9{Escape}');
+  expect(opens).not.toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('textbox', { name: /^Tuesday opens/ })).toHaveValue('09:00');
+  expect(sent).toEqual([]);
+});
+
+test('begins at the name of the record, and goes on from the group that was saved', async () => {
+  const person = show();
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveFocus();
+  await person.click(within(await group('Internal')).getByRole('button', { name: 'Edit internal' }));
+  await person.type(screen.getByRole('textbox', { name: 'Internal note' }), 'Kind');
+  await person.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit internal' })).toHaveFocus());
+});
+
+test('Z takes back what was saved last, once', async () => {
+  const undone: unknown[] = [];
+  server.use(
+    onCall('activity/query_logs', () =>
+      answer({ ...empty, total: 1, list: [{ log_id: 40, action: 'edit', changes: [] }] }),
+    ),
+    onCall('activity/undo_change', async ({ request }) => {
+      undone.push(await request.json());
+      return answer({ version: 5, undone: 1, fields: 1, not_undone: [] });
+    }),
+  );
+  const person = show();
+  await person.click(within(await group('Internal')).getByRole('button', { name: 'Edit internal' }));
+  await person.type(screen.getByRole('textbox', { name: 'Internal note' }), 'Kind');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('To undo it later: History')).toBeVisible();
+  await person.keyboard('z');
+  expect(await screen.findByText('Undone: Warung Bu Sri – Cipete')).toBeVisible();
+  expect(screen.queryByText('To undo it later: History')).not.toBeInTheDocument();
+  await person.keyboard('z');
+  expect(undone).toHaveLength(1);
 });

@@ -114,7 +114,7 @@ function LeftOut({ run }: { run: RunDetail }) {
       <ul className="stack-tight">
         {run.skipped.map(({ reason, rows }) => (
           <li key={reason}>
-            <span className="numbers run-rows">{rows.toLocaleString('en')}</span> {reason}
+            <span className="numbers">{rows.toLocaleString('en')}</span> {reason}
           </li>
         ))}
       </ul>
@@ -143,7 +143,7 @@ function Problems({ run }: { run: RunDetail }) {
         <tbody>
           {problems.map(({ row, external_id: id, title, msg }) => (
             <tr key={row}>
-              <td className="numbers run-rows">{row.toLocaleString('en')}</td>
+              <td className="numbers">{row.toLocaleString('en')}</td>
               <th scope="row">
                 {title || <span className="muted">No name</span>}
                 {id === '' ? null : <span className="cell-sub">{id}</span>}

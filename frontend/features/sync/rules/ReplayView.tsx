@@ -119,7 +119,7 @@ function Found({ replay: { rule, rows, stays } }: { replay: Replay }) {
           <ul className="stack-tight">
             {stays.map(({ reason, count }) => (
               <li key={reason}>
-                <span className="numbers run-rows">{count.toLocaleString('en')}</span> {reason}
+                <span className="numbers">{count.toLocaleString('en')}</span> {reason}
               </li>
             ))}
           </ul>

@@ -122,11 +122,7 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
         }}
       >
         <DialogContent className="stack-loose">
-          {base === null ? (
-            <h3 className="rule-title">New rule</h3>
-          ) : (
-            <h3 className="rule-title">{sentenceOf(base)}</h3>
-          )}
+          {base === null ? <h3>New rule</h3> : <h3>{sentenceOf(base)}</h3>}
           {errors['form'] === undefined ? null : (
             <Notice severity="error" role="alert">
               {errors['form']}

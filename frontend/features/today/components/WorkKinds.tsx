@@ -13,7 +13,7 @@ export function WorkKinds({ counts, kind, onKind }: WorkKindsProps) {
   const waiting = counts.filter((row) => row.count + row.others > 0 || row.kind === kind);
   if (waiting.length === 0) return null;
   return (
-    <nav className="work-kinds" aria-label="Kinds">
+    <nav aria-label="Kinds">
       <ul className="row-tight">
         <li>
           <Chip

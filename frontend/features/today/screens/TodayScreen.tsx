@@ -57,7 +57,7 @@ function TodayHeader() {
   const { label, timezone } = useCountry();
   const day = formatDate(dayAhead(useNow(), 0, timezone));
   return (
-    <header className="facts today-header">
+    <header className="facts">
       <h1>Today</h1>
       <p className="muted">
         {day} · {label}

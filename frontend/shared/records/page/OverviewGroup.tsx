@@ -1,7 +1,16 @@
 import Button from '@mui/material/Button';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
 import { canSubmit, SaveState } from '@shared/form/SaveBar';
 import type { RecordForm } from '@shared/form/useRecordForm';
+import { focusWhereLost } from '@shared/hooks/focus';
 import { FIELDS_AND_TICKS } from '@shared/hooks/fieldSelectors';
 import { Icon } from '@shared/ui/Icon';
 import type { Group } from './Overview';
@@ -23,6 +32,7 @@ export function OverviewGroup(props: OverviewGroupProps) {
   const { group, canSave, isOpen, onOpen } = props;
   const titleId = useId();
   const canEdit = canSave && group.edit !== undefined;
+  const editButton = useButtonAfter(isOpen);
   const begin = (event: MouseEvent) => {
     if (isOpen || !canEdit || isControl(event.target) || hasSelection()) return;
     onOpen();
@@ -38,16 +48,34 @@ export function OverviewGroup(props: OverviewGroupProps) {
     >
       <div className="line spread">
         <h2 id={titleId}>{group.title}</h2>
-        {canEdit && !isOpen ? <EditButton title={group.title} onOpen={onOpen} /> : null}
+        {canEdit && !isOpen ? <EditButton ref={editButton} title={group.title} onOpen={onOpen} /> : null}
       </div>
       {isOpen ? <GroupFields {...props} /> : (group.view ?? <p className="muted small">Nothing yet</p>)}
     </section>
   );
 }
 
-function EditButton({ title, onOpen }: { title: string; onOpen: () => void }) {
+/** The button that opened the group has the focus again once it is closed. */
+function useButtonAfter(isOpen: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) focusWhereLost(button.current);
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return button;
+}
+
+interface EditButtonProps {
+  ref: RefObject<HTMLButtonElement | null>;
+  title: string;
+  onOpen: () => void;
+}
+
+function EditButton({ ref, title, onOpen }: EditButtonProps) {
   return (
     <Button
+      ref={ref}
       variant="ghost"
       size="small"
       color="inherit"
@@ -69,6 +97,8 @@ function GroupFields({ group, record, isDirty, onClose }: OverviewGroupProps) {
   });
   useEffect(() => fields.current?.querySelector<HTMLElement>(ENTERED)?.focus(), []);
   const cancel = () => {
+    // What is taken only when its field is left is typed as well, and offered back with the rest.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     record.revert(group.fields);
     onClose();
   };

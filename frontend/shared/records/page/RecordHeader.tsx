@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { focusWhereLost } from '@shared/hooks/focus';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { useAttention, type RecordName } from '@shared/attention/useAttention';
 import { Viewers } from '@shared/attention/Viewers';
@@ -39,6 +40,9 @@ const MOST_SHOWN = { desk: 3, phone: 1 } as const;
 /** The head of a record: picture, name, state in words, what it is, and what may be done with it. */
 export function RecordHeader({ about, head, neighbours, hasActs }: RecordHeaderProps) {
   const shown = useIsMobile() ? MOST_SHOWN.phone : MOST_SHOWN.desk;
+  const name = useRef<HTMLHeadingElement>(null);
+  // Opened, or back on show: by keyboard one goes on from here, not from the top of the page.
+  useEffect(() => focusWhereLost(name.current), [about.object_id]);
   const { viewers, isFollowing, follow } = useAttention(about);
   const following: readonly RecordAct[] =
     isFollowing === null
@@ -51,7 +55,9 @@ export function RecordHeader({ about, head, neighbours, hasActs }: RecordHeaderP
       {head.face}
       <div className="stack grows record-head-words">
         <div className="facts">
-          <h1>{head.name}</h1>
+          <h1 ref={name} tabIndex={-1}>
+            {head.name}
+          </h1>
           {head.chips}
           <Viewers viewers={viewers} />
         </div>

@@ -45,6 +45,9 @@ export function RecordPage({
   useListKeys([
     ...(toNext === null ? [] : [{ command: 'next' as const, run: toNext }]),
     ...(toPrevious === null ? [] : [{ command: 'previous' as const, run: toPrevious }]),
+    ...(record.undoSaved === null
+      ? []
+      : [{ command: 'undo' as const, meaning: 'Undo what was saved last', run: record.undoSaved }]),
     ...(part === 'edit' || !canSave ? [] : [{ command: 'edit' as const, run: () => show('edit') }]),
   ]);
   const showField = (field: string) => {

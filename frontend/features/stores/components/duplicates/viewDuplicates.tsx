@@ -20,7 +20,7 @@ export function viewDuplicates(warnings: readonly Warning[]): WarningsView | nul
     back: 'Back to the form',
     content: (
       <>
-        <p className="dialog-lead">
+        <p className="muted">
           {candidates.length === 1 ? 'This one looks' : 'These look'} like what is being saved. One shop
           should stand here once: if it is the same, complete the one that is there.
         </p>

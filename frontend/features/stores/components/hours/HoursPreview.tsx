@@ -25,8 +25,14 @@ function useHoursValues(): Partial<StoreValues> {
   };
 }
 
+interface HoursPreviewProps {
+  preview: ReturnType<typeof useHoursPreview>;
+  /** What is said instead of when it opens next, of a store that does not open; null where it does. */
+  closed: string | null;
+}
+
 /** The hours in one plain line, and as OpenStreetMap writes them. */
-export function HoursPreview({ preview }: { preview: ReturnType<typeof useHoursPreview> }) {
+export function HoursPreview({ preview, closed }: HoursPreviewProps) {
   const { data, error, isPlaceholderData } = preview;
   if (error !== null) {
     const words = Object.values(fieldErrors(error))[0] ?? error.message;
@@ -39,7 +45,7 @@ export function HoursPreview({ preview }: { preview: ReturnType<typeof useHoursP
   if (data === undefined) return <p className="hours-line">Reading the hours…</p>;
   return (
     <p className="hours-line" role="status" aria-busy={isPlaceholderData}>
-      <strong>{data.text}</strong>
+      <strong>{closed ?? data.text}</strong>
       {data.osm === '' ? null : (
         <>
           <code>{data.osm}</code>

@@ -33,12 +33,21 @@ export function clock(minutes: number): string {
   return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`;
 }
 
-/** Minutes of what somebody types: '9', '930', '9.30', '09:30', '24:00'. Null where it is no time. */
+/** Minutes of what somebody types: '9', '930', '9.30', '09:30', '9pm', '24:00'. Null where it is no time. */
 export function parseClock(text: string): number | null {
-  const match = /^(\d{1,2})(?:\s*[:.h ]?\s*(\d{2}))?$/i.exec(text.trim());
+  const match = /^(\d{1,2})(?:\s*[:.h ]?\s*(\d{2}))?\s*(am|pm)?$/i.exec(text.trim());
   if (match === null) return null;
-  const minutes = Number(match[1]) * 60 + Number(match[2] ?? 0);
+  const hour = hourOf(Number(match[1]), match[3]?.toLowerCase());
+  if (hour === null) return null;
+  const minutes = hour * 60 + Number(match[2] ?? 0);
   return Number(match[2] ?? 0) < 60 && minutes <= DAY_MINUTES ? minutes : null;
+}
+
+/** The hour of the day of '9', of '9' with 'pm'; null where there is none: '15' with 'pm'. */
+function hourOf(hour: number, half: string | undefined): number | null {
+  if (half === undefined) return hour;
+  if (hour < 1 || hour > 12) return null;
+  return (hour % 12) + (half === 'pm' ? 12 : 0);
 }
 
 /** A session between two times of the clock; a close before the open is on the next day, midnight is the end of the day. */

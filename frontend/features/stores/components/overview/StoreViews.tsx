@@ -26,7 +26,7 @@ export function PicturesView({ store }: StoreProps) {
     ...gallery.filter(({ picture_id: id }) => id !== cover?.picture_id),
   ];
   return (
-    <ul className="row store-photos">
+    <ul className="row">
       {all.slice(0, MOST_PICTURES).map(({ picture_id: id, thumb_url: url, alt }) => (
         <li key={id}>
           <img className="picture" src={url} alt={alt} width={112} height={84} loading="lazy" />
@@ -44,9 +44,11 @@ export function HoursView({ store }: StoreProps) {
   const labels = useFieldLabels();
   return (
     <>
-      <p>
-        <strong>{store.open_now.text}</strong>
-      </p>
+      {store.business_status === 'open' ? (
+        <p>
+          <strong>{store.open_now.text}</strong>
+        </p>
+      ) : null}
       {store.hours_mode === 'regular' ? (
         <dl className="fact-list">
           {daysInWords(store.regular_hours ?? []).map(({ days, times }) => (
@@ -56,7 +58,7 @@ export function HoursView({ store }: StoreProps) {
             </div>
           ))}
           {store.special_hours.map((special) => (
-            <div key={`${special.start_on} ${special.end_on}`} className="store-special">
+            <div key={`${special.start_on} ${special.end_on}`}>
               <dd className="numbers">{specialWords(special)}</dd>
             </div>
           ))}

@@ -3,7 +3,7 @@ import type { Group } from '@shared/records/page/Overview';
 import { PinsCard, spotsOf } from '@shared/review/PinsCard';
 import { CopyButton } from '@shared/ui/CopyButton';
 import { factsOf, groupOf } from '@shared/records/facts';
-import type { StoreDetail } from '../../model';
+import { closedWords, type StoreDetail } from '../../model';
 import { useReference } from '../../reference';
 import { PhonesField } from '../fields/PhonesField';
 import { BasicsSection } from '../sections/BasicsSection';
@@ -63,7 +63,7 @@ export function useStoreGroups(store: StoreDetail): readonly Group[] {
       title: factsOf('store').groups['hours'] ?? 'Hours',
       fields: hours,
       view: <HoursView store={store} />,
-      edit: <HoursSection isDisabled={false} />,
+      edit: <HoursSection isDisabled={false} closed={closedWords(store)} />,
     },
     {
       id: 'phones',

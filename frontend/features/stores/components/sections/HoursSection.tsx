@@ -12,8 +12,14 @@ import { SpecialHoursField } from '../hours/SpecialHoursField';
 import { toRows, UNKNOWN_WEEK } from '../hours/week';
 import '../hours/hours.css';
 
+interface HoursSectionProps {
+  isDisabled: boolean;
+  /** How a store stands that is closed for a time or for good: 'Permanently closed'. */
+  closed: string | null;
+}
+
 /** When the shop is open. */
-export function HoursSection({ isDisabled }: { isDisabled: boolean }) {
+export function HoursSection({ isDisabled, closed }: HoursSectionProps) {
   const modes = useEnum('hours_mode');
   const policies = useEnum('holiday_policy');
   const mode = useStoreValue('hours_mode');
@@ -32,7 +38,7 @@ export function HoursSection({ isDisabled }: { isDisabled: boolean }) {
       <Group name="hours_mode">
         <Segments legend="Opening hours" value={mode} options={modes} onChange={chooseMode} />
       </Group>
-      {mode === 'unknown' ? null : <HoursPreview preview={preview} />}
+      {mode === 'unknown' ? null : <HoursPreview preview={preview} closed={closed} />}
       {mode === 'regular' ? <RegularHoursField readError={preview.error} isDisabled={isDisabled} /> : null}
       <OsmInput />
       {hasTimes ? (

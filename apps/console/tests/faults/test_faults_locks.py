@@ -1,0 +1,94 @@
+"""Somebody holds a row or a table for long: who needs it is told, and everybody else keeps working."""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from apps.console.tests.faults.place import Answer, Held, Place, Web, until
+
+pytestmark = pytest.mark.alone
+PEOPLE = 14
+
+
+class Persistent(threading.Thread):
+    """Somebody who makes the same call again and again."""
+
+    def __init__(self, web: Web, name: str, body: dict[str, Any], token: str) -> None:
+        super().__init__(daemon=True)
+        self._call = lambda: web.call(name, body, token=token, seconds=60)
+        self._is_over = threading.Event()
+        self.answers: list[Answer] = []
+        self.start()
+
+    def run(self) -> None:
+        while not self._is_over.is_set():
+            self.answers.append(self._call())
+
+    def stop(self) -> list[Answer]:
+        """Make no further call; all that were answered."""
+        self._is_over.set()
+        self.join(60)
+        return self.answers
+
+
+def look_around(web: Web, token: str, calls: list[tuple[str, dict[str, Any]]]) -> None:
+    """Whoever needs nothing of what is locked is answered while it is, and so is the health check."""
+    for _ in range(10):
+        for name, body in calls:
+            answer = web.call(name, body, token=token)
+            assert (answer.status, answer.body["code"]) == (200, 0), (name, answer)
+        for path in ("/readyz", "/healthz"):
+            assert web.get(path).status == 200, path
+
+
+def test_while_one_row_is_locked_everybody_else_keeps_working(place: Place) -> None:
+    web, token = place.web(), place.data["token"]
+    store, other = place.data["stores"][:2]
+    ((version,),) = place.rows("SELECT version FROM stores_store WHERE id = %s", store)
+    calls: list[tuple[str, dict[str, Any]]] = [
+        ("user/user_info", {}),
+        ("store/get_store_detail", {"store_id": other}),
+    ]
+    for name, body in calls * 4:
+        assert web.call(name, body, token=token).body["code"] == 0
+    held = Held(place, "SELECT 1 FROM stores_store WHERE id = %s FOR UPDATE", store)
+    body = {"store_id": store, "version": version, "landmark": "Beside the lock"}
+    savers = [Persistent(web, "store/edit_store", body, token) for _ in range(PEOPLE)]
+    until(held.somebody_waits, "the savers have come")
+    look_around(web, token, calls)
+    held.let_go()
+    answers = [answer for saver in savers for answer in saver.stop()]
+    codes = Counter(answer.body.get("code") for answer in answers)
+    assert codes.pop(0) == 1, "one saved it"
+    # The others found another version, or were asked to come again.
+    assert set(codes) <= {10006, 10500}
+    assert {answer.status for answer in answers if answer.body["code"] == 10500} <= {503}
+    ((after,),) = place.rows("SELECT version FROM stores_store WHERE id = %s", store)
+    assert after == version + 1
+
+
+def test_while_a_table_is_locked_everybody_else_keeps_working(place: Place) -> None:
+    web, token, store = place.web(), place.data["token"], place.data["stores"][0]
+    calls: list[tuple[str, dict[str, Any]]] = [
+        ("user/user_info", {}),
+        ("notification/query_notifications", {}),
+    ]
+    for name, body in calls * 4:
+        assert web.call(name, body, token=token).body["code"] == 0
+    held = Held.table(place, "stores_store", "ACCESS EXCLUSIVE")
+    wanted = [("store/get_store_detail", {"store_id": store}), ("store/query_stores", {})]
+    readers = [Persistent(web, *wanted[number % 2], token) for number in range(PEOPLE)]
+    until(held.somebody_waits, "the readers have come")
+    look_around(web, token, calls)
+    until(lambda: any(reader.answers for reader in readers), "the first reader is told")
+    look_around(web, token, calls)
+    held.let_go()
+    answers = [answer for reader in readers for answer in reader.stop()]
+    refused = [answer for answer in answers if answer.body["code"] != 0]
+    assert {(answer.status, answer.body["code"]) for answer in refused} == {(503, 10500)}
+    assert any("in use" in answer.body["msg"] for answer in refused), "a lock is not told as an absence"
+    assert web.call("store/get_store_detail", {"store_id": store}, token=token).body["code"] == 0

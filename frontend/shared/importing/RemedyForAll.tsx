@@ -1,0 +1,69 @@
+import Button from '@mui/material/Button';
+import { Notice } from '@shared/ui/Notice';
+import type { Findings, ImportField, Problem, Setup } from './definition';
+import { wordOf } from './FindingsParts';
+import type { SetupProps } from './ImportScreen';
+import { withColumn } from './setup';
+
+type Group = Findings['groups'][number];
+
+/** A file of one row has nothing in common with itself. */
+const FEWEST = 2;
+
+/** The problems for which every row is refused: it is not the rows that are wrong, but how they are read. */
+export function ofAllRows({ groups, total }: Findings): readonly Group[] {
+  return total < FEWEST ? [] : groups.filter(({ count, is_fatal: isFatal }) => isFatal && count === total);
+}
+
+export function isOfAllRows(groups: readonly Group[], { field, kind, is_fatal: isFatal }: Problem): boolean {
+  return groups.some((group) => group.field === field && group.kind === kind && group.is_fatal === isFatal);
+}
+
+/** Says once what refuses all rows, and offers what mends it for all of them. */
+export function RemedyForAll({
+  findings,
+  fields,
+  setup,
+  onSetup,
+  state,
+}: SetupProps & { findings: Findings }) {
+  const groups = ofAllRows(findings);
+  if (groups.length === 0) return null;
+  const other = otherReading(setup, fields);
+  return (
+    <Notice severity="error" role="status">
+      <p>All {findings.total.toLocaleString('en')} rows are refused for the same reason:</p>
+      <ul>
+        {groups.map(({ field, msg }) => (
+          <li key={`${field} ${msg}`}>
+            {wordOf(fields, field)}: {msg}
+          </li>
+        ))}
+      </ul>
+      <div className="import-actions">
+        {other === null ? null : (
+          <Button onClick={() => onSetup(withColumn(setup, other.column, other.field.id))}>
+            Read “{other.column}” as “{other.field.label}”
+          </Button>
+        )}
+        <Button variant={other === null ? 'quiet' : 'ghost'} onClick={() => state.go('columns')}>
+          Choose other columns
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** A column that may mean another field than the one that its heading tells. */
+function otherReading(
+  setup: Setup,
+  fields: readonly ImportField[],
+): { column: string; field: ImportField } | null {
+  for (const { field: id, columns = [] } of setup.mapped) {
+    const instead = fields.find((one) => one.id === id)?.instead ?? '';
+    const field = fields.find((one) => one.id === instead);
+    const [column] = columns;
+    if (field !== undefined && column !== undefined) return { column, field };
+  }
+  return null;
+}
