@@ -171,7 +171,7 @@ class Photographer:
             "keys": ("/store/store/list", lambda page: page.keyboard.press("?")),
             "elsewhere": (elsewhere, lambda page: None),
             "merged": ("/store/store/list?status=merged", open_first_row),
-            "history": (elsewhere, open_history),
+            "history": (f"{elsewhere}&part=history", open_history),
             "activity": ("/system/userEdit?id=2", show_activity),
             "report": ("/store/error_feedback/list", open_report),
             "message": ("/store/business_message/list?type=claim_store", open_report),

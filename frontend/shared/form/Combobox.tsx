@@ -114,7 +114,7 @@ function Choice({ item, option: { label, hint } }: ChoiceProps) {
   return (
     <li {...item}>
       <span>{label}</span>
-      {hint === undefined ? null : <span className="combobox-hint">{hint}</span>}
+      {hint === undefined ? null : <span className="muted tiny">{hint}</span>}
     </li>
   );
 }

@@ -24,8 +24,8 @@ export function FormErrors() {
   if (count === 0) return null;
   return (
     <Notice ref={box} severity="error" role="alert" className="form-errors">
-      <p>{lead?.message ?? formatErrorCount(items.length)}</p>
-      <ul>
+      <p className="strong">{lead?.message ?? formatErrorCount(items.length)}</p>
+      <ul className="bullets">
         {items.map(({ field, message }) => (
           <li key={field}>
             <Button variant="ghost" size="small" onClick={() => focusField(field)}>

@@ -39,7 +39,7 @@ function ClashDialog({ question }: { question: Extract<Question, { kind: 'clashe
         {by === null ? 'You changed the same fields in another window' : `${by} changed the same fields`}
       </DialogTitle>
       <DialogContent>
-        <p className="dialog-lead">Choose for each what should stand. Everything else is merged already.</p>
+        <p className="muted">Choose for each what should stand. Everything else is merged already.</p>
         {clashes.map((clash) => (
           <ClashChoice
             key={clash.field}
@@ -77,14 +77,14 @@ function ClashChoice({ clash, by, choice, onChoose }: ClashChoiceProps) {
     ['mine', by === null ? 'In this window' : 'Yours', clash.mine],
   ];
   return (
-    <fieldset className="clash">
+    <fieldset className="card">
       <legend>{label}</legend>
       <p className="clash-before">Before: {formatValue(labels, clash.field, clash.before)}</p>
       <div className="clash-sides">
         {sides.map(([side, title, value]) => (
           <label key={side} className="clash-side" data-chosen={choice === side}>
             <Radio name={`clash-${clash.field}`} checked={choice === side} onChange={() => onChoose(side)} />
-            <span className="clash-owner">{title}</span>
+            <span className="small strong">{title}</span>
             <span className="clash-value">{formatValue(labels, clash.field, value)}</span>
           </label>
         ))}
@@ -128,7 +128,7 @@ function WarningsDialog({ question, view }: WarningsDialogProps) {
 /** Warnings in their words. */
 export function WarningList({ warnings }: { warnings: readonly Warning[] }) {
   return (
-    <ul className="warning-list">
+    <ul className="bullets">
       {warnings.map((warning) => (
         <li key={`${warning.code} ${warning.msg}`}>{warning.msg}</li>
       ))}

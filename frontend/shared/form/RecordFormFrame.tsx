@@ -31,7 +31,11 @@ interface RecordFormFrameProps extends RecordFormRootProps, Omit<RecordFieldsPro
 export function RecordFormFrame({ title, isNew = false, saveLabel = 'Save', ...rest }: RecordFormFrameProps) {
   return (
     <RecordFormRoot {...rest} saveLabel={saveLabel}>
-      <RecordFields {...rest} isNew={isNew} title={<header className="record-header">{title}</header>} />
+      <RecordFields
+        {...rest}
+        isNew={isNew}
+        title={<header className="row-wide record-header">{title}</header>}
+      />
       {rest.canSave ? <SaveBar record={rest.record} label={saveLabel} /> : null}
     </RecordFormRoot>
   );
@@ -65,7 +69,7 @@ export function RecordFields({
         {title}
         <div className="record-columns">
           <Outline sections={[...sections, ...after]} formId={formId} railLabel={railLabel} />
-          <div className="record-sections">
+          <div className="stack-loose">
             <RecordNotices record={record} canSave={canSave} />
             <Fieldset ref={fields} className="record-fields" disabled={!canSave}>
               <legend className="visually-hidden">Fields</legend>
@@ -77,7 +81,7 @@ export function RecordFields({
               <Section key={section.id} section={section} formId={formId} />
             ))}
           </div>
-          <aside id={formId + RAIL} className="record-rail" aria-label="About this record">
+          <aside id={formId + RAIL} className="stack-loose record-rail" aria-label="About this record">
             {rail}
           </aside>
         </div>

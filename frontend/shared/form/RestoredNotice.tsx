@@ -36,9 +36,9 @@ export function OffersNotice({ record }: NoticeProps) {
   if (record.offers.length === 0) return null;
   return (
     <Notice role="status">
-      <ul className="form-offers" aria-label="Left unsaved elsewhere">
+      <ul className="stack" aria-label="Left unsaved elsewhere">
         {record.offers.map((offer) => (
-          <li key={`${offer.writer} ${offer.seq}`}>
+          <li className="row-loose spread" key={`${offer.writer} ${offer.seq}`}>
             <span>
               You left unsaved input here on {timeOf(offer.savedAt)} {PLACES[offer.where]}:{' '}
               {fieldsOf(fieldLabels, offer)}.

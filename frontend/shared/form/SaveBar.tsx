@@ -11,7 +11,7 @@ const AWAY = {
 /** How the form stands, and the buttons that save or discard; always in reach. */
 export function SaveBar({ record, label }: { record: RecordForm; label: string }) {
   return (
-    <footer className="save-bar">
+    <footer className="line-wide save-bar">
       <SaveState record={record} />
       {record.isDirty ? (
         <Button onClick={record.discard} disabled={record.isSaving}>

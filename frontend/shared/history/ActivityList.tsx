@@ -25,19 +25,19 @@ export function ActivityList({ actorId }: { actorId: number }) {
   });
   if (query.data === undefined)
     return (
-      <p className="rail-muted">
+      <p className="muted small">
         {query.error?.message ?? <Spinner size="small" label="Loading the activity" />}
       </p>
     );
-  if (query.data.list.length === 0) return <p className="rail-muted">Nothing in this country yet.</p>;
+  if (query.data.list.length === 0) return <p className="muted small">Nothing in this country yet.</p>;
   return (
-    <ol className="history">
+    <ol className="ruled small history">
       {query.data.list.map((log) => {
         const [before, after] = historyPhrase(log.action, log.via);
         return (
           <li key={log.log_id}>
             {before} <strong>{log.object_title}</strong> {after}{' '}
-            <span className="rail-muted">
+            <span className="muted small">
               <TimeAgo at={log.at} />
             </span>{' '}
             <ChangesetLink changesetId={log.changeset_id} label="All of this change" labels={NO_LABELS} />

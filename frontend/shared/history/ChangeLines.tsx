@@ -15,16 +15,16 @@ export function ChangeLines({ changes, canRestore, onRestore }: ChangeLinesProps
     <dl className="history-changes">
       {changes.map((change) => (
         <div key={change.label}>
-          <dt>{change.label}</dt>
-          <dd>
-            <div className="history-values">
+          <dt className="tiny">{change.label}</dt>
+          <dd className="line-loose on-baseline spread">
+            <div className="shrinks">
               <Difference {...change} />
             </div>
             {canRestore(change) ? (
               <Button
                 variant="ghost"
                 size="small"
-                className="history-restore"
+                className="rigid"
                 aria-label={`Restore ${change.label.toLowerCase()}`}
                 onClick={() => onRestore(change.fields)}
               >
@@ -47,7 +47,7 @@ function Difference({ before, after }: ShownChange) {
   return (
     <>
       {before === NOTHING && after !== NOTHING ? (
-        <span className="history-nothing">{NOTHING}</span>
+        <span className="muted">{NOTHING}</span>
       ) : (
         <del>{before}</del>
       )}{' '}
@@ -63,7 +63,7 @@ function Words({ before, after }: { before: string; after: string }) {
     <>
       <p className="visually-hidden">Before: {before}</p>
       <p className="visually-hidden">After: {after}</p>
-      <p className="history-words" aria-hidden>
+      <p className="as-typed" aria-hidden>
         {woven(from, to).map(({ text, side }, place) =>
           side === 'both' ? (
             <span key={place}>{text}</span>

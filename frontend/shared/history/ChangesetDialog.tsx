@@ -92,7 +92,7 @@ function Records({ changeset, labels, page, onPage }: RecordsProps) {
   const named = useNamedLabels(changes, labels);
   return (
     <>
-      <p className="changeset-lead">
+      <p className="muted">
         {actor?.nickname ?? 'The system'}, <TimeAgo at={at} />.{' '}
         {records.total === 1 ? '1 record' : `${records.total.toLocaleString('en')} records`}.
         {undoneAt === null ? null : (
@@ -102,15 +102,15 @@ function Records({ changeset, labels, page, onPage }: RecordsProps) {
           </>
         )}
       </p>
-      <ol className="history" aria-label="Changed records">
+      <ol className="ruled small history" aria-label="Changed records">
         {records.list.map((log) => (
           <li key={log.log_id}>
             <strong>{log.object_title}</strong>
             <dl className="history-changes">
               {shownChanges(log.changes, named).map(({ label, before, after }) => (
                 <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>
+                  <dt className="tiny">{label}</dt>
+                  <dd className="line-loose on-baseline spread">
                     <del>{before}</del> <ins>{after}</ins>
                   </dd>
                 </div>
@@ -120,7 +120,7 @@ function Records({ changeset, labels, page, onPage }: RecordsProps) {
         ))}
       </ol>
       {last === 1 ? null : (
-        <nav className="changeset-pages" aria-label="Pages of records">
+        <nav className="line-wide numbers" aria-label="Pages of records">
           <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
             Previous
           </Button>

@@ -67,7 +67,7 @@ export function WholeHistory(props: HistoryProps) {
     return all && [...new Map(all.map((log) => [log.log_id, log])).values()];
   }, [query.data]);
   return (
-    <section className="history-whole">
+    <section className="stack-wide at-start history-whole">
       <h2>History</h2>
       <Entries {...props} logs={logs} error={query.error} readAt={query.dataUpdatedAt} isOpen />
       {query.hasNextPage ? (
@@ -111,10 +111,10 @@ function Entries(props: EntriesProps) {
   const named = useNamedLabels(changes, labels);
   if (logs === undefined)
     return (
-      <p className="rail-muted">{error?.message ?? <Spinner size="small" label="Loading the history" />}</p>
+      <p className="muted small">{error?.message ?? <Spinner size="small" label="Loading the history" />}</p>
     );
   return (
-    <ol className="history">
+    <ol className="ruled small history">
       {logs.map((log) => (
         <HistoryEntry
           key={log.log_id}

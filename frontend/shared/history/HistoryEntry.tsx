@@ -36,19 +36,19 @@ export function HistoryEntry({
     <li>
       <details open={isOpen}>
         <summary>
-          <span className="history-who">{log.actor?.nickname ?? 'The system'}</span>{' '}
+          <span className="strong">{log.actor?.nickname ?? 'The system'}</span>{' '}
           <span className="history-what">{formatAction(log, changes)}</span>{' '}
-          <span className="rail-muted">
+          <span className="muted small">
             <TimeAgo at={log.at} />
           </span>
         </summary>
-        {log.reason === '' ? null : <p className="history-reason">“{log.reason}”</p>}
+        {log.reason === '' ? null : <p className="muted">“{log.reason}”</p>}
         <ChangeLines
           changes={changes}
           canRestore={({ fields }) => fields.every((field) => restorable.includes(field))}
           onRestore={onRestore}
         />
-        <div className="history-ways">
+        <div className="facts history-ways">
           {onUndo === null ? null : (
             <Button variant="ghost" size="small" disabled={isBusy} onClick={onUndo}>
               Undo this change

@@ -44,7 +44,7 @@ export function CheckStep(props: SetupProps) {
       <div className="import-body">
         <Waiting {...props} onAgain={checking.check} />
         <Refusals errors={errors} />
-        <footer className="import-actions">{back}</footer>
+        <footer className="row-wide foot import-actions">{back}</footer>
       </div>
     );
   }
@@ -63,7 +63,7 @@ export function CheckStep(props: SetupProps) {
       <Duplicates findings={findings} recordPath={definition.recordPath} />
       <Samples findings={findings} fields={fields} />
       <Refusals errors={errors} />
-      <footer className="import-actions">
+      <footer className="row-wide foot import-actions">
         {unsaved.count > 0 ? (
           // What is typed counts: the number of rows is told anew before the import begins.
           <Button variant="filled" disabled={unsaved.isSaving} onClick={unsaved.saveAll}>
@@ -111,7 +111,7 @@ function Waiting({ state, onAgain }: SetupProps & { onAgain: () => void }) {
   const job = state.check;
   if (job === undefined || isActive(job)) {
     return (
-      <div className="import-job" role="status">
+      <div className="card import-job" role="status">
         {job === undefined ? <p>Checking…</p> : <JobLine job={job} />}
         <p className="field-help">You may work elsewhere meanwhile; the file stays here.</p>
       </div>
@@ -132,7 +132,7 @@ interface ChoicesProps {
 function Choices({ findings, setup, definition, onChoose }: ChoicesProps) {
   if (findings.matched === 0 && findings.alike === 0) return null;
   return (
-    <div className="import-choices">
+    <div className="row-loose at-end">
       {findings.alike === 0 ? null : (
         <LabelledSelect
           className="import-line"

@@ -65,7 +65,7 @@ export function ColumnsStep(props: SetupProps) {
           {facts.columns.map(({ name, samples }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td className="import-samples">{samples.join(' · ') || '–'}</td>
+              <td className="muted">{samples.join(' · ') || '–'}</td>
               <td>
                 <ColumnField name={name} fields={fields} setup={setup} onSetup={change} />
               </td>
@@ -83,7 +83,7 @@ export function ColumnsStep(props: SetupProps) {
       <FixedValues fields={fields} setup={setup} onSetup={change} missing={missing} />
       <Reading fields={fields} setup={setup} onSetup={change} message={errors['setup.id_source'] ?? null} />
       <Refusals errors={errors} />
-      <footer className="import-actions">
+      <footer className="row-wide foot import-actions">
         <Button type="submit" variant="filled" disabled={check.isPending}>
           {check.isPending ? 'Checking…' : 'Check the file'}
         </Button>
@@ -138,7 +138,7 @@ function ColumnField({ name, fields, setup, onSetup }: PartProps & { name: strin
   const kind = fields.find(({ id }) => id === chosen)?.kind;
   const separator = setup.mapped.find(({ field }) => field === chosen)?.separator ?? '';
   return (
-    <div className="import-choice" data-set={chosen !== ''}>
+    <div className="stack-tight import-choice" data-set={chosen !== ''}>
       <FieldSelect
         label={`${name} becomes`}
         fields={fields}

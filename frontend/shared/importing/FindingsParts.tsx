@@ -27,7 +27,7 @@ export function wordOf(fields: readonly ImportField[], id: string): string {
 export function Totals({ findings }: { findings: Findings }) {
   const shown = ORDER.filter((result) => (findings.counts[result] ?? 0) > 0);
   return (
-    <div className="import-totals" role="status">
+    <div className="row" role="status">
       <strong>
         {findings.total.toLocaleString('en')} {findings.total === 1 ? 'row' : 'rows'} checked
       </strong>
@@ -47,17 +47,17 @@ export function Duplicates({ findings, recordPath }: { findings: Findings; recor
   const { duplicates, alike } = findings;
   if (duplicates.length === 0) return null;
   return (
-    <section className="import-part" aria-labelledby="import-duplicates">
+    <section className="stack import-part" aria-labelledby="import-duplicates">
       <h2 id="import-duplicates">Possible duplicates</h2>
       {alike > duplicates.length ? (
         <p className="field-help">
           The first {duplicates.length} of {alike.toLocaleString('en')}
         </p>
       ) : null}
-      <ul className="import-duplicates">
+      <ul className="stack import-duplicates">
         {duplicates.map(({ row, title, match }) => (
           <li key={row}>
-            <span className="import-muted">Row {row}</span> {title} may be{' '}
+            <span className="muted">Row {row}</span> {title} may be{' '}
             <RecordLink path={recordPath} id={match.record_id}>
               {match.title}
             </RecordLink>
@@ -80,16 +80,16 @@ export function Duplicates({ findings, recordPath }: { findings: Findings; recor
 /** The first rows as they would be. */
 export function Samples({ findings, fields }: { findings: Findings; fields: readonly ImportField[] }) {
   return (
-    <section className="import-part" aria-labelledby="import-samples">
+    <section className="stack import-part" aria-labelledby="import-samples">
       <h2 id="import-samples">The first rows as they would be</h2>
-      <ul className="import-cards">
+      <ul className="tiles import-cards">
         {findings.samples.map(({ row, title, result, values, problems }) => (
-          <li key={row}>
-            <p className="import-card-head">
-              <span className="import-muted">Row {row}</span> <strong>{title || 'Without a name'}</strong>
+          <li className="stack card" key={row}>
+            <p className="row">
+              <span className="muted">Row {row}</span> <strong>{title || 'Without a name'}</strong>
               <StatusChip {...RESULTS[result]} />
             </p>
-            <dl>
+            <dl className="fact-list stack-tight">
               {values
                 .filter(({ field }) => field !== 'name')
                 .map(({ field, text }) => (

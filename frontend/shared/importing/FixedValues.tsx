@@ -17,13 +17,13 @@ export function FixedValues({ fields, setup, onSetup, missing }: FixedValuesProp
   const fixed = fixedFields(setup);
   const taken = new Set(fixed.map(({ field }) => field));
   return (
-    <fieldset className="import-fixed">
+    <fieldset className="stack card import-fixed">
       <legend>Default values</legend>
       <p className="field-help">Used where a row of the file has nothing.</p>
       {fixed.map(({ field, value }) => {
         const known = fields.find(({ id }) => id === field);
         return known === undefined ? null : (
-          <div key={field} className="import-fixed-row">
+          <div key={field} className="row-loose at-end">
             <ValueInput
               field={known}
               value={value ?? ''}
@@ -35,7 +35,7 @@ export function FixedValues({ fields, setup, onSetup, missing }: FixedValuesProp
           </div>
         );
       })}
-      <div className="import-fixed-row">
+      <div className="row-loose at-end">
         {missing
           .filter(({ id }) => !taken.has(id))
           .map(({ id, label }) => (

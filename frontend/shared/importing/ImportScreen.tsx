@@ -27,11 +27,11 @@ export function ImportScreen({ definition }: { definition: ImportDefinition }) {
   const state = useImport(definition);
   const { id, imported, step, begin } = state;
   return (
-    <section className="import-screen" aria-label={`Import ${definition.many}`}>
-      <header className="import-header">
+    <section className="page" aria-label={`Import ${definition.many}`}>
+      <header className="row-wide">
         <h1>Import {definition.many}</h1>
         {imported.data === undefined ? null : (
-          <span className="import-file" title={imported.data.file_name}>
+          <span className="truncate muted import-file" title={imported.data.file_name}>
             {imported.data.file_name}
           </span>
         )}
@@ -76,10 +76,15 @@ function Body({ definition, state }: StepProps) {
 function Steps({ at, onGo }: { at: Step; onGo: (step: Step) => void }) {
   const reached = STEPS.findIndex(({ id }) => id === at);
   return (
-    <ol className="import-steps" aria-label="Steps">
+    <ol className="row muted import-steps" aria-label="Steps">
       {STEPS.map(({ id, label }, index) => (
-        <li key={id} data-done={index < reached} aria-current={id === at ? 'step' : undefined}>
-          <span className="import-step-number" aria-hidden>
+        <li
+          className="line"
+          key={id}
+          data-done={index < reached}
+          aria-current={id === at ? 'step' : undefined}
+        >
+          <span className="centered tiny import-step-number" aria-hidden>
             {index + 1}
           </span>
           {id === 'columns' && at === 'check' ? (

@@ -52,7 +52,7 @@ export function MappingBar({ definition, setup, columns, onSetup }: MappingBarPr
     onSettled: read,
   });
   return (
-    <div className="import-mapping">
+    <div className="row-loose at-end">
       {mappings.length === 0 ? null : (
         <LabelledSelect
           className="import-line"
@@ -141,7 +141,7 @@ function NameMapping({ definition, setup, onKept, onCancel }: NameMappingProps) 
     },
   });
   return (
-    <div className="import-naming">
+    <div className="row-loose at-end whole-line">
       <label className="import-line">
         Name of the mapping
         <Input
@@ -161,7 +161,7 @@ function NameMapping({ definition, setup, onKept, onCancel }: NameMappingProps) 
         />
       </label>
       <Allowed roles="manager">
-        <label className="view-sharing">
+        <label className="line view-sharing">
           <Checkbox checked={isShared} onChange={(event) => setShared(event.target.checked)} />
           Everybody who works in {country.label} may use it
         </label>

@@ -39,7 +39,7 @@ export function ProblemRow({ fields, row, unsaved, common }: ProblemRowProps) {
   const title = row.title || 'Without a name';
   return (
     <li>
-      <p className="import-card-head">
+      <p className="row">
         <strong>
           Row {row.row} · {title}
         </strong>
@@ -52,7 +52,7 @@ export function ProblemRow({ fields, row, unsaved, common }: ProblemRowProps) {
         </p>
       ))}
       <form
-        className="import-cells"
+        className="row-wide at-end"
         onSubmit={(event) => {
           event.preventDefault();
           save(said);
@@ -108,14 +108,14 @@ interface CellProps {
 function Cell({ label, field, value, onType, onChoose }: CellProps) {
   if (field.kind === 'code') {
     return (
-      <div className="import-cell">
+      <div className="stack-tight muted tiny import-cell">
         <span aria-hidden>{field.label}</span>
         <MeaningChoice label={label} field={field} value={value} onChange={(next) => onChoose(next ?? '')} />
       </div>
     );
   }
   return (
-    <label className="import-cell">
+    <label className="stack-tight muted tiny import-cell">
       <span>{field.label}</span>
       <Input
         aria-label={label}

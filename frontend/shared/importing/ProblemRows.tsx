@@ -16,11 +16,11 @@ type Props = SetupProps & { findings: Findings; unsaved: UnsavedCells };
 export function ProblemRows(props: Props) {
   const { findings } = props;
   const [chosen, setChosen] = useState<Problem | null>(null);
-  if (findings.groups.length === 0) return <p className="import-muted">No problems were found.</p>;
+  if (findings.groups.length === 0) return <p className="muted">No problems were found.</p>;
   // What was fixed since is no filter any more.
   const problem = findings.groups.map(problemOf).find((one) => isSame(one, chosen)) ?? null;
   return (
-    <section className="import-part" aria-labelledby="import-problems">
+    <section className="stack import-part" aria-labelledby="import-problems">
       <h2 id="import-problems">Problems</h2>
       <Kinds {...props} chosen={problem} onChoose={setChosen} />
       <Rows {...props} problem={problem} />
@@ -36,7 +36,7 @@ interface KindsProps extends Props {
 /** Each kind of problem with the number of its rows; one narrows the rows below. */
 function Kinds({ findings, fields, chosen, onChoose }: KindsProps) {
   return (
-    <div className="import-kinds" role="group" aria-label="Kinds of problems">
+    <div className="row-wide import-kinds" role="group" aria-label="Kinds of problems">
       <Chip
         component="button"
         label="All problems"
@@ -58,7 +58,7 @@ function Kinds({ findings, fields, chosen, onChoose }: KindsProps) {
                 <span>
                   {wordOf(fields, field)}: {msg}
                 </span>{' '}
-                <span className="import-kind-count">
+                <span className="muted import-kind-count">
                   {count.toLocaleString('en')} {count === 1 ? 'row' : 'rows'}
                   {isFatal ? ' refused' : ''}
                 </span>
@@ -93,7 +93,7 @@ function Rows(props: Props & { problem: Problem | null }) {
   );
   return (
     <>
-      <ul className="import-rows" aria-label="Rows with problems">
+      <ul className="stack import-rows" aria-label="Rows with problems">
         {rows.map((row) => (
           <ProblemRow key={row.row} fields={fields} unsaved={unsaved} common={common} row={row} />
         ))}

@@ -22,10 +22,10 @@ export function Questions(props: QuestionsProps) {
   const count = open.reduce((sum, { values }) => sum + values.length, 0);
   if (open.length === 0 && (setup.values ?? []).length === 0) return null;
   return (
-    <section className="import-part" aria-labelledby="import-unknown">
+    <section className="stack import-part" aria-labelledby="import-unknown">
       <h2 id="import-unknown">Unrecognised values</h2>
       {open.length === 0 ? null : (
-        <div className="import-questions-head">
+        <div className="row-wide spread">
           <p className="field-help">
             {formatCount(count, 'value')} in {formatCount(open.length, 'group')}. Nothing is used before you
             accept it; what you leave open is left out of its rows.
@@ -46,7 +46,7 @@ export function Questions(props: QuestionsProps) {
           ) : null}
         </div>
       )}
-      <ul className="import-questions">
+      <ul className="stack">
         {open.map((question) => (
           <OpenQuestion key={`${question.field} ${question.ours ?? ''}`} {...props} question={question} />
         ))}
@@ -64,11 +64,11 @@ function OpenQuestion({ fields, setup, onSetup, question }: QuestionsProps & { q
   const title = single ?? (patterns.length > 0 ? patterns.join(', ') : 'Other values');
   const settle = (answer: string | null) => onSetup(withMeanings(setup, answerOf(question, answer)));
   return (
-    <li className="import-question" aria-label={title}>
+    <li className="card shrinks import-question" aria-label={title}>
       <div>
         <p>
           <strong>{title}</strong>{' '}
-          <span className="import-muted">
+          <span className="muted">
             {single === null ? `${formatCount(values.length, 'value')}, ` : ''}
             {formatCount(question.count, 'row')}
           </span>
@@ -79,7 +79,7 @@ function OpenQuestion({ fields, setup, onSetup, question }: QuestionsProps & { q
         ) : null}
       </div>
       <MeaningChoice label={`${title} means`} field={field} value={ours} onChange={setOurs} />
-      <div className="import-question-actions">
+      <div className="row-wide">
         <Button disabled={ours === null} aria-label={`Accept for ${title}`} onClick={() => settle(ours)}>
           Accept
         </Button>
@@ -110,7 +110,7 @@ function OneByOne({ question, field, setup, onSetup }: OneByOneProps) {
           {question.values.map((one) => (
             <li key={one.value}>
               <span>
-                {one.value} <span className="import-muted">{formatCount(one.count, 'row')}</span>
+                {one.value} <span className="muted">{formatCount(one.count, 'row')}</span>
               </span>
               <MeaningChoice
                 label={`${one.value} means`}

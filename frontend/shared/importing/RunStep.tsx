@@ -32,7 +32,7 @@ export function RunStep({ definition, state, imported }: WorkingProps) {
   }
   return (
     <div className="import-body">
-      <div className="import-job">
+      <div className="card import-job">
         {job === undefined ? <p role="status">Starting…</p> : <JobLine job={job} />}
       </div>
       {hasEnded ? (
@@ -78,7 +78,7 @@ function Outcome({ definition, job, begin }: OutcomeProps) {
   return (
     <>
       {undone !== null ? (
-        <p className="import-undone" role="status">
+        <p className="row" role="status">
           <StatusChip tone="neutral" label="Undone" /> {undoneOf(counts, definition)}
         </p>
       ) : (
@@ -86,7 +86,7 @@ function Outcome({ definition, job, begin }: OutcomeProps) {
           {job.status === 'cancelled' ? CANCELLED : ENDED}
         </p>
       )}
-      <footer className="import-actions">
+      <footer className="row-wide foot import-actions">
         {id !== null && undone === null && created > 0 ? (
           <RecordLink path={listPath} id={{ created_in: id }}>
             Show the {countOf(created, definition)}

@@ -50,7 +50,7 @@ export function UploadStep({ definition, state }: StepProps) {
   return (
     <div className="import-body">
       <div
-        className="import-drop"
+        className="stack-wide at-center muted dropzone import-drop"
         data-over={isOver}
         onDragOver={(event) => {
           event.preventDefault();
@@ -99,7 +99,7 @@ export function UploadStep({ definition, state }: StepProps) {
           {failure}
         </Notice>
       )}
-      <ul className="import-hints">
+      <ul className="stack-tight muted bullets">
         <li>CSV, TSV, Excel (.xlsx) or GeoJSON, up to 50 MB, with one line of column names.</li>
         <li>Column names are recognised in English, Indonesian, Turkish, Malay and Filipino.</li>
         <li>

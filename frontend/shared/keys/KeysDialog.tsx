@@ -42,7 +42,7 @@ function KeyGroup({ title, lines }: GroupProps) {
   return (
     <section className="keys-group" aria-label={title}>
       <h3>{title}</h3>
-      {lines.length === 0 ? <p className="nothing">No keys of its own</p> : null}
+      {lines.length === 0 ? <p className="muted">No keys of its own</p> : null}
       <Lines lines={lines} />
     </section>
   );
@@ -54,7 +54,7 @@ function SameGroup({ title, lines, isOpen }: GroupProps & { isOpen: boolean }) {
     <section className="keys-group" aria-label={title}>
       <details open={isOpen}>
         <summary>
-          <h3>{title}</h3> <span className="nothing">{lines.length}</span>
+          <h3>{title}</h3> <span className="muted">{lines.length}</span>
         </summary>
         <Lines lines={lines} />
       </details>

@@ -35,7 +35,7 @@ export default function NotificationList({ onOpen }: NotificationListProps) {
   return (
     <>
       <div className="notes-head">
-        <h2 className="notes-heading">Notifications</h2>
+        <h2>Notifications</h2>
         <Button
           variant="ghost"
           size="small"
@@ -69,7 +69,7 @@ function Elsewhere({ countries }: { countries: readonly string[] }) {
   const names = useEnum('country');
   if (countries.length === 0) return null;
   const called = countries.map((code) => names.find(({ value }) => value === code)?.label ?? code);
-  return <p className="nothing">Also unread in {called.join(', ')}</p>;
+  return <p className="muted">Also unread in {called.join(', ')}</p>;
 }
 
 function NotHere({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
@@ -144,8 +144,8 @@ function NotificationLine({ notification, onOpen }: NotificationLineProps) {
         {is_read ? null : <span className="visually-hidden">Unread: </span>}
         {title}
       </span>
-      {body === '' ? null : <span className="note-body">{body}</span>}
-      <span className="note-meta">
+      {body === '' ? null : <span className="muted small">{body}</span>}
+      <span className="muted small">
         {[kind, country].filter(Boolean).join(' · ')} · <TimeAgo at={created_at} />
       </span>
     </button>

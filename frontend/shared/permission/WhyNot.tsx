@@ -83,17 +83,17 @@ function Reasons(props: WhyNotProps) {
   const { data, error } = useReasons(props);
   if (data === undefined)
     return (
-      <p className="rail-muted">
+      <p className="muted small">
         {error?.message ?? <Spinner size="small" label="Asking for the reasons" />}
       </p>
     );
-  if (data.list.length === 0) return <p className="rail-muted">There is nothing that you cannot do now.</p>;
+  if (data.list.length === 0) return <p className="muted small">There is nothing that you cannot do now.</p>;
   return (
-    <dl className="why-not-reasons">
+    <dl className="small why-not-reasons">
       {data.list.map(({ action, label, reason }) => (
         <div key={action}>
-          <dt>{label}</dt>
-          <dd>{reason}</dd>
+          <dt className="strong">{label}</dt>
+          <dd className="muted">{reason}</dd>
         </div>
       ))}
     </dl>

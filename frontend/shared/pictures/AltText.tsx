@@ -17,7 +17,7 @@ export function AltText({ picture, isDisabled }: { picture: PictureRef; isDisabl
   if (picture.alt !== '') return <p className="field-help">{picture.alt}</p>;
   if (isWriting) return <AltForm pictureId={picture.picture_id} onClose={() => setWriting(false)} />;
   return (
-    <p className="slot-warning">
+    <p className="line warning small">
       <Icon name="warning" /> No alt text yet
       {isDisabled ? null : (
         <Button variant="ghost" size="small" onClick={() => setWriting(true)}>
@@ -50,7 +50,7 @@ function AltForm({ pictureId, onClose }: { pictureId: number; onClose: () => voi
   });
   const isSendable = words.trim() !== '' && !save.isPending;
   return (
-    <div className="slot-alt">
+    <div className="stack-tight slot-alt">
       <label htmlFor={id}>What the picture shows</label>
       <div className="button-line">
         <Input

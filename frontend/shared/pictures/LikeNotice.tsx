@@ -27,8 +27,8 @@ export function LikeNotice({
   existingLabel = 'Use the existing one',
 }: LikeNoticeProps) {
   return (
-    <Notice severity="warning" role="group" label="Looks like an existing picture" className="like-notice">
-      <p>Looks like an existing picture</p>
+    <Notice severity="warning" role="group" label="Looks like an existing picture" className="stack">
+      <p className="strong">Looks like an existing picture</p>
       <div className="like-pair">
         <Side picture={fresh} words="The new one" />
         <Side picture={existing} words="The existing one" />
@@ -48,7 +48,7 @@ export function LikeNotice({
 function Side({ picture, words }: { picture: PictureRef; words: string }) {
   return (
     <figure>
-      <img src={picture.url} alt={picture.alt || words} />
+      <img className="picture" src={picture.url} alt={picture.alt || words} />
       <figcaption>
         {words}, {picture.width} × {picture.height}
       </figcaption>

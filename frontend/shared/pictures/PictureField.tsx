@@ -39,9 +39,9 @@ export function PictureField({ name, label, saved, folder, coverOf, help, isDisa
   });
   return (
     <Group name={name} {...(label === undefined ? {} : { label })} help={help}>
-      <div className="picture-field" {...zone}>
+      <div className="row-loose dropzone" {...zone}>
         <Preview picture={shown} id={value} />
-        <div className="picture-side">
+        <div className="stack grows">
           {upload.isPending ? (
             <Progress fraction={progress} isWaiting={isWaiting} onCancel={cancel} />
           ) : (
@@ -84,8 +84,12 @@ export function PictureField({ name, label, saved, folder, coverOf, help, isDisa
 function Preview({ picture, id }: { picture: PictureRef | null; id: number | null }) {
   if (picture !== null) {
     return (
-      <a href={picture.url} target="_blank" rel="noreferrer" className="picture-preview">
-        <img src={picture.thumb_url} alt={picture.alt || 'The chosen picture, open in full size'} />
+      <a href={picture.url} target="_blank" rel="noreferrer" className="centered muted rigid picture-preview">
+        <img
+          className="fill"
+          src={picture.thumb_url}
+          alt={picture.alt || 'The chosen picture, open in full size'}
+        />
         <span className="picture-size">
           {picture.width} × {picture.height}
         </span>
@@ -93,7 +97,7 @@ function Preview({ picture, id }: { picture: PictureRef | null; id: number | nul
     );
   }
   return (
-    <span className="picture-preview is-empty">
+    <span className="centered muted rigid picture-preview is-empty">
       <Icon name="upload" size={22} />
       {id === null ? null : <span className="picture-size">Picture {id}, not saved yet</span>}
     </span>
@@ -110,7 +114,7 @@ function Progress({ fraction, isWaiting, onCancel }: ProgressProps) {
   const percent = Math.round(fraction * 100);
   const words = percent < 100 ? `Uploading, ${percent} %` : 'Preparing…';
   return (
-    <div className="picture-progress">
+    <div className="stack-tight">
       <progress max={100} value={percent} aria-label="Upload" />
       <span role="status">{isWaiting ? 'Connection lost. It goes on by itself…' : words}</span>
       <Button variant="ghost" size="small" onClick={onCancel}>

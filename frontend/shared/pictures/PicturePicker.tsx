@@ -80,7 +80,12 @@ export default function PicturePicker({ onChoose, onClose }: PicturePickerProps)
                     onChoose(ref);
                   }}
                 >
-                  <img src={ref.thumb_url} alt={ref.alt || picture.file_name} loading="lazy" />
+                  <img
+                    className="fill"
+                    src={ref.thumb_url}
+                    alt={ref.alt || picture.file_name}
+                    loading="lazy"
+                  />
                 </button>
               </li>
             );

@@ -50,17 +50,21 @@ export function PictureSlot({
   });
   useEffect(() => begin(), []);
   return (
-    <div className="picture-slot" data-own-drop {...zone}>
+    <div className="row-wide dropzone picture-slot" data-own-drop {...zone}>
       {picture === null ? (
-        <span className="slot-picture is-empty">
+        <span className="centered muted rigid slot-picture is-empty">
           <Icon name="upload" size={22} />
         </span>
       ) : (
-        <a href={picture.url} target="_blank" rel="noreferrer" className="slot-picture">
-          <img src={picture.thumb_url} alt={picture.alt || 'The chosen picture, open in full size'} />
+        <a href={picture.url} target="_blank" rel="noreferrer" className="centered muted rigid slot-picture">
+          <img
+            className="fill"
+            src={picture.thumb_url}
+            alt={picture.alt || 'The chosen picture, open in full size'}
+          />
         </a>
       )}
-      <div className="slot-side">
+      <div className="stack grows">
         {upload.isPending ? (
           <div className="button-line" role="status">
             <progress max={1} value={progress} aria-label={`Upload of ${label}`} />

@@ -14,8 +14,8 @@ interface SendingRowProps {
 export function SendingRow({ sending, onCancel, onRetry }: SendingRowProps) {
   const { file, failure, mayPass } = sending;
   return (
-    <li className="sending" data-failed={failure !== null}>
-      <span className="sending-name">{nameOf(file)}</span>
+    <li className="facts rigid sending" data-failed={failure !== null}>
+      <span className="small breaks sending-name">{nameOf(file)}</span>
       {failure === null ? (
         <Progress sending={sending} />
       ) : (
@@ -51,7 +51,7 @@ function Progress({ sending: { file, progress, isWaiting } }: { sending: Sending
   const percent = Math.round(progress * 100);
   const words = percent < 100 ? `${percent} %` : 'Preparing…';
   return (
-    <span className="sending-progress">
+    <span className="line sending-progress">
       <progress max={100} value={percent} aria-label={`Upload of ${file.name}`} />
       <span className="field-help">{isWaiting ? 'Connection lost. It goes on by itself…' : words}</span>
     </span>

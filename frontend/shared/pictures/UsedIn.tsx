@@ -1,6 +1,5 @@
 import { useWorkspace } from '@shared/workspace/hooks';
 import type { PictureDetail } from './model';
-import './usedIn.css';
 
 /** Where a picture is used: whoever changes it changes it there too. */
 export function UsedIn({ picture: { usage_count, usages } }: { picture: PictureDetail }) {
@@ -12,7 +11,7 @@ export function UsedIn({ picture: { usage_count, usages } }: { picture: PictureD
       <p className="group-label">
         Used in {usage_count} {usage_count === 1 ? 'place' : 'places'}
       </p>
-      <ul className="picture-usages">
+      <ul className="bullets small">
         {usages.map(({ use, label, object_id, title, screen }) => (
           <li key={`${use}-${object_id}`}>
             {label}:{' '}

@@ -29,7 +29,7 @@ interface DiffTableProps {
 
 /** Field by field: what we have, what is said of it, and what is to become of it. */
 export function DiffTable({ diffs, says, nothing, one, canDecide, editing, onEditing }: DiffTableProps) {
-  if (diffs.length === 0) return <p className="case-over">{nothing}</p>;
+  if (diffs.length === 0) return <p className="muted">{nothing}</p>;
   return (
     <div className="diff-table" role="table" aria-label="What differs">
       <div className="diff-row diff-head" role="row">
@@ -112,7 +112,7 @@ function Verdict(props: ButtonsProps & { canDecide: boolean }) {
 
 function FieldName({ diff: { label, severity, locked, shift_m } }: { diff: Diff }) {
   return (
-    <span role="rowheader" className="diff-field">
+    <span role="rowheader" className="stack-tight at-start strong">
       {label}
       {severity === 'minor' ? null : (
         <StatusChip tone={SEVERITY_TONES[severity]} label={severity === 'major' ? 'Major' : 'Critical'} />
@@ -137,14 +137,14 @@ function Values({ diff: { current_lines, proposed_lines }, instead, children }: 
   const hasNothing = current_lines.length === 0;
   return (
     <>
-      <span role="cell" className="diff-value" data-label="We have">
+      <span role="cell" className="as-typed diff-value" data-label="We have">
         {hasNothing ? (
-          <span className="nothing">Nothing</span>
+          <span className="muted">Nothing</span>
         ) : (
           <ChangedText stretches={before} kind="before" />
         )}
       </span>
-      <span role="cell" className="diff-value" data-label="Proposed">
+      <span role="cell" className="as-typed diff-value" data-label="Proposed">
         {children ?? <ChangedText stretches={hasNothing ? plain(proposed_lines) : after} kind="after" />}
         {instead === null ? null : <span className="diff-edited">Instead: {instead}</span>}
       </span>
@@ -176,12 +176,11 @@ function editedText(value: unknown, diff: Diff): string {
 }
 
 function ChangedText({ stretches, kind }: { stretches: readonly Stretch[]; kind: 'before' | 'after' }) {
+  const Changed = kind === 'before' ? 'del' : 'ins';
   return stretches.map(({ text, isChanged }, index) =>
     isChanged ? (
       // The stretches of a text have no other name than their place in it.
-      <mark key={index} className={`diff-${kind}`}>
-        {text}
-      </mark>
+      <Changed key={index}>{text}</Changed>
     ) : (
       <span key={index}>{text}</span>
     ),
@@ -202,7 +201,7 @@ function Buttons({ diff, index, one, onEditing }: ButtonsProps) {
     one.say(diff.field, said === decision ? 'pending' : decision);
   };
   return (
-    <span className="diff-buttons" role="group" aria-label={`Decision on ${diff.label}`}>
+    <span className="row" role="group" aria-label={`Decision on ${diff.label}`}>
       <Button size="small" aria-pressed={said === 'accept'} onClick={() => say('accept')}>
         Accept <Kbd of="accept" />
       </Button>

@@ -68,9 +68,7 @@ function Colleagues({ id, onChoose, onClose }: ColleaguesProps) {
           {label}
         </Button>
       ))}
-      {found.isSuccess && found.data.length === 0 ? (
-        <span className="nothing">Nobody of that name</span>
-      ) : null}
+      {found.isSuccess && found.data.length === 0 ? <span className="muted">Nobody of that name</span> : null}
     </div>
   );
 }

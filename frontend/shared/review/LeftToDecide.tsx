@@ -1,7 +1,7 @@
 /** How much of a case nobody has decided on. */
 export function LeftToDecide({ open }: { open: number }) {
   return (
-    <span className="decision-left" role="status">
+    <span className="muted small pushed" role="status">
       {formatLeft(open)}
     </span>
   );

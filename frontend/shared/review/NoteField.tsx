@@ -1,5 +1,4 @@
 import { Textarea } from '@shared/ui/Input';
-import './decisions.css';
 
 interface NoteFieldProps {
   id: string;
@@ -16,8 +15,8 @@ interface NoteFieldProps {
 export function NoteField({ id, value, maxLength, asked, onChange, onApply }: NoteFieldProps) {
   const isAsked = asked.length > 0;
   return (
-    <label className="decision-note" htmlFor={id}>
-      <span>Note{isAsked ? <span className="note-asked"> needed for: {asked.join(', ')}</span> : ''}</span>
+    <label className="stack-tight small" htmlFor={id}>
+      <span>Note{isAsked ? <span className="danger"> needed for: {asked.join(', ')}</span> : ''}</span>
       <Textarea
         id={id}
         rows={isAsked ? 2 : 1}

@@ -14,10 +14,10 @@ export function PhotosCard({ sides }: { sides: readonly PhotoSide[] }) {
   if (sides.every(({ urls }) => urls.length === 0)) return null;
   return (
     <section className="rail-card" aria-label="Photos">
-      <div className="photo-sides">
+      <div className="halves">
         {sides.map(({ label, urls, alt }) => (
-          <div key={label} className="photo-side">
-            <p className="photo-label">{label}</p>
+          <div key={label} className="row photo-side">
+            <p className="tiny strong whole-line">{label}</p>
             {urls.length === 0 ? <p className="photo-none">No photo</p> : null}
             {urls.slice(0, MOST_SHOWN).map((url, place) => (
               <img key={url} src={url} alt={place === 0 ? alt : ''} width={96} height={96} loading="lazy" />

@@ -18,7 +18,7 @@ interface PinsCardProps {
 export function PinsCard({ spots, nothing }: PinsCardProps) {
   const { bounds } = useCountry();
   const [one, other] = spots;
-  if (spots.length === 0) return <p className="nothing">{nothing}</p>;
+  if (spots.length === 0) return <p className="muted">{nothing}</p>;
   return (
     <section className="rail-card" aria-label="Where it is">
       <div className="map-frame pins-frame">
@@ -32,7 +32,7 @@ export function PinsCard({ spots, nothing }: PinsCardProps) {
           <PinsMap tiles={boot()} box={bounds} spots={spots} />
         </Suspense>
       </div>
-      <ul className="pins-legend">
+      <ul className="facts tiny">
         {spots.map(({ kind, label }) => (
           <li key={kind}>
             <span className={`pin-dot pin-${kind}`} aria-hidden /> {label}

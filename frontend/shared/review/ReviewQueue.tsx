@@ -33,14 +33,14 @@ export function ReviewQueue<Row>({
   return (
     <nav className="review-queue" aria-label={label}>
       <h2>
-        {title} <span className="nothing">{total === null ? '' : total.toLocaleString('en')}</span>
+        {title} <span className="muted">{total === null ? '' : total.toLocaleString('en')}</span>
       </h2>
       <ul>
         {rows.map((row) => (
           <li key={idOf(row)}>
             <button
               type="button"
-              className="queue-row"
+              className="stack-tight full queue-row"
               aria-current={idOf(row) === shownId ? 'true' : undefined}
               onClick={() => onShow(idOf(row))}
             >

@@ -28,7 +28,7 @@ export function AuthenticatorSetup({ onCodes }: { onCodes: (codes: readonly stri
     setBegun(null);
     setAttempt(attempt + 1);
   };
-  if (begun === null) return <p className="second-factor-note">Loading…</p>;
+  if (begun === null) return <p className="muted">Loading…</p>;
   if ('failure' in begun) return <Failed words={begun.failure} onRetry={beginAgain} />;
   return (
     <>
@@ -49,7 +49,7 @@ function Steps({ app }: { app: NewAuthenticator }) {
       <li>
         Scan this QR code with it.
         <QrCode rows={app.qr_code} label="QR code for the app" />
-        <p className="second-factor-note second-factor-secret">
+        <p className="muted line">
           <span>
             No camera? Type this key: <code>{inGroups(app.secret)}</code>
           </span>

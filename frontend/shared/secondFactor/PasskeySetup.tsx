@@ -21,7 +21,7 @@ export function PasskeySetup({ onCodes, onDone }: PasskeySetupProps) {
   };
   return (
     <>
-      <p className="second-factor-note">
+      <p className="muted">
         Your device keeps the passkey and makes sure that it is you: by fingerprint, face or its own PIN. From
         then on it signs you in without a password, and no page but ours can ask for it.
       </p>

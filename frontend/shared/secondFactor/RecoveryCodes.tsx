@@ -5,7 +5,7 @@ import './secondFactor.css';
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   return (
     <>
-      <p className="second-factor-note">
+      <p className="muted">
         Each of these codes lets you in once when your phone is not at hand. They are shown only now: print
         them, or put them where you keep passwords, but not on the phone itself.
       </p>
@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           </li>
         ))}
       </ul>
-      <p className="recovery-codes-copy">
+      <p className="line-tight muted">
         <CopyButton text={codes.join('\n')} label="Copy all codes" /> Copy all
       </p>
       <button

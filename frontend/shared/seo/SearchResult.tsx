@@ -12,7 +12,7 @@ interface SearchResultProps {
 export function SearchResult({ address, slug, title, text, isHidden }: SearchResultProps) {
   return (
     <div
-      className="search-result"
+      className="stack-tight card search-result"
       role="group"
       aria-label="Preview of the search result"
       data-hidden={isHidden}

@@ -47,7 +47,7 @@ export function BulkBar({ bulk, selection, filters, total, isExact, children }: 
   return (
     <>
       {selection.count === 0 ? null : (
-        <div className="bulk-bar" role="toolbar" aria-label="Selected rows">
+        <div className="row bulk-bar" role="toolbar" aria-label="Selected rows">
           <Counted selection={selection} total={total} isExact={isExact} />
           {bulk.actions.map((action) => (
             <Button
@@ -88,7 +88,7 @@ function Counted({ selection, total, isExact }: Pick<BulkBarProps, 'selection' |
   const { count, matching } = selection;
   return (
     <>
-      <span className="bulk-count" aria-live="polite">
+      <span className="strong numbers" aria-live="polite">
         {matching === null
           ? `${count.toLocaleString('en')} selected`
           : `All ${formatCount(count, isExact)} selected`}

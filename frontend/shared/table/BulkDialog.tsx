@@ -55,7 +55,7 @@ export default function BulkDialog({ action, rows, isJob, onTake, onClose }: Bul
         }}
       >
         <DialogTitle id="bulk-title">{action.title(rows)}</DialogTitle>
-        <DialogContent className="bulk-fields">
+        <DialogContent className="stack-wide bulk-fields">
           <p>
             {action.follows}
             {isJob ? ' This goes on in the background, also while you work elsewhere.' : ''}

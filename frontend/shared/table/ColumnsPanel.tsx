@@ -25,8 +25,8 @@ export default function ColumnsPanel({ layout, headers }: ColumnsPanelProps) {
     if (destination) layout.setColumns(moved(columns, source.index + 1, destination.index + 1));
   };
   return (
-    <div className="columns-panel">
-      <p className="columns-first">
+    <div className="stack-tight columns-panel">
+      <p className="line muted small columns-first">
         <Icon name="pin" size={14} /> {headers[first ?? '']} stays in view
       </p>
       <DragDropContext
@@ -53,10 +53,10 @@ export default function ColumnsPanel({ layout, headers }: ColumnsPanelProps) {
       </DragDropContext>
       {hidden.length === 0 ? null : (
         <>
-          <p className="columns-title">Not shown</p>
+          <p className="line muted small columns-title">Not shown</p>
           <ul aria-label="Hidden columns">
             {hidden.map((id) => (
-              <li key={id} className="columns-line">
+              <li key={id} className="dragged columns-line">
                 <ColumnBox header={headers[id] ?? id} isShown={false} onTurn={() => turn(id)} />
               </li>
             ))}
@@ -93,11 +93,11 @@ function ShownColumn({ id, index, header, onHide }: ShownColumnProps) {
         <li
           ref={provided.innerRef}
           {...provided.draggableProps}
-          className="columns-line"
+          className="dragged columns-line"
           data-dragging={isDragging}
         >
           <ColumnBox header={header} isShown onTurn={onHide} />
-          <span {...provided.dragHandleProps} className="columns-handle" aria-label={`Move ${header}`}>
+          <span {...provided.dragHandleProps} className="centered muted grip" aria-label={`Move ${header}`}>
             <Icon name="menu" size={14} />
           </span>
         </li>

@@ -250,7 +250,7 @@ function sized(width: number | undefined): CSSProperties | undefined {
 
 /** What stands before the content of the first cell; other cells hold theirs alone, or a dash. */
 function FirstCell({ before, children }: { before: ReactNode; children: ReactNode }) {
-  const content = children ?? <span className="nothing">–</span>;
+  const content = children ?? <span className="muted">–</span>;
   if (before === null) return content;
   return (
     <span className="first-cell">

@@ -13,9 +13,9 @@ export function DueClock({ at, clock }: DueClockProps) {
   // Rows are drawn anew when their list is read: to the minute is not needed here.
   const [now] = useState(Date.now);
   const { urgency, words } = clock(now);
-  if (words === '') return <span className="nothing">–</span>;
+  if (words === '') return <span className="muted">–</span>;
   return (
-    <span className="due-clock" data-urgency={urgency} title={at}>
+    <span className="muted unbroken due-clock" data-urgency={urgency} title={at}>
       {words}
     </span>
   );

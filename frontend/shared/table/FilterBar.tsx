@@ -32,7 +32,7 @@ export function FilterBar({ filters, state, onChange, placeholder, keywordRef }:
   useFittingFilters(filters, state, onChange);
   return (
     <>
-      <div className="filter-line" role="search">
+      <div className="row" role="search">
         {placeholder === null ? null : (
           <KeywordField
             value={state.keyword}
@@ -93,13 +93,15 @@ function FilterButton({ label, specs, state, onChange }: FilterButtonProps) {
         slotProps={{ paper: { 'aria-label': label, role: 'dialog' } }}
       >
         {specs.length === 1 ? (
-          <div className="filter-panel">{specs.map((spec) => control(spec, state, onChange))}</div>
+          <div className="stack-tight filter-panel">
+            {specs.map((spec) => control(spec, state, onChange))}
+          </div>
         ) : (
-          <div className="filter-panel filter-panel-wide">
+          <div className="stack-tight filter-panel filter-panel-wide">
             <div className="filter-grid">
               {specs.map((spec) => (
-                <fieldset key={spec.key} className="filter-group">
-                  <legend>{spec.label}</legend>
+                <fieldset key={spec.key} className="stack-tight">
+                  <legend className="muted small strong">{spec.label}</legend>
                   <div className={HAS_OPTIONS.has(spec.kind) ? 'filter-group-options' : undefined}>
                     {control(spec, state, onChange)}
                   </div>

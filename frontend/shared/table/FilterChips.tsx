@@ -3,7 +3,6 @@ import { RemovableChip } from '@shared/ui/RemovableChip';
 import type { FilterSpec, FilterValue } from './filters';
 import { useChosen } from './IdFilter';
 import { withFilter, type ListState } from './listState';
-import './FilterChips.css';
 
 interface FilterChipsProps {
   filters: readonly FilterSpec[];
@@ -15,7 +14,7 @@ interface FilterChipsProps {
 export default function FilterChips({ filters, state, onChange }: FilterChipsProps) {
   const set = filters.filter(({ key }) => state.filters[key] !== undefined);
   return (
-    <div className="filter-chips" aria-label="Filters that are set">
+    <div className="row" aria-label="Filters that are set">
       {state.keyword === '' ? null : (
         <Chip text={`“${state.keyword}”`} onRemove={() => onChange({ ...state, keyword: '', page: 1 })} />
       )}

@@ -76,7 +76,7 @@ function ManyFilter({ spec, value, onChange }: ManyProps) {
           {option.label}
         </label>
       ))}
-      {shown.length === 0 ? <p className="nothing">Nothing by that name</p> : null}
+      {shown.length === 0 ? <p className="muted">Nothing by that name</p> : null}
     </>
   );
 }

@@ -31,11 +31,11 @@ export function FoundOptions(props: FoundOptionsProps) {
           <Checkbox checked={isChosen(option.value)} onChange={() => onToggle(option.value)} />
           <span>
             {option.label}
-            {option.hint === undefined ? null : <span className="filter-hint">{option.hint}</span>}
+            {option.hint === undefined ? null : <span className="muted tiny filter-hint">{option.hint}</span>}
           </span>
         </label>
       ))}
-      {isFound && options.length === 0 ? <p className="nothing">Nothing by that name</p> : null}
+      {isFound && options.length === 0 ? <p className="muted">Nothing by that name</p> : null}
     </>
   );
 }

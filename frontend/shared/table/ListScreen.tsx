@@ -27,7 +27,7 @@ export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row
   const list = useList(definition);
   const { state, setState } = list;
   return (
-    <section className="list-screen" aria-label={definition.title}>
+    <section className="stack-wide list-screen" aria-label={definition.title}>
       <ListHeader definition={definition} list={list} />
       <ViewBar
         area={definition.area}
@@ -43,7 +43,7 @@ export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row
         placeholder={definition.searchLabel}
         keywordRef={list.keyword}
       />
-      <div className="list-body">
+      <div className="stack-flush grows list-body">
         {list.shownAs === 'map' ? (
           <MapPartOf definition={definition} list={list} />
         ) : (
@@ -59,7 +59,7 @@ function TablePart<Row>({ definition, list }: PartProps<Row>) {
   return (
     <>
       <div className="list-rows">
-        <div className="list-table">
+        <div className="stack-flush grows">
           <ListBody definition={definition} list={list} />
         </div>
         <PeekPart definition={definition} list={list} />
@@ -109,7 +109,7 @@ function ListHeader<Row>({ definition, list }: PartProps<Row>) {
       </Button>
     );
   return (
-    <header className="list-header">
+    <header className="line-wide list-header">
       <h1>{definition.title}</h1>
       {query.data === undefined ? null : (
         <span className="list-count" aria-live="polite">

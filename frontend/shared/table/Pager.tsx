@@ -19,7 +19,7 @@ export function Pager({ page, pageSize, total, isExact, onPage, onPageSize }: Pa
   const last = Math.max(1, Math.ceil(total / pageSize));
   const first = (page - 1) * pageSize + 1;
   return (
-    <footer className="list-footer">
+    <footer className="row-wide muted numbers list-footer">
       <span>
         {total === 0
           ? '0'

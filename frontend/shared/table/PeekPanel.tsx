@@ -16,8 +16,8 @@ export interface PeekPanelProps {
 /** A row's record beside its list. The list keeps the focus and the keys. */
 export default function PeekPanel({ name, onOpen, onClose, children }: PeekPanelProps) {
   return (
-    <aside className="peek-panel" aria-label={`A look at ${name}`}>
-      <header>
+    <aside className="stack-wide peek-panel" aria-label={`A look at ${name}`}>
+      <header className="line">
         <h2 aria-live="polite">{name}</h2>
         <Button onClick={onOpen}>Open</Button>
         <IconButton aria-label="Close the look" onClick={onClose}>

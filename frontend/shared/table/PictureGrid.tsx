@@ -58,7 +58,7 @@ function Tile<Row>({ row, id, isCurrent, tile, selection, onSelect, onOpen, name
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <li
       ref={element}
-      className="tile"
+      className="stack-flush tile"
       data-current={isCurrent}
       data-selected={selection?.has(id) ?? false}
       onClick={handleClick}

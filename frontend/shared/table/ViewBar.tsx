@@ -49,7 +49,7 @@ export function ViewBar({ area, views, state, defaults, layout }: ViewBarProps) 
     onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => setAnchor(currentTarget),
   } as const;
   return (
-    <div className="view-bar">
+    <div className="line view-bar">
       {isMobile ? (
         <ViewSelect plain={plainName(defaults)} list={list} active={active} onChoose={choose} />
       ) : (
@@ -110,7 +110,7 @@ function ViewTabs({ plain, list, active, onChoose }: ChoiceProps) {
           onClick={() => onChoose(view)}
         >
           {view?.scope === 'country' ? <Icon name="cluster" size={12} label="Shared:" /> : null}
-          <span>{view?.name ?? plain}</span>
+          <span className="truncate">{view?.name ?? plain}</span>
         </Button>
       ))}
     </div>
@@ -146,7 +146,7 @@ interface ChangedProps {
 
 function Changed({ view, isSaving, onSave, onReset }: ChangedProps) {
   return (
-    <span className="view-changed">
+    <span className="muted small rigid view-changed">
       Changed
       {view.allowed_actions.includes('edit') ? (
         <Button variant="ghost" size="small" disabled={isSaving} onClick={onSave}>

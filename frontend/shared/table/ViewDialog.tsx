@@ -58,7 +58,7 @@ export function ViewDialog({ view, onSave, onSaved, onClose }: ViewDialogProps) 
         }}
       >
         <DialogTitle id={`${id}-title`}>{view === null ? 'Save as a view' : 'Rename and share'}</DialogTitle>
-        <DialogContent className="bulk-fields">
+        <DialogContent className="stack-wide bulk-fields">
           {view === null ? <p>It keeps the filters, the order and the columns as they are now.</p> : null}
           <div className="field" data-invalid={message !== null}>
             <label htmlFor={`${id}-name`}>Name</label>
@@ -78,7 +78,7 @@ export function ViewDialog({ view, onSave, onSaved, onClose }: ViewDialogProps) 
             )}
           </div>
           {mayShare ? (
-            <label className="view-sharing">
+            <label className="line view-sharing">
               <Checkbox
                 checked={isShared}
                 disabled={!isOwn}

@@ -30,7 +30,7 @@ export function WaitingCount({ countKey, state, onState }: WaitingCountProps) {
     onState({ ...state, page: 1, filters: isOn ? others : { waiting: true } });
   };
   const words = count === 0 ? 'Nothing here waits for you' : `${countWaiting(count)} waiting for you`;
-  if (count === 0 && !isOn) return <span className="nothing">{words}</span>;
+  if (count === 0 && !isOn) return <span className="muted">{words}</span>;
   return (
     <Button variant="ghost" size="small" aria-pressed={isOn} onClick={handleClick}>
       {words}

@@ -11,7 +11,7 @@ export function SkeletonRows({ rows, height = 44 }: { rows: number; height?: num
   return (
     <div className="skeleton-rows" role="status" aria-label="Loading">
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className="skeleton-row" style={{ height }}>
+        <div key={row} className="stack skeleton-row" style={{ height }}>
           <Row height={height} width={WIDTHS[row % WIDTHS.length] ?? WIDTHS[0]} />
         </div>
       ))}

@@ -13,12 +13,12 @@ export function JobLine({ job }: { job: Job }) {
   const { tone, label } = JOB_STATUS[job.status];
   return (
     <div className="job">
-      <div className="job-head">
-        <strong className="job-title">{job.title}</strong>
+      <div className="row">
+        <strong className="strong breaks">{job.title}</strong>
         <StatusChip tone={tone} label={label} />
       </div>
       {isActive(job) ? <Progress job={job} /> : null}
-      {!isActive(job) && job.message !== '' ? <p className="job-message">{job.message}</p> : null}
+      {!isActive(job) && job.message !== '' ? <p className="muted small numbers">{job.message}</p> : null}
       <Refused job={job} />
       <JobActions job={job} />
     </div>
@@ -36,7 +36,7 @@ function Progress({ job }: { job: Job }) {
         aria-label={job.title}
         {...(total === null || total === 0 ? {} : { value: done, max: total })}
       />
-      <p className="job-message">{words}</p>
+      <p className="muted small numbers">{words}</p>
     </>
   );
 }
@@ -46,9 +46,9 @@ function Refused({ job: { errors } }: { job: Job }) {
   if (errors.length === 0) return null;
   const count = errors.length.toLocaleString('en');
   return (
-    <details className="job-errors">
+    <details className="small job-errors">
       <summary>{errors.length >= 1000 ? `The first ${count} refused` : `${count} refused`}</summary>
-      <ul>
+      <ul className="bullets">
         {errors.map(({ id, row, title = '', msg }, index) => (
           // A record may be refused several times, for several fields.
           <li key={index}>
@@ -84,7 +84,7 @@ function JobActions({ job }: { job: Job }) {
   const undone = undo.data ?? null;
   const mayUndo = changesetId !== null && !isActive(job) && job.kind !== 'undo' && undone === null;
   return (
-    <div className="job-actions">
+    <div className="row job-actions">
       {job.allowed_actions.includes('cancel') ? (
         <Button size="small" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
           Cancel

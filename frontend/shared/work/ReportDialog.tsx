@@ -12,8 +12,8 @@ export default function ReportDialog({ report }: { report: Report }) {
     <Dialog open fullWidth maxWidth="sm" onClose={closeReport} aria-labelledby="report-title">
       <DialogTitle id="report-title">{report.title}</DialogTitle>
       <DialogContent>
-        {report.lead === '' ? null : <p className="report-lead">{report.lead}</p>}
-        <ul className="report-lines">
+        {report.lead === '' ? null : <p className="muted">{report.lead}</p>}
+        <ul className="bullets">
           {report.lines.map(({ name, message }, index) => (
             // A record may stand in several lines, one for each field.
             <li key={index}>

@@ -70,7 +70,7 @@ function JobRow({ job }: { job: Job }) {
   return (
     <li>
       <JobLine job={job} />
-      <p className="job-message">
+      <p className="muted small numbers">
         {[job.country, by === null || by.user_id === user.user_id ? '' : by.nickname]
           .filter(Boolean)
           .join(' · ')}{' '}

@@ -65,7 +65,7 @@ function FollowedJob({ id }: { id: number }) {
         {hasEnded ? `${job.title}: ${JOB_STATUS[job.status].label}. ${job.message}` : ''}
       </div>
       {job === undefined ? (
-        <p className="job-message">{error?.message ?? 'Beginning…'}</p>
+        <p className="muted small numbers">{error?.message ?? 'Beginning…'}</p>
       ) : (
         <JobLine job={job} />
       )}

@@ -54,9 +54,9 @@ interface SessionRowProps {
 function SessionRow({ own, isBusy, onRevoke }: SessionRowProps) {
   return (
     <li>
-      <div className="sessions-where">
+      <div className="stack-flush breaks">
         <span>{own.device}</span>
-        <span className="sessions-when">
+        <span className="muted tiny">
           {own.ip ?? '–'} · <TimeAgo at={own.last_seen_at} />
         </span>
       </div>

@@ -21,7 +21,7 @@ export function UnsavedDialog() {
         {isOne ? (
           'What you typed is not saved yet.'
         ) : (
-          <ul className="unsaved-list">
+          <ul className="bullets">
             {labels.map((label, index) => (
               <li key={`${index}-${label}`}>{label}</li>
             ))}

@@ -46,7 +46,7 @@ export default function WelcomeDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="welcome-title">
       <DialogTitle id="welcome-title">Welcome, {user.nickname}</DialogTitle>
       <DialogContent>
-        <p className="dialog-note">
+        <p className="muted">
           You are signed in as {roleLabel(user)} for {listed(countries)}. Your password is saved.
         </p>
         <ul className="welcome-steps">
@@ -54,8 +54,8 @@ export default function WelcomeDialog({ onClose }: { onClose: () => void }) {
             <li key={words}>{words}</li>
           ))}
         </ul>
-        <p className="dialog-note welcome-touch">The magnifier at the top finds any screen or record.</p>
-        <p className="dialog-note welcome-keys">
+        <p className="muted welcome-touch">The magnifier at the top finds any screen or record.</p>
+        <p className="muted welcome-keys">
           <Kbd of="palette" /> finds any screen or record. <Kbd of="allKeys" /> shows the keys of the screen
           you are on.
         </p>

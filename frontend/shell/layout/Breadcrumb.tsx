@@ -35,5 +35,9 @@ function Crumb({ route, isCurrent }: { route: RouteEntry; isCurrent: boolean }) 
   if (isCurrent) return <span aria-current="page">{title}</span>;
   // A parent that leads nowhere of its own is a word.
   if (route.children !== undefined && route.redirect === undefined) return <span>{title}</span>;
-  return <Link to={route.path}>{title}</Link>;
+  return (
+    <Link className="plain-link" to={route.path}>
+      {title}
+    </Link>
+  );
 }

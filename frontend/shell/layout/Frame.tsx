@@ -38,7 +38,7 @@ export function Frame({ isMobile, isFolded, path, activePath, children }: FrameP
       {isMobile ? (
         <MenuDrawer isOpen={isDrawerOpen} activePath={activePath} onClose={() => setDrawerOpen(false)} />
       ) : null}
-      <div className="column">
+      <div className="stack-flush grows column">
         {isFolded ? null : (
           <TopBar path={path} isMobile={isMobile} menuLabel={menuLabel} onMenu={handleMenu} />
         )}

@@ -25,14 +25,14 @@ function Bar() {
     { command: 'today', run: back },
   ]);
   return (
-    <nav className="inbox-bar" aria-label="My work">
+    <nav className="line rigid inbox-bar" aria-label="My work">
       <Button size="small" onClick={back}>
         <Icon name="today" size={14} /> Today <Kbd of="today" />
       </Button>
       <Button variant="filled" disabled={isTaking} onClick={takeNext}>
         Next <Kbd of="nextWork" />
       </Button>
-      <div className="bar-space" />
+      <div className="grows" />
       <IconButton aria-label="Put this line away" onClick={leaveTrail}>
         <Icon name="close" size={14} />
       </IconButton>

@@ -3,7 +3,7 @@ import { PATHS } from '@shared/ui/iconPaths';
 
 /** The icon of a screen, by the name that the table of routes has for it. */
 export function MenuIcon({ name, size = 18 }: { name: string | null; size?: number }) {
-  return <Icon name={isIcon(name) ? name : 'bars'} size={size} className="menu-icon" />;
+  return <Icon name={isIcon(name) ? name : 'bars'} size={size} className="rigid" />;
 }
 
 function isIcon(name: string | null): name is IconName {

@@ -18,14 +18,14 @@ interface TopBarProps {
 
 export function TopBar({ path, isMobile, menuLabel, onMenu }: TopBarProps) {
   return (
-    <header className="bar">
+    <header className="line-tight rigid bar">
       <Tooltip title={menuLabel}>
         <IconButton aria-label={menuLabel} onClick={onMenu}>
           <Icon name="menu" size={18} />
         </IconButton>
       </Tooltip>
       {isMobile ? null : <Breadcrumb path={path} />}
-      <div className="bar-space" />
+      <div className="grows" />
       <Tooltip title="Go to… (Ctrl K)">
         <IconButton aria-label="Go to…" onClick={() => openDialog('palette')}>
           <Icon name="search" size={18} />

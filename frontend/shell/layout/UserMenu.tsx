@@ -41,7 +41,7 @@ export function UserMenu() {
         onClick={() => setOpen(true)}
       >
         <Avatar />
-        <span className="bar-user-name">{user.nickname}</span>
+        <span className="truncate bar-user-name">{user.nickname}</span>
         <Icon name="down" size={14} />
       </Button>
       <Menu

@@ -126,7 +126,7 @@ function PaletteList({ id, groups, current, isLooking, hasVerbs, onChoose }: Pal
       >
         {groups.map((group) => (
           <div key={group.title} role="group" aria-label={group.title}>
-            <p className="palette-group" aria-hidden>
+            <p className="muted tiny strong palette-group" aria-hidden>
               {group.title}
             </p>
             {group.lines.map((line) => (
@@ -137,15 +137,15 @@ function PaletteList({ id, groups, current, isLooking, hasVerbs, onChoose }: Pal
                 id={optionId(id, line)}
                 role="option"
                 aria-selected={line.id === currentId}
-                className="palette-line"
+                className="line palette-line"
                 onClick={() => onChoose(line)}
               >
                 <MenuIcon name={line.icon} size={16} />
-                <span className="palette-title">{line.title}</span>
-                <span className="palette-note">{line.note}</span>
+                <span className="truncate grows">{line.title}</span>
+                <span className="muted tiny">{line.note}</span>
                 {line.keys === undefined ? null : <kbd className="kbd">{line.keys}</kbd>}
                 {line.id === currentId && hasVerbs(line) ? (
-                  <span className="palette-more" aria-hidden>
+                  <span className="muted tiny" aria-hidden>
                     Tab: more
                   </span>
                 ) : null}

@@ -82,7 +82,7 @@ function TabLink({ tab, isShown, provided, onMenu }: TabLinkProps) {
     <Link
       {...handle}
       to={fullPath(tab)}
-      className="tab-link"
+      className="line grows tab-link"
       aria-current={isShown ? 'page' : undefined}
       title={tab.meta.title}
       onContextMenu={handleMenu}
@@ -91,7 +91,7 @@ function TabLink({ tab, isShown, provided, onMenu }: TabLinkProps) {
       onMouseDown={(event) => event.button === 1 && event.preventDefault()}
     >
       {tab.pinned ? <Icon name="pin" size={12} /> : null}
-      <span className="tab-title">{tab.meta.title}</span>
+      <span className="truncate small strong">{tab.meta.title}</span>
       {tab.dirty ? <span className="tab-dot" role="img" aria-label="Unsaved changes" /> : null}
     </Link>
   );
@@ -109,7 +109,7 @@ function TabClose({ tab }: { tab: Tab }) {
   return (
     <button
       type="button"
-      className="tab-close"
+      className="centered rigid tab-close"
       aria-label={`Close ${tab.meta.title}`}
       onClick={() => actions.run('close', tab.key)}
     >

@@ -9,8 +9,8 @@ export function ChangePassword() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <p className="rail-muted">A new password signs you out everywhere else.</p>
-      <div className="second-factor-actions">
+      <p className="muted small">A new password signs you out everywhere else.</p>
+      <div className="row">
         <Button onClick={() => setOpen(true)}>Change password</Button>
       </div>
       {isOpen ? (

@@ -58,7 +58,7 @@ function SocialsField() {
   return (
     <Group name="kol.socials" label="Channels">
       {fields.map(({ id }, index) => (
-        <div key={id} className="field-row social-row">
+        <div key={id} className="field-row at-end">
           <SelectInput name={`kol.socials.${index}.platform`} label="Platform" options={PLATFORMS} />
           <TextInput name={`kol.socials.${index}.url`} label="Link" type="url" maxLength={300} />
           <TextInput

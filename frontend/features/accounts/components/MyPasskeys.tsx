@@ -20,8 +20,8 @@ export function MyPasskeys({ factor }: { factor: SecondFactor }) {
   const isOnly = factor.app === null && factor.passkeys.length === 1;
   return factor.passkeys.map((passkey) => (
     <li key={passkey.passkey_id}>
-      <span className="passkey-name">{passkey.name}</span>
-      <span className="rail-muted">
+      <span className="breaks">{passkey.name}</span>
+      <span className="muted small">
         passkey · added <TimeAgo at={passkey.created_at} /> ·{' '}
         {passkey.last_used_at === null ? (
           'not used yet'

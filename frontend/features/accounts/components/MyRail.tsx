@@ -28,15 +28,15 @@ export function MyRail({ info }: { info: MyInfo }) {
           {info.username} · {labelIn(roles, info.role)}
           {info.is_superuser ? ', super admin' : ''}
         </p>
-        <p className="rail-muted">{info.countries.map((code) => labelIn(countries, code)).join(', ')}</p>
+        <p className="muted small">{info.countries.map((code) => labelIn(countries, code)).join(', ')}</p>
       </section>
       <section className="rail-card" aria-label="My numbers">
         <h2>My numbers</h2>
-        <dl className="my-counts">
+        <dl className="stack counts">
           {COUNTS.map(([name, label]) => (
             <div key={name}>
               <dt>{label}</dt>
-              <dd>{info.counts[name].toLocaleString('en')}</dd>
+              <dd className="strong numbers">{info.counts[name].toLocaleString('en')}</dd>
             </div>
           ))}
         </dl>
@@ -53,21 +53,21 @@ function LatestNotifications() {
   return (
     <section className="rail-card">
       <h2>Notifications</h2>
-      {data === undefined ? <p className="rail-muted">{error?.message ?? 'Loading…'}</p> : null}
-      {data?.list.length === 0 ? <p className="rail-muted">Nothing yet.</p> : null}
-      <ul className="my-told">
+      {data === undefined ? <p className="muted small">{error?.message ?? 'Loading…'}</p> : null}
+      {data?.list.length === 0 ? <p className="muted small">Nothing yet.</p> : null}
+      <ul className="stack">
         {data?.list.map(({ notification_id: id, title, body, created_at: at }) => (
-          <li key={id}>
+          <li className="stack-tight" key={id}>
             <span>{title}</span>
-            {body === '' ? null : <span className="rail-muted">{body}</span>}
-            <span className="rail-muted">
+            {body === '' ? null : <span className="muted small">{body}</span>}
+            <span className="muted small">
               <TimeAgo at={at} />
             </span>
           </li>
         ))}
       </ul>
       {data === undefined || data.list.length === 0 ? null : (
-        <p className="rail-muted">All of them are behind the bell at the top.</p>
+        <p className="muted small">All of them are behind the bell at the top.</p>
       )}
     </section>
   );

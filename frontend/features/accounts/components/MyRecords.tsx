@@ -6,16 +6,16 @@ import './accounts.css';
 /** What one made and changed last, wherever it stands. */
 export function MyRecords({ records }: Pick<MyInfo, 'records'>) {
   if (records.length === 0) {
-    return <p className="rail-muted">Nothing yet. What you write is listed here, drafts first of all.</p>;
+    return <p className="muted small">Nothing yet. What you write is listed here, drafts first of all.</p>;
   }
   return (
-    <ul className="session-list">
+    <ul className="ruled session-list">
       {records.map(({ object_type: kind, object_id: id, title, label, country, screen, updated_at: at }) => (
-        <li key={`${kind} ${id}`}>
+        <li className="facts" key={`${kind} ${id}`}>
           <RecordLink path={screen} id={id}>
             {title}
           </RecordLink>
-          <span className="rail-muted">
+          <span className="muted small">
             {label} · {country} · changed <TimeAgo at={at} />
           </span>
         </li>

@@ -19,21 +19,21 @@ type SecondFactor = CallOutput<'user/get_second_factor'>;
 /** What one's sign-in asks for beside the password: set up, replaced or removed. */
 export function MySecondFactor() {
   const { data, error } = useQuery(secondFactorOptions);
-  if (data === undefined) return <p className="rail-muted">{error?.message ?? 'Loading…'}</p>;
+  if (data === undefined) return <p className="muted small">{error?.message ?? 'Loading…'}</p>;
   return data.since === null ? <Off /> : <On factor={data} />;
 }
 
 function Off() {
   return (
     <>
-      <p className="second-factor-state">
+      <p className="facts">
         <StatusChip tone="neutral" label="Off" />
-        <span className="rail-muted">
+        <span className="muted small">
           Signing in asks for your password alone. With a passkey, or an authenticator app on your phone,
           nobody gets in who has guessed or stolen the password.
         </span>
       </p>
-      <div className="second-factor-actions">
+      <div className="row">
         <AddPasskey />
         <SetUpApp label="Set up an authenticator app" />
       </div>
@@ -45,25 +45,25 @@ function On({ factor }: { factor: SecondFactor }) {
   const left = factor.recovery_codes_left;
   return (
     <>
-      <p className="second-factor-state">
+      <p className="facts">
         <StatusChip tone="success" label="On" />
-        <span className="rail-muted">
+        <span className="muted small">
           Since <TimeAgo at={factor.since} />.{' '}
           {left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`}
         </span>
       </p>
-      <ul className="session-list" aria-label="Ways to prove that it is you">
+      <ul className="ruled session-list" aria-label="Ways to prove that it is you">
         {factor.app === null ? null : (
-          <li>
+          <li className="facts">
             <span>Authenticator app</span>
-            <span className="rail-muted">
+            <span className="muted small">
               set up <TimeAgo at={factor.app.created_at} /> · used <TimeAgo at={factor.app.last_used_at} />
             </span>
           </li>
         )}
         <MyPasskeys factor={factor} />
       </ul>
-      <div className="second-factor-actions">
+      <div className="row">
         <AddPasskey />
         <SetUpApp label={factor.app === null ? 'Set up an authenticator app' : 'Set up another app'} />
         <RenewCodes />

@@ -6,7 +6,7 @@ import { SessionList } from './SessionList';
 export function MySessions() {
   const query = useQuery(mySessionsOptions);
   const end = useEndMySessions();
-  if (query.data === undefined) return <p className="rail-muted">{query.error?.message ?? 'Loading…'}</p>;
+  if (query.data === undefined) return <p className="muted small">{query.error?.message ?? 'Loading…'}</p>;
   return (
     <SessionList
       sessions={query.data.list}

@@ -120,7 +120,7 @@ export function NewUserForm() {
         rail={
           <section className="rail-card">
             <h2>What happens next</h2>
-            <p className="rail-muted">
+            <p className="muted small">
               The person gets an e-mail with a link, or you are shown the link once and pass it on. They open
               it, choose a password and are signed in. Until then nobody can sign in to the account. For help
               by phone there is a one-time password instead.

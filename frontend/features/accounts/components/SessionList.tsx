@@ -13,14 +13,14 @@ interface SessionListProps {
 /** Where somebody is signed in, with a way to end that. */
 export function SessionList({ sessions, isBusy, mayEnd, onEnd }: SessionListProps) {
   return (
-    <ul className="session-list">
+    <ul className="ruled session-list">
       {sessions.map((session) => (
-        <li key={session.session_id}>
+        <li className="facts" key={session.session_id}>
           <span>
             {session.device}
             {session.is_current ? ' (this one)' : ''}
           </span>
-          <span className="rail-muted">
+          <span className="muted small">
             {session.ip ?? 'unknown address'} · used <TimeAgo at={session.last_seen_at} />
           </span>
           {mayEnd(session) ? (

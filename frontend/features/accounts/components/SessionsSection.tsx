@@ -8,8 +8,8 @@ export function SessionsSection({ user }: { user: UserDetail }) {
   const query = useQuery(userSessionsOptions(user.user_id));
   const revoke = useRevokeSessions(user.user_id);
   const mayRevoke = user.allowed_actions.includes('revoke_sessions');
-  if (query.data === undefined) return <p className="rail-muted">{query.error?.message ?? 'Loading…'}</p>;
-  if (query.data.list.length === 0) return <p className="rail-muted">Not signed in anywhere.</p>;
+  if (query.data === undefined) return <p className="muted small">{query.error?.message ?? 'Loading…'}</p>;
+  if (query.data.list.length === 0) return <p className="muted small">Not signed in anywhere.</p>;
   return (
     <SessionList
       sessions={query.data.list}

@@ -42,8 +42,8 @@ export function ShownOnce({ username, secret, onClose }: ShownOnceProps) {
         {title} for {username}
       </DialogTitle>
       <DialogContent>
-        <p className={secret?.kind === 'link' ? 'one-time one-time-link' : 'one-time'}>
-          <code>{text}</code>
+        <p className="line">
+          <code className={secret?.kind === 'link' ? 'well breaks' : 'well read-out'}>{text}</code>
           <CopyButton text={text} label={copy} />
         </p>
         <p>{note}</p>

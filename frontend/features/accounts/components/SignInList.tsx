@@ -13,10 +13,10 @@ const TONES: Readonly<Partial<Record<SignIn['result'], Tone>>> = {
 
 /** The last sign-ins to an account, with what became of each. */
 export function SignInList({ query }: { query: UseQueryResult<readonly SignIn[]> }) {
-  if (query.data === undefined) return <p className="rail-muted">{query.error?.message ?? 'Loading…'}</p>;
-  if (query.data.length === 0) return <p className="rail-muted">No sign-ins in the last 90 days.</p>;
+  if (query.data === undefined) return <p className="muted small">{query.error?.message ?? 'Loading…'}</p>;
+  if (query.data.length === 0) return <p className="muted small">No sign-ins in the last 90 days.</p>;
   return (
-    <ul className="session-list">
+    <ul className="ruled session-list">
       {query.data.map((one) => (
         <SignInLine key={one.sign_in_id} one={one} />
       ))}
@@ -37,7 +37,7 @@ function SignInLine({ one }: { one: SignIn }) {
         {one.device}
         {one.is_known_device ? '' : ' (new device)'}
       </span>
-      <span className="rail-muted">
+      <span className="muted small">
         {labelIn(ways, one.way)}
         {one.proven_by === null ? '' : `, ${labelIn(proofs, one.proven_by).toLowerCase()}`} ·{' '}
         {one.ip ?? 'unknown address'} · <TimeAgo at={one.at} />

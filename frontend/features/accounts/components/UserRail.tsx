@@ -16,11 +16,11 @@ export function UserRail({ user, acts }: UserRailProps) {
     <section className="rail-card">
       <h2>Account</h2>
       {user.status === 'locked' ? (
-        <p className="rail-muted">
+        <p className="muted small">
           Signing in is refused where too many passwords were wrong. That ends by itself within the hour.
         </p>
       ) : null}
-      <p className="rail-muted">
+      <p className="muted small">
         Last login <TimeAgo at={user.last_login_at} />
       </p>
       {user.email === null ? null : <SecondFactorNote since={user.second_factor_at} />}
@@ -35,9 +35,9 @@ export function UserRail({ user, acts }: UserRailProps) {
 }
 
 function SecondFactorNote({ since }: { since: string | null }) {
-  if (since === null) return <p className="rail-muted">No second factor</p>;
+  if (since === null) return <p className="muted small">No second factor</p>;
   return (
-    <p className="rail-muted">
+    <p className="muted small">
       Second factor set up <TimeAgo at={since} />
     </p>
   );

@@ -34,7 +34,7 @@ export function PersonCard({ value, country, found, onErased }: PersonCardProps)
     );
   };
   return (
-    <section className="person-card" aria-label="What is kept">
+    <section className="stack-wide card" aria-label="What is kept">
       <h2>{value}</h2>
       {found.length === 0 ? <p>Nothing is kept about this address or number.</p> : <Counts found={found} />}
       {found.length === 0 ? null : (
@@ -47,7 +47,7 @@ export function PersonCard({ value, country, found, onErased }: PersonCardProps)
             error={error}
             onChange={setReason}
           />
-          <div className="person-actions">
+          <div className="row">
             <Button variant="filled" disabled={!isReasonGiven || exporting.isPending} onClick={give}>
               Export
             </Button>
@@ -72,11 +72,11 @@ export function PersonCard({ value, country, found, onErased }: PersonCardProps)
 
 function Counts({ found }: { found: readonly Found[] }) {
   return (
-    <dl className="person-found">
+    <dl className="stack-tight counts ruled">
       {found.map(({ kind, label, count, is_more }) => (
         <div key={kind}>
           <dt>{label}</dt>
-          <dd>
+          <dd className="strong numbers">
             {count.toLocaleString('en')}
             {is_more ? '+' : ''}
           </dd>

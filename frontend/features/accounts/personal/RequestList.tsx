@@ -26,7 +26,7 @@ export function RequestList() {
     );
   }
   return (
-    <ul className="person-requests">
+    <ul className="stack-wide">
       {data.list.map((request) => (
         <RequestLine key={request.request_id} request={request} />
       ))}
@@ -38,7 +38,7 @@ function RequestLine({ request }: { request: PersonRequest }) {
   const { label, count, reason, created_by: by, created_at, finished_at: finished } = request;
   return (
     <li>
-      <span className="person-request-head">
+      <span className="row">
         <strong>{label}</strong>
         {finished === null ? (
           <StatusChip tone="info" label="Not finished" />
@@ -50,7 +50,7 @@ function RequestLine({ request }: { request: PersonRequest }) {
         )}
       </span>
       <span>{reason}</span>
-      <span className="person-muted">
+      <span className="muted">
         {by === null ? 'By a command' : by.nickname} · <TimeAgo at={created_at} />
       </span>
     </li>

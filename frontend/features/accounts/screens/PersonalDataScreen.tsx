@@ -16,10 +16,10 @@ export default function PersonalDataScreen() {
   const search = useSearch();
   const asked = search.variables?.value ?? '';
   return (
-    <div className="person-page">
+    <div className="page person-page">
       <h1>Personal data</h1>
       <form
-        className="person-card"
+        className="stack-wide card"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -27,7 +27,7 @@ export default function PersonalDataScreen() {
         }}
       >
         <SearchField value={value} error={messageOf(search.error)} onChange={setValue} />
-        <div className="person-actions">
+        <div className="row">
           <Button type="submit" variant="filled" disabled={value.trim() === '' || search.isPending}>
             Search
           </Button>
@@ -42,7 +42,7 @@ export default function PersonalDataScreen() {
           onErased={search.reset}
         />
       )}
-      <section className="person-card" aria-labelledby="person-requests">
+      <section className="stack-wide card" aria-labelledby="person-requests">
         <h2 id="person-requests">Requests</h2>
         <RequestList />
       </section>

@@ -21,8 +21,8 @@ export function ActionBar({ item, one, panel, onPanel }: ActionBarProps) {
   const ways = WAYS.filter((way) => may(way.panel));
   if (ways.length === 0 && !may('reopen')) return null;
   return (
-    <div className="decision-bar">
-      <div className="decision-buttons">
+    <div className="foot stack decision-bar">
+      <div className="row">
         {ways.map((way) => (
           <Button
             key={way.panel}
@@ -70,7 +70,7 @@ function EndPanel({ item, one, panel, onClose }: EndPanelProps) {
   return (
     <div
       ref={part}
-      className="decision-panel"
+      className="row"
       role="group"
       aria-label={panel === 'resolve' ? 'Resolve' : 'Mark as spam'}
     >

@@ -12,7 +12,7 @@ import { useOpenedFiles } from '../threads/openedFiles';
 export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
   if (attachments.length === 0) return null;
   return (
-    <ul className="message-files" aria-label="Files">
+    <ul className="stack" aria-label="Files">
       {attachments.map((file) => (
         <li key={file.attachment_id}>
           {file.refusal === '' ? <FileLine file={file} /> : <RefusedFile file={file} />}
@@ -24,7 +24,7 @@ export function Attachments({ attachments }: { attachments: readonly Attachment[
 
 function RefusedFile({ file }: { file: Attachment }) {
   return (
-    <span className="message-refused">
+    <span className="muted small breaks">
       <s>{file.file_name}</s> not kept: {file.refusal}
     </span>
   );
@@ -54,7 +54,7 @@ export function FileLine({ file }: { file: Attachment }) {
       : setPicture(null);
   return (
     <>
-      <span className="message-file">
+      <span className="row">
         <Button
           variant="ghost"
           size="small"
@@ -63,7 +63,7 @@ export function FileLine({ file }: { file: Attachment }) {
         >
           {file.file_name}
         </Button>
-        <span className="nothing">{formatSize(file.size)}</span>
+        <span className="muted">{formatSize(file.size)}</span>
         {file.mime.startsWith('image/') ? (
           <Button aria-expanded={picture !== null} disabled={isBusy} onClick={look}>
             {picture === null ? 'Look at it' : 'Put it away'}

@@ -28,7 +28,7 @@ export function ClaimCard({ item, claim, one, textId }: ClaimCardProps) {
   return (
     <section className="rail-card message-claim" aria-label="Claim">
       <h2>Claim</h2>
-      <ul>
+      <ul className="stack">
         <Check done={item.place !== null} label="The store is linked" />
         <Check done={claim.document !== null} label="A document was looked at">
           <DocumentChoice item={item} claim={claim} one={one} />
@@ -62,8 +62,8 @@ interface CheckProps {
 function Check({ done, label, children }: CheckProps) {
   return (
     <li data-done={done}>
-      <span className="message-check">
-        {done ? <Icon name="check" size={14} /> : <span className="message-check-open" />}
+      <span className="line strong">
+        {done ? <Icon name="check" size={14} /> : <span className="open-ring" />}
         <span>
           {label}
           <span className="visually-hidden">{done ? ' (done)' : ' (to do)'}</span>
@@ -86,7 +86,7 @@ function DocumentChoice({ item, claim, one }: PartProps) {
   if (!mayCheck(item)) return <span className="cell-sub">{claim.document?.file_name ?? ''}</span>;
   if (files.length === 0) {
     return (
-      <p className="nothing">No file has come yet. Ask for one, or attach what you were given to a note.</p>
+      <p className="muted">No file has come yet. Ask for one, or attach what you were given to a note.</p>
     );
   }
   const seen = files.filter(
@@ -96,7 +96,7 @@ function DocumentChoice({ item, claim, one }: PartProps) {
     <>
       <Attachments attachments={files} />
       {seen.length === 0 ? (
-        <p className="nothing">Open a file first: then say which one shows it.</p>
+        <p className="muted">Open a file first: then say which one shows it.</p>
       ) : (
         <Select
           aria-label="The document that you looked at"
@@ -121,9 +121,9 @@ function DocumentChoice({ item, claim, one }: PartProps) {
 function CallChoice({ item, claim, one }: PartProps) {
   const phones = item.place?.phones ?? [];
   if (!mayCheck(item)) return <span className="cell-sub">{claim.called_number}</span>;
-  if (item.place === null) return <p className="nothing">Link the store first.</p>;
+  if (item.place === null) return <p className="muted">Link the store first.</p>;
   if (phones.length === 0) {
-    return <p className="nothing">The store is listed without a phone: add one that you have checked.</p>;
+    return <p className="muted">The store is listed without a phone: add one that you have checked.</p>;
   }
   return (
     <Select
@@ -171,8 +171,8 @@ function Decide({ item, claim, one }: PartProps) {
   if (!item.allowed_actions.includes('decide_claim')) return null;
   return (
     <>
-      {claim.missing.length === 0 ? null : <p className="nothing">To approve: {claim.missing.join(', ')}.</p>}
-      <div className="decision-buttons">
+      {claim.missing.length === 0 ? null : <p className="muted">To approve: {claim.missing.join(', ')}.</p>}
+      <div className="row">
         <Button
           variant="filled"
           disabled={one.isBusy || claim.missing.length > 0}
@@ -186,14 +186,14 @@ function Decide({ item, claim, one }: PartProps) {
       </div>
       {isDeclining ? (
         <form
-          className="message-sender-form"
+          className="stack"
           onSubmit={(event) => {
             event.preventDefault();
             setDeclining(false);
             void one.decide('declined', note);
           }}
         >
-          <label className="decision-note">
+          <label className="stack-tight small">
             <span>Why (for colleagues)</span>
             <Input
               autoFocus
@@ -214,7 +214,7 @@ function Decide({ item, claim, one }: PartProps) {
 function Decided({ item, claim, one, textId }: ClaimCardProps) {
   const { changeset_id: changesetId, decision } = claim;
   return (
-    <div className="decision-buttons">
+    <div className="row">
       <StatusChip
         tone={decision === 'approved' ? 'success' : 'neutral'}
         label={decision === 'approved' ? 'Approved' : 'Declined'}

@@ -36,7 +36,7 @@ export function Composer({ item, one, textId, templateId }: ComposerProps) {
   const tab = mayReply ? one.tab : 'note';
   return (
     <section className="message-composer" aria-label="Write" data-tab={tab}>
-      <div className="message-tabs">
+      <div className="row">
         <SwitchBar
           label="Write as"
           choices={[
@@ -46,7 +46,7 @@ export function Composer({ item, one, textId, templateId }: ComposerProps) {
           value={tab}
           onChoose={(next) => one.type({ tab: next })}
         />
-        <span className="nothing">{hintOf(item, tab, mayReply)}</span>
+        <span className="muted">{hintOf(item, tab, mayReply)}</span>
       </div>
       {tab === 'reply' ? (
         <Reply item={item} one={one} textId={textId} templateId={templateId} />
@@ -103,9 +103,9 @@ function Reply({ item, one, textId, templateId }: ComposerProps) {
   };
   return (
     <>
-      <div className="message-to">
+      <div className="row">
         <LabelledSelect
-          className="message-choice"
+          className="inline-choice"
           label={<>{isMail ? `To ${item.sender.email}` : `Told ${item.sender.phone}`} by</>}
           value={channel}
           onChange={(event) => setChosen(event.target.value as ReplyChannel)}
@@ -126,12 +126,12 @@ function Reply({ item, one, textId, templateId }: ComposerProps) {
         onSend={() => void send(null)}
       />
       {isGapTold && hasGap ? (
-        <p className="message-problem" role="alert">
+        <p className="danger small" role="alert">
           The text still has a gap: write your own words in place of “…”.
         </p>
       ) : null}
       {isMail ? <Files one={one} /> : null}
-      <div className="decision-buttons">
+      <div className="row">
         <Button variant="filled" disabled={cannot} onClick={() => void send(null)}>
           {isMail ? 'Send' : 'Note it'} <Kbd of="apply" />
         </Button>
@@ -183,7 +183,7 @@ function Note({ one, textId }: { one: Thread; textId: string }) {
         onSend={() => void send()}
       />
       <Files one={one} />
-      <div className="decision-buttons">
+      <div className="row">
         <Button variant="filled" disabled={cannot} onClick={() => void send()}>
           Keep the note <Kbd of="apply" />
         </Button>
@@ -195,7 +195,7 @@ function Note({ one, textId }: { one: Thread; textId: string }) {
 
 function Length({ text }: { text: string }) {
   return text.length < LONGEST - 500 ? null : (
-    <span className="decision-left">
+    <span className="muted small pushed">
       {text.length} of {LONGEST}
     </span>
   );
@@ -217,7 +217,7 @@ function TextBox({ id, label, value, onChange, onSend }: TextBoxProps) {
     } else leaveByEscape(event);
   };
   return (
-    <label className="decision-note" htmlFor={id}>
+    <label className="stack-tight small" htmlFor={id}>
       <span>{label}</span>
       <Textarea
         {...TEXT}
@@ -233,14 +233,14 @@ function TextBox({ id, label, value, onChange, onSend }: TextBoxProps) {
 /** For colleagues alone, who may be named in it. */
 function NoteBox({ id, label, ...rest }: TextBoxProps) {
   return (
-    <label className="decision-note" htmlFor={id}>
+    <label className="stack-tight small" htmlFor={id}>
       <span>{label}</span>
       <NoteInput {...TEXT} {...rest} id={id} onKeyDown={leaveByEscape} />
     </label>
   );
 }
 
-const TEXT = { className: 'message-text', rows: 4, maxLength: LONGEST, dir: 'auto' } as const;
+const TEXT = { className: '', rows: 4, maxLength: LONGEST, dir: 'auto' } as const;
 
 function leaveByEscape(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Escape') return;
@@ -255,18 +255,18 @@ const MOST_FILES = 5;
 /** The files that go along: checked and put by as soon as they are chosen. */
 function Files({ one }: { one: Thread }) {
   return (
-    <div className="message-attach">
+    <div className="row">
       {one.files.map((file) => (
         <RemovableChip
           key={file.attachment_id}
           removal={`Take ${file.file_name} off`}
           onRemove={() => one.detach(file.attachment_id)}
         >
-          {file.file_name} <span className="nothing">{formatSize(file.size)}</span>
+          {file.file_name} <span className="muted">{formatSize(file.size)}</span>
         </RemovableChip>
       ))}
       {one.uploads.map((name) => (
-        <span key={name} className="message-label" role="status">
+        <span key={name} className="pill line-tight" role="status">
           {name} is being checked…
         </span>
       ))}

@@ -19,14 +19,14 @@ export function Entries({ item, one }: { item: Message; one: Thread }) {
   return (
     <section aria-label="Conversation">
       {shown.length < item.entry_count ? (
-        <p className="nothing">The first {item.entry_count - shown.length} entries are not shown.</p>
+        <p className="muted">The first {item.entry_count - shown.length} entries are not shown.</p>
       ) : null}
-      <ol className="message-entries">
+      <ol className="stack-wide">
         {shown.map((entry, index) => (
           <li
             key={entry.entry_id}
             ref={index === shown.length - 1 ? last : null}
-            className="message-entry"
+            className="stack card message-entry"
             data-kind={entry.kind}
           >
             <EntryView entry={entry} item={item} one={one} />
@@ -55,9 +55,9 @@ function EntryView({ entry, item, one }: { entry: Entry; item: Message; one: Thr
   }
   return (
     <>
-      <p className="message-entry-head">
+      <p className="row muted small message-entry-head">
         <strong>{authorOf(entry)}</strong>
-        <span>{wayOf(entry)}</span>
+        <span className="breaks">{wayOf(entry)}</span>
         <TimeAgo at={entry.at} />
         {entry.is_automatic ? <StatusChip tone="neutral" label="Written by a program" /> : null}
         {entry.delivery === 'none' ? null : (
@@ -70,14 +70,14 @@ function EntryView({ entry, item, one }: { entry: Entry; item: Message; one: Thr
       <Attachments attachments={entry.attachments} />
       {entry.more === '' ? null : (
         <details className="message-more">
-          <summary>What is quoted, and the rest</summary>
+          <summary className="muted small">What is quoted, and the rest</summary>
           <div className="message-body" dir="auto">
             {entry.more}
           </div>
         </details>
       )}
       {entry.delivery === 'failed' ? (
-        <p className="message-failed" role="status">
+        <p className="row danger" role="status">
           It did not arrive: {entry.error}
           {item.allowed_actions.includes('reply') ? (
             <Button disabled={one.isBusy} onClick={() => void one.retry(entry.entry_id)}>

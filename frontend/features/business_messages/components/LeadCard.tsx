@@ -34,7 +34,7 @@ export function LeadCard({ item, one }: { item: Message; one: Thread }) {
           <LeadChoice alike={alike} one={one} onMake={make} onClose={() => setAlike(null)} />
         )
       ) : (
-        <p className="message-handling">
+        <p className="row">
           <RecordLink path={LEAD_DETAIL} id={lead.lead_id}>
             {lead.name}
           </RecordLink>
@@ -66,16 +66,16 @@ interface LeadChoiceProps {
 /** There may be a lead of the same people: it is linked, or a new one is made all the same. */
 function LeadChoice({ alike, one, onMake, onClose }: LeadChoiceProps) {
   return (
-    <div className="message-sender-form" role="group" aria-label="There may be one already">
+    <div className="stack" role="group" aria-label="There may be one already">
       {alike.leads.map(({ lead_id, words }) => (
-        <div key={lead_id} className="message-sender-form">
+        <div key={lead_id} className="stack">
           <span>{words}</span>
           <Button disabled={one.isBusy} onClick={() => void onMake({ link_lead_id: lead_id })}>
             Link lead #{lead_id}
           </Button>
         </div>
       ))}
-      <div className="decision-buttons">
+      <div className="row">
         <Button disabled={one.isBusy} onClick={() => void onMake({ confirm_token: alike.token })}>
           Make a new one all the same
         </Button>

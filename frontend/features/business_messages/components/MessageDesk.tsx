@@ -7,7 +7,6 @@ import { messageOptions, messagesOptions } from '../api';
 import type { MessageRow } from '../model';
 import { QueueLine } from './QueueLine';
 import { ThreadView } from './ThreadView';
-import '@shared/review/decisions.css';
 import './messages.css';
 
 interface MessageDeskProps {

@@ -51,13 +51,13 @@ function Body({ item }: { item: Message }) {
 /** What was said, the first first. */
 function Said({ entries }: { entries: readonly Entry[] }) {
   return (
-    <ol className="message-entries">
+    <ol className="stack-wide">
       {entries.map((entry) => (
-        <li key={entry.entry_id} className="message-entry" data-kind={entry.kind}>
+        <li key={entry.entry_id} className="stack card message-entry" data-kind={entry.kind}>
           {entry.kind === 'system' ? null : (
-            <p className="message-entry-head">
+            <p className="row muted small message-entry-head">
               <strong>{authorOf(entry)}</strong>
-              <span>{wayOf(entry)}</span>
+              <span className="breaks">{wayOf(entry)}</span>
             </p>
           )}
           <p>{entry.body}</p>

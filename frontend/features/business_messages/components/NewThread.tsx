@@ -20,7 +20,6 @@ import { useKeepMessage } from '../api';
 import type { NewMessage } from '../model';
 import '@shared/keys/kbd.css';
 import '@shared/review/review.css';
-import '@shared/review/decisions.css';
 import './messages.css';
 
 interface ThreadInput {
@@ -99,8 +98,8 @@ export function NewThread({ onShow }: { onShow: (id: number | null) => void }) {
   return (
     <form className="message-new" aria-label="Note a message" onSubmit={(event) => void save(event)}>
       <h1>Note a message</h1>
-      <p className="nothing">What somebody told you by phone, by WhatsApp or at a desk.</p>
-      <div className="message-new-fields">
+      <p className="muted">What somebody told you by phone, by WhatsApp or at a desk.</p>
+      <div className="tiles">
         <Choice
           label="Type"
           value={typed.type}
@@ -138,11 +137,11 @@ export function NewThread({ onShow }: { onShow: (id: number | null) => void }) {
         )}
       </Line>
       {Object.keys(errors).length === 0 ? null : (
-        <p className="message-problem" role="alert">
+        <p className="danger small" role="alert">
           {Object.values(errors)[0]}
         </p>
       )}
-      <div className="decision-buttons">
+      <div className="row">
         <Button type="submit" variant="filled" disabled={isBusy}>
           Keep the message
         </Button>
@@ -171,7 +170,7 @@ function Line({ label, problem, children }: LineProps) {
   const id = useId();
   const hasProblem = problem !== undefined;
   return (
-    <div className="decision-note">
+    <div className="stack-tight small">
       <label htmlFor={id}>{label}</label>
       {children({
         id,
@@ -179,7 +178,7 @@ function Line({ label, problem, children }: LineProps) {
         'aria-describedby': hasProblem ? `${id}-problem` : undefined,
       })}
       {hasProblem ? (
-        <span id={`${id}-problem`} className="message-problem">
+        <span id={`${id}-problem`} className="danger small">
           {problem}
         </span>
       ) : null}
@@ -197,7 +196,7 @@ interface ChoiceProps {
 function Choice({ label, value, options, onChange }: ChoiceProps) {
   return (
     <LabelledSelect
-      className="decision-note"
+      className="stack-tight small"
       label={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}

@@ -11,13 +11,13 @@ export function QueueLine({ row }: { row: MessageRow }) {
   const isLate = row.is_overdue || urgency === 'late';
   return (
     <>
-      <span className="message-queue-head" data-unread={row.unread}>
+      <span className="line on-baseline message-queue-head" data-unread={row.unread}>
         <UnreadDot row={row} />
         <span className="queue-title">{senderName(row)}</span>
         <TimeAgo at={row.last_entry_at} />
       </span>
       <span className="queue-title message-queue-subject">{row.subject}</span>
-      <span className="message-snippet">{row.snippet}</span>
+      <span className="truncate muted tiny">{row.snippet}</span>
       <span className="queue-facts">
         <span>{labelIn(types, row.type)}</span>
         {isLate ? (
@@ -26,7 +26,7 @@ export function QueueLine({ row }: { row: MessageRow }) {
           <span>Not answered</span>
         ) : null}
       </span>
-      {row.assignee === null ? null : <span className="queue-holder">{row.assignee.nickname}</span>}
+      {row.assignee === null ? null : <span className="warning tiny">{row.assignee.nickname}</span>}
     </>
   );
 }

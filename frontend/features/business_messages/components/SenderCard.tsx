@@ -50,7 +50,7 @@ function Facts({ item: { sender } }: { item: Message }) {
   ];
   return (
     <>
-      <dl className="source-facts">
+      <dl className="fact-list small">
         {rows
           .filter(([, value]) => value !== '')
           .map(([label, value]) => (
@@ -64,7 +64,7 @@ function Facts({ item: { sender } }: { item: Message }) {
           ))}
       </dl>
       {sender.email === '' && sender.phone === '' ? (
-        <p className="nothing">The sender left no contact.</p>
+        <p className="muted">The sender left no contact.</p>
       ) : null}
       {sender.spam_count === 0 ? null : (
         <StatusChip tone="danger" label={`${sender.spam_count} from there were spam`} />
@@ -87,14 +87,14 @@ function SenderForm({ item: { sender }, one, onClose }: { item: Message; one: Th
   return (
     <form
       ref={part}
-      className="message-sender-form"
+      className="stack"
       onSubmit={(event) => {
         event.preventDefault();
         void one.edit({ sender: typed }).then((done) => (done === null ? undefined : onClose()));
       }}
     >
       {FIELDS.map((field) => (
-        <label key={field.name} className="decision-note">
+        <label key={field.name} className="stack-tight small">
           <span>{field.label}</span>
           <Input
             type={field.type}
@@ -104,7 +104,7 @@ function SenderForm({ item: { sender }, one, onClose }: { item: Message; one: Th
           />
         </label>
       ))}
-      <div className="decision-buttons">
+      <div className="row">
         <Button type="submit" variant="filled" disabled={one.isBusy}>
           Save the sender
         </Button>
@@ -121,10 +121,10 @@ function Others({ item: { others }, onShow }: Pick<SenderCardProps, 'item' | 'on
   if (others.length === 0) return null;
   return (
     <>
-      <h3 className="message-others">They also wrote</h3>
-      <ul className="message-others">
+      <h3 className="stack small">They also wrote</h3>
+      <ul className="stack small">
         {others.map((other) => (
-          <li key={other.message_id}>
+          <li className="row" key={other.message_id}>
             <Button variant="ghost" size="small" onClick={() => onShow(other.message_id)}>
               {other.subject}
             </Button>

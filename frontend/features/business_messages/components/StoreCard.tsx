@@ -21,7 +21,7 @@ export function StoreCard({ item, one }: { item: Message; one: Thread }) {
     <section className="rail-card" aria-label="Store">
       <h2>Store</h2>
       {place === null ? (
-        <p className="nothing">{named === '' ? 'No store is linked.' : `They write: “${named}”.`}</p>
+        <p className="muted">{named === '' ? 'No store is linked.' : `They write: “${named}”.`}</p>
       ) : (
         <Place place={place} />
       )}
@@ -35,7 +35,7 @@ export function StoreCard({ item, one }: { item: Message; one: Thread }) {
         />
       ) : null}
       {mayLink && place !== null ? (
-        <span className="message-handling">
+        <span className="row">
           <Button variant="ghost" size="small" onClick={() => setChoosing(!isChoosing)}>
             {isChoosing ? 'Leave it' : 'Another store…'}
           </Button>
@@ -56,11 +56,11 @@ function Place({ place }: { place: NonNullable<Message['place']> }) {
       <RecordLink path={STORE_EDIT} id={place.store_id}>
         {storeName(place)}
       </RecordLink>
-      <p className="case-facts">
+      <p className="muted">
         {place.region_path}
         {place.address === '' ? '' : <span className="cell-sub">{place.address}</span>}
       </p>
-      <dl className="source-facts">
+      <dl className="fact-list small">
         <dt>Shop</dt>
         <dd>{labelIn(business, place.business_status)}</dd>
         <dt>Checked</dt>
@@ -73,7 +73,7 @@ function Place({ place }: { place: NonNullable<Message['place']> }) {
           )}
         </dd>
         <dt>Phone</dt>
-        <dd>{place.phones.length === 0 ? <span className="nothing">–</span> : place.phones.join(', ')}</dd>
+        <dd>{place.phones.length === 0 ? <span className="muted">–</span> : place.phones.join(', ')}</dd>
       </dl>
     </>
   );

@@ -66,9 +66,9 @@ export function TemplateEditor({ data, begun, messageId, onClose }: TemplateEdit
     }
   };
   return (
-    <div ref={part} className="message-template-editor" role="group" aria-label="Our templates">
+    <div ref={part} className="stack well whole-line" role="group" aria-label="Our templates">
       <LabelledSelect
-        className="message-choice"
+        className="inline-choice"
         label="Template"
         value={draft.template_id ?? ''}
         onChange={(event) => {
@@ -84,12 +84,12 @@ export function TemplateEditor({ data, begun, messageId, onClose }: TemplateEdit
           </option>
         ))}
       </LabelledSelect>
-      <label className="message-choice">
-        <span>Name</span>
+      <label className="inline-choice">
+        <span className="muted breaks">Name</span>
         <Input maxLength={60} value={draft.label} onChange={(event) => set({ label: event.target.value })} />
       </label>
       <LabelledSelect
-        className="message-choice"
+        className="inline-choice"
         label="Language"
         value={draft.language}
         onChange={(event) => set({ language: event.target.value as Language })}
@@ -100,7 +100,7 @@ export function TemplateEditor({ data, begun, messageId, onClose }: TemplateEdit
           </option>
         ))}
       </LabelledSelect>
-      <label className="decision-note">
+      <label className="stack-tight small">
         <span>
           Text, with {'{name}'}, {'{store}'} and {'{agent}'} where they go
         </span>
@@ -112,11 +112,11 @@ export function TemplateEditor({ data, begun, messageId, onClose }: TemplateEdit
         />
       </label>
       {problem === null ? null : (
-        <p className="message-problem" role="alert">
+        <p className="danger small" role="alert">
           {problem}
         </p>
       )}
-      <div className="decision-buttons">
+      <div className="row">
         <Button
           variant="filled"
           disabled={isBusy || draft.label.trim() === '' || draft.body.trim() === ''}

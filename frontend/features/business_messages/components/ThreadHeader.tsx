@@ -60,7 +60,7 @@ export function ThreadHeader({ item, one, onShow, onStep }: ThreadHeaderProps) {
         more: [copying('Copy id', String(item.message_id))],
         children: (
           <>
-            {said === '' ? null : <p className="case-over">{said}</p>}
+            {said === '' ? null : <p className="muted">{said}</p>}
             <Goes item={item} onShow={onShow} />
             {canEdit ? <Handling item={item} one={one} /> : <Labels labels={item.labels} />}
           </>
@@ -109,10 +109,10 @@ function Handling({ item, one }: Pick<ThreadHeaderProps, 'item' | 'one'>) {
   const types = useEnum('message_type');
   const priorities = useEnum('message_priority');
   return (
-    <div className="message-handling">
+    <div className="row">
       <HandOver onChoose={(assignee_id) => void one.assign(assignee_id)} isBusy={one.isBusy} />
       <LabelledSelect
-        className="message-choice"
+        className="inline-choice"
         label="Type"
         value={item.type}
         disabled={one.isBusy}
@@ -125,7 +125,7 @@ function Handling({ item, one }: Pick<ThreadHeaderProps, 'item' | 'one'>) {
         ))}
       </LabelledSelect>
       <LabelledSelect
-        className="message-choice"
+        className="inline-choice"
         label="Priority"
         value={item.priority}
         disabled={one.isBusy}
@@ -167,7 +167,7 @@ function LabelEditor({ item: { labels }, one }: Pick<ThreadHeaderProps, 'item' |
     }
   };
   return (
-    <span className="message-labels">
+    <span className="row">
       {labels.map((label) => (
         <RemovableChip
           key={label}

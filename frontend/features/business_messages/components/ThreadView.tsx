@@ -51,16 +51,16 @@ export function ThreadView({ item, onShow, onDone, onList, onStep }: ThreadViewP
   ];
   useCaseKeys(keys);
   return (
-    <article className="case" aria-label={item.subject}>
+    <article className="stack-wide case" aria-label={item.subject}>
       <ThreadHeader item={item} one={one} onShow={onShow} onStep={onStep} />
       <FailureBox failure={one.failure} />
       <div className="case-columns">
-        <div className="case-main">
+        <div className="stack-loose case-main">
           <Entries item={item} one={one} />
           <Composer item={item} one={one} textId={textId} templateId={templateId} />
           <ActionBar item={item} one={one} panel={panel} onPanel={setPanel} />
         </div>
-        <aside className="case-rail">
+        <aside className="stack-loose">
           {item.claim === null ? null : (
             <ClaimCard item={item} claim={item.claim} one={one} textId={textId} />
           )}

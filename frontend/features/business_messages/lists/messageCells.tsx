@@ -22,7 +22,7 @@ export function messageCells(open: (row: MessageRow) => void): Cells<'business_m
     sender: {
       width: 180,
       cell: (row) => (
-        <span className="message-sender" data-unread={row.unread}>
+        <span className="line on-baseline message-sender" data-unread={row.unread}>
           <UnreadDot row={row} />
           <span>
             <RecordLink path={MESSAGE_LIST} id={row.message_id} onOpen={() => open(row)}>
@@ -72,15 +72,15 @@ function StoreCell({ row: { store, store_text } }: { row: MessageRow }) {
       </RecordLink>
     );
   }
-  return store_text === '' ? null : <span className="nothing">“{store_text}”</span>;
+  return store_text === '' ? null : <span className="muted">“{store_text}”</span>;
 }
 
 export function Labels({ labels }: { labels: readonly string[] }) {
   if (labels.length === 0) return null;
   return (
-    <span className="message-labels">
+    <span className="row">
       {labels.map((label) => (
-        <span key={label} className="message-label">
+        <span key={label} className="pill line-tight">
           {label}
         </span>
       ))}
@@ -102,8 +102,8 @@ interface CardProps {
 export function MessageCard({ row, open }: CardProps) {
   const types = useEnum('message_type');
   return (
-    <div className="message-card">
-      <span className="message-sender" data-unread={row.unread}>
+    <div className="stack message-card">
+      <span className="line on-baseline message-sender" data-unread={row.unread}>
         <UnreadDot row={row} />
         <RecordLink path={MESSAGE_LIST} id={row.message_id} onOpen={() => open(row)}>
           {senderName(row)}
@@ -113,7 +113,7 @@ export function MessageCard({ row, open }: CardProps) {
         <strong>{row.subject}</strong>
         <span className="cell-sub">{row.snippet}</span>
       </span>
-      <span className="message-card-chips">
+      <span className="row">
         <Status row={row} />
         {labelIn(types, row.type)}
         <ClockCell row={row} />

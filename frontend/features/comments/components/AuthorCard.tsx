@@ -19,19 +19,19 @@ export function AuthorCard({ comment, one, onShow, onMore }: AuthorCardProps) {
   const types = useEnum('comment_author_type');
   const { author } = comment;
   return (
-    <section className="comment-part" aria-label="Author">
-      <header className="comment-part-head">
+    <section className="stack" aria-label="Author">
+      <header className="line spread">
         <h2>{author.nickname}</h2>
         <Button variant="ghost" size="small" onClick={onMore}>
           More about them <Kbd of="person" />
         </Button>
       </header>
-      <p className="case-facts">
+      <p className="muted">
         {labelIn(types, author.type)} · {author.approved_count} approved · {author.rejected_count} rejected
       </p>
       <AuthorStateField author={author} isBusy={one.isBusy} onState={(state) => void one.setAuthor(state)} />
       {comment.by_author.length === 0 ? (
-        <p className="nothing">Nothing else by them.</p>
+        <p className="muted">Nothing else by them.</p>
       ) : (
         <details open={comment.by_author.length < 4}>
           <summary>Also by them ({comment.by_author.length})</summary>

@@ -29,15 +29,15 @@ export function AuthorPart({ comment, onShow }: AuthorPartProps) {
   return (
     <>
       <p className="comment-author-name">
-        <strong>{author.nickname}</strong> <span className="nothing">{labelIn(types, author.type)}</span>
+        <strong>{author.nickname}</strong> <span className="muted">{labelIn(types, author.type)}</span>
       </p>
-      <dl className="comment-numbers">
+      <dl className="totals">
         <div>
-          <dt>Approved</dt>
+          <dt className="tiny">Approved</dt>
           <dd>{author.approved_count.toLocaleString('en')}</dd>
         </div>
         <div>
-          <dt>Rejected</dt>
+          <dt className="tiny">Rejected</dt>
           <dd>{author.rejected_count.toLocaleString('en')}</dd>
         </div>
       </dl>

@@ -14,7 +14,7 @@ export function AuthorStateField({ author, isBusy, onState }: AuthorStateFieldPr
   if (author.public_user_id === null) return null;
   return (
     <LabelledSelect
-      className="comment-note"
+      className="stack"
       label="What they write is"
       value={author.state}
       disabled={isBusy}

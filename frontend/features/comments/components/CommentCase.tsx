@@ -66,13 +66,13 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
   ];
   useCaseKeys(keys);
   return (
-    <article className="case" aria-label={`${comment.author.nickname} on ${comment.target.title}`}>
-      <header className="case-header">
-        <div className="case-title">
+    <article className="stack-wide case" aria-label={`${comment.author.nickname} on ${comment.target.title}`}>
+      <header className="stack at-start">
+        <div className="row">
           <h1>{comment.author.nickname}</h1>
           <Stars rating={comment.rating} />
         </div>
-        <p className="case-facts">
+        <p className="muted">
           On {comment.target.title} · <TimeAgo at={comment.created_at} />
           {comment.visited_on === null ? '' : ` · visited ${comment.visited_on}`}
           {comment.is_public ? ' · on the site' : ' · not on the site'}
@@ -82,10 +82,13 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
       </header>
       <FailureBox failure={one.failure} />
       <div className="case-columns">
-        <div className="case-main">
-          <blockquote className="comment-body" lang={comment.language === '' ? undefined : comment.language}>
+        <div className="stack-loose case-main">
+          <blockquote
+            className="quote comment-body"
+            lang={comment.language === '' ? undefined : comment.language}
+          >
             {comment.body === '' ? (
-              <span className="nothing">No words</span>
+              <span className="muted">No words</span>
             ) : (
               <Marked text={comment.body} detections={comment.detections} />
             )}
@@ -106,7 +109,7 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
           />
           <Revisions comment={comment} />
         </div>
-        <aside className="case-rail" aria-label="What helps to decide">
+        <aside className="stack-loose" aria-label="What helps to decide">
           <SimilarCard comment={comment} one={one} onAsk={() => setAsked('wave')} onShow={onShow} />
           <TargetCard comment={comment} />
           <AuthorCard comment={comment} one={one} onShow={onShow} onMore={() => onBeside('author')} />
@@ -131,5 +134,5 @@ const NOTHING: readonly string[] = [];
 function SubRatings({ comment }: { comment: Comment }) {
   const given = Object.entries(comment.sub_ratings);
   if (given.length === 0) return null;
-  return <p className="case-facts">{given.map(([side, stars]) => `${side} ${String(stars)}`).join(' · ')}</p>;
+  return <p className="muted">{given.map(([side, stars]) => `${side} ${String(stars)}`).join(' · ')}</p>;
 }

@@ -20,7 +20,7 @@ export function Chips({ row }: { row: CommentRow }) {
   const reasons = useEnum('comment_reject_reason');
   const noticed = [...new Set(row.detections.map(({ type }) => type))];
   return (
-    <span className="comment-chips">
+    <span className="row-tight comment-chips">
       <StatusChip tone={STATUS_TONES[row.status]} label={labelIn(status, row.status)} />
       {row.reject_reason === '' ? null : (
         <StatusChip tone="neutral" label={labelIn(reasons, row.reject_reason)} />

@@ -17,11 +17,11 @@ export function FlagsCard({ comment, one }: { comment: Comment; one: Moderation 
   if (!hasAny) return null;
   const flags = query.data?.list ?? [];
   return (
-    <section className="comment-part" aria-label="Reports">
+    <section className="stack" aria-label="Reports">
       <h2>{comment.flags.total === 1 ? 'Reported once' : `Reported ${comment.flags.total} times`}</h2>
-      <ul className="comment-rows">
+      <ul className="ruled">
         {flags.map((flag) => (
-          <li key={flag.flag_id} className="comment-flag">
+          <li key={flag.flag_id} className="line spread">
             <span>
               {labelIn(reasons, flag.reason)}
               {flag.note === '' ? '' : `: ${flag.note}`} <TimeAgo at={flag.created_at} />
@@ -36,7 +36,7 @@ export function FlagsCard({ comment, one }: { comment: Comment; one: Moderation 
                 Dismiss
               </Button>
             ) : (
-              <span className="nothing">{labelIn(outcomes, flag.outcome)}</span>
+              <span className="muted">{labelIn(outcomes, flag.outcome)}</span>
             )}
           </li>
         ))}

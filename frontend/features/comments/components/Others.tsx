@@ -12,14 +12,14 @@ interface OthersProps {
 /** Other comments in short; each opens. */
 export function Others({ rows, head, onShow }: OthersProps) {
   return (
-    <ul className="comment-rows">
+    <ul className="ruled">
       {rows.map((row) => (
-        <li key={row.comment_id}>
+        <li key={row.comment_id} className="stack-tight">
           <button type="button" className="comment-other" onClick={() => onShow(row.comment_id)}>
             <span className="comment-row-head">
               {head(row)} <TimeAgo at={row.created_at} />
             </span>
-            <span className="comment-gist">{gistOf(row)}</span>
+            <span className="clamp comment-gist">{gistOf(row)}</span>
           </button>
           <Chips row={row} />
         </li>

@@ -7,13 +7,14 @@ export function Pictures({ comment, one }: { comment: Comment; one: Moderation }
   if (comment.pictures.length === 0) return null;
   const may = comment.allowed_actions.includes('set_picture_state');
   return (
-    <ul className="comment-pictures" aria-label="Pictures">
+    <ul className="row-wide comment-pictures" aria-label="Pictures">
       {comment.pictures.map((picture, index) => {
         const isHidden = picture.state === 'hidden';
         return (
-          <li key={picture.picture_id} data-hidden={isHidden}>
+          <li className="stack-tight" key={picture.picture_id} data-hidden={isHidden}>
             <a href={picture.url} target="_blank" rel="noreferrer">
               <img
+                className="picture"
                 src={picture.thumb_url}
                 width={120}
                 height={90}

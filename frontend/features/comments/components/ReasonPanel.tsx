@@ -60,7 +60,7 @@ export function ReasonPanel({ asked, one, onClose }: ReasonPanelProps) {
   return (
     <section ref={part} className="comment-reasons" aria-label={TITLES[asked]}>
       <h2>{TITLES[asked]}</h2>
-      <ul>
+      <ul className="tiles">
         {reasons.map(({ value, label }, index) => (
           <li key={value}>
             <Button disabled={one.isBusy} onClick={() => choose(value)}>
@@ -70,7 +70,7 @@ export function ReasonPanel({ asked, one, onClose }: ReasonPanelProps) {
         ))}
       </ul>
       {asked === 'wave' ? null : (
-        <label className="comment-note">
+        <label className="stack">
           <span>Note for colleagues (needed for Other)</span>
           <Input
             ref={noteField}

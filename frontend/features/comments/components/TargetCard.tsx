@@ -4,10 +4,12 @@ import type { Comment } from '../model';
 /** What is commented on, here and on the site. */
 export function TargetCard({ comment: { target } }: { comment: Comment }) {
   return (
-    <section className="comment-part" aria-label="What it is about">
+    <section className="stack" aria-label="What it is about">
       <h2>About</h2>
-      <div className="comment-target">
-        {target.picture_url === null ? null : <img src={target.picture_url} width={56} height={56} alt="" />}
+      <div className="line at-start">
+        {target.picture_url === null ? null : (
+          <img className="picture" src={target.picture_url} width={56} height={56} alt="" />
+        )}
         <div>
           {target.screen === '' ? (
             target.title

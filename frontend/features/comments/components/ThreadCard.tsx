@@ -22,18 +22,18 @@ export function ThreadCard({ comment, one, replyId, onShow, onWhole }: ThreadCar
   const answer = answerTo(comment);
   const isOpen = mayAnswer(comment);
   return (
-    <section className="comment-part" aria-label="Thread">
-      <header className="comment-part-head">
+    <section className="stack" aria-label="Thread">
+      <header className="line spread">
         <h2>Thread</h2>
         <Button variant="ghost" size="small" onClick={onWhole}>
           The whole thread <Kbd of="thread" />
         </Button>
       </header>
-      <ul className="comment-rows">
+      <ul className="ruled">
         {comment.thread.map((row) => (
           <li
             key={row.comment_id}
-            className="comment-thread-row"
+            className="stack-tight comment-thread-row"
             data-reply={row.depth === 1}
             aria-current={row.comment_id === comment.comment_id ? 'true' : undefined}
           >
@@ -79,7 +79,7 @@ function ThreadText({ row }: { row: CommentRow }) {
       <span className="comment-row-head">
         {row.author.nickname} <TimeAgo at={row.created_at} />
       </span>
-      <span className="comment-gist">{gistOf(row)}</span>
+      <span className="clamp comment-gist">{gistOf(row)}</span>
     </>
   );
 }
@@ -108,7 +108,7 @@ function ReplyForm({ id, label, before, say, one, onSend }: ReplyFormProps) {
     if (event.key === 'Escape') event.currentTarget.blur();
   };
   return (
-    <div className="comment-reply">
+    <div className="stack comment-reply">
       <label htmlFor={id}>
         {label} <Kbd of="reply" />
       </label>

@@ -15,12 +15,13 @@ export function ThreadPart({ comment, onShow }: ThreadPartProps) {
   const names = new Map(comment.thread.map((row) => [row.comment_id, row.author.nickname]));
   return (
     <>
-      <p className="case-facts">
+      <p className="muted">
         On {comment.target.title} · {formatReplies(comment.thread.length)}
       </p>
-      <ol className="comment-thread">
+      <ol className="ruled comment-thread">
         {comment.thread.map((row) => (
           <li
+            className="stack"
             key={row.comment_id}
             data-reply={row.depth === 1}
             aria-current={row.comment_id === comment.comment_id ? 'true' : undefined}
@@ -30,7 +31,7 @@ export function ThreadPart({ comment, onShow }: ThreadPartProps) {
               <Answered row={row} name={names.get(row.reply_to_comment_id ?? 0)} />{' '}
               <TimeAgo at={row.created_at} /> <Stars rating={row.rating} />
             </p>
-            <p className="comment-words-whole" lang={row.language === '' ? undefined : row.language}>
+            <p className="as-typed" lang={row.language === '' ? undefined : row.language}>
               {row.body === '' ? gistOf(row) : <Marked text={row.body} detections={row.detections} />}
             </p>
             <footer>

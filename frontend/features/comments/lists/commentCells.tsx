@@ -94,7 +94,7 @@ function repliesIn(count: number): string {
 
 function CommentText({ row }: { row: CommentRow }) {
   return (
-    <span className="comment-said" title={gistOf(row)}>
+    <span className="clamp" title={gistOf(row)}>
       {row.body === '' ? gistOf(row) : <Marked text={row.body} detections={row.detections} />}
     </span>
   );
@@ -103,7 +103,7 @@ function CommentText({ row }: { row: CommentRow }) {
 /** A row on a narrow screen. */
 export function CommentCard({ row, open }: { row: CommentRow; open: Open }) {
   return (
-    <div className="comment-card">
+    <div className="stack comment-card">
       <RecordLink path={COMMENT_LIST} id={row.comment_id} onOpen={() => open(row)}>
         {row.author.nickname} on {row.target.title}
       </RecordLink>

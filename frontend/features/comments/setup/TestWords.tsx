@@ -24,10 +24,10 @@ export function TestWords() {
     setTested({ text, answer: await callApi('comment/test_words', { text }, { country }) });
   };
   return (
-    <aside className="comment-part comment-test" aria-label="Try a text">
+    <aside className="stack comment-test" aria-label="Try a text">
       <h2>Try a text</h2>
       <form onSubmit={(event) => void test(event)}>
-        <label className="comment-note">
+        <label className="stack">
           <span>Text</span>
           <Textarea
             rows={5}
@@ -44,7 +44,7 @@ export function TestWords() {
       <div aria-live="polite">
         {tested === null ? null : (
           <>
-            <blockquote className="comment-body">
+            <blockquote className="quote comment-body">
               <Marked
                 text={tested.text.trim()}
                 detections={tested.answer.hits.map(({ match, start, end, level }) => ({

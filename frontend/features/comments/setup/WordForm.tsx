@@ -100,7 +100,7 @@ export function WordForm({ word, writable, onDone, onClose }: WordFormProps) {
   };
   return (
     <form
-      className="comment-form"
+      className="card comment-form"
       aria-label={word === null ? 'A new word' : 'Change a word'}
       noValidate
       onSubmit={(event) => void save(event)}
@@ -160,7 +160,7 @@ export function WordForm({ word, writable, onDone, onClose }: WordFormProps) {
           {problems.rest}
         </Notice>
       )}
-      <div className="comment-ways">
+      <div className="row comment-ways">
         <Button type="submit" variant="filled">
           Save
         </Button>

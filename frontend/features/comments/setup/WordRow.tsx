@@ -16,28 +16,28 @@ export function WordRow({ word, onEdit, onDelete }: WordRowProps) {
   const matches = useEnum('word_match');
   const may = (action: string) => word.allowed_actions.includes(action);
   return (
-    <li data-off={!word.is_active}>
-      <span className="comment-word">
+    <li className="row-wide">
+      <span className={word.is_active ? 'grows' : 'grows muted'}>
         <strong>{word.word}</strong> {labelIn(languages, word.language)},{' '}
         {labelIn(matches, word.match).toLowerCase()}
         {word.allow_list.length === 0 ? '' : `, but not ${word.allow_list.join(', ')}`}
         {word.note === '' ? null : <span className="cell-sub">{word.note}</span>}
       </span>
-      <span className="comment-chips">
+      <span className="row-tight comment-chips">
         <StatusChip
           tone={word.level === 'banned' ? 'danger' : 'warning'}
           label={labelIn(levels, word.level)}
         />
         {word.is_active ? null : <StatusChip tone="neutral" label="Off" />}
-        <span className="nothing">{word.hits_30d.toLocaleString('en')} in 30 days</span>
+        <span className="muted">{word.hits_30d.toLocaleString('en')} in 30 days</span>
       </span>
-      <span className="comment-word-ways">
+      <span className="row">
         {may('save') ? (
           <Button variant="ghost" size="small" onClick={onEdit}>
             Change <span className="visually-hidden">{word.word}</span>
           </Button>
         ) : (
-          <span className="nothing">Also used in other countries</span>
+          <span className="muted">Also used in other countries</span>
         )}
         {may('delete') ? (
           <Button variant="ghost" size="small" onClick={onDelete}>

@@ -58,16 +58,16 @@ export function WordsPart() {
   };
   return (
     <section className="comment-setup" aria-label="Words">
-      <div className="comment-setup-main">
-        <header className="comment-setup-head">
+      <div className="stack-wide">
+        <header className="stack-wide">
           <h1>Words</h1>
-          <p className="case-facts">
+          <p className="muted">
             Looked for in every comment, also where they are hidden behind digits, drawn-out letters or
             invisible characters. What is rejected can be approved again.
           </p>
-          <div className="comment-ways">
+          <div className="row comment-ways">
             <LabelledSelect
-              className="comment-inline"
+              className="row comment-inline"
               label="Language"
               value={language}
               onChange={(event) => {
@@ -82,7 +82,7 @@ export function WordsPart() {
                 </option>
               ))}
             </LabelledSelect>
-            <label className="comment-inline">
+            <label className="row comment-inline">
               <span>Search</span>
               <Input
                 type="search"
@@ -109,7 +109,7 @@ export function WordsPart() {
             onClose={() => setEdited(null)}
           />
         )}
-        <ul className="comment-words" aria-label="Words on the lists">
+        <ul className="ruled" aria-label="Words on the lists">
           {rows.map((word) => (
             <WordRow
               key={word.word_id}
@@ -120,7 +120,7 @@ export function WordsPart() {
           ))}
         </ul>
         {query.data !== undefined && rows.length === 0 ? (
-          <p className="nothing">No word is like that.</p>
+          <p className="muted">No word is like that.</p>
         ) : null}
         <WordPages page={page} total={total} onChange={setPage} />
       </div>
@@ -137,7 +137,7 @@ interface WordPagesProps {
 
 function WordPages({ page, total, onChange }: WordPagesProps) {
   return (
-    <p className="comment-pages">
+    <p className="row">
       <Button disabled={page === 1} onClick={() => onChange(page - 1)}>
         Before
       </Button>

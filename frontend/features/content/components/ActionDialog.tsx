@@ -54,7 +54,7 @@ export function ActionDialog({ title, action, onTake, onClose }: ActionDialogPro
       onGoOn={async () => setErrors(await onTake(answers))}
       onClose={onClose}
     >
-      <p className="rail-muted">{action.follows}</p>
+      <p className="muted small">{action.follows}</p>
       {action.asks.map((asked, place) =>
         asked === 'redirect_to' ? (
           <TargetFields

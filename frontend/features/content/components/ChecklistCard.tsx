@@ -66,13 +66,13 @@ export function ChecklistCard({ items }: { items: readonly Item[] }) {
   return (
     <section className="rail-card" aria-label="Checklist">
       <h2>
-        To go out <span className="rail-muted">{`${done} of ${items.length}`}</span>
+        To go out <span className="muted small">{`${done} of ${items.length}`}</span>
       </h2>
       <ul className="article-checklist">
         {items.map(({ field, label, isDone }) => (
           <li key={label} data-done={isDone}>
             <Button variant="line" size="small" onClick={() => focusField(field)}>
-              {isDone ? <Icon name="check" size={14} label="There:" /> : <span className="article-todo" />}
+              {isDone ? <Icon name="check" size={14} label="There:" /> : <span className="open-ring" />}
               {label}
               {isDone ? null : <span className="visually-hidden">, missing</span>}
             </Button>

@@ -32,7 +32,7 @@ export function StatusCard({ content, taking, children }: StatusCardProps) {
       </div>
       <StatusText content={content} />
       {taking === null ? null : (
-        <div className="article-actions">
+        <div className="row article-actions">
           {taking.allowed.map((action, place) => (
             <Button
               key={action.name}
@@ -47,7 +47,7 @@ export function StatusCard({ content, taking, children }: StatusCardProps) {
           <PreviewButton content={content} />
         </div>
       )}
-      <p className="rail-muted">
+      <p className="muted small">
         {children} {content.is_live ? formatViews(content.view_30d) : ''} Changed{' '}
         <TimeAgo at={content.updated_at} />
         {content.updated_by === null ? '' : ` by ${content.updated_by.nickname}`}
@@ -69,7 +69,7 @@ function StatusText({ content }: { content: ContentRecord }) {
   }
   if (status === 'in_review' && review !== undefined) {
     return (
-      <p className="rail-muted">
+      <p className="muted small">
         {review.reviewer === null ? 'No reviewer yet. ' : `With ${review.reviewer.nickname}. `}
         Sent <TimeAgo at={review.submitted_at} />
         {review.due_at === null ? '' : ', due '}
@@ -80,14 +80,14 @@ function StatusText({ content }: { content: ContentRecord }) {
   }
   if (status === 'scheduled' && publish_at !== null) {
     return (
-      <p className="rail-muted">
+      <p className="muted small">
         Goes out <TimeAgo at={publish_at} />
         {kind.actions === undefined ? '' : '. A change takes it off the plan.'}
       </p>
     );
   }
   return status === 'draft' && is_live ? (
-    <p className="rail-muted">The site shows what was there before until this one goes out.</p>
+    <p className="muted small">The site shows what was there before until this one goes out.</p>
   ) : null;
 }
 

@@ -91,7 +91,7 @@ export function ContentPage<Saved extends ContentRecord>({
         history={
           <>
             <WholeHistory {...about} labels={labels} restorable={canSave ? kind.written : NOTHING} />
-            <section className="history-whole">
+            <section className="stack-wide at-start history-whole">
               <h2>Versions</h2>
               <VersionsSection content={content} />
             </section>
@@ -136,7 +136,7 @@ function RoundsCard({ content: { review } }: { content: ContentRecord }) {
   return (
     <section className="rail-card">
       <h2>Review</h2>
-      <div className="review">
+      <div className="stack-wide review">
         <Rounds review={review} />
       </div>
     </section>

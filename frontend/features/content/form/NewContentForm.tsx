@@ -58,7 +58,7 @@ export function NewContentForm<Saved extends ContentRecord>({
       rail={
         <section className="rail-card">
           <h2>What happens next</h2>
-          <p className="rail-muted">{begin.next}</p>
+          <p className="muted small">{begin.next}</p>
         </section>
       }
     />

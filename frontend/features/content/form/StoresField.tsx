@@ -33,7 +33,7 @@ export function StoresField({
   return (
     <Field name="stores" counter={stores.length === 0 ? undefined : `${stores.length}/${most}`}>
       {(control) => (
-        <div className="article-stores">
+        <div className="stack">
           {stores.map((one) => (
             <div key={one.store_id} className="article-store">
               <span>{nameOf(one.store_id)}</span>

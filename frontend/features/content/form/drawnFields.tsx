@@ -14,7 +14,7 @@ export function drawnFields({ cover, stores }: ContentRecord): Readonly<Record<s
 }
 
 function CoverView({ url }: { url: string }) {
-  return <img className="content-cover" src={url} alt="" width={112} height={84} loading="lazy" />;
+  return <img className="picture" src={url} alt="" width={112} height={84} loading="lazy" />;
 }
 
 function StoreLinks({ stores }: { stores: NonNullable<ContentRecord['stores']> }) {

@@ -24,7 +24,7 @@ export function InReview({
   if (row.status !== 'in_review') return null;
   return (
     <>
-      {row.reviewer?.nickname ?? <span className="nothing">Nobody yet</span>}
+      {row.reviewer?.nickname ?? <span className="muted">Nobody yet</span>}
       <span className="cell-sub" data-late={row.is_review_late}>
         {row.is_review_late ? 'Late, sent ' : 'Sent '}
         <TimeAgo at={row.submitted_at} />

@@ -1,7 +1,7 @@
 import type { Cells } from '@shared/records/recordColumns';
 import { useEnum } from '@shared/session/bootstrap';
 import { RecordLink } from '@shared/table/RecordLink';
-import { Icon } from '@shared/ui/Icon';
+import { Thumb } from '@shared/ui/Thumb';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { ARTICLE, labelIn, type ArticleRow } from '../model';
 import { ContentChip, InReview } from './ContentChip';
@@ -12,8 +12,8 @@ export const ARTICLE_CELLS: Cells<'article'> = {
   title: {
     width: 320,
     cell: (row) => (
-      <span className="article-title">
-        <Cover row={row} />
+      <span className="line article-title">
+        <Thumb url={row.cover?.thumb_url} icon="read" />
         <RecordLink path={ARTICLE} id={row.article_id}>
           {row.title}
         </RecordLink>
@@ -26,27 +26,17 @@ export const ARTICLE_CELLS: Cells<'article'> = {
   featured: { cell: (row) => (row.is_featured ? 'Featured' : null) },
 };
 
-function Cover({ row: { cover } }: { row: ArticleRow }) {
-  return cover === null ? (
-    <span className="article-cover is-empty">
-      <Icon name="read" />
-    </span>
-  ) : (
-    <img className="article-cover" src={cover.thumb_url} alt="" width={40} height={40} loading="lazy" />
-  );
-}
-
 /** A row on a narrow screen. */
 export function ArticleCard({ row }: { row: ArticleRow }) {
   const categories = useEnum('article_category');
   return (
     <div className="article-card">
-      <Cover row={row} />
-      <div>
+      <Thumb url={row.cover?.thumb_url} icon="read" />
+      <div className="stack">
         <RecordLink path={ARTICLE} id={row.article_id}>
           {row.title}
         </RecordLink>
-        <span className="article-facts">
+        <span className="facts muted small">
           <ContentChip row={row} />
           <span>{labelIn(categories, row.category)}</span>
           <span>{row.byline || row.author.nickname}</span>

@@ -37,7 +37,7 @@ export function ReadingPart({ content, blocks, onEditBlock }: ReadingPartProps) 
   return (
     <section className="overview-group" aria-labelledby={titleId}>
       <h2 id={titleId}>As readers see it</h2>
-      {hint === null ? null : <p className="rail-muted">{hint}</p>}
+      {hint === null ? null : <p className="muted small">{hint}</p>}
       <div className="reading" data-notes={notes.length > 0}>
         <Reading kind={kind} content={content} onBlock={handleBlock} onPlaces={setPlaces} />
         {notes.length === 0 ? null : <Margin notes={notes} />}

@@ -46,9 +46,9 @@ export function CommentForm({ content, about, textOf }: CommentFormProps) {
     }
   };
   return (
-    <div className="review-composer" role="group" aria-label={`Say something about the ${kind.one}`}>
+    <div className="stack" role="group" aria-label={`Say something about the ${kind.one}`}>
       {blockId === null ? null : (
-        <p className="review-about">
+        <p className="small">
           About {textOf(blockId)}
           <Button variant="ghost" size="small" onClick={() => setBlockId(null)}>
             The whole {kind.one} instead
@@ -76,7 +76,7 @@ export function CommentForm({ content, about, textOf }: CommentFormProps) {
         <Button size="small" disabled={isBusy || typed.trim() === ''} onClick={() => void send()}>
           Comment
         </Button>
-        <span className="nothing">Ctrl Enter</span>
+        <span className="muted">Ctrl Enter</span>
       </div>
     </div>
   );

@@ -18,14 +18,14 @@ export function CommentLine({ content, comment, textOf, onBlock }: CommentLinePr
   const settle = useSettle(content);
   const { block_id: blockId } = comment;
   return (
-    <li className="review-comment" data-resolved={comment.resolved}>
+    <li className="stack-tight well review-comment" data-resolved={comment.resolved}>
       {blockId === null || onBlock === null ? null : (
-        <button type="button" className="review-block" onClick={() => onBlock(blockId)}>
+        <button type="button" className="truncate small review-block" onClick={() => onBlock(blockId)}>
           {textOf(blockId)}
         </button>
       )}
       <p>{comment.body}</p>
-      <p className="rail-muted">
+      <p className="muted small">
         {comment.by.nickname}, round {comment.round}, <TimeAgo at={comment.at} />
         {comment.resolved_by === null ? '' : `. Settled by ${comment.resolved_by.nickname}`}
         {comment.allowed_actions.includes('resolve') ? (

@@ -33,13 +33,13 @@ export function ReviewSection({ content, blocks, commenting, onBlock }: ReviewSe
     />
   );
   return (
-    <div className="review">
+    <div className="stack-wide review">
       <Rounds review={review} />
       {canComment ? (
         <CommentForm key={commenting?.nonce ?? 0} content={content} about={commenting} textOf={textOf} />
       ) : null}
       {review.comments.length === 0 ? (
-        <p className="nothing">
+        <p className="muted">
           {canComment
             ? blocks.length === 0
               ? 'Nothing is said yet.'
@@ -47,13 +47,17 @@ export function ReviewSection({ content, blocks, commenting, onBlock }: ReviewSe
             : 'Nothing was said about it. Comments are made while it is in review.'}
         </p>
       ) : null}
-      {open.length === 0 ? null : <ul aria-label="Open comments">{open.map(line)}</ul>}
+      {open.length === 0 ? null : (
+        <ul className="stack" aria-label="Open comments">
+          {open.map(line)}
+        </ul>
+      )}
       {settled.length === 0 ? null : (
         <details>
           <summary>
             {settled.length === 1 ? '1 settled comment' : `${settled.length} settled comments`}
           </summary>
-          <ul>{settled.map(line)}</ul>
+          <ul className="stack">{settled.map(line)}</ul>
         </details>
       )}
     </div>

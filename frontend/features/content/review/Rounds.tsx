@@ -9,9 +9,9 @@ export function Rounds({ review: { decisions } }: { review: Review }) {
   const verdicts = useEnum('review_verdict');
   if (decisions.length === 0) return null;
   return (
-    <ol className="review-rounds" aria-label="Rounds">
+    <ol className="stack review-rounds" aria-label="Rounds">
       {decisions.map((decision) => (
-        <li key={`${decision.round} ${decision.at}`}>
+        <li className="facts" key={`${decision.round} ${decision.at}`}>
           <span>Round {decision.round}</span>
           <StatusChip
             tone={
@@ -23,7 +23,7 @@ export function Rounds({ review: { decisions } }: { review: Review }) {
             }
             label={labelIn(verdicts, decision.verdict)}
           />
-          <span className="rail-muted">
+          <span className="muted small">
             {decision.by.nickname}, <TimeAgo at={decision.at} />
           </span>
           {decision.reason === '' ? null : <p>{decision.reason}</p>}

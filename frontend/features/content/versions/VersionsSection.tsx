@@ -38,16 +38,16 @@ export function VersionsSection({ content }: { content: ContentRecord }) {
   }
   const { list, total } = query.data;
   return (
-    <div className="versions">
+    <div className="stack-wide versions">
       {content.is_autosaved && !record.isDirty && content.allowed_actions.includes('edit') ? (
         <KeepVersion content={content} />
       ) : null}
-      <ul className="version-list" aria-label="Versions">
+      <ul className="stack" aria-label="Versions">
         {list.map((version) => (
           <li key={version.revision_no}>
             <button
               type="button"
-              className="version-line"
+              className="facts full version-line"
               aria-expanded={chosen === version.revision_no}
               onClick={() => setChosen(chosen === version.revision_no ? null : version.revision_no)}
             >
@@ -120,8 +120,8 @@ function VersionLine({ version }: { version: Version }) {
       {version.is_published && !version.is_live ? (
         <StatusChip tone="neutral" label="Was on the site" />
       ) : null}
-      {version.is_autosave ? <span className="rail-muted">saved by itself</span> : null}
-      <span className="rail-muted">
+      {version.is_autosave ? <span className="muted small">saved by itself</span> : null}
+      <span className="muted small">
         {version.saved_by?.nickname ?? 'By itself'}, <TimeAgo at={version.saved_at} />
       </span>
       {version.note === '' ? null : <span>{version.note}</span>}
@@ -172,7 +172,7 @@ function Compared({ content, version, others }: ComparedProps) {
     <div className="compared">
       <div className="button-line">
         <LabelledSelect
-          className="compared-with"
+          className="line compared-with"
           label="Compared with"
           value={against ?? ''}
           onChange={({ target }) => setAgainst(target.value === '' ? null : Number(target.value))}
@@ -206,11 +206,11 @@ function Compared({ content, version, others }: ComparedProps) {
 }
 
 function Differences({ detail }: { detail: VersionDetail }) {
-  if (detail.compared_to === null) return <p className="nothing">This is the first version.</p>;
+  if (detail.compared_to === null) return <p className="muted">This is the first version.</p>;
   if (detail.diff.length === 0)
-    return <p className="nothing">No difference to version {detail.compared_to}.</p>;
+    return <p className="muted">No difference to version {detail.compared_to}.</p>;
   return (
-    <ul className="differences">
+    <ul className="stack differences">
       {detail.diff.map((difference, place) => (
         <DifferenceLine
           key={`${difference.field} ${difference.block_id ?? ''} ${place}`}
@@ -236,11 +236,11 @@ function DifferenceLine({ difference }: { difference: Difference }) {
       : typeName(difference.block_type as BlockType);
   return (
     <li>
-      <p className="rail-muted">
+      <p className="muted small">
         {name}, {CHANGES[difference.change]}
         {difference.settings.length === 0 ? '' : `: ${difference.settings.join(', ')}`}
       </p>
-      <p className="difference-words">
+      <p className="as-typed">
         {difference.parts.map(({ op, text }, place) =>
           op === 'added' ? (
             <ins key={place}>{text}</ins>

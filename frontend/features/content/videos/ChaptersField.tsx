@@ -37,9 +37,9 @@ export function ChaptersField({ isDisabled }: { isDisabled: boolean }) {
       counter={chapters.length === 0 ? undefined : `${chapters.length}/${most}`}
     >
       {({ id }) => (
-        <div id={id} tabIndex={-1} role="group" aria-label="Chapters" className="video-rows">
+        <div id={id} tabIndex={-1} role="group" aria-label="Chapters" className="stack">
           {chapters.map((one) => (
-            <div key={one.at_s} className="video-row">
+            <div key={one.at_s} className="line video-row">
               <span className="video-time">{clockOf(one.at_s)}</span>
               <span>{one.title}</span>
               {isDisabled ? null : (
@@ -54,7 +54,7 @@ export function ChaptersField({ isDisabled }: { isDisabled: boolean }) {
             </div>
           ))}
           {isDisabled ? null : (
-            <div className="video-row">
+            <div className="line video-row">
               <Input
                 className="video-time"
                 aria-label="Chapter begins at"

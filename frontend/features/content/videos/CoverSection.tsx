@@ -42,7 +42,7 @@ function FrameField({ video }: { video: Video }) {
   return (
     <Field name="frame_at_s" help="Stop the video where it looks best.">
       {({ id }) => (
-        <div id={id} tabIndex={-1} role="group" aria-label="Frame for the cover" className="video-frame">
+        <div id={id} tabIndex={-1} role="group" aria-label="Frame for the cover" className="stack">
           <Player video={video} ref={player} />
           <div className="button-line">
             <Button

@@ -76,7 +76,7 @@ function FileField({ video, formKey, isDisabled, isLink }: FileSectionProps & { 
             tabIndex={-1}
             role="group"
             aria-label="File"
-            className="video-drop"
+            className="dropzone stack-wide"
             data-own-drop
             {...zone}
           >
@@ -87,7 +87,7 @@ function FileField({ video, formKey, isDisabled, isLink }: FileSectionProps & { 
                 <Button onClick={choose}>
                   <Icon name="upload" /> {file === null ? 'Upload a video' : 'Replace the file'}
                 </Button>
-                <span className="nothing">or drop it here</span>
+                <span className="muted">or drop it here</span>
                 <input {...input} accept={TYPES} aria-label="Video file" />
               </div>
             )}
@@ -117,12 +117,12 @@ function FileLine({ file }: { file: VideoFile }) {
     file.status === 'ready' && !file.has_audio ? 'no sound' : '',
   ];
   return (
-    <div className="video-file" role="status">
-      <strong>{file.file_name}</strong>
+    <div className="row-wide video-file" role="status">
+      <strong className="breaks">{file.file_name}</strong>
       <StatusChip tone={FILE_TONES[file.status]} label={labelIn(statuses, file.status)} />
-      <span className="rail-muted">{facts.filter((fact) => fact !== '').join(' · ')}</span>
+      <span className="muted small">{facts.filter((fact) => fact !== '').join(' · ')}</span>
       {file.error === '' ? null : (
-        <p className="field-error" role="alert">
+        <p className="whole-line field-error" role="alert">
           {file.error}
         </p>
       )}
@@ -140,12 +140,12 @@ function SendingLine({ sending, onRetry, onCancel }: SendingLineProps) {
   const { file, progress, doing, isWaiting, failure, mayPass } = sending;
   const percent = `${Math.floor(progress * 100)} %`;
   return (
-    <div className="video-file" role="status">
-      <strong>{file.name}</strong>
+    <div className="row-wide video-file" role="status">
+      <strong className="breaks">{file.name}</strong>
       {failure === null ? (
         <>
           <progress max={1} value={progress} aria-label={`Upload of ${file.name}`} />
-          <span className="rail-muted">
+          <span className="muted small">
             {isWaiting
               ? 'Connection lost. It goes on by itself…'
               : doing === 'sending'
@@ -154,7 +154,7 @@ function SendingLine({ sending, onRetry, onCancel }: SendingLineProps) {
           </span>
         </>
       ) : (
-        <p className="field-error" role="alert">
+        <p className="whole-line field-error" role="alert">
           {failure}
         </p>
       )}
@@ -169,7 +169,7 @@ function SendingLine({ sending, onRetry, onCancel }: SendingLineProps) {
         </Button>
       </div>
       {failure === null ? (
-        <p className="field-help">
+        <p className="whole-line field-help">
           If the page is closed, choose the same file again within a day: it goes on where it stopped.
         </p>
       ) : null}

@@ -48,9 +48,9 @@ export function SubtitlesField({ video, isDisabled }: { video: Video | null; isD
   return (
     <Field name="subtitles" help="WebVTT files: they end in .vtt.">
       {({ id }) => (
-        <div id={id} tabIndex={-1} role="group" aria-label="Subtitles" className="video-rows">
+        <div id={id} tabIndex={-1} role="group" aria-label="Subtitles" className="stack">
           {rows.map((one) => (
-            <div key={one.language} className="video-row">
+            <div key={one.language} className="line video-row">
               <span className="video-language">{labelIn(languages, one.language)}</span>
               <span>{names[one.file_id] ?? video?.subtitle_files[String(one.file_id)] ?? 'Subtitles'}</span>
               {isDisabled ? null : (
@@ -65,7 +65,7 @@ export function SubtitlesField({ video, isDisabled }: { video: Video | null; isD
             </div>
           ))}
           {isDisabled || free.length === 0 ? null : (
-            <div className="video-row">
+            <div className="line video-row">
               <Select
                 className="video-language"
                 aria-label="Language of the subtitles"

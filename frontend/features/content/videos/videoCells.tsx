@@ -15,7 +15,7 @@ export const VIDEO_CELLS: Cells<'video'> = {
   title: {
     width: 340,
     cell: (row) => (
-      <span className="article-title">
+      <span className="line article-title">
         <Still row={row} />
         <RecordLink path={VIDEO} id={row.video_id}>
           {row.title}
@@ -32,7 +32,7 @@ export const VIDEO_CELLS: Cells<'video'> = {
 /** A small picture of it, with its length. */
 function Still({ row: { cover, duration_s: seconds } }: { row: VideoRow }) {
   return (
-    <span className="video-still">
+    <span className="thumb video-still">
       {cover === null ? <Icon name="video" /> : <img src={cover.thumb_url} alt="" loading="lazy" />}
       {seconds === null ? null : <span className="video-length">{clockOf(seconds)}</span>}
     </span>
@@ -45,7 +45,7 @@ function FileChip({ row }: { row: VideoRow }) {
   const states = useEnum('asset_status');
   if (row.source !== 'upload') return <>{labelIn(sources, row.source)}</>;
   return row.asset_status === null ? (
-    <span className="nothing">No file yet</span>
+    <span className="muted">No file yet</span>
   ) : (
     <StatusChip tone={FILE_TONES[row.asset_status]} label={labelIn(states, row.asset_status)} />
   );
@@ -56,11 +56,11 @@ export function VideoCard({ row }: { row: VideoRow }) {
   return (
     <div className="article-card">
       <Still row={row} />
-      <div>
+      <div className="stack">
         <RecordLink path={VIDEO} id={row.video_id}>
           {row.title}
         </RecordLink>
-        <span className="article-facts">
+        <span className="facts small">
           <ContentChip row={row} />
           <FileChip row={row} />
           <span>{row.byline || row.author.nickname}</span>

@@ -36,7 +36,7 @@ export function BoardColumnView({ column, place, onMore, onFigure }: BoardColumn
   const left = total - leads.length;
   return (
     <section className="board-column" data-over={isOver} data-folded={isFolded} aria-label={label}>
-      <header className="board-column-head">
+      <header className="row board-column-head">
         <h2>
           {isOver ? (
             <button
@@ -52,8 +52,10 @@ export function BoardColumnView({ column, place, onMore, onFigure }: BoardColumn
           )}
         </h2>
         {command === undefined ? null : <Kbd of={command} />}
-        <span className="board-count">{formatCount(total)}</span>
-        <span className="board-value">{sum_value === 0 ? null : <Money amount={sum_value} />}</span>
+        <span className="muted numbers">{formatCount(total)}</span>
+        <span className="muted small pushed board-value">
+          {sum_value === 0 ? null : <Money amount={sum_value} />}
+        </span>
       </header>
       <Droppable droppableId={stage}>
         {(provided, { isDraggingOver }) => (
@@ -74,10 +76,10 @@ export function BoardColumnView({ column, place, onMore, onFigure }: BoardColumn
               ))}
               {provided.placeholder}
               {leads.length === 0 && !isFolded && !isDraggingOver ? (
-                <li className="board-nothing">No leads here</li>
+                <li className="muted small middle board-nothing">No leads here</li>
               ) : null}
               {left > 0 && !isFolded ? (
-                <li className="board-more">
+                <li className="middle">
                   <Button size="small" disabled={isLoading} onClick={() => void more()}>
                     {isLoading ? 'Loading…' : `Show more (${formatCount(left)})`}
                   </Button>

@@ -60,7 +60,7 @@ function Forecast({ filters }: { filters: Filters }) {
   if (data === undefined) return <SkeletonRows rows={6} height={32} />;
   return (
     <>
-      <p className="forecast-how">
+      <p className="muted small">
         The value of each open lead, weighed by how likely its stage is to be won.
       </p>
       <ExpectedTable

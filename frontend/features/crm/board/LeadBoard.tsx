@@ -50,8 +50,8 @@ export default function LeadBoard() {
     { command: 'refresh', run: refresh },
   ]);
   return (
-    <section className="list-screen" aria-label="Board of leads">
-      <header className="list-header">
+    <section className="stack-wide list-screen" aria-label="Board of leads">
+      <header className="line-wide list-header">
         <h1>{boot().crm_title}</h1>
         {query.data === undefined ? null : (
           <span className="list-count" aria-live="polite">
@@ -110,7 +110,7 @@ function BoardBody({ board, isNarrowed, onDragging }: BoardBodyProps) {
   }
   return (
     <>
-      {isEmpty ? <p className="board-none">No lead matches these filters</p> : null}
+      {isEmpty ? <p className="muted board-nothing">No lead matches these filters</p> : null}
       <Columns board={board} data={query.data} onDragging={onDragging} />
       <Asking board={board} data={query.data} />
     </>

@@ -28,7 +28,7 @@ export function LeadCard({ lead, index, onFigure }: LeadCardProps) {
           ref={provided.innerRef}
           {...provided.draggableProps}
           style={quickDrop(provided, snapshot, isStill)}
-          className="lead-card"
+          className="dragged lead-card"
           data-dragging={snapshot.isDragging}
           data-lead={lead.lead_id}
         >
@@ -36,7 +36,7 @@ export function LeadCard({ lead, index, onFigure }: LeadCardProps) {
           {/* The library gives it its role and the focus. */}
           {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
           <span
-            className="lead-card-grip"
+            className="grip lead-card-grip"
             {...provided.dragHandleProps}
             aria-label={`Move ${lead.name}`}
             onKeyDown={(event) => {
@@ -81,7 +81,7 @@ function NameLink({ lead }: { lead: LeadRow }) {
   };
   return (
     <a
-      className="lead-card-name"
+      className="strong breaks self-start plain-link lead-card-name"
       href={workspace.href(LEAD, { id: lead.lead_id })}
       draggable={false}
       onClick={open}
@@ -94,13 +94,13 @@ function NameLink({ lead }: { lead: LeadRow }) {
 function Facts({ lead }: { lead: LeadRow }) {
   return (
     <>
-      <div className="lead-card-facts">
+      <div className="facts muted small">
         {lead.expected_value === null ? null : <Money amount={lead.expected_value} />}
         <span>{lead.owner.nickname}</span>
-        {lead.priority === 'high' ? <span className="lead-card-high">High priority</span> : null}
+        {lead.priority === 'high' ? <span className="danger">High priority</span> : null}
       </div>
       {lead.next_task === null ? null : <NextTask task={lead.next_task} />}
-      <div className="lead-card-foot">
+      <div className="facts muted small">
         <span>{lead.days_in_stage === 1 ? '1 day here' : `${lead.days_in_stage} days here`}</span>
         {lead.is_stale ? (
           <span className="lead-stale">

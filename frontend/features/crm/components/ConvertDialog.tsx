@@ -204,11 +204,11 @@ function DoubtDialog({ lead, doubt, onLink, onCreate, onClose }: DoubtProps) {
       onGoOn={onCreate}
       onClose={onClose}
     >
-      <ul className="convert-doubts">
+      <ul className="stack-wide">
         {doubt.warnings.map((warning) => {
           const storeId = candidateId(warning);
           return (
-            <li key={`${warning.code} ${warning.msg}`}>
+            <li className="row spread" key={`${warning.code} ${warning.msg}`}>
               <span>{warning.msg}</span>
               {storeId === null ? null : (
                 <Button onClick={() => void onLink(storeId)}>Link this store</Button>

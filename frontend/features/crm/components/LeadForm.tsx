@@ -112,7 +112,7 @@ function Standing({ lead, record }: StandingProps) {
   return (
     <>
       {lead.merged_into === null ? null : (
-        <p className="lead-merged" role="status">
+        <p className="muted" role="status">
           Merged into{' '}
           <RecordLink path={LEAD} id={lead.merged_into.lead_id}>
             {lead.merged_into.name}

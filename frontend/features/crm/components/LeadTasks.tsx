@@ -18,8 +18,8 @@ export function LeadTasks({ lead }: { lead: Lead }) {
   return (
     <>
       {lead.allowed_actions.includes('plan') ? <Planned lead={lead} /> : null}
-      {shown.length === 0 ? <p className="nothing">Nothing is planned.</p> : null}
-      <ul className="task-list">
+      {shown.length === 0 ? <p className="muted">Nothing is planned.</p> : null}
+      <ul>
         {shown.map((task) => (
           <TaskRow
             key={task.task_id}

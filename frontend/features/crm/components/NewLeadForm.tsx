@@ -46,7 +46,7 @@ export function NewLeadForm() {
           <AlikeCard lead={null} />
           <section className="rail-card">
             <h2>What happens next</h2>
-            <p className="rail-muted">
+            <p className="muted small">
               The lead is yours and begins at New. A name, where it came from and one way to reach somebody
               are enough.
             </p>

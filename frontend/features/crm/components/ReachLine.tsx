@@ -9,10 +9,10 @@ export function ReachLine({ lead }: { lead: Lead }) {
   const contact = lead.contacts.find(({ is_primary }) => is_primary) ?? lead.contacts[0];
   if (contact === undefined) return null;
   return (
-    <div className="reach-line" role="group" aria-label="How to reach them">
+    <div className="facts whole-line" role="group" aria-label="How to reach them">
       <span>
         {contact.name === '' ? 'No name' : contact.name}
-        <span className="rail-muted"> {labelIn(roles, contact.role)}</span>
+        <span className="muted small"> {labelIn(roles, contact.role)}</span>
       </span>
       {contact.do_not_contact ? (
         <StatusChip tone="danger" label="Asked not to be contacted" />

@@ -63,7 +63,7 @@ export function StageBar({ lead, record }: StageBarProps) {
   const close = () => setWanted(null);
   return (
     <>
-      <ol className="stage-bar" aria-label="Stage">
+      <ol className="row-tight whole-line stage-bar" aria-label="Stage">
         {stages.map(({ value, label }, index) => {
           const stage = value as Stage;
           const isHere = stage === lead.stage;

@@ -24,7 +24,7 @@ export function StandCard({ lead, isDirty }: { lead: Lead; isDirty: boolean }) {
     <section className="rail-card" aria-label="Where it stands">
       <h2>Where it stands</h2>
       <LeadFacts lead={lead} />
-      <div className="rail-actions">
+      <div className="row rail-actions">
         {lead.allowed_actions.includes('convert') ? (
           <Button
             variant="filled"
@@ -49,7 +49,7 @@ export function StandCard({ lead, isDirty }: { lead: Lead; isDirty: boolean }) {
 export function LeadChips({ lead }: { lead: Lead }) {
   const stages = useEnum('lead_stage');
   return (
-    <div className="status-chips">
+    <div className="row status-chips">
       <StatusChip tone={STAGE_TONES[lead.stage]} label={labelIn(stages, lead.stage)} />
       {lead.is_stale ? <StatusChip tone="warning" label="No news" /> : null}
       {lead.priority === 'high' ? <StatusChip tone="danger" label="High priority" /> : null}
@@ -62,7 +62,7 @@ export function LeadFacts({ lead }: { lead: Lead }) {
   const reasons = useEnum('lead_lost_reason');
   const store = lead.converted_store ?? lead.store;
   return (
-    <dl className="lead-facts">
+    <dl className="fact-list">
       <Fact name="Chance">{lead.probability} %</Fact>
       <Fact name="Value">{lead.expected_value === null ? '–' : <Money amount={lead.expected_value} />}</Fact>
       <Fact name="Owner">{lead.owner.nickname}</Fact>

@@ -28,13 +28,13 @@ export function AlikeCard({ lead }: { lead: Lead | null }) {
   return (
     <section className="rail-card" aria-label="Leads that may be the same">
       <h2>May be the same</h2>
-      <ul className="alike-list">
+      <ul className="stack alike-list">
         {data.map((found) => (
-          <li key={found.lead.lead_id}>
+          <li className="stack-tight" key={found.lead.lead_id}>
             <RecordLink path={LEAD} id={found.lead.lead_id}>
               {found.lead.name}
             </RecordLink>
-            <span className="rail-muted">
+            <span className="muted small">
               #{found.lead.lead_id}, {labelIn(stages, found.lead.stage)}, {found.lead.owner.nickname}:{' '}
               {found.reasons.map((reason) => WORDS[reason]).join(', ')}
             </span>

@@ -23,14 +23,14 @@ export function ContactsField() {
       setValue(`contacts.${index}.is_primary`, index === first, { shouldDirty: true }),
     );
   return (
-    <div id={id} tabIndex={-1} className="contact-rows">
+    <div id={id} tabIndex={-1} className="stack-loose">
       {message === null ? null : (
         <p className="field-error" role="alert">
           {message}
         </p>
       )}
       {fields.map(({ id: key }, index) => (
-        <fieldset key={key} className="contact-row">
+        <fieldset key={key} className="stack-wide card">
           <legend>{rows[index]?.is_primary === true ? 'Ask for first' : `Contact ${index + 1}`}</legend>
           <div className="form-grid">
             <TextInput name={`contacts.${index}.name`} label="Name" maxLength={80} />

@@ -81,7 +81,7 @@ function DraftSection() {
   const types = useEnum('store_type');
   return (
     <>
-      <p className="rail-muted">
+      <p className="muted small">
         What is known of the shop already. A draft of a store is made of it when the lead is won.
       </p>
       <div className="form-grid">

@@ -30,7 +30,7 @@ export const LEAD_CELLS: Cells<'lead'> = {
     cell: ({ contact }) =>
       contact === null ? null : (
         <>
-          {contact.name === '' ? <span className="nothing">No name</span> : contact.name}
+          {contact.name === '' ? <span className="muted">No name</span> : contact.name}
           <span className="cell-sub">{contact.phone || contact.whatsapp || contact.email}</span>
         </>
       ),
@@ -62,7 +62,7 @@ function High() {
 /** An amount in the country's currency. */
 export function Money({ amount }: { amount: number }) {
   const country = useCountry();
-  return <span className="lead-money">{formatMoney(amount, country)}</span>;
+  return <span className="numbers unbroken">{formatMoney(amount, country)}</span>;
 }
 
 /** What is to be done next, red once it is overdue; in words, not by its colour alone. */
@@ -84,16 +84,16 @@ export function NextTask({ task }: { task: NonNullable<LeadRow['next_task']> }) 
 /** A row on a narrow screen. */
 export function LeadListCard({ row }: { row: LeadRow }) {
   return (
-    <div className="lead-list-card">
+    <div className="stack">
       <RecordLink path={LEAD} id={row.lead_id}>
         {row.name}
       </RecordLink>
-      <span className="lead-list-chips">
+      <span className="facts">
         <Stage stage={row.stage} />
         {row.priority === 'high' ? <High /> : null}
         {row.is_stale ? <StatusChip tone="warning" label="No news" /> : null}
       </span>
-      <span className="lead-list-facts">
+      <span className="facts muted">
         <span>{row.owner.nickname}</span>
         {row.expected_value === null ? null : <Money amount={row.expected_value} />}
         {row.region_path === '' ? null : <span>{row.region_path}</span>}

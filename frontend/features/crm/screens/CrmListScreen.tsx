@@ -25,7 +25,7 @@ export default function CrmListScreen() {
       <div className="crm-views">
         <SwitchBar label="Show as" choices={VIEWS} value={view} onChoose={show} />
       </div>
-      <div className="crm-shown">
+      <div className="grows">
         {view === 'list' ? <LeadList /> : null}
         <Suspense fallback={<SkeletonRows rows={8} height={44} />}>
           {view === 'board' ? <LeadBoard key={country} /> : null}

@@ -46,8 +46,8 @@ export default function MyTasks() {
   useListKeys(keys);
   const total = query.data?.total ?? 0;
   return (
-    <section className="list-screen" aria-label="My tasks">
-      <header className="list-header">
+    <section className="stack-wide list-screen" aria-label="My tasks">
+      <header className="line-wide list-header">
         <h1>My tasks</h1>
         {query.data === undefined ? null : (
           <span className="list-count" aria-live="polite">
@@ -79,7 +79,7 @@ export default function MyTasks() {
           </section>
         ))}
         {total > ordered.length ? (
-          <p className="nothing task-rest">The {formatCount(ordered.length)} most urgent are shown.</p>
+          <p className="muted middle">The {formatCount(ordered.length)} most urgent are shown.</p>
         ) : null}
       </div>
     </section>

@@ -116,7 +116,7 @@ export function Planner({ lead, onClose }: PlannerProps) {
           )}
         </PlainField>
       </div>
-      <div className="composer-actions">
+      <div className="row">
         <Button variant="filled" disabled={isBusy} onClick={() => void plan()}>
           Plan it
         </Button>

@@ -40,7 +40,7 @@ export function TaskRow({
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <li
       ref={row}
-      className="task-row"
+      className="current-line task-row"
       aria-current={isCurrent ? 'true' : undefined}
       data-status={task.status}
       onClick={onPoint}
@@ -74,18 +74,18 @@ function TaskSummary({ task, showsLead }: { task: Task; showsLead: boolean }) {
   const types = useEnum('lead_task_type');
   return (
     <>
-      <div className="task-what">
-        <span className="task-title">{task.title}</span>
-        {task.priority === 'high' ? <span className="task-high">High priority</span> : null}
+      <div className="facts">
+        <span className="strong breaks task-title">{task.title}</span>
+        {task.priority === 'high' ? <span className="danger">High priority</span> : null}
         {showsLead ? <LeadLine task={task} /> : null}
-        {task.result === '' ? null : <span className="nothing">{task.result}</span>}
+        {task.result === '' ? null : <span className="muted">{task.result}</span>}
       </div>
-      <div className="task-when" data-overdue={task.is_overdue}>
+      <div className="small numbers ends stack-flush task-when" data-overdue={task.is_overdue}>
         <span>
           {task.is_overdue ? 'Overdue: ' : ''}
           {formatDay(task.due_at, timezone)}, {formatTime(task.due_at, timezone)}
         </span>
-        <span className="nothing">
+        <span className="muted">
           {labelIn(types, task.type)}
           {showsLead ? '' : `, ${task.assignee.nickname}`}
         </span>
@@ -98,11 +98,11 @@ function LeadLine({ task: { lead } }: { task: Task }) {
   const { contact } = lead;
   const way = contact === null ? '' : contact.phone || contact.whatsapp || contact.email;
   return (
-    <span className="task-lead">
+    <span className="facts whole-line">
       <RecordLink path={LEAD} id={lead.lead_id}>
         {lead.name}
       </RecordLink>
-      <span className="nothing">{[contact?.name ?? '', way].filter(Boolean).join(', ')}</span>
+      <span className="muted">{[contact?.name ?? '', way].filter(Boolean).join(', ')}</span>
     </span>
   );
 }
@@ -149,7 +149,7 @@ interface FinishProps {
 function Finish({ task, onFinish, onCancel }: FinishProps) {
   const [result, setResult] = useState('');
   return (
-    <div className="task-finish">
+    <div className="row task-finish">
       <Input
         autoFocus
         aria-label={`What came of: ${task.title}`}

@@ -121,7 +121,7 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
     <div className="composer" role="group" aria-label="Write into the timeline">
       <SwitchBar
         label="What happened"
-        className="composer-kinds"
+        className="self-start"
         choices={lead.allowed_actions.includes('plan') ? [...KINDS, TASK] : KINDS}
         value={typed.type}
         onChoose={(type) => (type === 'task' ? onPlan() : change({ type }))}
@@ -197,7 +197,7 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
           </PlainField>
         </div>
       )}
-      <div className="composer-actions">
+      <div className="row">
         <Button
           variant="filled"
           disabled={isBusy || pictures.sending.some(isOnItsWay) || documents.sending.length > 0}
@@ -205,7 +205,7 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
         >
           {isNote ? 'Add note' : 'Log it'}
         </Button>
-        <span className="nothing">Ctrl Enter</span>
+        <span className="muted">Ctrl Enter</span>
         <PicturesRow pictures={pictures} />
         <DocumentsRow documents={documents} />
       </div>

@@ -13,9 +13,9 @@ export function DocumentsRow({ documents: along }: { documents: Documents }) {
         <FileButton label="Add documents…" accept={DOCUMENT_TYPES} onChosen={(chosen) => void add(chosen)} />
       )}
       {documents.length + sending.length === 0 ? null : (
-        <ul className="composer-documents" aria-label="Documents of the entry">
+        <ul className="stack-tight whole-line" aria-label="Documents of the entry">
           {documents.map((one) => (
-            <li key={one.file_id}>
+            <li className="line-tight" key={one.file_id}>
               <DocumentLink document={one} />
               <IconButton aria-label={`Take ${one.file_name} off`} onClick={() => remove(one.file_id)}>
                 <Icon name="close" size={12} />
@@ -23,14 +23,14 @@ export function DocumentsRow({ documents: along }: { documents: Documents }) {
             </li>
           ))}
           {sending.map((name, index) => (
-            <li key={`${name} ${index}`} className="nothing">
+            <li key={`${name} ${index}`} className="line-tight muted">
               {name}: sending…
             </li>
           ))}
         </ul>
       )}
       {refused.map(({ name, why }) => (
-        <p key={name} className="field-error composer-refused" role="alert">
+        <p key={name} className="field-error whole-line" role="alert">
           {name}: {why}
         </p>
       ))}
@@ -42,7 +42,7 @@ export function DocumentsRow({ documents: along }: { documents: Documents }) {
 export function DocumentList({ documents }: { documents: readonly Document[] }) {
   if (documents.length === 0) return null;
   return (
-    <ul className="timeline-documents" aria-label="Documents">
+    <ul className="stack-tight" aria-label="Documents">
       {documents.map((one) => (
         <li key={one.file_id}>
           <DocumentLink document={one} />
@@ -55,11 +55,11 @@ export function DocumentList({ documents }: { documents: readonly Document[] }) 
 /** A document as a download. */
 function DocumentLink({ document }: { document: Document }) {
   return (
-    <span className="timeline-document">
+    <span className="breaks">
       <a href={document.url} download={document.file_name}>
         {document.file_name}
       </a>{' '}
-      <span className="nothing">{formatSize(document.size)}</span>
+      <span className="muted">{formatSize(document.size)}</span>
     </span>
   );
 }

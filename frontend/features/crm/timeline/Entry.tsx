@@ -36,15 +36,15 @@ export function Entry({ entry }: { entry: Activity }) {
   };
   return (
     <li className="timeline-entry" data-pinned={entry.pinned}>
-      <div className="timeline-head">
+      <div className="facts spread">
         <Headline entry={entry} />
-        <span className="nothing">
+        <span className="muted">
           {entry.author?.nickname ?? 'By itself'}, <TimeAgo at={entry.at} />
         </span>
       </div>
       {draft === null ? (
         entry.body === '' ? null : (
-          <p className="timeline-body">{entry.body}</p>
+          <p className="as-typed">{entry.body}</p>
         )
       ) : (
         <Textarea
@@ -57,10 +57,11 @@ export function Entry({ entry }: { entry: Activity }) {
         />
       )}
       {entry.attachments.length === 0 ? null : (
-        <div className="timeline-pictures">
+        <div className="row">
           {entry.attachments.map((picture, index) => (
             <a key={picture.picture_id} href={picture.url} target="_blank" rel="noreferrer">
               <img
+                className="picture"
                 src={picture.thumb_url}
                 alt={picture.alt === '' ? `Picture ${index + 1} of the entry` : picture.alt}
                 width={64}
@@ -71,7 +72,7 @@ export function Entry({ entry }: { entry: Activity }) {
         </div>
       )}
       <DocumentList documents={entry.documents} />
-      <div className="timeline-actions">
+      <div className="row timeline-actions">
         {draft === null ? null : (
           <>
             <Button variant="ghost" size="small" onClick={() => void edit({ body: draft })}>

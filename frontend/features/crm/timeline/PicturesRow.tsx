@@ -12,14 +12,14 @@ export function PicturesRow({ pictures: along }: { pictures: Pictures }) {
     <>
       {pictures.map(({ picture_id: id, thumb_url, file_name }) => (
         <span key={id} className="composer-picture">
-          <img src={thumb_url} alt={file_name} width={40} height={40} />
+          <img className="picture" src={thumb_url} alt={file_name} width={40} height={40} />
           <IconButton size="small" aria-label={`Take ${file_name} off`} onClick={() => remove(id)}>
             <Icon name="close" size={12} />
           </IconButton>
         </span>
       ))}
       {sending.length === 0 ? null : (
-        <ul className="sendings composer-sending" aria-label="Pictures on their way">
+        <ul className="sendings whole-line" aria-label="Pictures on their way">
           {sending.map((one) => (
             <SendingRow
               key={one.key}

@@ -40,9 +40,9 @@ export function Timeline({ lead }: { lead: Lead }) {
         <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
       ) : null}
       {query.data !== undefined && shown.length === 0 ? (
-        <p className="nothing">Nothing yet. Write down the first call, visit or note.</p>
+        <p className="muted">Nothing yet. Write down the first call, visit or note.</p>
       ) : null}
-      <ol className="timeline">
+      <ol>
         {shown.map((entry) => (
           <Entry key={entry.activity_id} entry={entry} />
         ))}

@@ -15,8 +15,8 @@ export function CaseHeader({ item, one }: { item: Feedback; one: Case }) {
   const categories = useEnum('feedback_category');
   const status = useEnum('feedback_status');
   return (
-    <header className="case-header">
-      <div className="case-title">
+    <header className="stack at-start">
+      <div className="row">
         <h1>
           {labelIn(categories, item.category)}: {storeName(item.store)}
         </h1>
@@ -26,7 +26,7 @@ export function CaseHeader({ item, one }: { item: Feedback; one: Case }) {
           <StatusChip tone="info" label={`${item.similar_count} more said the same`} />
         )}
       </div>
-      <p className="case-facts">
+      <p className="muted">
         Came <TimeAgo at={item.created_at} />
         {isOpen(item) ? (
           <>
@@ -45,7 +45,7 @@ function Handling({ item, one }: { item: Feedback; one: Case }) {
   const categories = useEnum('feedback_category');
   const priorities = useEnum('feedback_priority');
   return (
-    <div className="feedback-handling">
+    <div className="row">
       {item.status === 'in_progress' && one.isMine ? null : (
         <Button
           disabled={one.isBusy}
@@ -58,7 +58,7 @@ function Handling({ item, one }: { item: Feedback; one: Case }) {
       )}
       <HandOver onChoose={(assignee_id) => void one.edit({ assignee_id })} isBusy={one.isBusy} />
       <LabelledSelect
-        className="feedback-choice"
+        className="inline-choice"
         label="Priority"
         value={item.priority}
         disabled={one.isBusy}
@@ -73,7 +73,7 @@ function Handling({ item, one }: { item: Feedback; one: Case }) {
         ))}
       </LabelledSelect>
       <LabelledSelect
-        className="feedback-choice"
+        className="inline-choice"
         label="What is wrong"
         value={item.category}
         disabled={one.isBusy}
@@ -103,8 +103,8 @@ function Outcome({ item, one }: { item: Feedback; one: Case }) {
   const said = [words, item.note].filter((text) => text !== '').join(': ');
   return (
     <>
-      {said === '' ? null : <p className="case-over">{said}</p>}
-      <div className="feedback-handling">
+      {said === '' ? null : <p className="muted">{said}</p>}
+      <div className="row">
         {item.allowed_actions.includes('undo') ? (
           <Button disabled={one.isBusy} onClick={() => void one.undo()}>
             Undo what was applied

@@ -55,11 +55,11 @@ export function CaseView({ item, onDone, onList, onStep }: CaseViewProps) {
   ];
   useCaseKeys(keys);
   return (
-    <article className="case" aria-label={item.title}>
+    <article className="stack-wide case" aria-label={item.title}>
       <CaseHeader item={item} one={one} />
       <FailureBox failure={one.failure} />
       <div className="case-columns">
-        <div className="case-main">
+        <div className="stack-loose case-main">
           <ReportCard item={item} />
           {item.diffs.length === 0 && !canDecide ? null : (
             <DiffTable
@@ -86,7 +86,7 @@ export function CaseView({ item, onDone, onList, onStep }: CaseViewProps) {
           <JoinedReports item={item} />
           <ReplyCard item={item} one={one} />
         </div>
-        <aside className="case-rail">
+        <aside className="stack-loose">
           <PinsCard spots={spotsOf(item.place, item.pin, 'Reported')} nothing="The store has no pin." />
           <PhotosCard sides={photosOf(item)} />
           <StoreCard item={item} />

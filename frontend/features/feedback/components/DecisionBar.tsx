@@ -25,7 +25,7 @@ interface DecisionBarProps {
 export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply }: DecisionBarProps) {
   const open = openFields(one.state, item.diffs).length;
   return (
-    <div className="decision-bar">
+    <div className="foot stack decision-bar">
       <Evidence item={item} one={one} />
       <NoteField
         id={noteId}
@@ -35,7 +35,7 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
         onChange={one.setNote}
         onApply={onApply}
       />
-      <div className="decision-buttons">
+      <div className="row">
         <Button variant="filled" disabled={one.isBusy || open > 0} onClick={onApply}>
           {item.diffs.length === 0 ? 'I put it right' : 'Apply to the store'} <Kbd of="apply" />
         </Button>
@@ -65,7 +65,7 @@ function Evidence({ item: { closure }, one }: { item: Feedback; one: Case }) {
   if (closure === null) return null;
   if (closure.is_enough) {
     return (
-      <p className="feedback-evidence" data-enough>
+      <p className="row-loose spread warning feedback-evidence" data-enough>
         {closure.is_verified
           ? 'A colleague has checked it.'
           : `${closure.reports} people who left a contact say so.`}
@@ -73,10 +73,10 @@ function Evidence({ item: { closure }, one }: { item: Feedback; one: Case }) {
     );
   }
   return (
-    <div className="feedback-evidence">
+    <div className="row-loose spread warning feedback-evidence">
       <p>{closure.missing}</p>
       <LabelledSelect
-        className="feedback-choice"
+        className="inline-choice"
         label="I checked it by"
         value={one.method}
         onChange={(event) => one.setMethod(event.target.value as VerifyMethod | '')}

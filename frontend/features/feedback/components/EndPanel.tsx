@@ -23,7 +23,7 @@ interface EndPanelProps {
 export function EndPanel({ item, one, panel, onClose }: EndPanelProps) {
   const part = useEscape<HTMLDivElement>(onClose);
   return (
-    <div ref={part} className="decision-panel" role="group" aria-label={TITLES[panel]}>
+    <div ref={part} className="row" role="group" aria-label={TITLES[panel]}>
       {panel === 'resolve' ? <Resolve one={one} part={part} /> : null}
       {panel === 'wait' ? <Ask item={item} one={one} onClose={onClose} /> : null}
       {panel === 'duplicate' ? <Repeats item={item} one={one} /> : null}
@@ -97,10 +97,10 @@ function useFigures(
 function Ask({ item, one, onClose }: Omit<EndPanelProps, 'panel'>) {
   const { question, setQuestion } = one;
   const { email, phone } = item.reporter;
-  if (email === '' && phone === '') return <p className="nothing">The reporter left no contact.</p>;
+  if (email === '' && phone === '') return <p className="muted">The reporter left no contact.</p>;
   return (
     <>
-      <label className="decision-note feedback-question">
+      <label className="stack-tight small whole-line">
         <span>{email === '' ? `Call ${phone}, and note what you asked` : `Question to ${email}`}</span>
         <Textarea
           autoFocus
@@ -120,7 +120,7 @@ function Ask({ item, one, onClose }: Omit<EndPanelProps, 'panel'>) {
       >
         {email === '' ? 'Wait for the answer' : 'Send the question'}
       </Button>
-      <span className="decision-left">It is closed by itself after 14 days without an answer.</span>
+      <span className="muted small pushed">It is closed by itself after 14 days without an answer.</span>
     </>
   );
 }
@@ -132,8 +132,8 @@ function Repeats({ item, one }: { item: Feedback; one: Case }) {
     ({ feedback_id, status }) =>
       feedback_id !== item.feedback_id && status !== 'duplicate' && status !== 'spam',
   );
-  if (data === undefined) return <p className="nothing">Loading…</p>;
-  if (others.length === 0) return <p className="nothing">There is no other report about this store.</p>;
+  if (data === undefined) return <p className="muted">Loading…</p>;
+  if (others.length === 0) return <p className="muted">There is no other report about this store.</p>;
   return others.map((row, index) => (
     <First key={row.feedback_id} isFirst={index === 0}>
       {(ref) => (

@@ -8,15 +8,15 @@ import { FEEDBACK_LIST, type Feedback, type Joined } from '../model';
 export function JoinedReports({ item }: { item: Feedback }) {
   if (item.joined.length + item.duplicates.length === 0) return null;
   return (
-    <section className="feedback-joined" aria-label="Others who said the same">
+    <section className="stack" aria-label="Others who said the same">
       <h2>Others who said the same</h2>
-      <ul>
+      <ul className="ruled card">
         {item.joined.map((report) => (
           <JoinedRow key={report.joined_id} report={report} />
         ))}
         {item.duplicates.map(({ feedback_id, title, reporter_name, created_at }) => (
           <li key={`duplicate-${feedback_id}`}>
-            <span className="feedback-joined-head">
+            <span className="row feedback-joined-head">
               <RecordLink path={FEEDBACK_LIST} id={feedback_id}>
                 {reporter_name === '' ? title : `${reporter_name}: ${title}`}
               </RecordLink>
@@ -42,9 +42,9 @@ function JoinedRow({ report }: { report: Joined }) {
   const said = report.description === '' ? report.summary : report.description;
   return (
     <li>
-      <span className="feedback-joined-head">
+      <span className="row feedback-joined-head">
         <strong>{report.name === '' ? 'No name' : report.name}</strong>
-        <span className="nothing">{labelIn(channels, report.channel)}</span>
+        <span className="muted">{labelIn(channels, report.channel)}</span>
         <TimeAgo at={report.created_at} />
       </span>
       {said === '' ? null : <span>{said}</span>}

@@ -12,7 +12,7 @@ export function QueueLine({ row }: { row: FeedbackRow }) {
         <span data-urgent={row.priority === 'high'}>{labelIn(category, row.category)}</span>
         <ClockCell row={row} />
       </span>
-      {row.assignee === null ? null : <span className="queue-holder">{row.assignee.nickname}</span>}
+      {row.assignee === null ? null : <span className="warning tiny">{row.assignee.nickname}</span>}
     </>
   );
 }

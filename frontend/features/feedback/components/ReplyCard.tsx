@@ -24,7 +24,7 @@ export function ReplyCard({ item, one }: { item: Feedback; one: Case }) {
       {reply.status === 'none' ? null : <SentReply reply={reply} />}
       {mayReply ? <Composer item={item} one={one} /> : null}
       {mayReply || reply.status !== 'none' ? null : (
-        <p className="nothing">Take the report up to write the reply.</p>
+        <p className="muted">Take the report up to write the reply.</p>
       )}
     </section>
   );
@@ -40,12 +40,12 @@ const TONES: Readonly<Record<Feedback['reply']['status'], Tone>> = {
 function SentReply({ reply }: { reply: Feedback['reply'] }) {
   const labels = useEnum('mail_status');
   return (
-    <div className="feedback-sent">
-      <span className="feedback-joined-head">
+    <div className="stack">
+      <span className="row feedback-joined-head">
         <StatusChip tone={TONES[reply.status]} label={labelIn(labels, reply.status)} />
         <TimeAgo at={reply.replied_at} />
       </span>
-      <blockquote>{reply.text}</blockquote>
+      <blockquote className="quote">{reply.text}</blockquote>
       {reply.error === '' ? null : (
         <p role="status">
           {reply.status === 'failed' ? `Tried ${reply.tries} times: ` : 'It will be tried again: '}
@@ -70,10 +70,10 @@ function Composer({ item, one }: { item: Feedback; one: Case }) {
   const outcomes = useEnum('feedback_resolution');
   return (
     <>
-      <p className="case-facts">
+      <p className="muted">
         To {item.reporter.email}, in {labelIn(languages, item.reporter.language)}. One final reply.
       </p>
-      <div className="feedback-templates" role="group" aria-label="Begin with">
+      <div className="row feedback-templates" role="group" aria-label="Begin with">
         {(data?.templates ?? [])
           .filter(({ template_id }) => isTrueOf(item, template_id))
           .map(({ template_id, body }) => (
@@ -90,7 +90,7 @@ function Composer({ item, one }: { item: Feedback; one: Case }) {
             </Button>
           ))}
       </div>
-      <label className="decision-note">
+      <label className="stack-tight small">
         <span>Message</span>
         <Textarea
           rows={6}
@@ -99,7 +99,7 @@ function Composer({ item, one }: { item: Feedback; one: Case }) {
           onChange={(event) => one.setReply(event.target.value)}
         />
       </label>
-      <div className="decision-buttons">
+      <div className="row">
         <Button
           variant="filled"
           disabled={one.isBusy || one.reply.trim() === ''}
@@ -107,7 +107,7 @@ function Composer({ item, one }: { item: Feedback; one: Case }) {
         >
           Send the reply
         </Button>
-        <span className="decision-left">
+        <span className="muted small pushed">
           {one.reply.length} of {LONGEST}
         </span>
       </div>

@@ -8,14 +8,14 @@ export function ReportCard({ item }: { item: Feedback }) {
   const channels = useEnum('feedback_channel');
   const who = item.reporter.name === '' ? 'Somebody' : item.reporter.name;
   return (
-    <section className="feedback-report" aria-label="What is reported">
+    <section className="stack" aria-label="What is reported">
       <h2>
-        {who} <span className="nothing">{labelIn(channels, item.channel)}</span>
+        {who} <span className="muted">{labelIn(channels, item.channel)}</span>
       </h2>
       {item.description === '' ? (
-        <p className="nothing">No words beside the suggestion.</p>
+        <p className="muted">No words beside the suggestion.</p>
       ) : (
-        <blockquote>{item.description}</blockquote>
+        <blockquote className="quote">{item.description}</blockquote>
       )}
       {item.other_store === null ? null : (
         <p>
@@ -27,11 +27,12 @@ export function ReportCard({ item }: { item: Feedback }) {
         </p>
       )}
       {item.pictures.length === 0 ? null : (
-        <ul className="feedback-pictures">
+        <ul className="row">
           {item.pictures.map(({ picture_id, url, thumb_url, alt }) => (
             <li key={picture_id}>
               <a href={url} target="_blank" rel="noreferrer">
                 <img
+                  className="picture"
                   src={thumb_url}
                   alt={alt === '' ? `Picture ${picture_id}` : alt}
                   width={96}

@@ -12,9 +12,9 @@ export function ReporterCard({ item: { reporter } }: { item: Feedback }) {
   return (
     <section className="rail-card" aria-label="The reporter">
       <h2>Reporter</h2>
-      <dl className="source-facts">
+      <dl className="fact-list small">
         <dt>Name</dt>
-        <dd>{reporter.name === '' ? <span className="nothing">–</span> : reporter.name}</dd>
+        <dd>{reporter.name === '' ? <span className="muted">–</span> : reporter.name}</dd>
         {reporter.email === '' ? null : (
           <>
             <dt>E-mail</dt>
@@ -32,8 +32,8 @@ export function ReporterCard({ item: { reporter } }: { item: Feedback }) {
         <dt>Language</dt>
         <dd>{labelIn(languages, reporter.language)}</dd>
       </dl>
-      {hasContact ? null : <p className="nothing">The reporter left no contact.</p>}
-      <span className="feedback-chips">
+      {hasContact ? null : <p className="muted">The reporter left no contact.</p>}
+      <span className="row">
         {reporter.is_owner ? <StatusChip tone="info" label="Says they own it" /> : null}
         {reporter.wants_reply ? <StatusChip tone="info" label="Wants a reply" /> : null}
         {reporter.spam_count === 0 ? null : (

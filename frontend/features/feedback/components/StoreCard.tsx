@@ -15,11 +15,11 @@ export function StoreCard({ item: { place } }: { item: Feedback }) {
       <RecordLink path={STORE_EDIT} id={place.store_id}>
         {storeName(place)}
       </RecordLink>
-      <p className="case-facts">
+      <p className="muted">
         {place.region_path}
         {place.address === '' ? '' : <span className="cell-sub">{place.address}</span>}
       </p>
-      <dl className="source-facts">
+      <dl className="fact-list small">
         <dt>Shop</dt>
         <dd>{labelIn(business, place.business_status)}</dd>
         <dt>Checked</dt>

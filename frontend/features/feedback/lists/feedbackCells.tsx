@@ -5,7 +5,6 @@ import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { clockOf } from '../cases/clock';
 import { FEEDBACK_LIST, STATUS_TONES, STORE_EDIT, storeName, type FeedbackRow } from '../model';
-import './feedbackList.css';
 
 export { labelIn };
 
@@ -48,7 +47,7 @@ function Reporter({ row }: { row: FeedbackRow }) {
   const channels = useEnum('feedback_channel');
   return (
     <>
-      {row.reporter_name === '' ? <span className="nothing">No name</span> : row.reporter_name}
+      {row.reporter_name === '' ? <span className="muted">No name</span> : row.reporter_name}
       <span className="cell-sub">{labelIn(channels, row.channel)}</span>
     </>
   );
@@ -70,7 +69,7 @@ function Status({ row: { status } }: { row: FeedbackRow }) {
 function Summary({ row: { summary, description } }: { row: FeedbackRow }) {
   const text = summary === '' ? description : summary;
   return text === '' ? null : (
-    <span className="feedback-said" title={text}>
+    <span className="clamp" title={text}>
       {text}
     </span>
   );
@@ -89,11 +88,11 @@ interface CardProps {
 /** A row on a narrow screen. */
 export function FeedbackCard({ row, open }: CardProps) {
   return (
-    <div className="feedback-card">
+    <div className="stack feedback-card">
       <OpenLink row={row} open={open} />
       <span>{storeName(row.store)}</span>
       <Summary row={row} />
-      <span className="feedback-card-chips">
+      <span className="row">
         <Status row={row} />
         {row.priority === 'high' ? <High /> : null}
         <ClockCell row={row} />

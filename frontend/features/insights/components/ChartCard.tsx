@@ -42,7 +42,7 @@ function ListLink({ path, children }: { path: string; children: string }) {
     workspace.open(path);
   };
   return (
-    <a href={workspace.href(path)} onClick={handleClick}>
+    <a className="plain-link" href={workspace.href(path)} onClick={handleClick}>
       {children}
     </a>
   );
@@ -51,13 +51,13 @@ function ListLink({ path, children }: { path: string; children: string }) {
 /** What each line comes to, and by how much that differs from the period before. */
 function Outcomes({ chart, format }: { chart: Chart; format: (value: number) => string }) {
   return (
-    <dl className="insight-outcomes">
+    <dl className="totals">
       {chart.lines.map(({ key, label, values, before }, index) => {
         const now = outcome(values, addsUp(chart, index));
         const percent = change(now, outcome(before, addsUp(chart, index)));
         return (
           <div key={key}>
-            <dt className={chart.lines.length === 1 ? 'visually-hidden' : undefined}>{label}</dt>
+            <dt className={chart.lines.length === 1 ? 'visually-hidden' : 'tiny'}>{label}</dt>
             <dd>
               {now === null ? '–' : format(now)}
               {percent === null ? null : (

@@ -36,11 +36,11 @@ export default function InsightsScreen() {
       return next;
     });
   return (
-    <section className="insights" aria-label="Insights">
-      <header className="list-header">
+    <section className="page" aria-label="Insights">
+      <header className="line-wide list-header">
         <h1>Insights</h1>
         {query.data === undefined ? null : (
-          <p className="nothing">
+          <p className="muted">
             {formatDate(query.data.first_day)} to {formatDate(query.data.last_day)}, beside the {days} days
             before
           </p>
@@ -113,7 +113,7 @@ function Areas({ charts: { charts, first_day }, area, asTables, onArea }: AreasP
   return (
     <>
       <PartTabs label="Areas" tabs={areas.map((id) => ({ id, label: id }))} shown={shown} onShow={onArea} />
-      <div className="insights-charts">
+      <div className="halves">
         {charts
           .filter(({ group }) => group === shown)
           .map((chart) => (

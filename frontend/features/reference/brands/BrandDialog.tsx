@@ -22,7 +22,6 @@ import { brandValues, isComplete, isWikidata, withCountry, type BrandValues } fr
 import { useBrandLabels } from './brandLabels';
 import '@shared/form/fields.css';
 import '@shared/form/RecordRail.css';
-import '../components/smallForm.css';
 
 const LONGEST = 120;
 const MOST_NAMES = 20;
@@ -125,7 +124,7 @@ function BrandFields({ values, errors, onChange }: BrandFieldsProps) {
       </Labelled>
       <FormRefusal message={errors['match_names']} />
       <div className="field">
-        <span className="field-label">Logo</span>
+        <span className="small strong">Logo</span>
         <PictureSlot
           label="Logo"
           value={values.logo_picture_id}
@@ -175,7 +174,7 @@ function Countries({ chosen, onChange }: CountriesProps) {
   const all = [...new Set([...countries.map(({ code }) => code).filter(isCountryCode), ...chosen])];
   return (
     <div className="field">
-      <span id={name} className="field-label">
+      <span id={name} className="small strong">
         Countries
       </span>
       <div className="checkboxes" role="group" aria-labelledby={name}>

@@ -1,9 +1,9 @@
 import type { Column } from '@shared/table/columns';
 import { RecordLink } from '@shared/table/RecordLink';
 import { TimeAgo } from '@shared/ui/TimeAgo';
+import { Thumb } from '@shared/ui/Thumb';
 import { RowAction, RowActions } from '../components/RowAction';
 import { BRANDS, STORES, type Brand } from '../model';
-import { Logo } from './Logo';
 
 export interface BrandWays {
   onOpen: (brand: Brand) => void;
@@ -33,8 +33,8 @@ export function brandColumns(ways: BrandWays): readonly Column<Brand>[] {
 
 function Name({ brand, onOpen }: { brand: Brand } & Pick<BrandWays, 'onOpen'>) {
   return (
-    <span className="brand-name">
-      <Logo logo={brand.logo} />
+    <span className="line">
+      <Thumb url={brand.logo?.thumb_url} icon="chain" />
       <RecordLink path={BRANDS} id={brand.brand_id} onOpen={() => onOpen(brand)}>
         {brand.name}
       </RecordLink>
@@ -44,7 +44,7 @@ function Name({ brand, onOpen }: { brand: Brand } & Pick<BrandWays, 'onOpen'>) {
 
 /** The way to the stores of the chain. */
 function Stores({ brand: { brand_id, name, store_count: count } }: { brand: Brand }) {
-  if (count === 0) return <span className="nothing">–</span>;
+  if (count === 0) return <span className="muted">–</span>;
   return (
     <RecordLink path={STORES} id={{ brand: brand_id }} title={`Stores of ${name}`}>
       {count.toLocaleString('en')}

@@ -10,7 +10,6 @@ import { Spinner } from '@shared/ui/Spinner';
 import { toast } from '@shared/ui/toasts';
 import { undoChangesets } from '@shared/work/undo';
 import { tagKeys, type Tag } from '../model';
-import './tags.css';
 
 interface MergeTagDialogProps {
   country: string;
@@ -87,7 +86,7 @@ function Moved({ moved, tag }: { moved: readonly { label: string; count: number 
   return (
     <>
       <p>What carries {tag.label}, in all countries, carries the other one then:</p>
-      <ul className="tag-moved">
+      <ul className="bullets">
         {moved.map(({ label, count }) => (
           <li key={label}>
             {label}: {count.toLocaleString('en')}

@@ -19,7 +19,6 @@ import { exampleOf, isComplete, PLACES, templateValues, unknownIn, type Template
 import { TEMPLATE_LABELS } from './templateLabels';
 import '@shared/form/fields.css';
 import '@shared/form/RecordRail.css';
-import '../components/smallForm.css';
 import './templates.css';
 
 const LONGEST_LABEL = 60;
@@ -171,14 +170,14 @@ function Body({ value, error, onChange }: BodyProps) {
         )}
       </Labelled>
       <FormRefusal message={unknown.length === 0 ? error : `Nothing fills ${unknown.join(', ')}`} />
-      <dl className="template-places">
+      <dl className="fact-list muted">
         {PLACES.map(({ name, means }) => (
           <Place key={name} name={name} means={means} onInsert={() => insert(name)} />
         ))}
       </dl>
       {value.trim() === '' ? null : (
         <div className="field">
-          <span className="field-label">For example</span>
+          <span className="small strong">For example</span>
           <p className="template-example">{exampleOf(value)}</p>
         </div>
       )}
@@ -209,7 +208,7 @@ function Types({ chosen, onChange }: TypesProps) {
   const types = useEnum('message_type') as readonly { value: Template['types'][number]; label: string }[];
   return (
     <div className="field">
-      <span id={name} className="field-label">
+      <span id={name} className="small strong">
         Offered first for messages about
       </span>
       <div className="checkboxes" role="group" aria-labelledby={name}>

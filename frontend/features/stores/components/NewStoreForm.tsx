@@ -53,7 +53,7 @@ export function NewStoreForm() {
           <ChecklistCard missing={[]} />
           <section className="rail-card">
             <h2>What happens next</h2>
-            <p className="rail-muted">
+            <p className="muted small">
               The store is kept as a draft that only staff see. Name, type and region are enough to begin;
               publish it once the list above is done.
             </p>

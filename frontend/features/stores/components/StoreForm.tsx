@@ -107,7 +107,7 @@ function StandCard({ store, canSave }: { store: StoreDetail; canSave: boolean })
       <section className="rail-card" aria-label="How it stands">
         <Completeness store={store} />
         <ShopFacts store={store} />
-        <p className="rail-muted">
+        <p className="muted small">
           Changed <TimeAgo at={store.updated_at} />
           {store.updated_by === null ? '' : ` by ${store.updated_by.nickname}`}
         </p>

@@ -9,12 +9,12 @@ export function Badges({ row }: { row: StoreRow }) {
     { count: row.open_duplicate_count, one: 'possible duplicate', many: 'possible duplicates' },
   ].filter(({ count }) => count > 0);
   const closed = row.reported_closed_count;
-  if (waiting.length === 0) return <span className="nothing">–</span>;
+  if (waiting.length === 0) return <span className="muted">–</span>;
   return (
     <>
-      {closed === 0 ? null : <span className="badge badge-alarm">Reported closed ({closed})</span>}
+      {closed === 0 ? null : <span className="pill badge badge-alarm">Reported closed ({closed})</span>}
       {waiting.map(({ count, one, many }) => (
-        <span key={one} className="badge">
+        <span key={one} className="pill badge">
           {count} {count === 1 ? one : many}
         </span>
       ))}

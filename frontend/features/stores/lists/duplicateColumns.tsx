@@ -3,10 +3,10 @@ import type { Column } from '@shared/table/columns';
 import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip, type Tone } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
+import { Thumb } from '@shared/ui/Thumb';
 import { distanceWords, otherReasons } from '../components/duplicates/words';
 import { BAND_TONES, fullName, STORE_MERGE, twoOf, type DuplicatePair } from '../model';
 import { labelIn } from './storeCells';
-import { Thumbnail } from './Thumbnail';
 import '../components/duplicates/duplicates.css';
 
 const STATUS_TONES: Readonly<Record<DuplicatePair['status'], Tone>> = {
@@ -55,8 +55,8 @@ export function duplicateColumns(labels: PairLabels): readonly Column<DuplicateP
 
 function PairName({ row }: { row: DuplicatePair }) {
   return (
-    <span className="store-name">
-      <Thumbnail url={row.store_a.cover_url ?? row.store_b.cover_url} />
+    <span className="line store-name">
+      <Thumb url={row.store_a.cover_url ?? row.store_b.cover_url} icon="shop" />
       <span className="store-name-words">
         <RecordLink path={STORE_MERGE} id={twoOf(row)}>
           {fullName(row.store_a)}
@@ -78,9 +78,11 @@ function apart({ distance_m: away }: DuplicatePair): string | null {
 
 function Reasons({ row }: { row: DuplicatePair }) {
   return (
-    <ul className="reasons is-one-line">
+    <ul className="row reasons is-one-line">
       {otherReasons(row).map((reason) => (
-        <li key={reason}>{reason}</li>
+        <li key={reason} className="pill">
+          {reason}
+        </li>
       ))}
     </ul>
   );

@@ -2,9 +2,9 @@ import type { Cells } from '@shared/records/recordColumns';
 import { useEnum, type Choice } from '@shared/session/bootstrap';
 import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
+import { Thumb } from '@shared/ui/Thumb';
 import { BUSINESS_STATUS_TONES, STORE_EDIT, STORE_STATUS_TONES, type StoreRow } from '../model';
 import { Badges } from './Badges';
-import { Thumbnail } from './Thumbnail';
 import './storeList.css';
 
 export function labelIn(choices: readonly Choice[], value: string | null): string | null {
@@ -14,8 +14,8 @@ export function labelIn(choices: readonly Choice[], value: string | null): strin
 
 export function StoreName({ row }: { row: StoreRow }) {
   return (
-    <span className="store-name">
-      <Thumbnail url={row.cover_url} />
+    <span className="line store-name">
+      <Thumb url={row.cover_url} icon="shop" />
       <span className="store-name-words">
         <RecordLink path={STORE_EDIT} id={row.store_id}>
           {row.name}
@@ -61,7 +61,7 @@ export function StoreStatusChip({ row }: { row: Pick<StoreRow, 'status'> }) {
 function Region({ row }: { row: StoreRow }) {
   const near = row.region_l3 ?? row.region_l2 ?? row.region_l1;
   const wide = row.region_l3 === null ? row.region_l1 : row.region_l2;
-  if (near === null) return <span className="nothing">–</span>;
+  if (near === null) return <span className="muted">–</span>;
   return (
     <>
       {near.name}
@@ -73,7 +73,7 @@ function Region({ row }: { row: StoreRow }) {
 }
 
 function halal(row: StoreRow, choices: Choices) {
-  if (row.halal_status === 'unknown') return <span className="nothing">–</span>;
+  if (row.halal_status === 'unknown') return <span className="muted">–</span>;
   return <span className="cell-clip">{labelIn(choices ?? [], row.halal_status)}</span>;
 }
 

@@ -28,11 +28,13 @@ function Why({ pair }: { pair: DuplicatePair }) {
     <section className="rail-card" aria-label="Why they may be one">
       <h2>
         {Math.round(pair.score * 100)} % alike{' '}
-        {away === '' ? null : <span className="rail-muted">{away}</span>}
+        {away === '' ? null : <span className="muted small">{away}</span>}
       </h2>
-      <ul className="reasons">
+      <ul className="row reasons">
         {otherReasons(pair).map((reason) => (
-          <li key={reason}>{reason}</li>
+          <li key={reason} className="pill">
+            {reason}
+          </li>
         ))}
       </ul>
     </section>
@@ -56,11 +58,11 @@ function Where({ two }: { two: Two }) {
   const [one, other] = points;
   return (
     <>
-      <Suspense fallback={<div className="merge-map-waiting">Loading the map…</div>}>
+      <Suspense fallback={<div className="centered muted merge-map-waiting">Loading the map…</div>}>
         <PairMap box={pack.bounds} points={points} label={label} />
       </Suspense>
       {one === undefined || other === undefined ? null : (
-        <p className="rail-muted">A and B are {apartText(one, other)}</p>
+        <p className="muted small">A and B are {apartText(one, other)}</p>
       )}
     </>
   );

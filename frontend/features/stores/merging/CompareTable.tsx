@@ -30,7 +30,7 @@ export function CompareTable(props: CompareTableProps) {
   const differing = CHOICES.filter(({ name }) => chosen[name] !== undefined);
   return (
     <>
-      <ol className="merge-rows" aria-label="Fields that differ">
+      <ol aria-label="Fields that differ">
         {differing.map((choice) => (
           <CompareRow
             key={choice.name}
@@ -42,7 +42,7 @@ export function CompareTable(props: CompareTableProps) {
           />
         ))}
       </ol>
-      {differing.length === 0 ? <p className="merge-note">They say the same in every field.</p> : null}
+      {differing.length === 0 ? <p className="muted">They say the same in every field.</p> : null}
       <SameFields two={two} />
     </>
   );
@@ -75,7 +75,7 @@ function CompareRow({ choice, side, problem, isCurrent, two, result, onChoose, o
       aria-current={isCurrent ? 'true' : undefined}
       aria-label={label}
     >
-      <span className="merge-label">{label}</span>
+      <span className="muted tiny strong merge-label">{label}</span>
       <SideButton
         letter="A"
         command="choice1"
@@ -92,7 +92,7 @@ function CompareRow({ choice, side, problem, isCurrent, two, result, onChoose, o
         isChosen={side === 'b'}
         onChoose={() => choose('b')}
       />
-      <div className="merge-result" data-wrong={problem !== undefined}>
+      <div className="row at-start spread merge-result" data-wrong={problem !== undefined}>
         <span className="visually-hidden">Result: </span>
         <span className="merge-words">
           {resultWords(side, said, result, () => sideWords(result ?? two.a, choice, words))}
@@ -135,12 +135,12 @@ function SideButton({ letter, command, words, other, isChosen, onChoose }: SideB
   return (
     <button
       type="button"
-      className="merge-cell"
+      className="line at-start merge-cell"
       aria-pressed={isChosen}
       data-blank={words === NOTHING}
       onClick={onChoose}
     >
-      <span className="merge-letter">
+      <span className="muted tiny rigid">
         {letter} <Kbd of={command} />
       </span>
       <span className="merge-words">
@@ -164,7 +164,7 @@ function SameFields({ two }: { two: Two }) {
   return (
     <details className="merge-same">
       <summary>{same.length === 1 ? '1 field is the same' : `${same.length} fields are the same`}</summary>
-      <dl>
+      <dl className="fact-list">
         {same.map(({ label, said }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -53,7 +53,7 @@ interface DecisionBarProps {
 export function DecisionBar({ decisions, queue, isLaterOpen, onLater }: DecisionBarProps) {
   const first = useRef<HTMLButtonElement>(null);
   return (
-    <div className="merge-decisions">
+    <div className="row grows merge-decisions">
       {decisions.may('not_duplicate') ? (
         <Button disabled={decisions.isBusy} onClick={decisions.apart}>
           Not a duplicate <Kbd of="reject" />
@@ -86,7 +86,7 @@ export function DecisionBar({ decisions, queue, isLaterOpen, onLater }: Decision
         </Button>
       </span>
       {isLaterOpen ? (
-        <div className="merge-later" role="group" aria-label="Ask again">
+        <div className="row whole-line" role="group" aria-label="Ask again">
           {SNOOZE_OPTIONS.map(({ days, label }, place) => (
             <Button
               key={days}

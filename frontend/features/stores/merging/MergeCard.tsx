@@ -25,7 +25,7 @@ export function MergeCard({ two, merging, canMerge }: MergeCardProps) {
     return (
       <section className="rail-card" aria-label="Merge">
         <h2>Merge</h2>
-        <p className="merge-note">
+        <p className="muted">
           Merging two stores is left to managers. You can say that these are two stores, or have it asked
           again later.
         </p>
@@ -39,7 +39,7 @@ export function MergeCard({ two, merging, canMerge }: MergeCardProps) {
     <section className="rail-card" aria-label="Merge">
       <h2>Merge</h2>
       <WhatFollows stays={stays} goes={goes} merging={merging} />
-      <label className="merge-reason">
+      <label className="stack-tight small strong">
         Reason
         <Textarea
           rows={2}
@@ -70,7 +70,7 @@ function WhatFollows({ stays, goes, merging }: { stays: StoreDetail; goes: Store
   const elsewhere = Object.entries(problems).filter(([name]) => choiceOf(name) === undefined);
   const hasProblems = Object.keys(problems).length > 0;
   return (
-    <div className="merge-follows" aria-live="polite" aria-busy={merging.isPreviewing}>
+    <div className="stack merge-follows" aria-live="polite" aria-busy={merging.isPreviewing}>
       <p>
         <strong>{fullName(goes)}</strong> becomes a part of <strong>{fullName(stays)}</strong>
         {moved === '' ? '.' : `: ${moved}.`} Its web address leads there.

@@ -96,7 +96,7 @@ export function MergeDesk({ two, pair }: MergeDeskProps) {
   return (
     <FieldLabelsContext value={words}>
       <section className="merge-screen" aria-label="Compare two stores">
-        <header className="merge-head">
+        <header className="row-loose merge-head">
           <h1>Are these one shop?</h1>
           <DecisionBar decisions={decisions} queue={queue} isLaterOpen={isLaterOpen} onLater={setLaterOpen} />
         </header>
@@ -117,7 +117,7 @@ export function MergeDesk({ two, pair }: MergeDeskProps) {
                 isWinner={merging.winner === 'b'}
                 onKeep={() => merging.keep('b')}
               />
-              <p className="merge-outcome">
+              <p className="stack-tight merge-outcome">
                 <strong>{fullName(two[merging.winner])}</strong>
                 <span className="cell-sub">
                   as it will be, with {fullName(two[otherSide(merging.winner)])} as a part of it
@@ -134,7 +134,7 @@ export function MergeDesk({ two, pair }: MergeDeskProps) {
               onChoose={merging.choose}
             />
           </div>
-          <aside className="merge-beside" aria-label="About the two">
+          <aside className="stack-loose merge-beside" aria-label="About the two">
             <Beside two={two} pair={pair} />
             <MergeCard two={two} merging={merging} canMerge={canMerge} />
           </aside>

@@ -12,7 +12,7 @@ export function MergedAlready({ store }: { store: StoreDetail }) {
   return (
     <EmptyState icon="shop" title={`${fullName(store)} is merged already`}>
       <MergedNotice store={store} />
-      <div className="candidate-actions">
+      <div className="row">
         {into === null ? null : (
           <Button onClick={() => workspace.open(STORE_EDIT, { id: into.store_id })}>
             Open {fullName(into)}

@@ -8,15 +8,15 @@ export function QueueList({ queue }: { queue: Queue }) {
   return (
     <nav className="merge-queue" aria-label="Waiting pairs">
       <h2>
-        Waiting <span className="rail-muted">{total.toLocaleString('en')}</span>
+        Waiting <span className="muted small">{total.toLocaleString('en')}</span>
       </h2>
-      {waiting.length === 0 ? <p className="rail-muted">No other pairs are waiting.</p> : null}
+      {waiting.length === 0 ? <p className="muted small">No other pairs are waiting.</p> : null}
       <ol>
         {waiting.map((pair, at) => (
           <li key={pair.pair_id}>
             <button type="button" aria-current={at === place ? 'true' : undefined} onClick={() => show(pair)}>
-              <span className="merge-queue-name">{fullName(pair.store_a)}</span>
-              <span className="merge-queue-name">{fullName(pair.store_b)}</span>
+              <span className="truncate">{fullName(pair.store_a)}</span>
+              <span className="truncate">{fullName(pair.store_b)}</span>
               <span className="cell-sub">
                 {[`${Math.round(pair.score * 100)} %`, distanceWords(pair.distance_m)]
                   .filter(Boolean)

@@ -5,10 +5,10 @@ import { Icon } from '@shared/ui/Icon';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { useWorkspace } from '@shared/workspace/hooks';
+import { Thumb } from '@shared/ui/Thumb';
 import '@shared/table/RecordLink.css';
 import '../components/duplicates/duplicates.css';
 import { labelIn } from '../lists/storeCells';
-import { Thumbnail } from '../lists/Thumbnail';
 import { STORE_EDIT, STORE_STATUS_TONES, VERIFICATION_TONES, type StoreDetail } from '../model';
 
 interface SideHeadProps {
@@ -24,9 +24,9 @@ export function SideHead({ letter, store, isWinner, onKeep }: SideHeadProps) {
   const statuses = useEnum('store_status');
   const verifications = useEnum('verification');
   return (
-    <article className="merge-side" aria-label={`Store ${letter}`} data-winner={isWinner}>
-      <div className="merge-side-name">
-        <Thumbnail url={store.cover_url} />
+    <article className="stack at-start card merge-side" aria-label={`Store ${letter}`} data-winner={isWinner}>
+      <div className="line">
+        <Thumb url={store.cover_url} icon="shop" />
         <span>
           <a
             className="candidate-name"
@@ -40,7 +40,7 @@ export function SideHead({ letter, store, isWinner, onKeep }: SideHeadProps) {
           {store.branch_name === '' ? null : <span className="cell-sub">{store.branch_name}</span>}
         </span>
       </div>
-      <div className="candidate-chips">
+      <div className="row candidate-chips">
         <StatusChip tone={STORE_STATUS_TONES[store.status]} label={labelIn(statuses, store.status) ?? ''} />
         {store.verification === 'unverified' ? null : (
           <StatusChip

@@ -3,8 +3,8 @@ import IconButton from '@mui/material/IconButton';
 import { useEnum } from '@shared/session/bootstrap';
 import { useWorkspace } from '@shared/workspace/hooks';
 import { Icon } from '@shared/ui/Icon';
+import { Thumb } from '@shared/ui/Thumb';
 import { labelIn, ShopChip, StoreStatusChip } from '../lists/storeCells';
-import { Thumbnail } from '../lists/Thumbnail';
 import { fullName, STORE_EDIT } from '../model';
 import type { MapStore } from './items';
 
@@ -18,13 +18,13 @@ export function MapCard({ store, onClose }: MapCardProps) {
   const workspace = useWorkspace();
   const types = useEnum('store_type');
   return (
-    <section className="store-map-card" aria-label={fullName(store)}>
-      <Thumbnail url={store.cover_url} />
-      <div className="store-map-words">
+    <section className="line-wide at-start card store-map-card" aria-label={fullName(store)}>
+      <Thumb url={store.cover_url} icon="shop" />
+      <div className="stack-tight grows">
         <strong>{fullName(store)}</strong>
         <span className="cell-sub">{labelIn(types, store.store_type)}</span>
-        {store.address_text === '' ? null : <span className="store-map-address">{store.address_text}</span>}
-        <span className="store-map-chips">
+        {store.address_text === '' ? null : <span className="clamp">{store.address_text}</span>}
+        <span className="facts">
           <StoreStatusChip row={store} />
           <ShopChip row={store} />
         </span>

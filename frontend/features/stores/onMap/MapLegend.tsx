@@ -12,7 +12,7 @@ export function MapLegend({ stores }: { stores: readonly MapStore[] }) {
       {shown.map(({ value, label }) => {
         const { path, isHollow, color } = SHAPES[value as MapStore['status']];
         return (
-          <li key={value}>
+          <li className="line" key={value}>
             <svg viewBox="0 0 16 16" width={14} height={14} aria-hidden>
               <path
                 d={path}

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import { RecordLink } from '@shared/table/RecordLink';
 import { EmptyState } from '@shared/ui/EmptyState';
+import { Thumb } from '@shared/ui/Thumb';
 import { labelIn, StoreStatusChip } from '../lists/storeCells';
-import { Thumbnail } from '../lists/Thumbnail';
 import { fullName, STORE_EDIT, type StoreRow } from '../model';
 import { MOST_BESIDE } from './useStoreMap';
 
@@ -25,14 +25,14 @@ export function MapSide(props: MapSideProps) {
   return (
     <aside className="store-map-side" aria-label="Stores in this part of the map">
       {isSpot ? (
-        <div className="store-map-spot">
+        <div className="line spread store-map-spot">
           <strong>Stores at one spot</strong>
           <Button variant="ghost" size="small" onClick={onLeaveSpot}>
             Back to all in view
           </Button>
         </div>
       ) : null}
-      {rows === null ? <p className="store-map-note">Loading…</p> : null}
+      {rows === null ? <p className="muted">Loading…</p> : null}
       {rows?.length === 0 ? (
         <EmptyState icon="shop" title="No stores here" hint="Move the map or zoom out." />
       ) : null}
@@ -44,7 +44,7 @@ export function MapSide(props: MapSideProps) {
         </ol>
       )}
       {total > MOST_BESIDE && rows !== null ? (
-        <p className="store-map-note">The first {MOST_BESIDE}. Zoom in for the others.</p>
+        <p className="muted">The first {MOST_BESIDE}. Zoom in for the others.</p>
       ) : null}
     </aside>
   );
@@ -70,8 +70,8 @@ function SideRow({ row, isCurrent, onPoint }: SideRowProps) {
       onMouseEnter={() => onPoint(row)}
       onFocus={() => onPoint(row)}
     >
-      <Thumbnail url={row.cover_url} />
-      <span className="store-map-words">
+      <Thumb url={row.cover_url} icon="shop" />
+      <span className="stack-tight grows">
         <RecordLink path={STORE_EDIT} id={row.store_id}>
           {fullName(row)}
         </RecordLink>

@@ -16,14 +16,14 @@ export function MapStatus({ query: { data, error, isFetching, refetch }, onAll, 
   if (data === undefined) {
     if (error !== null) return <MapFault error={error} onRetry={() => void refetch()} />;
     return (
-      <div className="store-map-status">
+      <div className="row numbers store-map-status">
         <p role="status">Loading the stores…</p>
       </div>
     );
   }
   const isNothing = data.total === 0 && onClear !== null;
   return (
-    <div className="store-map-status">
+    <div className="row numbers store-map-status">
       <p role="status">
         {viewWords(data.total, data.total_is_exact)}
         {data.truncated ? '. Zoom in to see each of them' : ''}

@@ -74,7 +74,7 @@ export default function StoreListScreen() {
 /** The map is loaded when somebody looks at it. */
 function MapOf({ part }: { part: MapPart }) {
   return (
-    <Suspense fallback={<p className="nothing list-waiting">Loading the map…</p>}>
+    <Suspense fallback={<p className="muted list-waiting">Loading the map…</p>}>
       <StoreMap {...part} />
     </Suspense>
   );

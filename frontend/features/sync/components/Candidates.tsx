@@ -24,7 +24,7 @@ export function Candidates({ item, canLink, onLink }: CandidatesProps) {
   return (
     <section className="candidates" aria-label="Which store is it?">
       <h2>Which store is it?</h2>
-      <div className="candidate-list">
+      <div className="tiles">
         {item.candidates.map((candidate, index) => (
           <CandidateCard
             key={candidate.store.store_id}
@@ -37,7 +37,7 @@ export function Candidates({ item, canLink, onLink }: CandidatesProps) {
         {canLink && !isSettled ? (
           <button
             type="button"
-            className="candidate-none"
+            className="stack at-start card candidate-none"
             aria-pressed={chosen === null}
             onClick={() => onLink(null)}
           >
@@ -59,12 +59,12 @@ interface CardProps {
 function CandidateCard({ candidate, number, isChosen, onChoose }: CardProps) {
   const { store, score, band, distance_m, reasons } = candidate;
   return (
-    <div className="sync-candidate" data-chosen={isChosen}>
+    <div className="stack at-start card sync-candidate" data-chosen={isChosen}>
       <div className="candidate-line">
         <RecordLink path={STORE_EDIT} id={store.store_id}>
           {storeName(store)}
         </RecordLink>
-        <span className="candidate-score" data-band={band}>
+        <span className="muted tiny rigid candidate-score" data-band={band}>
           {BANDS[band] ?? band} · {Math.round(score * 100)} %
         </span>
       </div>
@@ -73,9 +73,11 @@ function CandidateCard({ candidate, number, isChosen, onChoose }: CardProps) {
           .filter((words) => words !== '')
           .join(' · ')}
       </span>
-      <ul className="candidate-reasons">
+      <ul className="row-tight">
         {reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
+          <li key={reason} className="pill">
+            {reason}
+          </li>
         ))}
       </ul>
       {isChosen ? (

@@ -14,8 +14,8 @@ export function CaseHeader({ item, one }: { item: SyncItem; one: Case }) {
   const actions = useEnum('sync_action');
   const status = useEnum('sync_status');
   return (
-    <header className="case-header">
-      <div className="case-title">
+    <header className="stack at-start">
+      <div className="row">
         <h1>{item.title}</h1>
         <StatusChip tone={ACTION_TONES[item.action]} label={labelIn(actions, item.action)} />
         {item.priority === 'high' ? <StatusChip tone="danger" label="High priority" /> : null}
@@ -23,14 +23,14 @@ export function CaseHeader({ item, one }: { item: SyncItem; one: Case }) {
           <StatusChip tone={STATUS_TONES[item.status]} label={labelIn(status, item.status)} />
         )}
       </div>
-      <p className="case-facts">
+      <p className="muted">
         {item.source.name} · came <TimeAgo at={item.created_at} />
         {item.region === '' ? '' : ` · ${item.region}`}
         {item.is_qa ? ' · sample of a rule' : ''}
         {item.record.is_newer ? ' · the source says something newer by now' : ''}
       </p>
       {item.rules.length === 0 ? null : (
-        <p className="case-facts">
+        <p className="muted">
           Applied by {item.rules.length === 1 ? 'the rule' : 'the rules'}{' '}
           {item.rules.map(({ rule_id: id, words }, index) => (
             <span key={id}>
@@ -76,7 +76,7 @@ function Sample({ item, one }: { item: SyncItem; one: Case }) {
   if (!item.is_qa || item.status !== 'auto_applied') return null;
   if (item.confirmed_by !== null) {
     return (
-      <p className="case-facts">
+      <p className="muted">
         {item.confirmed_by.nickname} said that it was right, <TimeAgo at={item.confirmed_at} />
       </p>
     );

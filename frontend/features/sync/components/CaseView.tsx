@@ -48,11 +48,11 @@ export function CaseView({ item, onDone, onBack }: CaseViewProps) {
   const undo = useUndoKey(AREA);
   useCaseKeys(panel === null ? [...keys, ...undo] : keys);
   return (
-    <article className="case" aria-label={item.title}>
+    <article className="stack-wide case" aria-label={item.title}>
       <CaseHeader item={item} one={one} />
       <FailureBox failure={one.failure} />
       <div className="case-columns">
-        <div className="case-main">
+        <div className="stack-loose case-main">
           {item.candidates.length === 0 ? null : (
             <Candidates item={item} canLink={canDecide} onLink={(id) => void one.link(id)} />
           )}
@@ -79,7 +79,7 @@ export function CaseView({ item, onDone, onBack }: CaseViewProps) {
             <Outcome item={item} />
           )}
         </div>
-        <aside className="case-rail">
+        <aside className="stack-loose">
           <PinsCard
             spots={spotsOf(item.now, item.pin, item.source.name)}
             nothing="Neither side says where it is."
@@ -113,7 +113,7 @@ function Outcome({ item }: { item: SyncItem }) {
   if (item.status === 'auto_applied') return null;
   const by = item.decided_by === null ? '' : ` by ${item.decided_by.nickname}`;
   return (
-    <p className="case-over">{`${labelIn(status, item.status)}${by}${item.note === '' ? '' : `: ${item.note}`}`}</p>
+    <p className="muted">{`${labelIn(status, item.status)}${by}${item.note === '' ? '' : `: ${item.note}`}`}</p>
   );
 }
 

@@ -28,7 +28,7 @@ interface DecisionBarProps {
 export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply }: DecisionBarProps) {
   const open = openFields(one.state, item.diffs).length;
   return (
-    <div className="decision-bar">
+    <div className="foot stack decision-bar">
       <NoteField
         id={noteId}
         value={one.note}
@@ -37,7 +37,7 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
         onChange={one.setNote}
         onApply={onApply}
       />
-      <div className="decision-buttons">
+      <div className="row">
         <Button variant="filled" disabled={one.isBusy || open > 0} onClick={() => onApply()}>
           {applyLabel(item)} <Kbd of="apply" />
         </Button>
@@ -119,7 +119,7 @@ function RejectPanel({ one, onClose }: PanelProps) {
   };
   const panel = usePanelKeys(reasons.length, choose, onClose);
   return (
-    <div ref={panel} className="decision-panel" role="group" aria-label="Why?">
+    <div ref={panel} className="row" role="group" aria-label="Why?">
       {reasons.map(({ value, label }, index) => (
         <Button
           key={value}
@@ -132,7 +132,7 @@ function RejectPanel({ one, onClose }: PanelProps) {
       ))}
       {other === null ? null : (
         <form
-          className="decision-other"
+          className="row"
           onSubmit={(event) => {
             event.preventDefault();
             if (other.trim() !== '') void one.reject('other', other.trim());
@@ -163,7 +163,7 @@ function SnoozePanel({ one, onClose }: PanelProps) {
   };
   const panel = usePanelKeys(SNOOZE_OPTIONS.length, choose, onClose);
   return (
-    <div ref={panel} className="decision-panel" role="group" aria-label="Ask again">
+    <div ref={panel} className="row" role="group" aria-label="Ask again">
       {SNOOZE_OPTIONS.map(({ days, label }, index) => (
         <Button
           key={days}

@@ -15,7 +15,7 @@ export function QueueLine({ row }: { row: SyncRow }) {
         </span>
         <TimeAgo at={row.created_at} />
       </span>
-      {row.claimed_by === null ? null : <span className="queue-holder">{row.claimed_by.nickname}</span>}
+      {row.claimed_by === null ? null : <span className="warning tiny">{row.claimed_by.nickname}</span>}
     </>
   );
 }

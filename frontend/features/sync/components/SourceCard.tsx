@@ -6,7 +6,7 @@ export function SourceCard({ item: { source, record } }: { item: SyncItem }) {
   return (
     <section className="rail-card" aria-label="The source">
       <h2>{source.name}</h2>
-      <dl className="source-facts">
+      <dl className="fact-list small">
         <dt>Id there</dt>
         <dd>{record.external_id}</dd>
         <dt>Trust</dt>
@@ -26,7 +26,7 @@ export function SourceCard({ item: { source, record } }: { item: SyncItem }) {
       </dl>
       <details>
         <summary>Everything the record says</summary>
-        <pre className="source-raw">{JSON.stringify(record.raw, null, 2)}</pre>
+        <pre className="well tiny source-raw">{JSON.stringify(record.raw, null, 2)}</pre>
       </details>
     </section>
   );

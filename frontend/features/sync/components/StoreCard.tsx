@@ -14,7 +14,7 @@ export function StoreCard({ store, name }: StoreCardProps) {
       <RecordLink path={STORE_EDIT} id={store.store_id}>
         {name}
       </RecordLink>
-      <p className="case-facts">
+      <p className="muted">
         {store.region_path}
         {store.address === '' ? '' : <span className="cell-sub">{store.address}</span>}
       </p>

@@ -24,9 +24,9 @@ export function ColumnsTable({ columns, fields, chosen, onChange }: ColumnsTable
         {columns.map(({ name, samples }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td className="import-samples">{samples.join(' · ') || '–'}</td>
+            <td className="muted">{samples.join(' · ') || '–'}</td>
             <td>
-              <div className="import-choice" data-set={chosen[name] !== undefined}>
+              <div className="stack-tight import-choice" data-set={chosen[name] !== undefined}>
                 <FieldSelect
                   label={`${name} holds`}
                   fields={fields}

@@ -31,20 +31,20 @@ export function FeedCard({ source, waiting, rules, onUpload, onEdit, onRules, on
   const kinds = useEnum('sync_source_kind');
   const run = source.last_run;
   return (
-    <article className="feed-card" aria-labelledby={id}>
-      <header className="feed-head">
+    <article className="card shrinks feed-card" aria-labelledby={id}>
+      <header className="facts">
         <h2 id={id}>{source.name}</h2>
         {source.enabled ? null : <StatusChip tone="neutral" label="Switched off" />}
       </header>
-      <dl className="feed-facts">
+      <dl className="fact-list small">
         <dt>Kind</dt>
         <dd>{labelIn(kinds, source.kind)}</dd>
         <dt>Trust</dt>
         <dd>{formatTrust(source.trust)}</dd>
         <dt>Licence</dt>
-        <dd>{source.licence || <span className="nothing">–</span>}</dd>
+        <dd>{source.licence || <span className="muted">–</span>}</dd>
         <dt>Credit</dt>
-        <dd>{source.attribution || <span className="nothing">–</span>}</dd>
+        <dd>{source.attribution || <span className="muted">–</span>}</dd>
         <dt>Places</dt>
         <dd>{formatPlaces(source.records, source.linked)}</dd>
         <dt>Rules</dt>
@@ -59,9 +59,9 @@ export function FeedCard({ source, waiting, rules, onUpload, onEdit, onRules, on
           </button>
         </dd>
       </dl>
-      <div className="feed-run">
+      <div className="stack feed-run">
         {run === null ? (
-          <p className="nothing">No file has been run here yet.</p>
+          <p className="muted">No file has been run here yet.</p>
         ) : isGoing(run) ? (
           <RunJob run={run} />
         ) : (
@@ -85,7 +85,7 @@ function LastRun({ run, onRun }: { run: Run; onRun: (id: number) => void }) {
   const told = run.status === 'failed' ? run.error : formatCounts(run.counts);
   return (
     <>
-      <p className="feed-last">
+      <p className="facts muted small">
         <StatusChip tone={RUN_TONES[run.status]} label={labelIn(statuses, run.status)} />
         <TimeAgo at={run.finished_at ?? run.created_at} />
       </p>
@@ -117,7 +117,7 @@ function CardActions({ source, onUpload, onEdit }: Pick<FeedCardProps, 'source' 
     if (isSure) start.mutate({ source_code: source.source_code, is_full: last.is_full });
   };
   return (
-    <footer className="feed-actions">
+    <footer className="row feed-actions">
       {allowed.includes('upload') ? (
         <Button size="small" aria-label={`Upload a file of ${name}`} disabled={isBusy} onClick={onUpload}>
           Upload a file

@@ -35,10 +35,10 @@ export function RunDialog({ id, onClose }: { id: number; onClose: () => void }) 
       onClose={onClose}
       aria-labelledby="run-title"
     >
-      <DialogTitle id="run-title" className="run-title">
+      <DialogTitle id="run-title" className="breaks">
         {run === undefined ? 'Run' : `${run.source_name}: ${run.file_name}`}
       </DialogTitle>
-      <DialogContent className="run-detail">
+      <DialogContent className="stack-loose run-detail">
         {run !== undefined ? <Content run={run} /> : null}
         {run === undefined && error === null ? <SkeletonRows rows={5} /> : null}
         {run === undefined && error !== null ? (
@@ -69,10 +69,10 @@ function Content({ run }: { run: RunDetail }) {
           {run.error}
         </Notice>
       )}
-      <dl className="run-counts">
+      <dl className="totals">
         {COUNT_WORDS.map(([name, words, meaning]) => (
           <div key={name} title={meaning} data-none={run.counts[name] === 0}>
-            <dt>{words}</dt>
+            <dt className="tiny">{words}</dt>
             <dd>{run.counts[name].toLocaleString('en')}</dd>
           </div>
         ))}
@@ -95,7 +95,7 @@ function Facts({ run }: { run: RunDetail }) {
   const statuses = useEnum('sync_run_status');
   const took = formatDuration(run);
   return (
-    <p className="run-facts">
+    <p className="facts muted small">
       <StatusChip tone={RUN_TONES[run.status]} label={labelIn(statuses, run.status)} />
       <span>{run.triggered_by === null ? 'By a command' : `By ${run.triggered_by.nickname}`}</span>
       <TimeAgo at={run.created_at} />
@@ -111,10 +111,10 @@ function LeftOut({ run }: { run: RunDetail }) {
   return (
     <section aria-labelledby="run-left-out">
       <h3 id="run-left-out">Left out</h3>
-      <ul className="run-reasons">
+      <ul className="stack-tight">
         {run.skipped.map(({ reason, rows }) => (
           <li key={reason}>
-            <span className="run-rows">{rows.toLocaleString('en')}</span> {reason}
+            <span className="numbers">{rows.toLocaleString('en')}</span> {reason}
           </li>
         ))}
       </ul>
@@ -143,9 +143,9 @@ function Problems({ run }: { run: RunDetail }) {
         <tbody>
           {problems.map(({ row, external_id: id, title, msg }) => (
             <tr key={row}>
-              <td className="run-rows">{row.toLocaleString('en')}</td>
+              <td className="numbers">{row.toLocaleString('en')}</td>
               <th scope="row">
-                {title || <span className="nothing">No name</span>}
+                {title || <span className="muted">No name</span>}
                 {id === '' ? null : <span className="cell-sub">{id}</span>}
               </th>
               <td>{msg}</td>
@@ -167,7 +167,7 @@ function MappingUsed({ run }: { run: RunDetail }) {
   return (
     <details>
       <summary>How its columns were read</summary>
-      <ul className="run-reasons">
+      <ul className="stack-tight">
         {columns.map(([column, field]) => (
           <li key={column}>
             <strong>{column}</strong> is {fields?.find(({ id }) => id === field)?.label ?? String(field)}

@@ -20,7 +20,7 @@ function OwnJob({ id }: { id: number }) {
   useEffect(() => {
     if (hasEnded) refresh();
   }, [hasEnded]);
-  if (job === undefined) return <p className="job-message">{error?.message ?? 'Beginning…'}</p>;
+  if (job === undefined) return <p className="muted small numbers">{error?.message ?? 'Beginning…'}</p>;
   return <JobLine job={job} />;
 }
 
@@ -28,7 +28,7 @@ function OwnJob({ id }: { id: number }) {
 function RunStatus({ run }: { run: Run }) {
   const by = run.triggered_by === null ? '' : ` by ${run.triggered_by.nickname}`;
   return (
-    <p className="job-message" role="status">
+    <p className="muted small numbers" role="status">
       {run.status === 'queued'
         ? `${run.file_name} was sent${by} and waits for its turn.`
         : `${run.file_name} is being read, begun${by}: ${run.counts.fetched.toLocaleString('en')} rows so far.`}

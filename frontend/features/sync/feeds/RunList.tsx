@@ -58,8 +58,8 @@ export function RunList({ sources, onRun }: RunListProps) {
   const runs = useQuery({ ...runsOptions(country, inputOf(state)), placeholderData: keepPreviousData });
   const { data } = runs;
   return (
-    <section className="feed-runs" aria-labelledby="feed-runs-title">
-      <header className="feed-runs-head">
+    <section className="stack" aria-labelledby="feed-runs-title">
+      <header className="row-wide feed-runs-head">
         <h2 id="feed-runs-title">Runs</h2>
         <RunFilters sources={sources} state={state} />
       </header>
@@ -152,9 +152,9 @@ function Rows({ runs, isDimmed, onRun }: RowsProps) {
   const statuses = useEnum('sync_run_status');
   if (isMobile) {
     return (
-      <ul className="feed-run-cards" aria-label="Runs" aria-busy={isDimmed}>
+      <ul className="stack feed-run-cards" aria-label="Runs" aria-busy={isDimmed}>
         {runs.map((run) => (
-          <li key={run.run_id}>
+          <li className="stack at-start card" key={run.run_id}>
             <FileButton run={run} onRun={onRun} />
             <span className="cell-sub">
               {run.source_name} · <TimeAgo at={run.created_at} />
@@ -189,9 +189,9 @@ function Rows({ runs, isDimmed, onRun }: RowsProps) {
             <td>
               <StatusChip tone={RUN_TONES[run.status]} label={labelIn(statuses, run.status)} />
             </td>
-            <td className="feed-brought">{run.status === 'failed' ? run.error : formatCounts(run.counts)}</td>
+            <td>{run.status === 'failed' ? run.error : formatCounts(run.counts)}</td>
             <td>{run.is_full ? 'Everything' : 'A part'}</td>
-            <td>{run.triggered_by?.nickname ?? <span className="nothing">A command</span>}</td>
+            <td>{run.triggered_by?.nickname ?? <span className="muted">A command</span>}</td>
             <td>
               <TimeAgo at={run.created_at} />
             </td>

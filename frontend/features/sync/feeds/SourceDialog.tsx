@@ -104,7 +104,7 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
           }}
         >
           <DialogTitle id="source-title">Settings of {base.name}</DialogTitle>
-          <DialogContent className="feed-upload-body">
+          <DialogContent className="stack-loose">
             {errors['form'] === undefined ? null : (
               <Notice severity="error" role="alert">
                 {errors['form']}

@@ -94,7 +94,7 @@ export function UploadDialog({ source, onRun, onClose }: UploadDialogProps) {
         }}
       >
         <DialogTitle id="feed-upload-title">Upload a file of {source.name}</DialogTitle>
-        <DialogContent className="feed-upload-body">
+        <DialogContent className="stack-loose">
           {asked === null ? <FileStep upload={upload} /> : <ColumnsStep upload={upload} asked={asked} />}
           {failure === null ? null : (
             <Notice severity="error" role="alert">
@@ -172,7 +172,7 @@ function FileStep({ upload }: { upload: Upload }) {
 function ColumnsStep({ upload, asked }: { upload: Upload; asked: ColumnRequest }) {
   const { source, file, fields, columns, missing } = upload;
   return (
-    <section aria-label="Columns" className="feed-columns">
+    <section aria-label="Columns" className="stack-wide">
       <p>
         Say what each column of <strong>{file?.name}</strong> holds. It is kept with {source.name} for the
         next file.
@@ -247,7 +247,7 @@ function FileDrop({ file, isDisabled, onFile }: FileDropProps) {
   };
   return (
     <div
-      className="import-drop feed-drop"
+      className="stack-wide at-center muted dropzone import-drop feed-drop"
       data-over={isOver}
       onDragOver={(event) => {
         event.preventDefault();
@@ -291,7 +291,7 @@ function FileDrop({ file, isDisabled, onFile }: FileDropProps) {
 
 function Sending({ progress }: { progress: number }) {
   return (
-    <div className="feed-sending">
+    <div className="stack-wide">
       <progress
         className="job-progress"
         aria-label="Uploading"

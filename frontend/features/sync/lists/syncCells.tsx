@@ -3,7 +3,6 @@ import { useEnum, type Choice } from '@shared/session/bootstrap';
 import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { ACTION_TONES, STATUS_TONES, STORE_EDIT, storeName, SYNC_DETAIL, type SyncRow } from '../model';
-import './syncList.css';
 
 export function labelIn(choices: readonly Choice[], value: string): string {
   return choices.find((choice) => choice.value === value)?.label ?? value;
@@ -59,7 +58,7 @@ function statusChip({ status }: SyncRow, choices: Choices) {
 }
 
 function OurStore({ row: { store } }: { row: SyncRow }) {
-  if (store === null) return <span className="nothing">None yet</span>;
+  if (store === null) return <span className="muted">None yet</span>;
   return (
     <>
       <RecordLink path={STORE_EDIT} id={store.store_id}>
@@ -73,13 +72,13 @@ function OurStore({ row: { store } }: { row: SyncRow }) {
 function fieldChips(row: SyncRow, choices: Choices) {
   const names = row.fields.map((field) => labelIn(choices ?? [], field));
   return (
-    <span className="sync-fields" title={names.join(', ')}>
+    <span className="row-tight" title={names.join(', ')}>
       {names.slice(0, FEW).map((name) => (
-        <span key={name} className="sync-field">
+        <span key={name} className="pill">
           {name}
         </span>
       ))}
-      {names.length > FEW ? <span className="nothing">+{names.length - FEW}</span> : null}
+      {names.length > FEW ? <span className="muted">+{names.length - FEW}</span> : null}
     </span>
   );
 }
@@ -90,14 +89,14 @@ export function SyncCard({ row }: { row: SyncRow }) {
   const statuses = useEnum('sync_status');
   const fields = useEnum('sync_field');
   return (
-    <div className="sync-card">
+    <div className="stack">
       <RecordLink path={SYNC_DETAIL} id={row.sync_id}>
         {row.title}
       </RecordLink>
       <span className="cell-sub">
         {row.source_name} · {row.region}
       </span>
-      <span className="sync-card-chips">
+      <span className="row">
         {actionChip(row, actions)}
         {statusChip(row, statuses)}
       </span>

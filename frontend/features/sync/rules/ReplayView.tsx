@@ -42,7 +42,7 @@ export function ReplayView({ ruleId, onDone }: ReplayViewProps) {
   });
   return (
     <>
-      <DialogContent className="run-detail">
+      <DialogContent className="stack-loose run-detail">
         {data === undefined ? null : <Found replay={data} />}
         {data === undefined && error === null ? (
           <>
@@ -103,23 +103,23 @@ function Found({ replay: { rule, rows, stays } }: { replay: Replay }) {
     <>
       <div>
         <h3>{sentenceOf(rule)}</h3>
-        <p className="rule-facts">{formatTerms(rule)}</p>
+        <p className="muted small numbers">{formatTerms(rule)}</p>
       </div>
       <p className="rule-precision" role="status">
         {formatPrecision(told)}
       </p>
       {caution === '' ? null : <Notice severity="warning">{caution}</Notice>}
-      <p className="rule-facts">
+      <p className="muted small numbers">
         {`Switched on, it applies at most ${rule.daily_cap.toLocaleString('en')} records a day of what files bring from then on. When more than one in twenty of its last 100 are undone, it is switched off.`}
       </p>
       {rows.length === 0 ? null : <Differing rows={rows} differ={told.differ} />}
       {stays.length === 0 ? null : (
         <section aria-labelledby="rule-stays">
           <h3 id="rule-stays">Left to people: {told.untouched.toLocaleString('en')}</h3>
-          <ul className="run-reasons">
+          <ul className="stack-tight">
             {stays.map(({ reason, count }) => (
               <li key={reason}>
-                <span className="run-rows">{count.toLocaleString('en')}</span> {reason}
+                <span className="numbers">{count.toLocaleString('en')}</span> {reason}
               </li>
             ))}
           </ul>
@@ -137,13 +137,13 @@ function Differing({ rows, differ }: { rows: Replay['rows']; differ: number }) {
           ? `People decided otherwise: the newest ${rows.length} of ${differ.toLocaleString('en')}`
           : `People decided otherwise: ${differ.toLocaleString('en')}`}
       </h3>
-      <ul className="rule-differs">
+      <ul className="stack rule-differs">
         {rows.map((row) => (
-          <li key={row.sync_id}>
+          <li className="stack at-start card" key={row.sync_id}>
             <RecordLink path={SYNC_DETAIL} id={row.sync_id}>
               {row.store === null ? row.title : storeName(row.store)}
             </RecordLink>
-            <dl>
+            <dl className="fact-list small">
               <dt>The store had</dt>
               <dd>
                 <Lines lines={row.current_lines} />
@@ -166,6 +166,6 @@ function Differing({ rows, differ }: { rows: Replay['rows']; differ: number }) {
 }
 
 function Lines({ lines }: { lines: readonly string[] }) {
-  if (lines.length === 0) return <span className="nothing">Nothing</span>;
+  if (lines.length === 0) return <span className="muted">Nothing</span>;
   return <>{lines.join(', ')}</>;
 }

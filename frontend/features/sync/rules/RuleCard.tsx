@@ -21,17 +21,17 @@ export function RuleCard({ rule, onEdit, onReplay }: RuleCardProps) {
   const id = useId();
   const wasStopped = rule.disabled_why !== '';
   return (
-    <li className="rule-card" aria-labelledby={id}>
-      <div className="rule-head">
+    <li className="stack at-start card rule-card" aria-labelledby={id}>
+      <div className="facts">
         <h3 id={id}>{sentenceOf(rule)}</h3>
         <StatusChip
           tone={rule.enabled ? 'success' : wasStopped ? 'danger' : 'neutral'}
           label={rule.enabled ? 'On' : wasStopped ? 'Switched off' : 'Off'}
         />
       </div>
-      <p className="rule-facts">{formatTerms(rule)}</p>
+      <p className="muted small numbers">{formatTerms(rule)}</p>
       {rule.enabled || rule.last_applied > 0 || rule.applied_today > 0 ? (
-        <p className="rule-facts">
+        <p className="muted small numbers">
           {formatApplied(rule)}
           {rule.last_applied === 0 ? null : (
             <>
@@ -68,7 +68,7 @@ function RuleActions({ rule, onEdit, onReplay }: RuleCardProps) {
       },
     );
   return (
-    <div className="rule-actions">
+    <div className="row rule-actions">
       {allowed.includes('disable') ? (
         <Button
           size="small"

@@ -121,12 +121,8 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
           void submit();
         }}
       >
-        <DialogContent className="feed-upload-body">
-          {base === null ? (
-            <h3 className="rule-title">New rule</h3>
-          ) : (
-            <h3 className="rule-title">{sentenceOf(base)}</h3>
-          )}
+        <DialogContent className="stack-loose">
+          {base === null ? <h3>New rule</h3> : <h3>{sentenceOf(base)}</h3>}
           {errors['form'] === undefined ? null : (
             <Notice severity="error" role="alert">
               {errors['form']}

@@ -41,7 +41,7 @@ export function RulesDialog({ source, ruleId, onClose }: RulesDialogProps) {
       onClose={onClose}
       aria-labelledby="rules-title"
     >
-      <DialogTitle id="rules-title" className="run-title">
+      <DialogTitle id="rules-title" className="breaks">
         {`Rules of ${source.name}`}
       </DialogTitle>
       {view.kind === 'form' ? (
@@ -65,12 +65,12 @@ function RuleList({ source, ruleId, onView, onClose }: RuleListProps) {
   const mayAdd = ['edit', 'upload'].some((action) => source.allowed_actions.includes(action));
   return (
     <>
-      <DialogContent className="run-detail">
+      <DialogContent className="stack-loose run-detail">
         <p>
           What a rule covers is applied without anybody’s decision, if the rules of this source cover all that
           a record changes. Everything else waits for review. One in twenty is drawn for people to look at.
         </p>
-        <p className="rule-never">
+        <p className="muted small">
           Never by a rule: another name, open or closed, halal, alcohol, pork, moves, duplicates, locked
           fields.
         </p>
@@ -94,7 +94,7 @@ function RuleList({ source, ruleId, onView, onClose }: RuleListProps) {
             }
           />
         ) : null}
-        <ul className="rule-list">
+        <ul className="stack">
           {rules.map((rule) => (
             <RuleCard
               key={rule.rule_id}

@@ -45,7 +45,7 @@ function Feeds() {
   const rules = useRules().data;
   const ruled = ruledSource(data ?? [], rules ?? [], query['rules'], ruleId);
   return (
-    <section className="feeds" aria-label="Feeds">
+    <section className="page" aria-label="Feeds">
       <header className="feeds-head">
         <h1>Feeds</h1>
         <p>
@@ -108,7 +108,7 @@ function Cards({ sources, rules, onOpen, onRules, onRun }: CardsProps) {
     );
   }
   return (
-    <div className="feed-cards">
+    <div className="tiles feed-cards">
       {sources.map((source) => (
         <FeedCard
           key={source.source_code}

@@ -12,7 +12,7 @@ type Format = (value: number) => string;
 export function FiguresPart({ today: { figures, writing } }: { today: Today }) {
   const groups = [...new Set(figures.map(({ group }) => group))];
   return (
-    <section className="today-column" aria-label="Figures">
+    <section className="stack-wide today-column" aria-label="Figures">
       {writing === null ? null : <OwnViews views={writing.views} />}
       {groups.map((group) => (
         <section key={group} className="figures" aria-label={group}>
@@ -34,14 +34,12 @@ function FigureRow({ figure }: { figure: Figure }) {
   const format = useFormat(figure.unit);
   return (
     <li className="figure">
-      <span className="figure-words">
-        <TodayLink path={figure.path} className="figure-link">
-          {figure.label}
-        </TodayLink>
+      <span className="stack-flush">
+        <TodayLink path={figure.path}>{figure.label}</TodayLink>
         <FigureNote figure={figure} />
       </span>
       <Sparkline series={figure.series} isFlow={figure.window !== null} format={format} />
-      <span className="figure-value">
+      <span className="strong numbers ends figure-value">
         {figure.is_exact ? format(figure.value) : formatCount(figure.value, false)}
       </span>
     </li>
@@ -69,7 +67,7 @@ function QueueNote({
       {late === 0 ? null : (
         <>
           {' · '}
-          <TodayLink path={late_path} className="figure-late">
+          <TodayLink path={late_path} className="danger">
             {formatCount(late)} late
           </TodayLink>
         </>
@@ -85,14 +83,12 @@ function OwnViews({ views }: { views: Writing['views'] }) {
       <ul>
         {views.map(({ label, total, series, path }) => (
           <li key={label} className="figure">
-            <span className="figure-words">
-              <TodayLink path={path} className="figure-link">
-                {label}
-              </TodayLink>
+            <span className="stack-flush">
+              <TodayLink path={path}>{label}</TodayLink>
               <span className="figure-note">30 days</span>
             </span>
             <Sparkline series={series} isFlow format={formatCount} />
-            <span className="figure-value">{formatCount(total)}</span>
+            <span className="strong numbers ends figure-value">{formatCount(total)}</span>
           </li>
         ))}
       </ul>

@@ -13,7 +13,7 @@ export function NewsPart({ today: { since, news, told } }: { today: Today }) {
       <h2>
         New since your last visit <TimeAgo at={since} />
       </h2>
-      {told.length === 0 && news.length === 0 ? <p className="nothing">Nothing new.</p> : null}
+      {told.length === 0 && news.length === 0 ? <p className="muted">Nothing new.</p> : null}
       {told.length === 0 ? null : <ToldLines told={told} />}
       {news.map((group) => (
         <NewsGroup key={group.code} group={group} />
@@ -26,7 +26,7 @@ function ToldLines({ told }: { told: readonly Told[] }) {
   return (
     <section aria-label="For you">
       <h3>For you</h3>
-      <ul className="lines">
+      <ul className="ruled lines">
         {told.map(({ notification_id, title, body, at, path }) => (
           <li key={notification_id}>
             <span className="line-words">
@@ -48,7 +48,7 @@ function NewsGroup({ group: { label, count, list } }: { group: Group }) {
       <h3>
         {label} <span className="line-note">{formatCount(count)}</span>
       </h3>
-      <ul className="lines">
+      <ul className="ruled lines">
         {list.map(({ kind, title, by, at, path }) => (
           <li key={`${path} ${at}`}>
             <span className="line-words">

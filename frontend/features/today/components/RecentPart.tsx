@@ -7,11 +7,11 @@ import { TodayLink } from './TodayLink';
 export function RecentPart({ today: { recent, drafts } }: { today: Today }) {
   if (recent.length === 0 && drafts.length === 0) return null;
   return (
-    <div className="today-pair">
+    <div className="halves">
       {recent.length === 0 ? null : (
         <section aria-label="Recent records">
           <h2>Recent records</h2>
-          <ul className="lines">
+          <ul className="ruled lines">
             {recent.map(({ kind, title, at, path }) => (
               <li key={path}>
                 <span className="line-words">
@@ -27,7 +27,7 @@ export function RecentPart({ today: { recent, drafts } }: { today: Today }) {
       {drafts.length === 0 ? null : (
         <section aria-label="Not saved yet">
           <h2>Not saved yet</h2>
-          <ul className="lines">
+          <ul className="ruled lines">
             {drafts.map(({ place, title, at }) => (
               <li key={place}>
                 <span className="line-words">

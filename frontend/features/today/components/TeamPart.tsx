@@ -5,7 +5,7 @@ import { TodayLink } from './TodayLink';
 /** For managers: where each queue is going, and what each of the team has in hand. */
 export function TeamPart({ team: { forecast, members } }: { team: Team }) {
   return (
-    <div className="today-pair">
+    <div className="halves">
       <Forecast rows={forecast} />
       <Members members={members} />
     </div>
@@ -58,7 +58,7 @@ function Members({ members }: { members: Team['members'] }) {
     <section aria-label="Team">
       <h2 id="today-team">Team</h2>
       {members.length === 0 ? (
-        <p className="nothing">Nobody has anything assigned, and nothing was decided in seven days.</p>
+        <p className="muted">Nobody has anything assigned, and nothing was decided in seven days.</p>
       ) : (
         <div className="today-table">
           <table aria-labelledby="today-team">
@@ -73,8 +73,8 @@ function Members({ members }: { members: Team['members'] }) {
               {members.map(({ person, in_hand, decided }) => (
                 <tr key={person.user_id}>
                   <th scope="row">{person.nickname}</th>
-                  <td className="today-held">
-                    {in_hand.length === 0 ? <span className="nothing">–</span> : null}
+                  <td className="facts">
+                    {in_hand.length === 0 ? <span className="muted">–</span> : null}
                     {in_hand.map(({ label, count, path }) => (
                       <TodayLink key={label} path={path}>
                         {formatCount(count)} {label.toLowerCase()}

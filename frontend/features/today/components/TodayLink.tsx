@@ -9,7 +9,7 @@ interface TodayLinkProps {
 }
 
 /** A link of the page: a click opens its tab, the middle button or Ctrl a window of its own. */
-export function TodayLink({ path, className, children }: TodayLinkProps) {
+export function TodayLink({ path, className = 'plain-link', children }: TodayLinkProps) {
   const workspace = useWorkspace();
   const handleClick = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -13,8 +13,8 @@ export function WorkKinds({ counts, kind, onKind }: WorkKindsProps) {
   const waiting = counts.filter((row) => row.count + row.others > 0 || row.kind === kind);
   if (waiting.length === 0) return null;
   return (
-    <nav className="work-kinds" aria-label="Kinds">
-      <ul>
+    <nav aria-label="Kinds">
+      <ul className="row-tight">
         <li>
           <Chip
             component="button"
@@ -67,7 +67,7 @@ function total(counts: Inbox['counts']): Amount {
 function Waiting({ row: { count, others } }: { row: Amount }) {
   const held = others === 0 ? undefined : `${countWaiting(others)} more with colleagues`;
   return (
-    <span className="work-count" title={held}>
+    <span className="muted numbers" title={held}>
       {countWaiting(count)}
     </span>
   );

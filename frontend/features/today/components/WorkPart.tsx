@@ -56,10 +56,10 @@ export function WorkPart() {
     setMine(false);
   };
   return (
-    <section className="today-column work" aria-label="My work">
-      <header className="work-header">
+    <section className="stack-wide today-column work" aria-label="My work">
+      <header className="line-wide">
         <h2>My work</h2>
-        <label className="work-mine">
+        <label className="line muted small pushed">
           <Checkbox checked={isMine} onChange={(event) => setMine(event.target.checked)} />
           Only mine <Kbd of="onlyMine" />
         </label>
@@ -159,7 +159,7 @@ interface RestProps {
 function Rest({ hidden, beyond, onMore }: RestProps) {
   if (hidden > 0) {
     return (
-      <Button size="small" className="work-rest" onClick={onMore}>
+      <Button size="small" className="self-start" onClick={onMore}>
         Show {hidden} more
       </Button>
     );

@@ -26,12 +26,16 @@ export function WorkRow({ line, kindLabel, isCurrent, onOpen }: WorkRowProps) {
     onOpen(line);
   };
   return (
-    <li className="work-row" aria-current={isCurrent ? 'true' : undefined} data-held={isHeld(line)}>
+    <li
+      className="current-line work-row"
+      aria-current={isCurrent ? 'true' : undefined}
+      data-held={isHeld(line)}
+    >
       <Icon name={iconOf(line.kind)} size={18} />
-      <a className="work-link" href={workspace.href(line.path)} onClick={handleClick}>
-        <span className="work-title">{line.title}</span>
+      <a className="plain-link work-link" href={workspace.href(line.path)} onClick={handleClick}>
+        <span className="truncate strong work-title">{line.title}</span>
         <span className="visually-hidden">{kindLabel}</span>
-        <span className="work-note">{line.note}</span>
+        <span className="truncate muted tiny">{line.note}</span>
       </a>
       <span className="work-facts">
         <Urgency line={line} />
@@ -51,7 +55,7 @@ function isHeld({ claimed_by, is_mine }: InboxLine): boolean {
 function Holder({ line: { claimed_by, is_mine } }: { line: InboxLine }) {
   if (claimed_by === null) return null;
   return (
-    <span className="work-holder" data-mine={is_mine}>
+    <span className="warning work-holder" data-mine={is_mine}>
       {is_mine ? 'Yours' : claimed_by.nickname}
       {' · '}
     </span>

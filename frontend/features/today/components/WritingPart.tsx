@@ -7,14 +7,14 @@ import { TodayLink } from './TodayLink';
 export function TextsPart({ today: { writing } }: { today: Today }) {
   const texts = writing?.texts ?? [];
   return (
-    <section className="today-column" aria-label="My work">
+    <section className="stack-wide today-column" aria-label="My work">
       <h2>My work</h2>
       {texts.length === 0 ? (
-        <p className="nothing">
+        <p className="muted">
           No drafts. <TodayLink path="/content/article/edit">Write an article</TodayLink>
         </p>
       ) : (
-        <ul className="lines">
+        <ul className="ruled lines">
           {texts.map(({ title, label, at, path, is_sent_back }) => (
             <li key={path}>
               <span className="line-words">
@@ -39,8 +39,8 @@ export function RemarksPart({ remarks }: { remarks: Writing['remarks'] }) {
   return (
     <section aria-label="Reviewers’ comments">
       <h2>Reviewers’ comments</h2>
-      {remarks.length === 0 ? <p className="nothing">No open comments.</p> : null}
-      <ul className="lines">
+      {remarks.length === 0 ? <p className="muted">No open comments.</p> : null}
+      <ul className="ruled lines">
         {remarks.map(({ title, body, by, at, path }) => (
           <li key={`${path} ${at}`}>
             <span className="line-words">

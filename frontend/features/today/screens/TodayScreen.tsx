@@ -34,7 +34,7 @@ export default function TodayScreen() {
         <Loaded query={query}>
           {(today) => (
             <>
-              <div className="today-column">
+              <div className="stack-wide today-column">
                 {today.writing === null ? null : <RemarksPart remarks={today.writing.remarks} />}
                 <NewsPart today={today} />
               </div>
@@ -57,9 +57,9 @@ function TodayHeader() {
   const { label, timezone } = useCountry();
   const day = formatDate(dayAhead(useNow(), 0, timezone));
   return (
-    <header className="today-header">
+    <header className="facts">
       <h1>Today</h1>
-      <p>
+      <p className="muted">
         {day} · {label}
       </p>
     </header>

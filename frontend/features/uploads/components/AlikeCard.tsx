@@ -13,11 +13,18 @@ export function AlikeCard({ picture: { similar }, onOpen }: AlikeCardProps) {
       <h2>
         {similar.length === 1 ? 'Looks like another picture' : `Looks like ${similar.length} other pictures`}
       </h2>
-      <ul className="panel-alike">
+      <ul className="row panel-alike">
         {similar.map((other) => (
           <li key={other.picture_id}>
             <button type="button" onClick={() => onOpen(other.picture_id)}>
-              <img src={other.thumb_url} width={96} height={96} alt={other.alt} loading="lazy" />
+              <img
+                className="picture"
+                src={other.thumb_url}
+                width={96}
+                height={96}
+                alt={other.alt}
+                loading="lazy"
+              />
               <span>
                 Open {other.width} × {other.height}
               </span>

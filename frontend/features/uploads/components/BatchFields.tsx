@@ -20,7 +20,7 @@ export function BatchFields({ batch, onChange }: BatchFieldsProps) {
   const licences = useEnum('picture_licence');
   const set = (part: Partial<Batch>) => onChange({ ...batch, ...part });
   return (
-    <div className="batch-fields">
+    <div className="tiles">
       <Choose
         id={`${id}-folder`}
         label="Folder"

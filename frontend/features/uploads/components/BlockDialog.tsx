@@ -58,7 +58,7 @@ export default function BlockDialog({ picture, onClose }: BlockDialogProps) {
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="block-title">
       <form onSubmit={handleSubmit} noValidate>
         <DialogTitle id="block-title">Block {picture.file_name}?</DialogTitle>
-        <DialogContent className="panel-dialog">
+        <DialogContent className="stack-wide">
           <p>It is shown nowhere any more, and cannot be chosen, until somebody unblocks it.</p>
           {asked === null ? null : (
             <div role="alert">

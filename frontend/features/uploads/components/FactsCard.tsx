@@ -19,14 +19,14 @@ export function FactsCard({ picture }: { picture: PictureDetail }) {
     <>
       <section className="rail-card">
         <h2>Addresses</h2>
-        {shown.length === 0 ? <p className="rail-muted">A blocked picture has none.</p> : null}
+        {shown.length === 0 ? <p className="muted small">A blocked picture has none.</p> : null}
         <ul className="panel-sizes">
           {shown.map(({ name, width, height, url }) => (
             <li key={name}>
               <a href={url} target="_blank" rel="noreferrer">
                 {SIZES[name] ?? name}
               </a>
-              <span className="rail-muted">
+              <span className="muted small">
                 {width} × {height}
               </span>
               <CopyButton
@@ -36,11 +36,11 @@ export function FactsCard({ picture }: { picture: PictureDetail }) {
             </li>
           ))}
         </ul>
-        {picture.processing ? <p className="rail-muted">Larger sizes are being made.</p> : null}
+        {picture.processing ? <p className="muted small">Larger sizes are being made.</p> : null}
       </section>
       <section className="rail-card">
         <h2>File</h2>
-        <dl className="panel-facts">
+        <dl className="fact-list small">
           <dt>Pixels</dt>
           <dd>
             {picture.width} × {picture.height}

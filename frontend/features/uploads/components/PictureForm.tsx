@@ -67,8 +67,8 @@ export function PictureForm({ picture, onUnsaved, onOpen, onDeleted }: PictureFo
     <FormIdContext value={formId}>
       <FieldLabelsContext value={labels}>
         <FormProvider {...record.form}>
-          <form className="panel-form" onSubmit={handleSubmit} noValidate>
-            <div className="panel-scroll">
+          <form className="stack-flush grows panel-form" onSubmit={handleSubmit} noValidate>
+            <div className="stack-loose grows panel-scroll">
               <StandCard picture={picture} isDirty={record.isDirty} onDeleted={onDeleted} />
               <CountryNotice />
               <RestoredNotice record={record} />

@@ -19,8 +19,8 @@ export function UploadBar({ batch, onBatch, onChooseFolder, onOpen }: UploadBarP
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className="upload-bar" aria-label="Upload">
-      <div className="upload-line">
+    <section className="stack-wide rigid upload-bar" aria-label="Upload">
+      <div className="row-wide muted dropzone upload-line">
         <Icon name="upload" size={18} />
         <p className="upload-hint">
           Drop pictures or a folder anywhere here, or press Ctrl V to paste. {MOST_AT_ONCE} at once, up to 15

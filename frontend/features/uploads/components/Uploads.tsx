@@ -18,8 +18,8 @@ export function Uploads({ onOpen }: { onOpen: (id: number) => void }) {
   if (list.length === 0) return <p role="status" className="visually-hidden" />;
   const summary = summaryOf(list);
   return (
-    <div className="upload-queue">
-      <div className="upload-summary">
+    <div className="stack-tight card upload-queue">
+      <div className="row upload-summary">
         <p role="status">{formatSummary(summary)}</p>
         {summary.mayPass < 2 ? null : (
           <Button size="small" onClick={uploads.retryAll}>
@@ -75,10 +75,10 @@ function ArrivedRow({ sending, picture, onOpen }: ArrivedRowProps) {
     await client.invalidateQueries({ queryKey: pictureKeys.all });
   };
   return (
-    <li className="sending is-arrived">
-      <img className="library-thumb" src={picture.thumb_url} width={40} height={40} alt="" />
-      <span className="sending-name">{nameOf(file)}</span>
-      <span className="sending-progress">
+    <li className="facts rigid sending is-arrived">
+      <img className="thumb" src={picture.thumb_url} alt="" />
+      <span className="small breaks sending-name">{nameOf(file)}</span>
+      <span className="line sending-progress">
         <span className={picture.duplicated ? 'upload-known' : 'upload-added'}>
           <Icon name={picture.duplicated ? 'info' : 'check'} size={16} />{' '}
           {picture.duplicated ? `Already there, as ${picture.file_name}` : 'Added'}

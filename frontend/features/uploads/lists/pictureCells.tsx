@@ -3,6 +3,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
 import { RecordLink } from '@shared/table/RecordLink';
 import { Icon } from '@shared/ui/Icon';
+import { Thumb } from '@shared/ui/Thumb';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { dayWords, licenceState, formatLicence, todayIn } from '../licence';
 import { bytesWords, kindWords, LIBRARY, sizeOf, type PictureRow } from '../model';
@@ -14,8 +15,8 @@ export function pictureCells(onOpen: (id: number) => void): Cells<'picture'> {
     name: {
       width: 300,
       cell: (row) => (
-        <span className="library-name">
-          <Thumb row={row} />
+        <span className="line library-name">
+          <Thumb url={row.thumb_url} icon="lock" />
           <NameLink row={row} onOpen={onOpen} />
         </span>
       ),
@@ -72,18 +73,6 @@ function Measures({ row }: { row: PictureRow }) {
   );
 }
 
-/** The picture at 40 × 40, or what stands for one that may not be shown. */
-function Thumb({ row }: { row: PictureRow }) {
-  if (row.thumb_url === '') {
-    return (
-      <span className="library-thumb is-empty">
-        <Icon name="lock" size={16} />
-      </span>
-    );
-  }
-  return <img className="library-thumb" src={row.thumb_url} width={40} height={40} alt="" loading="lazy" />;
-}
-
 interface StandChipsProps {
   row: PictureRow;
   /** In few words, where there is little room. */
@@ -98,7 +87,7 @@ export function StandChips({ row, isBrief, isQuiet = false }: StandChipsProps) {
   const licence = licenceState(row.licence_expires_on, todayIn(timezone));
   const isPlain = row.status === 'active' && licence === null && !row.has_alike;
   return (
-    <span className="library-chips">
+    <span className="row-tight library-chips">
       {row.status === 'blocked' ? <StatusChip tone="danger" label="Blocked" icon="lock" /> : null}
       {licence === null || row.licence_expires_on === null ? null : (
         <StatusChip
@@ -125,6 +114,7 @@ export function PictureTile({ row, onOpen }: PictureProps) {
           </span>
         ) : (
           <img
+            className="fill"
             src={url}
             alt={words}
             width={200}
@@ -139,7 +129,7 @@ export function PictureTile({ row, onOpen }: PictureProps) {
           </span>
         )}
       </span>
-      <span className="library-words">
+      <span className="stack-tight library-words">
         <NameLink row={row} onOpen={onOpen} />
         <span className="cell-sub">
           <Measures row={row} />
@@ -155,8 +145,8 @@ export function PictureTile({ row, onOpen }: PictureProps) {
 export function PictureCard({ row, onOpen }: PictureProps) {
   return (
     <div className="library-card">
-      <Thumb row={row} />
-      <span className="library-words">
+      <Thumb url={row.thumb_url} icon="lock" />
+      <span className="stack-tight library-words">
         <NameLink row={row} onOpen={onOpen} />
         <span className="cell-sub">
           <Measures row={row} />, {bytesWords(row.size)}

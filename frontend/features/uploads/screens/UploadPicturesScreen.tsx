@@ -34,7 +34,7 @@ export default function UploadPicturesScreen() {
   useArrivals();
   return (
     <div className="library" data-open={id !== null} {...zone}>
-      <div className="library-main">
+      <div className="stack-flush library-main">
         <UploadBar batch={batch} onBatch={setBatch} onChooseFolder={folder.choose} onOpen={open} />
         <div className="library-list">
           <PictureList onOpen={open} onUpload={choose} />

@@ -34,14 +34,14 @@ export function FieldList({ fields, values, drawn = NOTHING }: FieldListProps) {
         <dl className="field-list">
           {said.map(({ field, label, value }) => (
             <div key={field}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dt className="muted tiny">{label}</dt>
+              <dd className="as-typed">{value}</dd>
             </div>
           ))}
         </dl>
       )}
       {missing.length === 0 ? null : (
-        <p className="field-list-missing">Not said: {missing.map(({ label }) => label).join(', ')}</p>
+        <p className="muted tiny">Not said: {missing.map(({ label }) => label).join(', ')}</p>
       )}
     </>
   );

@@ -43,7 +43,7 @@ export function Overview({ groups, above = null, aside, refusal = null, record, 
     <>
       <div className="record-part">
         <div className="overview">
-          <div className="overview-main">
+          <div className="stack-loose">
             <RecordNotices record={record} canSave={canSave} />
             {canSave ? null : refusal}
             {above}
@@ -60,7 +60,7 @@ export function Overview({ groups, above = null, aside, refusal = null, record, 
               />
             ))}
           </div>
-          <aside className="overview-aside" id={asideId} aria-label="About this record">
+          <aside className="stack-loose" id={asideId} aria-label="About this record">
             {aside}
           </aside>
         </div>

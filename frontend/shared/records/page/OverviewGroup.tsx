@@ -46,11 +46,11 @@ export function OverviewGroup(props: OverviewGroupProps) {
       aria-labelledby={titleId}
       onClick={begin}
     >
-      <div className="overview-group-head">
+      <div className="line spread">
         <h2 id={titleId}>{group.title}</h2>
         {canEdit && !isOpen ? <EditButton ref={editButton} title={group.title} onOpen={onOpen} /> : null}
       </div>
-      {isOpen ? <GroupFields {...props} /> : (group.view ?? <p className="rail-muted">Nothing yet</p>)}
+      {isOpen ? <GroupFields {...props} /> : (group.view ?? <p className="muted small">Nothing yet</p>)}
     </section>
   );
 }
@@ -114,11 +114,11 @@ function GroupFields({ group, record, isDirty, onClose }: OverviewGroupProps) {
   return (
     // Escape leaves the group from whichever of its fields it is typed in.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="overview-fields" onKeyDown={onKeyDown}>
-      <div ref={fields} className="overview-inputs">
+    <div className="stack-loose overview-fields" onKeyDown={onKeyDown}>
+      <div ref={fields} className="stack-loose overview-inputs">
         {group.edit}
       </div>
-      <div className="overview-save">
+      <div className="row to-end overview-save">
         <SaveState record={record} />
         <Button disabled={record.isSaving} onClick={cancel}>
           Cancel

@@ -51,10 +51,10 @@ export function RecordHeader({ about, head, neighbours, hasActs }: RecordHeaderP
   const acts = hasActs ? (head.acts ?? []) : [];
   const facts = (head.facts ?? []).filter((fact) => fact !== null && fact !== '');
   return (
-    <header className="record-head">
+    <header className="line-loose record-head">
       {head.face}
-      <div className="record-head-words">
-        <div className="record-head-name">
+      <div className="stack grows record-head-words">
+        <div className="facts">
           <h1 ref={name} tabIndex={-1}>
             {head.name}
           </h1>
@@ -62,7 +62,7 @@ export function RecordHeader({ about, head, neighbours, hasActs }: RecordHeaderP
           <Viewers viewers={viewers} />
         </div>
         {facts.length === 0 ? null : (
-          <ul className="record-head-facts">
+          <ul className="row muted record-head-facts">
             {facts.map((fact, place) => (
               // The facts of one head keep their places.
               <li key={place}>{fact}</li>
@@ -71,7 +71,7 @@ export function RecordHeader({ about, head, neighbours, hasActs }: RecordHeaderP
         )}
         {head.children}
       </div>
-      <div className="record-head-acts">
+      <div className="row to-end record-head-acts">
         {acts.slice(0, shown).map((act) => (
           <ActButton key={act.label} act={act} />
         ))}

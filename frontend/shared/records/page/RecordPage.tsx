@@ -86,7 +86,7 @@ function EditPart({ tools, ...rest }: RecordFieldsProps & { tools: ReactNode }) 
       <RecordFields
         {...rest}
         railLabel="Status"
-        title={tools === null ? null : <header className="record-header">{tools}</header>}
+        title={tools === null ? null : <header className="row-wide record-header">{tools}</header>}
       />
       {rest.canSave ? <SaveBar record={rest.record} label="Save" /> : null}
     </>

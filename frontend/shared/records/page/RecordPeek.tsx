@@ -17,10 +17,10 @@ export function RecordPeek({ labels, face, chips, facts, groups }: RecordPeekPro
   const id = useId();
   return (
     <FieldLabelsContext value={labels}>
-      <div className="record-peek-head">
+      <div className="line-wide at-start record-peek-head">
         {face}
-        <div className="record-head-words">
-          <div className="record-head-name">{chips}</div>
+        <div className="stack grows record-head-words">
+          <div className="facts">{chips}</div>
           {facts.map((fact, place) =>
             fact === null || fact === '' ? null : (
               // The facts of one head keep their places.
@@ -32,7 +32,7 @@ export function RecordPeek({ labels, face, chips, facts, groups }: RecordPeekPro
       {groups
         .filter(({ view }) => view !== null)
         .map(({ id: group, title, view }) => (
-          <section key={group} className="record-peek-group" aria-labelledby={`${id}${group}`}>
+          <section key={group} className="stack record-peek-group" aria-labelledby={`${id}${group}`}>
             <h3 id={`${id}${group}`}>{title}</h3>
             {view}
           </section>

@@ -60,7 +60,7 @@ interface DateFieldProps {
 function DateField({ label, value, onChange }: DateFieldProps) {
   const id = useId();
   return (
-    <div className="diff-part">
+    <div className="line">
       <label htmlFor={id}>{label}</label>
       <DayInput id={id} value={value ?? ''} onChange={onChange} />
     </div>

@@ -44,7 +44,7 @@ export function EditorFrame({ problem = null, isBusy = false, onTake, onClose, c
     <span ref={frame} className="diff-editor" onKeyDown={handleKey}>
       {children}
       {problem === null ? null : <span role="alert">{problem}</span>}
-      <span className="diff-buttons">
+      <span className="row">
         <Button size="small" disabled={isBusy} onClick={onTake}>
           {isBusy ? 'Reading…' : 'Take'} <Kbd of="open" />
         </Button>

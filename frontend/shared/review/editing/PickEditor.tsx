@@ -39,9 +39,9 @@ interface BoxesProps {
 
 function Boxes({ diff, parts, left, onToggle }: BoxesProps) {
   return (
-    <span role="group" aria-label={`${diff.label} to take`} className="diff-parts">
+    <span role="group" aria-label={`${diff.label} to take`} className="stack-tight">
       {parts.map(({ key, label }, index) => (
-        <label key={key} className="diff-part">
+        <label key={key} className="line">
           <Checkbox autoFocus={index === 0} checked={!left.has(key)} onChange={() => onToggle(key)} />
           <span>{label}</span>
         </label>

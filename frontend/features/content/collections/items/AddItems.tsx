@@ -26,7 +26,7 @@ export function AddItems({ isStoresOnly, isDisabled, onAdd }: AddItemsProps) {
   const entry = PICKERS[kind];
   return (
     <div className="add-items">
-      <div className="add-line">
+      <div className="row add-line">
         {isStoresOnly ? null : (
           <Select
             aria-label="What to add"
@@ -130,7 +130,7 @@ function PasteLines({ kind, isStoresOnly, onAdd, onClose }: PasteLinesProps) {
         onChange={({ target }) => setText(target.value)}
       />
       {missing.length === 0 ? null : (
-        <ul className="paste-missing" role="status">
+        <ul className="bullets danger breaks" role="status">
           {missing.map(({ line, msg }) => (
             <li key={line}>
               <strong>{line}</strong>: {msg}

@@ -5,6 +5,7 @@ import { Draggable, type DraggableProvided, type DraggableStateSnapshot } from '
 import { useReducedMotion } from '@shared/hooks/useReducedMotion';
 import { PictureSlot } from '@shared/pictures/PictureSlot';
 import { Icon } from '@shared/ui/Icon';
+import { Thumb } from '@shared/ui/Thumb';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { keyOf, type Item } from '../form/values';
 import type { Target } from '../model';
@@ -36,30 +37,34 @@ export function ItemRow(props: ItemRowProps) {
           ref={provided.innerRef}
           {...provided.draggableProps}
           style={quickDrop(provided, snapshot, isStill)}
-          className="item-row"
+          className="row dragged item-row"
           data-dragging={snapshot.isDragging}
           data-broken={broken !== null || message !== null}
         >
-          <span className="item-grip" {...provided.dragHandleProps} aria-label={`Move ${name}`}>
+          <span
+            className="centered muted rigid grip"
+            {...provided.dragHandleProps}
+            aria-label={`Move ${name}`}
+          >
             <Icon name="grip" size={18} />
           </span>
           <span className="item-place">{place + 1}</span>
-          <Thumb target={target} kind={item.kind} />
-          <span className="item-words">
+          <Picture target={target} kind={item.kind} />
+          <span className="stack-tight breaks grows">
             <strong>{name}</strong>
-            <span className="item-facts">
+            <span className="row muted small">
               {item.rank_label === '' ? null : <span className="item-rank">{item.rank_label}</span>}
               {broken === null ? null : <StatusChip tone="danger" label={broken} />}
               <span>{factsOf(item, target)}</span>
             </span>
-            {item.note === '' || isOpen ? null : <span className="item-note">{item.note}</span>}
+            {item.note === '' || isOpen ? null : <span className="small">{item.note}</span>}
             {message === null ? null : (
               <span className="field-error" role="alert">
                 {message}
               </span>
             )}
           </span>
-          <span className="item-buttons">
+          <span className="line-tight rigid pushed">
             {broken === null || isDisabled ? null : (
               <Button size="small" aria-label={`Replace ${name}`} onClick={onReplace}>
                 Replace
@@ -114,22 +119,16 @@ function quickDrop(
   return isDropAnimating ? { ...style, transitionDuration: isStill ? '1ms' : '200ms' } : style;
 }
 
-function Thumb({ target, kind }: { target: Target | null | undefined; kind: string }) {
-  const url = target?.picture_url ?? null;
-  return url === null || url === '' ? (
-    <span className="item-thumb is-empty">
-      <Icon name={kind === 'store' ? 'shop' : kind === 'video' ? 'video' : 'read'} />
-    </span>
-  ) : (
-    <img className="item-thumb" src={url} alt="" width={44} height={44} loading="lazy" />
-  );
+function Picture({ target, kind }: { target: Target | null | undefined; kind: string }) {
+  const icon = kind === 'store' ? 'shop' : kind === 'video' ? 'video' : 'read';
+  return <Thumb url={target?.picture_url} icon={icon} />;
 }
 
 /** What people write of it. */
 function Details({ item, target, isDisabled, onChange }: ItemRowProps) {
   const name = nameOf(item, target);
   return (
-    <div className="item-details">
+    <div className="stack-wide whole-line">
       <div className="form-grid">
         <ItemText
           label={item.kind === 'link' ? 'Words of the link' : 'Another title'}

@@ -97,7 +97,7 @@ export function ItemsField({ saved, isDisabled }: ItemsFieldProps) {
         onAdd={add}
       />
       {replaced === undefined ? null : (
-        <div className="replace-line">
+        <div className="row well replace-line">
           <label htmlFor={replacementId}>
             In place of <strong>{nameOf(replaced, targetOf(replaced))}</strong>
           </label>

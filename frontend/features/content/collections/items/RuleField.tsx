@@ -5,7 +5,7 @@ import { formatFound, RULE_REST_MS, useRuleFound } from '@shared/blocks/typed/st
 import { Group } from '@shared/form/Group';
 import { useDebounced } from '@shared/hooks/useDebounced';
 import { ErrorState } from '@shared/ui/ErrorState';
-import { Icon } from '@shared/ui/Icon';
+import { Thumb } from '@shared/ui/Thumb';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 
 /** What a rule looks for, and what it finds now. */
@@ -37,24 +37,18 @@ function Preview({ rule }: { rule: StoreRule }) {
   }
   const { items } = query.data;
   return (
-    <div className="rule-preview" aria-busy={query.isFetching}>
-      <p className="rail-muted" role="status">
+    <div className="stack well rule-preview" aria-busy={query.isFetching}>
+      <p className="muted small" role="status">
         {formatFound(items.length)}
       </p>
       <ol>
         {items.map(({ ref_id: id, title, note, picture_url: url }, place) => (
           <li key={id}>
             <span className="item-place">{place + 1}</span>
-            {url === null || url === '' ? (
-              <span className="item-thumb is-empty">
-                <Icon name="shop" />
-              </span>
-            ) : (
-              <img className="item-thumb" src={url} alt="" width={36} height={36} loading="lazy" />
-            )}
-            <span className="item-words">
+            <Thumb url={url} icon="shop" />
+            <span className="stack-tight breaks grows">
               <strong>{title}</strong>
-              <span className="item-facts">{note}</span>
+              <span className="row muted small">{note}</span>
             </span>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { Cells } from '@shared/records/recordColumns';
 import { useEnum } from '@shared/session/bootstrap';
 import { RecordLink } from '@shared/table/RecordLink';
-import { Icon } from '@shared/ui/Icon';
+import { Thumb } from '@shared/ui/Thumb';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { labelIn } from '../../model';
 import { ContentChip } from '../../lists/ContentChip';
@@ -13,8 +13,8 @@ export const COLLECTION_CELLS: Cells<'collection'> = {
   title: {
     width: 320,
     cell: (row) => (
-      <span className="article-title">
-        <Cover row={row} />
+      <span className="line article-title">
+        <Thumb url={row.cover?.thumb_url} icon="cluster" />
         <RecordLink path={COLLECTION} id={row.collection_id}>
           {row.title}
         </RecordLink>
@@ -24,16 +24,6 @@ export const COLLECTION_CELLS: Cells<'collection'> = {
   label: { width: 150, cell: (row) => <ContentChip row={row} /> },
   items: { width: 130, cell: (row) => <Items row={row} /> },
 };
-
-function Cover({ row: { cover } }: { row: CollectionRow }) {
-  return cover === null ? (
-    <span className="article-cover is-empty">
-      <Icon name="cluster" />
-    </span>
-  ) : (
-    <img className="article-cover" src={cover.thumb_url} alt="" width={40} height={40} loading="lazy" />
-  );
-}
 
 /** How many it holds; those that cannot be shown in red words. */
 function Items({ row: { item_count, broken_count } }: { row: CollectionRow }) {
@@ -54,12 +44,12 @@ export function CollectionCard({ row }: { row: CollectionRow }) {
   const themes = useEnum('collection_theme');
   return (
     <div className="article-card">
-      <Cover row={row} />
-      <div>
+      <Thumb url={row.cover?.thumb_url} icon="cluster" />
+      <div className="stack">
         <RecordLink path={COLLECTION} id={row.collection_id}>
           {row.title}
         </RecordLink>
-        <span className="article-facts">
+        <span className="facts muted small">
           <ContentChip row={row} />
           <span>{labelIn(themes, row.theme)}</span>
           <span>{row.item_count === 1 ? '1 item' : `${row.item_count} items`}</span>

@@ -62,7 +62,7 @@ export function CopyDialog({ page, onClose }: CopyDialogProps) {
         onGoOn={send}
         onClose={onClose}
       >
-        <p className="rail-muted">
+        <p className="muted small">
           The copy is a draft of its own, at a web address made of its title. In another language it counts as
           the translation of this page.
         </p>

@@ -32,7 +32,7 @@ export function AddressField({ page, isDisabled }: { page: Page | null; isDisabl
     >
       {(control) => (
         <>
-          <div className="page-address">
+          <div className="line page-address">
             <span aria-hidden>/</span>
             <Input
               {...control}

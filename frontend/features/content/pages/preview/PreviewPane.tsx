@@ -31,11 +31,11 @@ export function PreviewPane({
   const { html, isBehind, error, retry } = usePreview(pageId);
   const width = DEVICES.find(({ id }) => id === device)?.width ?? 390;
   return (
-    <section className="preview-pane" aria-label="Preview of the page" aria-busy={isBehind}>
-      <header className="preview-bar">
+    <section className="stack-flush rigid preview-pane" aria-label="Preview of the page" aria-busy={isBehind}>
+      <header className="line preview-bar">
         <h2 id={headingId}>Preview</h2>
-        <span className="preview-state">{isBehind && html !== null ? 'Following…' : ''}</span>
-        <div role="group" aria-label="Width of the preview" className="preview-devices">
+        <span className="muted tiny grows">{isBehind && html !== null ? 'Following…' : ''}</span>
+        <div role="group" aria-label="Width of the preview" className="line-tight">
           {DEVICES.map(({ id, label, icon }) => (
             <IconButton
               key={id}

@@ -17,7 +17,7 @@ export function IssuesCard({ page, onBlock }: { page: Page; onBlock: (blockId: s
   return (
     <section className="rail-card" aria-label="Issues">
       <h2>
-        Issues <span className="rail-muted">{page.issues.length}</span>
+        Issues <span className="muted small">{page.issues.length}</span>
       </h2>
       <ul className="page-issues">
         {page.issues.map(({ code, field, msg }, place) => (
@@ -29,7 +29,7 @@ export function IssuesCard({ page, onBlock }: { page: Page; onBlock: (blockId: s
         ))}
       </ul>
       {page.looked_at === null ? null : (
-        <p className="rail-muted">
+        <p className="muted small">
           Looked at <TimeAgo at={page.looked_at} />
         </p>
       )}

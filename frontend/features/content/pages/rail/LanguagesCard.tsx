@@ -11,13 +11,13 @@ export function LanguagesCard({ page }: { page: Page }) {
     <section className="rail-card" aria-label="Copies and languages">
       <h2>Copies and languages</h2>
       {page.translations.length === 0 ? null : (
-        <ul className="page-translations">
+        <ul className="stack page-translations">
           {page.translations.map((one) => (
             <li key={one.page_id}>
               <RecordLink path={PAGE} id={one.page_id}>
                 {one.title}
               </RecordLink>
-              <span className="rail-muted">
+              <span className="muted small">
                 {labelIn(languages, one.language)}, {one.status_label}
               </span>
             </li>

@@ -9,17 +9,17 @@ export function ScoreCard({ page: { seo_score: score, score_hints: hints } }: { 
   return (
     <section className="rail-card" aria-label="SEO score">
       <h2>
-        SEO score <span className="rail-muted">{score} of 100</span>
+        SEO score <span className="muted small">{score} of 100</span>
       </h2>
       {hints.length === 0 ? (
-        <p className="rail-muted">Nothing more to do.</p>
+        <p className="muted small">Nothing more to do.</p>
       ) : (
         <ul className="page-hints">
           {hints.map(({ code, points, msg, field }) => (
             <li key={code}>
               <Button variant="line" size="small" onClick={() => focusField(field)}>
                 <span>{msg}</span>
-                <span className="rail-muted">+{points}</span>
+                <span className="muted small">+{points}</span>
               </Button>
             </li>
           ))}

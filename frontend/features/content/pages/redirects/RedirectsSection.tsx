@@ -47,12 +47,12 @@ export function RedirectsSection({ page }: { page: Page }) {
           a redirect.
         </p>
       ) : (
-        <ul className="redirects" aria-label="Addresses that lead here">
+        <ul className="stack-tight ruled" aria-label="Addresses that lead here">
           {list.map((redirect) => (
-            <li key={redirect.redirect_id}>
+            <li className="line spread" key={redirect.redirect_id}>
               <RedirectLine redirect={redirect} />
               {redirect.allowed_actions.includes('edit') ? (
-                <span className="redirect-actions">
+                <span className="line-tight rigid">
                   <Button
                     size="small"
                     aria-label={`Change /${redirect.from_path}`}
@@ -100,7 +100,7 @@ function RedirectLine({ redirect }: { redirect: RedirectRow }) {
   return (
     <div className="redirect-line">
       <strong>/{from}</strong>
-      <span className="rail-muted">
+      <span className="muted small">
         {formatTarget(redirect)}
         {isAuto ? ', made by itself' : ''}
         {hits === 0 ? ', not asked for yet' : `, asked for ${hits === 1 ? 'once' : `${hits} times`}`}
@@ -110,7 +110,7 @@ function RedirectLine({ redirect }: { redirect: RedirectRow }) {
           </>
         )}
       </span>
-      {note === '' ? null : <span className="redirect-note">{note}</span>}
+      {note === '' ? null : <span className="small">{note}</span>}
     </div>
   );
 }

@@ -5,7 +5,6 @@ import { ActionDialog } from '../../components/ActionDialog';
 import { useTaking } from '../../components/useActions';
 import { useOpen } from '../../kind';
 import type { Page } from '../model';
-import './schedule.css';
 
 const PLANNING: readonly string[] = ['schedule', 'cancel_schedule'];
 
@@ -16,7 +15,7 @@ export function ScheduleSection({ page }: { page: Page }) {
   const isPlanned = page.status === 'scheduled';
   return (
     <>
-      <dl className="schedule">
+      <dl className="tiles">
         <Moment name="Goes out" at={isPlanned ? page.publish_at : null} otherwise="Not planned" />
         <Moment name="Comes off" at={page.unpublish_at} otherwise="Not planned" />
         <Moment name="First on the site" at={page.first_published_at} otherwise="Never yet" />
@@ -52,7 +51,7 @@ function Moment({ name, at, otherwise }: { name: string; at: string | null; othe
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{at === null ? <span className="nothing">{otherwise}</span> : <TimeAgo at={at} />}</dd>
+      <dd>{at === null ? <span className="muted">{otherwise}</span> : <TimeAgo at={at} />}</dd>
     </div>
   );
 }

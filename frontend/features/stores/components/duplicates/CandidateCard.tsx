@@ -3,7 +3,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { Icon } from '@shared/ui/Icon';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { useWorkspace } from '@shared/workspace/hooks';
-import { Thumbnail } from '../../lists/Thumbnail';
+import { Thumb } from '@shared/ui/Thumb';
 import { BAND_TONES, STORE_EDIT, STORE_STATUS_TONES, type Candidate, type StoreRef } from '../../model';
 import { distanceWords, otherReasons } from './words';
 import './duplicates.css';
@@ -21,21 +21,23 @@ export function CandidateCard({ store, alike, children }: CandidateCardProps) {
   const statuses = useEnum('store_status');
   const where = [store.region_path, distanceWords(alike.distance_m)].filter((part) => part !== '');
   return (
-    <article className="candidate" aria-label={store.name}>
-      <Thumbnail url={store.cover_url} />
-      <div className="candidate-words">
+    <article className="card candidate" aria-label={store.name}>
+      <Thumb url={store.cover_url} icon="shop" />
+      <div className="stack-tight at-start">
         <NewTabLink store={store} />
-        {store.branch_name === '' ? null : <span className="candidate-sub">{store.branch_name}</span>}
-        <span className="candidate-sub">{where.join(' · ')}</span>
-        <div className="candidate-chips">
+        {store.branch_name === '' ? null : <span className="muted small">{store.branch_name}</span>}
+        <span className="muted small">{where.join(' · ')}</span>
+        <div className="row candidate-chips">
           <StatusChip tone={BAND_TONES[alike.band]} label={labelOf(bands, alike.band)} />
           {store.status === 'published' ? null : (
             <StatusChip tone={STORE_STATUS_TONES[store.status]} label={labelOf(statuses, store.status)} />
           )}
         </div>
-        <ul className="reasons" aria-label="Why">
+        <ul className="row reasons" aria-label="Why">
           {otherReasons(alike).map((reason) => (
-            <li key={reason}>{reason}</li>
+            <li key={reason} className="pill">
+              {reason}
+            </li>
           ))}
         </ul>
         {children}

@@ -20,14 +20,14 @@ export function viewDuplicates(warnings: readonly Warning[]): WarningsView | nul
     back: 'Back to the form',
     content: (
       <>
-        <p className="dialog-lead">
+        <p className="muted">
           {candidates.length === 1 ? 'This one looks' : 'These look'} like what is being saved. One shop
           should stand here once: if it is the same, complete the one that is there.
         </p>
         <CandidateList candidates={candidates} />
         {others.length === 0 ? null : (
           <>
-            <p className="candidates-also">And before this is saved:</p>
+            <p>And before this is saved:</p>
             <WarningList warnings={others} />
           </>
         )}

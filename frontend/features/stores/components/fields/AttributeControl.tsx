@@ -60,7 +60,7 @@ function Choices({ name, chosen, options, onChoose }: ChoicesProps) {
   const id = useId();
   return (
     <div className="attribute" data-known={chosen !== UNKNOWN}>
-      <label id={`${id}-label`} htmlFor={id}>
+      <label className="shrinks" id={`${id}-label`} htmlFor={id}>
         {name}
       </label>
       <Select isLow id={id} value={chosen} onChange={(event) => onChoose(event.target.value)}>
@@ -79,7 +79,7 @@ function Count({ attribute, value, onChange }: AttributeControlProps) {
   const id = useId();
   return (
     <div className="attribute" data-known={value !== undefined}>
-      <label id={`${id}-label`} htmlFor={id}>
+      <label className="shrinks" id={`${id}-label`} htmlFor={id}>
         {nameOf(attribute)}
       </label>
       <Input

@@ -13,9 +13,9 @@ export function AttributesField() {
   return (
     <Group name="attributes" counter={said === 0 ? undefined : `${said} known`}>
       {groupedAttributes(taxonomies.attributes).map(({ title, attributes }) => (
-        <section key={title} className="attribute-group" aria-label={title}>
+        <section key={title} className="stack attribute-group" aria-label={title}>
           <h3 className="field-sub">{title}</h3>
-          <div className="attribute-list">
+          <div className="tiles">
             {attributes.map((attribute) => (
               <AttributeControl
                 key={attribute.key}

@@ -14,7 +14,7 @@ export function DropZone({ isDisabled, onFiles, children }: DropZoneProps) {
   // Rows of the gallery are moved without the browser's own dragging: what is dropped here is a file.
   const { zone, input, choose } = useFileDrop(isDisabled, onFiles);
   return (
-    <div className="gallery" {...zone}>
+    <div className="dropzone stack-wide" {...zone}>
       <div className="gallery-add button-line">
         <Button size="small" disabled={isDisabled} onClick={choose}>
           Add pictures

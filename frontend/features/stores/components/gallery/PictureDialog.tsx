@@ -99,7 +99,7 @@ function PictureForm({ picture, country, onSaved, onClose }: PictureFormProps) {
             onFocal={setFocal}
             onEdges={setEdges}
           />
-          <div className="picture-words">
+          <div className="stack">
             <AltBox
               words="What it shows, in the local language"
               value={alt.local}
@@ -156,7 +156,7 @@ interface AltBoxProps {
 
 function AltBox({ words, value, onChange }: AltBoxProps) {
   return (
-    <label className="picture-alt">
+    <label className="stack">
       <span className="group-label">
         {words}
         <span className="field-counter">

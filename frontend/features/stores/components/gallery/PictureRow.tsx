@@ -33,11 +33,11 @@ export function PictureRow(props: PictureRowProps) {
           ref={provided.innerRef}
           {...provided.draggableProps}
           style={quickDrop(provided, snapshot, isStill)}
-          className="gallery-row"
+          className="row-wide card dragged gallery-row"
           data-dragging={snapshot.isDragging}
         >
           <span
-            className="gallery-grip"
+            className="centered muted rigid grip"
             {...provided.dragHandleProps}
             aria-label={`Move picture ${row.sort + 1}`}
           >
@@ -66,9 +66,16 @@ function Thumb({ row, picture, isCover }: PictureRowProps) {
   return (
     <span className="gallery-thumb">
       {picture === null || isHidden ? (
-        <span className="gallery-thumb-empty">{isHidden ? 'Blocked' : `Picture ${row.picture_id}`}</span>
+        <span className="muted tiny middle gallery-thumb-empty">
+          {isHidden ? 'Blocked' : `Picture ${row.picture_id}`}
+        </span>
       ) : (
-        <img src={picture.thumb_url} alt={picture.alt || `Picture ${row.sort + 1}`} loading="lazy" />
+        <img
+          className="fill"
+          src={picture.thumb_url}
+          alt={picture.alt || `Picture ${row.sort + 1}`}
+          loading="lazy"
+        />
       )}
       {isCover ? <span className="gallery-badge">Cover</span> : null}
     </span>
@@ -79,7 +86,7 @@ function Words({ row, isDisabled, onChange }: PictureRowProps) {
   const categories = useEnum('picture_category');
   const place = row.sort + 1;
   return (
-    <span className="gallery-words">
+    <span className="row gallery-words">
       <Select
         aria-label={`What picture ${place} shows`}
         value={row.category}
@@ -92,7 +99,7 @@ function Words({ row, isDisabled, onChange }: PictureRowProps) {
           </option>
         ))}
       </Select>
-      <span className="gallery-caption">
+      <span className="line gallery-caption">
         <Input
           aria-label={`Caption of picture ${place}`}
           placeholder="Caption"
@@ -113,7 +120,7 @@ function Buttons({ row, picture, isCover, isDisabled, onCover, onDetails, onRemo
   const place = row.sort + 1;
   const isWide = picture !== null && isLargeEnough('store', picture);
   return (
-    <span className="gallery-buttons">
+    <span className="row to-end whole-line">
       <Button
         size="small"
         disabled={isDisabled || isCover || !isWide}

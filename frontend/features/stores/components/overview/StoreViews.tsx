@@ -26,13 +26,13 @@ export function PicturesView({ store }: StoreProps) {
     ...gallery.filter(({ picture_id: id }) => id !== cover?.picture_id),
   ];
   return (
-    <ul className="store-photos">
+    <ul className="row">
       {all.slice(0, MOST_PICTURES).map(({ picture_id: id, thumb_url: url, alt }) => (
         <li key={id}>
-          <img src={url} alt={alt} width={112} height={84} loading="lazy" />
+          <img className="picture" src={url} alt={alt} width={112} height={84} loading="lazy" />
         </li>
       ))}
-      {all.length > MOST_PICTURES ? <li className="rail-muted">+{all.length - MOST_PICTURES}</li> : null}
+      {all.length > MOST_PICTURES ? <li className="muted small">+{all.length - MOST_PICTURES}</li> : null}
     </ul>
   );
 }
@@ -50,16 +50,16 @@ export function HoursView({ store }: StoreProps) {
         </p>
       ) : null}
       {store.hours_mode === 'regular' ? (
-        <dl className="store-week">
+        <dl className="fact-list">
           {daysInWords(store.regular_hours ?? []).map(({ days, times }) => (
             <div key={days}>
               <dt>{days}</dt>
-              <dd>{times}</dd>
+              <dd className="numbers">{times}</dd>
             </div>
           ))}
           {store.special_hours.map((special) => (
-            <div key={`${special.start_on} ${special.end_on}`} className="store-special">
-              <dd>{specialWords(special)}</dd>
+            <div key={`${special.start_on} ${special.end_on}`}>
+              <dd className="numbers">{specialWords(special)}</dd>
             </div>
           ))}
         </dl>
@@ -67,11 +67,11 @@ export function HoursView({ store }: StoreProps) {
         <p>{labelIn(modes, store.hours_mode)}</p>
       )}
       {store.holiday_policy === 'unknown' ? null : (
-        <p className="rail-muted">
+        <p className="muted small">
           {labelOf(labels, 'holiday_policy')}: {labelIn(policies, store.holiday_policy)}
         </p>
       )}
-      {store.hours_note === '' ? null : <p className="rail-muted">{store.hours_note}</p>}
+      {store.hours_note === '' ? null : <p className="muted small">{store.hours_note}</p>}
     </>
   );
 }
@@ -80,11 +80,11 @@ export function HoursView({ store }: StoreProps) {
 export function PhonesView({ store }: StoreProps) {
   const types = useEnum('phone_type');
   return (
-    <ul className="store-lines">
+    <ul className="stack-tight store-lines">
       {store.phones.map(({ number, national, type, label, is_primary: isPrimary }) => (
         <li key={number}>
           <a href={`tel:${number}`}>{national || number}</a>
-          <span className="rail-muted">
+          <span className="muted small">
             {[labelIn(types, type), label, isPrimary && store.phones.length > 1 ? 'main' : '']
               .filter(Boolean)
               .join(', ')}
@@ -112,16 +112,16 @@ export function LinksView({ store }: StoreProps) {
     ...listed(store.order_links, pack.delivery_platforms),
   ];
   return (
-    <ul className="store-lines">
+    <ul className="stack-tight store-lines">
       {store.email === '' ? null : (
         <li>
-          <span className="rail-muted">{labelOf(labels, 'email')}</span>
+          <span className="muted small">{labelOf(labels, 'email')}</span>
           <a href={`mailto:${store.email}`}>{store.email}</a>
         </li>
       )}
       {all.map(({ label, url }) => (
         <li key={`${label} ${url}`}>
-          <span className="rail-muted">{label}</span>
+          <span className="muted small">{label}</span>
           <a href={url} target="_blank" rel="noreferrer noopener">
             {url.replace(/^https?:\/\/(www\.)?/u, '').replace(/\/$/u, '')}
           </a>
@@ -153,7 +153,7 @@ export function AttributesView({ store }: StoreProps) {
     });
     return said.length === 0 ? null : (
       <p key={title}>
-        <span className="rail-muted">{title}</span> {said.join(' · ')}
+        <span className="muted small">{title}</span> {said.join(' · ')}
       </p>
     );
   });

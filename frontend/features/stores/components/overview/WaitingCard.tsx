@@ -50,7 +50,7 @@ export function ShownCard({ store }: { store: StoreDetail }) {
   return (
     <section className="rail-card" aria-label="Where it is shown">
       <h2>Where it is shown</h2>
-      {said.length === 0 && rating === null ? <p className="rail-muted">Nowhere yet</p> : null}
+      {said.length === 0 && rating === null ? <p className="muted small">Nowhere yet</p> : null}
       {said.map(([count, one, many]) => (
         <p key={one}>
           {count} {count === 1 ? one : many}

@@ -134,7 +134,7 @@ export function useStoreGroups(store: StoreDetail): readonly Group[] {
 function PlaceView({ store }: { store: StoreDetail }) {
   const spots = spotsOf(store.lat === null ? null : { lat: store.lat, lng: store.lng }, null, '');
   return (
-    <div className="store-place">
+    <div className="stack">
       {store.address_text === '' ? null : (
         <p>
           {store.address_text} <CopyButton text={store.address_text} label="Copy address" />

@@ -43,7 +43,7 @@ export function ActionDialog({ store, action, onTake, onClose }: ActionDialogPro
     >
       <DialogTitle id="action-title">{`${action.label}: ${fullName(store)}`}</DialogTitle>
       <DialogContent>
-        <div className="action-fields">
+        <div className="stack-wide action-fields">
           <p>{action.question?.(fullName(store))}</p>
           <ActionFields
             store={store}

@@ -19,7 +19,7 @@ export function Actions({ store, record, actions }: ActionsProps) {
   const allowed = actions.filter(({ name }) => store.allowed_actions.includes(name));
   if (allowed.length === 0) return null;
   return (
-    <div className="rail-actions">
+    <div className="row rail-actions">
       {allowed.map((action) => (
         <ActionButton
           key={action.name}

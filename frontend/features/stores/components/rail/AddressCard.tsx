@@ -7,19 +7,19 @@ export function AddressCard({ store }: { store: StoreDetail }) {
   return (
     <section className="rail-card" aria-label="Addresses">
       <h2>Addresses</h2>
-      <p className="rail-line">
+      <p className="line">
         <span>Store {store.store_id}</span>
         <CopyButton text={String(store.store_id)} label="Copy id" />
       </p>
       {store.slug === '' ? null : (
-        <p className="rail-line">
-          <span className="rail-muted">{address}</span>
+        <p className="line">
+          <span className="muted small">{address}</span>
           <CopyButton text={address} label="Copy web address" />
         </p>
       )}
       {store.address_text === '' ? null : (
-        <p className="rail-line">
-          <span className="rail-muted">{store.address_text}</span>
+        <p className="line">
+          <span className="muted small">{store.address_text}</span>
           <CopyButton text={store.address_text} label="Copy address" />
         </p>
       )}

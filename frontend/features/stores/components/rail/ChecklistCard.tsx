@@ -19,14 +19,14 @@ export function ChecklistCard({ missing }: { missing: StoreDetail['missing_to_pu
   return (
     <section className="rail-card" aria-label="Checklist">
       <h2>
-        To publish <span className="rail-muted">{`${done} of ${items.length}`}</span>
+        To publish <span className="muted small">{`${done} of ${items.length}`}</span>
       </h2>
-      {done === items.length ? <p className="rail-muted">All that is needed is there.</p> : null}
+      {done === items.length ? <p className="muted small">All that is needed is there.</p> : null}
       <ul className="checklist">
         {items.map(({ field, label, isDone }) => (
           <li key={field} data-done={isDone}>
             <Button variant="line" size="small" onClick={() => focusField(field)}>
-              {isDone ? <Icon name="check" size={14} label="There:" /> : <span className="checklist-open" />}
+              {isDone ? <Icon name="check" size={14} label="There:" /> : <span className="open-ring" />}
               {label}
               {isDone ? null : <span className="visually-hidden">, missing</span>}
             </Button>

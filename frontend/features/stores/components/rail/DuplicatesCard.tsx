@@ -22,7 +22,7 @@ export function DuplicatesCard({ storeId }: { storeId: number }) {
   return (
     <section className="rail-card" aria-label="Duplicates">
       <h2>
-        Duplicates <span className="rail-muted">{open.length === 0 ? 'none to decide' : open.length}</span>
+        Duplicates <span className="muted small">{open.length === 0 ? 'none to decide' : open.length}</span>
       </h2>
       {open.map((pair) => (
         <OpenPair key={pair.pair_id} pair={pair} storeId={storeId} />
@@ -45,7 +45,7 @@ function OpenPair({ pair, storeId }: PairProps) {
   const other = otherOf(pair, storeId);
   return (
     <CandidateCard store={other} alike={pair}>
-      <div className="candidate-actions">
+      <div className="row">
         <Button onClick={() => workspace.open(STORE_MERGE, twoOf(pair))}>
           {pair.allowed_actions.includes('merge') ? 'Compare and merge' : 'Compare'}
         </Button>
@@ -60,7 +60,7 @@ function OpenPair({ pair, storeId }: PairProps) {
         </Button>
       </div>
       {isLater ? (
-        <div className="candidate-actions" role="group" aria-label="Remind me">
+        <div className="row" role="group" aria-label="Remind me">
           {SNOOZE_OPTIONS.map(({ days, label }) => (
             <Button
               key={days}
@@ -83,7 +83,7 @@ function OpenPair({ pair, storeId }: PairProps) {
 /** What was judged before, so that a slip can be put right. */
 function Judged({ pairs, storeId }: { pairs: readonly DuplicatePair[]; storeId: number }) {
   return (
-    <details className="judged">
+    <details className="small judged">
       <summary>{`Decided before (${pairs.length})`}</summary>
       <ul>
         {pairs.map((pair) => (

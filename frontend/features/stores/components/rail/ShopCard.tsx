@@ -43,7 +43,7 @@ function Closing({ store }: { store: StoreDetail }) {
     store.moved_to_store === null ? null : `moved to ${fullName(store.moved_to_store)}`,
     store.merged_into_store === null ? null : `merged into ${fullName(store.merged_into_store)}`,
   ].filter((part) => part !== null && part !== undefined);
-  return parts.length === 0 ? null : <p className="rail-muted">{parts.join(', ')}</p>;
+  return parts.length === 0 ? null : <p className="muted small">{parts.join(', ')}</p>;
 }
 
 function Verified({ store }: { store: StoreDetail }) {
@@ -52,7 +52,7 @@ function Verified({ store }: { store: StoreDetail }) {
   if (store.verified_at === null || !isVerified(store)) return null;
   const method = methods.find(({ value }) => value === store.verify_method)?.label.toLowerCase();
   return (
-    <p className="rail-muted">
+    <p className="muted small">
       Verified <TimeAgo at={store.verified_at} />
       {store.verified_by === null ? '' : ` by ${store.verified_by.nickname}`}
       {method === undefined ? '' : `, ${method}`}

@@ -19,7 +19,7 @@ export function StatusCard({ store, record }: StatusCardProps) {
       <h2>Status</h2>
       <StatusChips store={store} />
       <Actions store={store} record={record} actions={LISTING_ACTIONS} />
-      <p className="rail-muted">
+      <p className="muted small">
         Changed <TimeAgo at={store.updated_at} />
         {store.updated_by === null ? '' : ` by ${store.updated_by.nickname}`}
       </p>
@@ -31,7 +31,7 @@ export function StatusCard({ store, record }: StatusCardProps) {
 /** How much of a store is filled in. */
 export function Completeness({ store }: { store: StoreDetail }) {
   return (
-    <label className="completeness">
+    <label className="line small completeness">
       Complete
       <progress max={100} value={store.completeness} />
       {store.completeness} %
@@ -50,7 +50,7 @@ export function StatusChips({ store }: { store: StoreDetail }) {
     [verifications, store.verification, VERIFICATION_TONES[store.verification]],
   ] as const;
   return (
-    <div className="status-chips">
+    <div className="row status-chips">
       {chips.map(([choices, value, tone]) => (
         <StatusChip
           key={value}

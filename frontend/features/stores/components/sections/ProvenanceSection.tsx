@@ -20,18 +20,18 @@ export function ProvenanceSection({ saved }: { saved: StoreDetail }) {
 function ExternalIds({ rows }: { rows: StoreDetail['external_ids'] }) {
   if (rows.length === 0) return <p className="field-help">Not linked to any other source.</p>;
   return (
-    <ul className="source-list">
+    <ul className="ruled source-list">
       {rows.map(({ source, external_id, url, linked_at, linked_by }) => (
-        <li key={`${source} ${external_id}`}>
-          <span className="source-name">{source}</span>
+        <li className="facts" key={`${source} ${external_id}`}>
+          <span className="strong">{source}</span>
           {isWebAddress(url) ? (
-            <a href={url} target="_blank" rel="noreferrer">
+            <a className="breaks" href={url} target="_blank" rel="noreferrer">
               {external_id}
             </a>
           ) : (
-            <span className="source-id">{external_id}</span>
+            <span className="breaks">{external_id}</span>
           )}
-          <span className="rail-muted">
+          <span className="muted small">
             linked <TimeAgo at={linked_at} />
             {linked_by === null ? '' : ` by ${linked_by.nickname}`}
           </span>
@@ -62,12 +62,12 @@ function Locks({ sources }: { sources: StoreDetail['field_sources'] }) {
     <Group name="lock_fields" help="A locked field is never changed by sync or import, only by staff.">
       <details className="locks">
         <summary>{value.length === 0 ? 'Locks: none set' : `Locks: ${value.length} set`}</summary>
-        <ul className="lock-list">
+        <ul className="tiles">
           {fields.map((field) => {
             const isLocked = value.includes(field);
             const label = labelOf(words, field);
             return (
-              <li key={field}>
+              <li className="line" key={field}>
                 <IconButton
                   aria-pressed={isLocked}
                   aria-label={`Lock ${label}`}
@@ -77,7 +77,7 @@ function Locks({ sources }: { sources: StoreDetail['field_sources'] }) {
                   <Icon name={isLocked ? 'lock' : 'unlock'} size={16} />
                 </IconButton>
                 <span>{label}</span>
-                <span className="rail-muted">{sourceWords(sources[field])}</span>
+                <span className="muted small">{sourceWords(sources[field])}</span>
               </li>
             );
           })}

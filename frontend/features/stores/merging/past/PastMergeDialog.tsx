@@ -59,7 +59,7 @@ function About({ merge }: { merge: PastMerge }) {
         {formatDay(merge.merged_at, timezone)}, by {merge.merged_by?.nickname ?? 'the system'}
         {went === '' ? '.' : `. With it went ${went}.`}
       </p>
-      {merge.reason === '' ? null : <p className="past-reason">“{merge.reason}”</p>}
+      {merge.reason === '' ? null : <p className="muted">“{merge.reason}”</p>}
       {merge.undone_at === null ? null : (
         <p>
           It was undone on {formatDay(merge.undone_at, timezone)} by{' '}

@@ -2,7 +2,7 @@ import type { Column } from '@shared/table/columns';
 import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { Thumbnail } from '../../lists/Thumbnail';
+import { Thumb } from '@shared/ui/Thumb';
 import { fullName, STORE_DUPLICATES, STORE_EDIT } from '../../model';
 import { standOf, wentWords, type PastMerge } from './pastMerges';
 
@@ -44,8 +44,8 @@ export function mergeColumns(onOpen: OnOpen): readonly Column<PastMerge>[] {
 function Loser({ merge, onOpen }: { merge: PastMerge; onOpen: OnOpen }) {
   const { loser } = merge;
   return (
-    <span className="store-name">
-      <Thumbnail url={loser.cover_url ?? merge.winner.cover_url} />
+    <span className="line store-name">
+      <Thumb url={loser.cover_url ?? merge.winner.cover_url} icon="shop" />
       <span className="store-name-words">
         <RecordLink path={STORE_DUPLICATES} id={mergeQuery(merge)} onOpen={() => onOpen(merge)}>
           {fullName(loser)}
