@@ -9,11 +9,15 @@ export interface Toast {
   /** What to tell whoever looks into it. */
   requestId: string | null;
   action: { label: string; run: () => void } | null;
+  /** For how long it is shown; null: as long as toasts of its kind. */
+  lastsMs: number | null;
 }
 
 export const TOAST_MS = 3000;
 /** Long enough to read what can be done about it, and to do it. */
 export const ACTION_TOAST_MS = 8000;
+/** So long the server holds a reply, and a little less: what is offered should still be possible. */
+export const UNDO_SEND_MS = 9_500;
 const AT_MOST = 4;
 
 export const toasts = createStore<{ list: readonly Toast[] }>(() => ({ list: [] }));
@@ -23,15 +27,16 @@ let lastId = 0;
 interface Extra {
   requestId?: string | null;
   action?: Toast['action'];
+  lastsMs?: number;
 }
 
 export function showToast(
   kind: ToastKind,
   message: string,
-  { requestId = null, action = null }: Extra = {},
+  { requestId = null, action = null, lastsMs = null }: Extra = {},
 ): number {
   lastId += 1;
-  const toast: Toast = { id: lastId, kind, message, requestId, action };
+  const toast: Toast = { id: lastId, kind, message, requestId, action, lastsMs };
   toasts.setState(({ list }) => ({
     // The same words again replace themselves: a list of one fault ten times tells nothing more.
     list: [...list.filter((other) => other.kind !== kind || other.message !== message), toast].slice(
