@@ -51,6 +51,8 @@ test('shows that nothing waits, without a link', async () => {
 
 test('offers the whole list once the last waiting record is done', async () => {
   const onState = show({ waiting: true }, { feedback: 0 });
-  await userEvent.click(await screen.findByRole('button', { name: 'Nothing here waits for you', pressed: true }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Nothing here waits for you', pressed: true }),
+  );
   expect(onState).toHaveBeenCalledWith({ ...state, page: 1, filters: {} });
 });
