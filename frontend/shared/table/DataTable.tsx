@@ -46,7 +46,7 @@ interface DataTableProps<Row> {
 export function DataTable<Row>({ label, columns: all, rows, isDimmed, ...rest }: DataTableProps<Row>) {
   const { scroller, hasMore } = useOverflowX();
   const ids = all.map(({ id }) => id);
-  const columns = all.slice(0, useFittingColumns(scroller, ids, rest.isChosen));
+  const columns = all.slice(0, useFittingColumns(scroller, ids, rest.isChosen, rows));
   return (
     <div className="table-frame" data-more={hasMore}>
       <div ref={scroller} className="table-scroll" aria-busy={isDimmed} data-dimmed={isDimmed} tabIndex={-1}>

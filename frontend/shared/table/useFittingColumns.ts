@@ -20,17 +20,19 @@ export function useFittingColumns(
   scroller: RefObject<HTMLElement | null>,
   ids: readonly string[],
   isChosen: boolean,
+  rows: unknown,
 ): number {
   const columns = ids.join(' ');
   const [fit, setFit] = useState<Fit | null>(null);
   const count = isChosen || fit?.columns !== columns ? ids.length : fit.count;
   useLayoutEffect(() => {
     const box = scroller.current;
-    if (box === null || isChosen || box.scrollWidth - box.clientWidth <= SLACK) return;
+    if (box === null || isChosen || widthOf(box) - box.clientWidth <= SLACK) return;
     const next = countFor(box, count);
     // eslint-disable-next-line react-hooks/set-state-in-effect -- measured before it is seen: what does not fit is not drawn
     if (next < count) setFit({ columns, room: box.clientWidth, count: next });
-  });
+    // Other rows may be wider.
+  }, [scroller, isChosen, count, columns, rows]);
   useEffect(() => {
     const box = scroller.current;
     if (box === null) return undefined;
@@ -44,10 +46,15 @@ export function useFittingColumns(
   return count;
 }
 
+/** Of the table itself: the edge of its last column, by which that is dragged, stands out a little. */
+function widthOf(box: HTMLElement): number {
+  return box.querySelector('table')?.offsetWidth ?? 0;
+}
+
 /** How many columns fit once the last ones are gone: each is as wide as what it holds where there are too many. */
 function countFor(box: HTMLElement, shown: number): number {
   const heads = [...box.querySelectorAll('thead th')].slice(0, shown);
-  let width = box.scrollWidth;
+  let width = widthOf(box);
   let count = heads.length;
   while (count > FEWEST && width > box.clientWidth + SLACK) {
     count -= 1;
