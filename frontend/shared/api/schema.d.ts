@@ -6496,7 +6496,7 @@ export interface components {
             all_matching?: boolean;
             expected_total?: number;
             /** @enum {string} */
-            action: "publish" | "hide" | "add_tag" | "remove_tag" | "add_label" | "remove_label" | "verify";
+            action: "publish" | "hide" | "add_tag" | "remove_tag" | "add_label" | "remove_label" | "price" | "verify";
             params?: components["schemas"]["BulkStoresParamsRequest"];
             filters?: components["schemas"]["StoreFiltersRequest"];
         };
@@ -6617,12 +6617,13 @@ export interface components {
             reason?: string | null;
             tags?: number[];
         };
-        /** @description What the actions ask for: a reason (hide), a tag, a label, a method (verify). */
+        /** @description What the actions ask for: a reason (hide), a tag, a label, a price band, a method (verify). */
         BulkStoresParamsRequest: {
             reason?: string | null;
             /** Format: int64 */
             tag_id?: number | null;
             label?: string | null;
+            price_level?: number | null;
             /** @enum {string|null} */
             method?: "phone_call" | "site_visit" | "owner_document" | "owner_message" | "social_media" | "" | null;
         };
