@@ -10,6 +10,7 @@ import '@shared/ui/elements.css';
 import '@shared/ui/layout.css';
 import '@shared/ui/patterns.css';
 import '@shared/ui/buttons.css';
+import '@shared/ui/contrast.css';
 import { App } from './App';
 import { isShortName, readBoot } from './bootstrap';
 
