@@ -17,6 +17,7 @@ from django.views.decorators.http import require_GET
 
 from apps.accounts import oidc, relying_party
 from apps.console import demo_accounts
+from apps.console.preloads import preloads
 from apps.core.country import PACKS, CountryPack
 from apps.core.errors import NotFound
 from apps.core.http.rendering import envelope
@@ -68,6 +69,7 @@ def boot(request: HttpRequest) -> dict[str, Any]:
         "countries": [_boot_country(pack) for pack in PACKS.values()],
         "oidc_label": oidc.label(),
         "passkeys": relying_party.is_offered_at(f"{request.scheme}://{request.get_host()}"),
+        "preloads": [{"href": file.href, "as": file.used_as} for file in preloads(request.path)],
         "demo_sign_ins": demo_accounts.sign_ins() if shown else None,
         "demo_password": demo_accounts.PASSWORD if shown else None,
     }

@@ -10,12 +10,12 @@ from django.db.models import Q
 
 from apps.core import registry, verdicts
 from apps.core.changes import history
-from apps.core.choices import JobStatus, Via
+from apps.core.choices import JobStatus, MailStatus, Via
 from apps.core.country.zones import zone_of
 from apps.core.database.lookup import one
 from apps.core.errors import Forbidden, Invalid, NotFound
 from apps.core.http.fields import Id, Text
-from apps.core.models import ChangeLog, Job
+from apps.core.models import ChangeLog, Job, OutgoingMail
 from apps.core.queries import list_spec
 
 if TYPE_CHECKING:
@@ -137,6 +137,20 @@ def visible_jobs(user: User) -> models.QuerySet[Job]:
     if user.is_superuser:
         return Job.objects.all()
     return Job.objects.filter(created_by=user, country__in=["", *user.visible_countries])
+
+
+def failed_mails(user: User) -> models.QuerySet[OutgoingMail]:
+    """Mail that was given up or came back, of the person's countries; super admins see all of it."""
+    failed = OutgoingMail.objects.filter(status=MailStatus.FAILED, failed_at__isnull=False)
+    return failed if user.is_superuser else failed.filter(country__in=user.visible_countries)
+
+
+def get_failed_mail(*, user: User, mail_id: int) -> OutgoingMail:
+    """One of these. Raises NotFound."""
+    found = one(failed_mails(user).filter(pk=mail_id))
+    if found is None:
+        raise NotFound("Message")
+    return found
 
 
 def list_jobs(*, user: User, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[Job]]:

@@ -20,6 +20,7 @@ export function readBoot(page: Document = document): Boot {
     tile_attribution: optionalText(found, 'tile_attribution'),
     default_country: text(found, 'default_country'),
     countries: list(found, 'countries').map(toCountry),
+    preloads: list(found, 'preloads').map((file) => ({ href: text(file, 'href'), as: text(file, 'as') })),
     demo_sign_ins: isAbsent(found['demo_sign_ins']) ? null : list(found, 'demo_sign_ins').map(toSignIn),
     demo_password: optionalText(found, 'demo_password'),
     oidc_label: optionalText(found, 'oidc_label'),

@@ -1,7 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { setBoot } from '@shared/boot/boot';
 import { startAppearance } from '@shared/session/appearance';
-import { adoptStoredSession } from '@shared/session/session';
+import { findRoute } from '@shared/routes/table';
+import { askEarly } from '@shared/session/early';
+import { adoptStoredSession, session } from '@shared/session/session';
 import { claimWindow } from '@shared/workspace/windows';
 import '@shared/ui/fonts.css';
 import '@shared/ui/tokens.css';
@@ -13,6 +15,8 @@ import '@shared/ui/buttons.css';
 import '@shared/ui/contrast.css';
 import { App } from './App';
 import { isShortName, readBoot } from './bootstrap';
+import { loadShell } from './lazyShell';
+import { preload } from './preload';
 
 async function start(): Promise<void> {
   const boot = readBoot();
@@ -24,6 +28,11 @@ async function start(): Promise<void> {
   document.title = boot.app_title;
   startAppearance();
   adoptStoredSession();
+  if (session.getState().token !== null && findRoute(location.pathname)?.public !== true) {
+    preload(boot.preloads);
+    askEarly();
+    loadShell().catch(() => undefined);
+  }
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root.');
   // Before any form is opened: it begins with what this window kept.

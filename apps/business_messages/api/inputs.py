@@ -122,6 +122,12 @@ class ReplyMessageInput(InputSerializer):
     resolution = enum(choices.Resolution, required=False, allow_null=True)
 
 
+class TakeBackReplyInput(InputSerializer):
+    message_id = Id()
+    version = Version()
+    entry_id = Id()
+
+
 class RetryReplyInput(InputSerializer):
     message_id = Id()
     entry_id = Id()

@@ -45,6 +45,12 @@ calls.act(
     "link_store", inputs.LinkStoreInput, threads.link_store, "Says which store a thread is about, or none."
 )
 calls.act(
+    "take_back_reply",
+    inputs.TakeBackReplyInput,
+    replies.take_back_reply,
+    "Takes back one's own reply within ten seconds, before it is sent.",
+)
+calls.act(
     "retry_reply", inputs.RetryReplyInput, replies.retry_reply, "Sends a reply again that could not be sent."
 )
 calls.bulk(

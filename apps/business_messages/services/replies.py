@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -10,13 +11,14 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.accounts.services.mentions import notify_mentioned
 from apps.business_messages import selectors, templates
-from apps.business_messages.choices import BY_HAND, Channel, EntryKind, MessageStatus
+from apps.business_messages.choices import BY_HAND, OPEN, Channel, EntryKind, MessageStatus, SlaStatus
 from apps.business_messages.models import BusinessMessage, MessageAttachment, MessageEntry
 from apps.business_messages.services import addresses, attachments, clock, entries
 from apps.business_messages.services.entries import Entry
 from apps.business_messages.services.guards import require
 from apps.business_messages.templates import Template
-from apps.core.changes import versions
+from apps.core import registry
+from apps.core.changes import history, versions
 from apps.core.choices import MailStatus
 from apps.core.errors import Invalid
 from apps.core.messaging import outbox
@@ -104,12 +106,51 @@ def _queue(actor: User, item: BusinessMessage, body: str, files: Sequence[Messag
         about=item,
         actor=actor,
         thread=thread,
+        is_held=True,
     )
 
 
 def _join(loose: Sequence[MessageAttachment], entry: MessageEntry) -> None:
     if loose:
         MessageAttachment.objects.filter(pk__in=[each.pk for each in loose]).update(entry=entry)
+
+
+@transaction.atomic
+def take_back_reply(
+    *, actor: User, country: str, message_id: int, version: int, entry_id: int
+) -> BusinessMessage:
+    """Take back one's own reply by e-mail before it is sent: the thread is what it was, its files are put by again.
+
+    Raises NotFound, Conflict where something happened since, Invalid for one that cannot be taken back any more.
+    """
+    item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
+    versions.check(item, version, ["status"])
+    entry = selectors.get_entry(item, entry_id)
+    is_last = entry.number == item.entry_count and entry.kind == EntryKind.OUTBOUND
+    if not is_last or entry.author_id != actor.pk or entry.mail is None:
+        raise Invalid({"entry_id": ["Only your own last reply is taken back"]})
+    if not outbox.take_back(entry.mail):
+        raise Invalid({"entry_id": ["It is on its way already"]})
+    before, _ = history.values_at(registry.object_type_of(item), item, item.version - 1)
+    with versions.changing(item, actor=actor, action="take_back"):
+        _put_back(item, entry, before)
+    return item
+
+
+def _put_back(item: BusinessMessage, entry: MessageEntry, before: Mapping[str, Any]) -> None:
+    """Set a thread to what it was before its last entry, which is removed."""
+    MessageAttachment.objects.filter(entry=entry).update(entry=None, created_at=timezone.now())
+    if item.first_responded_at == entry.at:
+        item.first_responded_at = None
+        item.sla_status = SlaStatus.FAILED if item.sla_breached_at else SlaStatus.DUE
+    for name in ("status", "resolution", "note", "assignee_id"):
+        setattr(item, name, before[name])
+    item.resolved_at = None if item.status in OPEN else item.resolved_at or timezone.now()
+    entry.delete()
+    item.entry_count -= 1
+    last = item.entries.order_by("-number").values_list("at", flat=True).first()
+    item.last_entry_at = last or item.created_at
+    entries.index(item)
 
 
 @transaction.atomic

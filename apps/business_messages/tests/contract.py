@@ -41,6 +41,16 @@ def _noted(country: str) -> Body:
     return body
 
 
+def _replied(person: Any) -> dict[str, Any]:
+    item = message()
+    item = replies.reply_message(actor=person, country="ID", message_id=item.pk, version=1, body="Halo")
+    return {
+        "message_id": item.pk,
+        "version": item.version,
+        "entry_id": item.entries.get(number=2).pk,
+    }
+
+
 def _failed(person: Any) -> dict[str, Any]:
     item = message()
     replies.reply_message(actor=person, country="ID", message_id=item.pk, version=1, body="Halo")
@@ -120,6 +130,10 @@ register(
 register(
     "business_message/reply_message",
     Case(16, own=_with_file, foreign=_named("TR", version=1, body="Merhaba"), **_ID),
+)
+register(
+    "business_message/take_back_reply",
+    Case(19, own=_replied, foreign=_named("TR", version=1, entry_id=1), **_ID),
 )
 register("business_message/retry_reply", Case(16, own=_failed, foreign=_named("TR", entry_id=1), **_ID))
 register(

@@ -36,7 +36,7 @@ def answered(operator: User, item: BusinessMessage | None = None) -> OutgoingMai
         actor=operator, country="ID", message_id=item.pk, version=item.version, body="Halo Sari"
     )
     sent = OutgoingMail.objects.get(object_id=item.pk)
-    outbox.send(sent.pk)
+    outbox.send(sent.pk, sent.next_try_at)
     return sent
 
 

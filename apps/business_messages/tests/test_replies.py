@@ -18,7 +18,7 @@ from apps.business_messages.services import inbound
 from apps.business_messages.tests.factories import drop, mail, message, put_by, shop
 from apps.business_messages.tests.worked import act, call, reply, send_all, shown
 from apps.core.messaging import outbox
-from apps.core.models import OutgoingMail
+from apps.core.models import ChangeLog, OutgoingMail
 from apps.core.testing.api import Api
 from apps.uploads.tests.papers import pdf
 
@@ -164,10 +164,11 @@ def test_a_reply_that_is_given_up_comes_back_to_us(api: Api, operator: User, set
     settings.EMAIL_BACKEND = "apps.core.tests.test_outbox.BrokenBackend"
     item = message()
     reply(api, item, operator).ok()
-    sent, at = OutgoingMail.objects.get(), timezone.now()
-    for number in range(outbox.MOST_TRIES):
-        assert shown(api, item, operator)["status"] == "waiting_sender"
-        outbox.send(sent.pk, at + dt.timedelta(hours=number))
+    sent = OutgoingMail.objects.get()
+    outbox.send(sent.pk, sent.next_try_at)
+    assert shown(api, item, operator)["status"] == "waiting_sender"
+    OutgoingMail.objects.update(give_up_at=sent.next_try_at + dt.timedelta(minutes=65))
+    outbox.send(sent.pk, sent.next_try_at + dt.timedelta(hours=1))
     now = shown(api, item, operator)
     assert (now["status"], now["unread"]) == ("open", True)
     assert now["entries"][-1]["body"] == f"The mail to {sent.to} did not arrive: The line went dead"
@@ -269,3 +270,80 @@ def test_a_failed_reply_is_not_sent_again_to_nobody(api: Api, operator: User) ->
     before = item.version
     item.refresh_from_db()
     assert item.version == before
+
+
+# -- taken back ------------------------------------------------------------------------------------
+STATE = (
+    "status", "resolution", "note", "assignee_id", "first_responded_at", "sla_status", "resolved_at",
+    "entry_count", "last_entry_at", "snippet", "search_text",
+)  # fmt: skip
+
+
+def state(item: BusinessMessage) -> dict[str, Any]:
+    item.refresh_from_db()
+    return {name: getattr(item, name) for name in STATE}
+
+
+def take_back(api: Api, item: BusinessMessage, user: User, entry_id: int) -> Any:
+    return act(api, "take_back_reply", item, user, entry_id=entry_id)
+
+
+@pytest.mark.parametrize("more", [{}, {"resolution": "answered"}])
+def test_a_reply_is_taken_back_before_it_is_sent(api: Api, operator: User, more: dict[str, Any]) -> None:
+    item = message()
+    before = state(item)
+    entry_id = reply(api, item, operator, **more).ok()["entries"][1]["entry_id"]
+    assert state(item) != before
+    done = take_back(api, item, operator, entry_id).ok()
+    assert (len(done["entries"]), state(item)) == (1, before)
+    send_all()
+    assert mailbox.outbox == []
+    actions = ChangeLog.objects.filter(object_type="business_message").order_by("id")
+    assert list(actions.values_list("action", flat=True))[-2:] == ["reply", "take_back"]
+
+
+def test_a_second_reply_that_is_taken_back_leaves_the_first(api: Api, operator: User) -> None:
+    item = message()
+    reply(api, item, operator, "Pertama.").ok()
+    before = state(item)
+    entry_id = reply(api, item, operator, "Kedua.").ok()["entries"][2]["entry_id"]
+    take_back(api, item, operator, entry_id).ok()
+    assert state(item) == before
+    assert OutgoingMail.objects.filter(status="queued").count() == 1
+
+
+def test_files_of_a_reply_that_is_taken_back_can_go_with_the_next(api: Api, operator: User) -> None:
+    item = message()
+    file_id = put_by(item, operator)
+    entry_id = reply(api, item, operator, attachments=[file_id]).ok()["entries"][1]["entry_id"]
+    take_back(api, item, operator, entry_id).ok()
+    assert reply(api, item, operator, attachments=[file_id]).code == 0
+
+
+def test_a_reply_on_its_way_is_not_taken_back(api: Api, operator: User) -> None:
+    item = message()
+    entry_id = reply(api, item, operator).ok()["entries"][1]["entry_id"]
+    send_all()
+    refused = take_back(api, item, operator, entry_id)
+    assert refused.errors == {"entry_id": ["It is on its way already"]}
+    assert (MessageEntry.objects.count(), OutgoingMail.objects.get().status) == (2, "sent")
+
+
+def test_only_ones_own_last_reply_is_taken_back(api: Api, operator: User) -> None:
+    item = message()
+    done = reply(api, item, operator).ok()
+    first, own = (entry["entry_id"] for entry in done["entries"])
+    said = {"entry_id": ["Only your own last reply is taken back"]}
+    colleague = UserFactory(role="operator", countries=["ID"])
+    assert take_back(api, item, colleague, own).errors == said
+    assert take_back(api, item, operator, first).errors == said
+    assert MessageEntry.objects.count() == 2
+
+
+def test_what_happened_since_keeps_a_reply_from_being_taken_back(api: Api, operator: User) -> None:
+    item = message()
+    done = reply(api, item, operator).ok()
+    act(api, "edit_message", item, operator, priority="high").ok()
+    data = {"message_id": item.pk, "version": done["version"], "entry_id": done["entries"][1]["entry_id"]}
+    assert call(api, "take_back_reply", data, operator).code == 10006
+    assert (MessageEntry.objects.count(), OutgoingMail.objects.get().status) == (2, "queued")

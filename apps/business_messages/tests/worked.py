@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils import timezone
+
 from apps.accounts.models import User
 from apps.business_messages.models import BusinessMessage
 from apps.core.messaging import outbox
@@ -34,4 +36,4 @@ def move(api: Api, item: BusinessMessage, user: User, action: str, **more: Any) 
 
 def send_all() -> None:
     for pk in OutgoingMail.objects.filter(status="queued").values_list("pk", flat=True):
-        outbox.send(pk)
+        outbox.send(pk, timezone.now() + outbox.TAKEN_BACK_WITHIN)

@@ -11,7 +11,7 @@ from apps.core.changes import undo
 from apps.core.choices import JobStatus, Via
 from apps.core.http.fields import Id, Moment, Text, Version
 from apps.core.http.serializers import InputSerializer, UserRef
-from apps.core.models import ChangeLog, Job
+from apps.core.models import ChangeLog, Job, OutgoingMail
 from apps.core.queries import list_spec
 from apps.core.selectors import JOB_LIST, LOG_LIST
 
@@ -125,6 +125,39 @@ class JobRow(serializers.Serializer):
 
 JobListInput = list_spec.list_input("JobListInput", JOB_LIST)
 JobListOutput = list_spec.list_output("JobListOutput", JobRow)
+
+
+class FailedMailRow(serializers.Serializer):
+    mail_id = Id()
+    to = Text()
+    subject = Text()
+    country = Text(allow_blank=True)
+    error = Text(allow_blank=True)
+    tries = serializers.IntegerField()
+    is_refused = serializers.BooleanField(help_text="Whether the other side refused it for good.")
+    created_at = Moment()
+    failed_at = Moment()
+
+
+class FailedMails(serializers.Serializer):
+    list = FailedMailRow(many=True)
+    total = serializers.IntegerField()
+    sendable = serializers.IntegerField(help_text="How many of them were not refused for good.")
+
+
+class MailIdInput(InputSerializer):
+    mail_id = Id()
+
+
+class MailSentAgain(serializers.Serializer):
+    queued = serializers.IntegerField()
+    left = serializers.IntegerField(help_text="How many are still to be sent again.")
+
+
+def failed_mail_row(mail: OutgoingMail) -> dict[str, Any]:
+    """A mail that was given up as the API shows it."""
+    names = ("to", "subject", "country", "error", "tries", "is_refused", "created_at", "failed_at")
+    return {"mail_id": mail.pk, **{name: getattr(mail, name) for name in names}}
 
 
 class FindRecordsInput(InputSerializer):

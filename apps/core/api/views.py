@@ -8,7 +8,17 @@ from django.core.files.storage import default_storage
 from django.http import FileResponse
 
 from apps.core import permissions, registry, selectors, services
-from apps.core.api import activity, attention, drafts, inbox, notifications, personal, saved_views, today
+from apps.core.api import (
+    activity,
+    attention,
+    drafts,
+    inbox,
+    mails,
+    notifications,
+    personal,
+    saved_views,
+    today,
+)
 from apps.core.api import serializers as s
 from apps.core.choices import STAFF, JobStatus
 from apps.core.errors import Forbidden, WrongStatus
@@ -17,7 +27,9 @@ from apps.core.queries import palette
 from apps.core.registry import register
 from apps.core.storage import files
 
-__all__ = ["activity", "attention", "drafts", "inbox", "notifications", "personal", "saved_views", "today"]
+__all__ = [
+    "activity", "attention", "drafts", "inbox", "mails", "notifications", "personal", "saved_views", "today",
+]  # fmt: skip
 
 
 @register

@@ -65,6 +65,15 @@ def send_again(*, actor: User | None, mail_id: int, reason: str = "") -> Outgoin
 
 
 @transaction.atomic
+def send_all_again(*, actor: User | None, mails: models.QuerySet[OutgoingMail]) -> int:
+    """Queue the oldest of these messages again that were given up; returns how many."""
+    ids = list(mails.order_by("failed_at", "pk").values_list("pk", flat=True)[: outbox.AT_ONCE])
+    for pk in ids:
+        send_again(actor=actor, mail_id=pk)
+    return len(ids)
+
+
+@transaction.atomic
 def _told(actor: User | None, model: type[M], pk: int, act: Callable[[], M], action: str, reason: str) -> M:
     """Do the act, and write what it changed."""
     found = model._default_manager.select_for_update().filter(pk=pk).first()

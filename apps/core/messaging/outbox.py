@@ -1,12 +1,15 @@
 """Messages to people outside: written in the transaction of the act they tell of, sent by the worker.
 
-A message is tried three times. Whoever tries it takes it first, in a transaction of its own and under the
-row's lock, so that of several workers one sends it; a worker that dies has let it go when its time is over.
+A message is tried for three days, less and less often, then it is among those that were given up, until somebody
+sends it again. What the other side refuses for good is given up at once. Whoever tries it takes it first, in a
+transaction of its own and under the row's lock, so that of several workers one sends it; a worker that dies has let
+it go when its time is over.
 """
 
 from __future__ import annotations
 
 import logging
+import smtplib
 import uuid
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -32,9 +35,14 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("sofra.mail")
 
-MOST_TRIES = 3
-WAITS = (timedelta(minutes=2), timedelta(minutes=15), timedelta(minutes=15))
-"""How long nobody else touches a message after its first, second and third try began."""
+TRIED_FOR = timedelta(days=3)
+"""Mail servers are away for a weekend at times; RFC 5321 (4.5.4.1) asks for four or five days of tries at most."""
+WAITS = tuple(timedelta(minutes=minutes) for minutes in (2, 10, 30, 60, 120, 240))
+"""How long nobody else touches a message after its first, second … try began; after the last one as long each time."""
+TAKEN_BACK_WITHIN = timedelta(seconds=10)
+"""So long what a person wrote is held, for they see what is wrong with it when it is gone."""
+_REFUSED_FOR_GOOD = 500
+"""The least code of SMTP that says so."""
 AT_ONCE = 200
 
 
@@ -102,6 +110,12 @@ def withdraw(about: models.Model) -> None:
     waiting.update(status=MailStatus.FAILED, error=_WITHDRAWN)
 
 
+def take_back(mail: OutgoingMail) -> bool:
+    """Stop a message that nobody has begun to send, within the caller's transaction; returns whether that was so."""
+    untouched = OutgoingMail.objects.filter(pk=mail.pk, status=MailStatus.QUEUED, tries=0)
+    return untouched.update(status=MailStatus.FAILED, error=_WITHDRAWN) == 1
+
+
 _WITHDRAWN = "Withdrawn before it was sent"
 
 
@@ -124,15 +138,19 @@ def queue(
     about: models.Model | None = None,
     actor: User | None = None,
     thread: Thread | None = None,
+    is_held: bool = False,
 ) -> OutgoingMail:
     """Queue a message inside the caller's transaction; without that transaction there is no message.
 
-    With a `thread` it is a person's part of a correspondence; without one it is an automatic message.
+    With a `thread` it is a person's part of a correspondence; without one it is an automatic message. One that is
+    held can be taken back for a moment (`take_back`).
     """
     now = clock.now()
+    due = now + TAKEN_BACK_WITHIN if is_held else now
     mail = OutgoingMail.objects.create(
         created_at=now,
-        next_try_at=now,
+        next_try_at=due,
+        give_up_at=now + TRIED_FOR,
         to=to,
         # What people typed must not begin another header.
         subject=" ".join(subject.split())[:200],
@@ -146,7 +164,7 @@ def queue(
         country=getattr(about, "country", ""),
         created_by=actor,
     )
-    deliver.enqueue(mail_id=mail.pk)
+    deliver.using(run_after=due if is_held else None).enqueue(mail_id=mail.pk)
     return mail
 
 
@@ -189,15 +207,25 @@ def _take(mail_id: int, now: datetime) -> OutgoingMail | None:
         mail = waiting.select_for_update(skip_locked=True).first()
         if mail is None:
             return None
-        if mail.tries >= MOST_TRIES:
-            mail.status, mail.error = MailStatus.FAILED, mail.error or "The mail server did not answer"
-            mail.save(update_fields=["status", "error"])
+        if mail.tries and now >= _ends_at(mail):
+            _give_up(mail, mail.error or "The mail server did not answer")
             transaction.on_commit(lambda: _tell(mail))
             return None
-        mail.next_try_at = now + WAITS[mail.tries]
+        mail.next_try_at = now + WAITS[min(mail.tries, len(WAITS) - 1)]
         mail.tries += 1
         mail.save(update_fields=["tries", "next_try_at"])
         return mail
+
+
+def _ends_at(mail: OutgoingMail) -> datetime:
+    return mail.give_up_at or mail.created_at + TRIED_FOR
+
+
+def _give_up(mail: OutgoingMail, error: str, *, is_refused: bool = False) -> None:
+    """Mark a message as not sent. The caller tells whoever it concerns."""
+    mail.status, mail.error, mail.failed_at = MailStatus.FAILED, error[:300], clock.now()
+    mail.is_refused = is_refused
+    mail.save(update_fields=["status", "error", "failed_at", "is_refused"])
 
 
 def _message(mail: OutgoingMail) -> EmailMessage:
@@ -217,14 +245,18 @@ def _message(mail: OutgoingMail) -> EmailMessage:
 
 @transaction.atomic
 def send_again(mail_id: int) -> OutgoingMail:
-    """Queue a message again that was given up, with three tries as at first. Raises NotFound, WrongStatus."""
+    """Queue a message again that was given up, for three days as at first. Raises NotFound, WrongStatus."""
     mail = OutgoingMail.objects.select_for_update().filter(pk=mail_id).first()
     if mail is None:
         raise NotFound("Message")
     if mail.status != MailStatus.FAILED:
         raise WrongStatus("send again", mail.status, MailStatus(mail.status).label, [])
-    mail.status, mail.tries, mail.next_try_at, mail.error = MailStatus.QUEUED, 0, clock.now(), ""
-    mail.save(update_fields=["status", "tries", "next_try_at", "error"])
+    now = clock.now()
+    mail.status, mail.tries, mail.next_try_at, mail.error = MailStatus.QUEUED, 0, now, ""
+    mail.give_up_at, mail.failed_at, mail.is_refused = now + TRIED_FOR, None, False
+    mail.save(
+        update_fields=["status", "tries", "next_try_at", "error", "give_up_at", "failed_at", "is_refused"]
+    )
     deliver.enqueue(mail_id=mail.pk)
     return mail
 
@@ -237,20 +269,31 @@ def note_bounce(message_id: str, why: str) -> OutgoingMail | None:
     mail = OutgoingMail.objects.select_for_update().filter(message_id=message_id).first()
     if mail is None or mail.status == MailStatus.FAILED:
         return None
-    mail.status, mail.error = MailStatus.FAILED, " ".join(why.split())[:300] or "It came back"
-    mail.save(update_fields=["status", "error"])
+    _give_up(mail, " ".join(why.split()) or "It came back", is_refused=True)
     return mail
 
 
 def _note_failure(mail: OutgoingMail, error: Exception) -> None:
-    is_last = mail.tries >= MOST_TRIES
-    logger.warning("mail not sent", extra={"mail_id": mail.pk, "tries": mail.tries, "why": str(error)[:300]})
-    OutgoingMail.objects.filter(pk=mail.pk).update(
-        status=MailStatus.FAILED if is_last else MailStatus.QUEUED, error=str(error)[:300]
-    )
-    if is_last:
-        mail.refresh_from_db()
+    why = str(error)[:300]
+    logger.warning("mail not sent", extra={"mail_id": mail.pk, "tries": mail.tries, "why": why})
+    is_refused = _is_final(error)
+    if is_refused or mail.next_try_at >= _ends_at(mail):
+        _give_up(mail, why, is_refused=is_refused)
         _tell(mail)
+    else:
+        OutgoingMail.objects.filter(pk=mail.pk).update(error=why)
+
+
+def _is_final(error: Exception) -> bool:
+    """Whether the same message would be refused the next time, too."""
+    if isinstance(error, smtplib.SMTPRecipientsRefused):
+        return all(code >= _REFUSED_FOR_GOOD for code, _ in error.recipients.values())
+    if isinstance(error, smtplib.SMTPAuthenticationError | smtplib.SMTPConnectError | smtplib.SMTPHeloError):
+        # Refused is the console, which somebody will put right, not the message.
+        return False
+    if isinstance(error, smtplib.SMTPResponseException):
+        return error.smtp_code >= _REFUSED_FOR_GOOD
+    return isinstance(error, ValueError)
 
 
 def enqueue_due(at: datetime) -> int:

@@ -22,6 +22,12 @@ class OutgoingMail(models.Model):
     tries = models.PositiveSmallIntegerField(default=0)
     next_try_at = models.DateTimeField(default=timezone.now)
     """Until then nobody else takes it; afterwards whoever took it is given up."""
+    give_up_at = models.DateTimeField(null=True)
+    """Until then it is tried."""
+    failed_at = models.DateTimeField(null=True)
+    """When it was given up, or came back; never for one that was withdrawn."""
+    is_refused = models.BooleanField(default=False, db_default=False)
+    """Whether the other side refused it for good: trying again helps nobody."""
     sent_at = models.DateTimeField(null=True)
     error = models.CharField(max_length=300, blank=True)
     """Why the last try failed."""
@@ -56,6 +62,11 @@ class OutgoingMail(models.Model):
                 name="outgoing_mail_due",
             ),
             models.Index(fields=["object_type", "object_id"], name="outgoing_mail_about"),
+            models.Index(
+                fields=["-failed_at", "-id"],
+                condition=models.Q(status=MailStatus.FAILED, failed_at__isnull=False),
+                name="outgoing_mail_given_up",
+            ),
             models.Index(Lower("to"), name="outgoing_mail_recipient"),
             models.Index(
                 fields=["country", "created_at"], condition=~models.Q(to=""), name="outgoing_mail_kept"

@@ -109,6 +109,22 @@ register(
 )
 
 
+def _given_up(country: str) -> Any:
+    def body(person: Any) -> dict[str, Any]:
+        mail = OutgoingMail.objects.create(
+            to="sari@example.com", subject="Halo", message_id=make_msgid(), country=country,
+            status="failed", failed_at=timezone.now(),
+        )  # fmt: skip
+        return {"mail_id": mail.pk}
+
+    return body
+
+
+register("system/query_failed_mails", Case(4, own=lambda person: _given_up("ID")(person) and {}))
+register("system/send_mail_again", Case(7, own=_given_up("ID"), foreign=_given_up("TR"), id_field="mail_id"))
+register("system/send_all_mail_again", Case(8, own=lambda person: _given_up("ID")(person) and {}))
+
+
 # -- changesets and views ----------------------------------------------------------------------
 def _changed(country: str) -> Any:
     """A changeset of one changed account of the country, by somebody else."""

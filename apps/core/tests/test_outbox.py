@@ -1,10 +1,11 @@
-"""Messages to people outside: sent once, tried three times, and never without the act they tell of."""
+"""Messages to people outside: sent once, tried for three days, and never without the act they tell of."""
 
 from __future__ import annotations
 
 import smtplib
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -43,21 +44,60 @@ def test_a_message_is_sent_once_however_often_it_is_asked_for() -> None:
     assert mailbox.outbox[0].extra_headers["Message-ID"] == mail.message_id
 
 
-def test_a_mail_is_tried_three_times_and_then_marked_failed(settings: Any) -> None:
+class RefusingBackend(BaseEmailBackend):
+    """A server that refuses the recipient, with the code that the test says."""
+
+    code = 550
+
+    def send_messages(self, email_messages: Any) -> int:
+        raise smtplib.SMTPRecipientsRefused({"sari@example.com": (self.code, b"No such user")})
+
+
+def test_a_mail_is_tried_for_three_days_less_and_less_often(settings: Any) -> None:
     settings.EMAIL_BACKEND = BROKEN
     mail = queued()
-    at = timezone.now()
-    assert outbox.send(mail.pk, at) is False
-    assert outbox.send(mail.pk, at) is False, "its next try is not due"
+    began = mail.created_at
+    tried = []
+    while mail.status == "queued":
+        tried.append(mail.next_try_at - began)
+        assert outbox.send(mail.pk, mail.next_try_at - timedelta(seconds=1)) is False, (
+            "its next try is not due"
+        )
+        outbox.send(mail.pk, mail.next_try_at)
+        mail.refresh_from_db()
+    pauses = [later - earlier for earlier, later in pairwise(tried)]
+    assert pauses[:6] == [timedelta(minutes=minutes) for minutes in (2, 10, 30, 60, 120, 240)]
+    assert set(pauses[6:]) == {timedelta(hours=4)}
+    assert timedelta(days=2.5) < tried[-1] < timedelta(days=3)
+    assert (mail.status, mail.tries, mail.error) == ("failed", len(tried), "The line went dead")
+    assert (mail.failed_at is not None, mail.is_refused) == (True, False)
+    assert outbox.enqueue_due(began + timedelta(days=30)) == 0
+
+
+@pytest.mark.parametrize(("code", "status"), [(550, "failed"), (450, "queued")])
+def test_what_is_refused_for_good_is_given_up_at_once(settings: Any, code: int, status: str) -> None:
+    settings.EMAIL_BACKEND = f"{__name__}.RefusingBackend"
+    RefusingBackend.code = code
+    mail = queued()
+    outbox.send(mail.pk)
     mail.refresh_from_db()
-    assert (mail.status, mail.tries, mail.error) == ("queued", 1, "The line went dead")
-    for _ in range(2):
-        at += timedelta(hours=1)
-        assert outbox.enqueue_due(at) == 1
-        outbox.send(mail.pk, at)
-    mail.refresh_from_db()
-    assert (mail.status, mail.tries) == ("failed", 3)
-    assert outbox.enqueue_due(at + timedelta(days=1)) == 0
+    assert (mail.status, mail.is_refused, mail.tries) == (status, status == "failed", 1)
+
+
+@pytest.mark.parametrize(
+    ("error", "is_final"),
+    [
+        (smtplib.SMTPAuthenticationError(535, b"Wrong password"), False),
+        (smtplib.SMTPConnectError(554, b"Not now"), False),
+        (smtplib.SMTPDataError(554, b"Spam"), True),
+        (smtplib.SMTPDataError(451, b"Later"), False),
+        (smtplib.SMTPSenderRefused(550, b"Who?", "a@example.com"), True),
+        (TimeoutError("timed out"), False),
+        (ValueError("no address"), True),
+    ],
+)
+def test_only_the_message_itself_is_refused_for_good(error: Exception, is_final: bool) -> None:
+    assert outbox._is_final(error) is is_final
 
 
 def test_a_worker_that_died_with_it_lets_go_in_time() -> None:
@@ -68,15 +108,58 @@ def test_a_worker_that_died_with_it_lets_go_in_time() -> None:
     assert outbox.send(mail.pk, at + timedelta(minutes=3)) is True
 
 
-def test_after_three_deaths_it_is_given_up() -> None:
+def test_one_that_is_always_left_lying_is_given_up() -> None:
     mail = queued()
-    at = timezone.now()
-    for _ in range(outbox.MOST_TRIES):
-        assert outbox._take(mail.pk, at) is not None
-        at += timedelta(hours=1)
-    assert outbox._take(mail.pk, at) is None
+    assert outbox._take(mail.pk, timezone.now()) is not None
+    assert outbox._take(mail.pk, mail.created_at + timedelta(days=4)) is None
     mail.refresh_from_db()
-    assert mail.status == "failed"
+    assert (mail.status, mail.error) == ("failed", "The mail server did not answer")
+
+
+def test_one_that_no_worker_came_to_for_days_is_tried_all_the_same() -> None:
+    mail = queued()
+    assert outbox.send(mail.pk, mail.created_at + timedelta(days=4)) is True
+
+
+def test_one_that_is_sent_again_is_tried_for_three_days_more(settings: Any) -> None:
+    mail = queued()
+    OutgoingMail.objects.update(
+        status="failed", failed_at=timezone.now(), is_refused=True, tries=9, give_up_at=mail.created_at
+    )
+    again = outbox.send_again(mail.pk)
+    assert (again.status, again.tries, again.failed_at, again.is_refused) == ("queued", 0, None, False)
+    settings.EMAIL_BACKEND = BROKEN
+    outbox.send(mail.pk, timezone.now() + timedelta(days=2))
+    mail.refresh_from_db()
+    assert mail.status == "queued"
+
+
+# -- taken back ------------------------------------------------------------------------------------
+def test_one_that_is_held_goes_out_after_ten_seconds() -> None:
+    mail = queued(is_held=True)
+    assert outbox.send(mail.pk, mail.created_at + timedelta(seconds=9)) is False
+    assert outbox.send(mail.pk, mail.created_at + timedelta(seconds=10)) is True
+
+
+def test_one_that_nobody_has_begun_to_send_is_taken_back() -> None:
+    mail = queued(is_held=True)
+    with transaction.atomic():
+        assert outbox.take_back(mail) is True
+    mail.refresh_from_db()
+    # Nobody gave it up: it is not among those to be sent again.
+    assert (mail.status, mail.failed_at) == ("failed", None)
+    assert outbox.send(mail.pk, mail.created_at + timedelta(days=1)) is False
+    assert mailbox.outbox == []
+
+
+def test_one_that_was_tried_is_not_taken_back(settings: Any) -> None:
+    settings.EMAIL_BACKEND = BROKEN
+    mail = queued()
+    outbox.send(mail.pk)
+    with transaction.atomic():
+        assert outbox.take_back(mail) is False
+    mail.refresh_from_db()
+    assert mail.status == "queued"
 
 
 def test_a_rolled_back_transaction_queues_no_mail() -> None:

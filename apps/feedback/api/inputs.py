@@ -129,6 +129,11 @@ class ChangeFeedbackStatusInput(StatusInput):
     duplicate_of = _id()
 
 
+class TakeBackFeedbackReplyInput(InputSerializer):
+    feedback_id = Id()
+    version = Version()
+
+
 class ReplyFeedbackInput(InputSerializer):
     feedback_id = Id()
     version = Version()

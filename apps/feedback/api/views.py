@@ -147,6 +147,14 @@ class ReplyFeedback(Operation):
         return calls.fresh(call, item)
 
 
+calls.act(
+    "take_back_reply",
+    inputs.TakeBackFeedbackReplyInput,
+    replies.take_back_reply,
+    "Takes back one's own reply within ten seconds, before it is sent.",
+)
+
+
 @register
 class QueryTemplates(Operation):
     """The texts to begin a reply with, in the reporter's language and with the names filled in."""

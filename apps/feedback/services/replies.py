@@ -62,8 +62,29 @@ def reply_feedback(
     subject = templates.of_language(item.language)[chosen].filled(store=item.store.full_name).subject
     with versions.changing(item, actor=actor, action="reply"):
         item.reply_text, item.replied_at = body, timezone.now()
-        item.reply_mail = _queue(actor, item, item.reporter_email, subject, body)
+        item.reply_mail = outbox.queue(
+            to=item.reporter_email, subject=subject, body=body, about=item, actor=actor, is_held=True
+        )
         item.first_action_at = item.first_action_at or item.replied_at
+    return item
+
+
+@transaction.atomic
+def take_back_reply(*, actor: User, country: str, feedback_id: int, version: int) -> Feedback:
+    """Take back one's own final reply before it is sent: the case is what it was.
+
+    Raises NotFound, Conflict where something happened since, Invalid for one that cannot be taken back any more.
+    """
+    item = selectors.lock_feedback(actor=actor, country=country, feedback_id=feedback_id)
+    versions.check(item, version, ["reply_text"])
+    if item.reply_mail is None or item.reply_mail.created_by_id != actor.pk:
+        raise Invalid({"feedback_id": ["Only your own reply is taken back"]})
+    if not outbox.take_back(item.reply_mail):
+        raise Invalid({"feedback_id": ["It is on its way already"]})
+    with versions.changing(item, actor=actor, action="take_back"):
+        if item.first_action_at == item.replied_at:
+            item.first_action_at = None
+        item.reply_text, item.replied_at, item.reply_mail = "", None, None
     return item
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from apps.core.testing.contract import Body, Case, register
 from apps.feedback.models import Feedback
-from apps.feedback.services import cases
+from apps.feedback.services import cases, replies
 from apps.feedback.services.cases import StatusChange
 from apps.feedback.tests.factories import report, shop
 
@@ -42,6 +42,14 @@ def _started(**more: Any) -> Body:
         return {"feedback_id": item.pk, "version": item.version, **more}
 
     return body
+
+
+def _replied(person: Any) -> dict[str, Any]:
+    item = started(person)
+    item = replies.reply_feedback(
+        actor=person, country="ID", feedback_id=item.pk, version=item.version, body="Terima kasih"
+    )
+    return {"feedback_id": item.pk, "version": item.version}
 
 
 def _filed(country: str) -> Body:
@@ -83,6 +91,7 @@ register(
     "error_feedback/reply_feedback",
     Case(12, own=_started(body="Terima kasih"), foreign=_named("TR", version=1, body="Merhaba"), **_ID),
 )
+register("error_feedback/take_back_reply", Case(11, own=_replied, foreign=_named("TR", version=1), **_ID))
 register("error_feedback/query_templates", Case(2, own=_named(), foreign=_named("TR"), **_ID))
 register(
     "error_feedback/bulk_edit_feedbacks",

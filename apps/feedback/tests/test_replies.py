@@ -8,6 +8,7 @@ import pytest
 from django.core import mail as mailbox
 
 from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
 from apps.core.messaging import outbox
 from apps.core.models import OutgoingMail
 from apps.core.testing.api import Api
@@ -34,7 +35,8 @@ def test_one_final_reply_goes_out_by_mail(api: Api, operator: User) -> None:
     taken(api, item, operator)
     assert reply(api, item, operator).ok()["reply"]["status"] == "queued"
     mail = OutgoingMail.objects.get()
-    assert outbox.send(mail.pk) is True
+    assert outbox.send(mail.pk) is False, "it can still be taken back"
+    assert outbox.send(mail.pk, mail.next_try_at) is True
     assert (mailbox.outbox[0].to, "Kopi Tuku" in mailbox.outbox[0].subject) == (["sari@example.com"], True)
     case = shown(api, item, operator)
     assert (case["reply"]["status"], "reply" in case["allowed_actions"]) == ("sent", False)
@@ -118,3 +120,46 @@ def test_all_who_joined_hear_that_it_was_put_right_once(api: Api, operator: User
     api.call("activity/undo_changeset", {"changeset_id": done["changeset_id"]}, as_=operator).ok()
     apply(api, shown(api, item, operator), operator).ok()
     assert OutgoingMail.objects.count() == 2
+
+
+# -- taken back ------------------------------------------------------------------------------------
+def take_back(api: Api, item: Feedback, user: User) -> Any:
+    item.refresh_from_db()
+    return call(api, "take_back_reply", {"feedback_id": item.pk, "version": item.version}, user)
+
+
+STATE = ("status", "reply_text", "replied_at", "reply_mail_id", "first_action_at")
+
+
+def state(item: Feedback) -> dict[str, Any]:
+    item.refresh_from_db()
+    return {name: getattr(item, name) for name in STATE}
+
+
+@pytest.mark.parametrize("is_begun", [True, False])
+def test_a_reply_is_taken_back_before_it_is_sent(api: Api, operator: User, is_begun: bool) -> None:
+    item = report()
+    taken(api, item, operator)
+    if not is_begun:
+        Feedback.objects.update(first_action_at=None)
+    before = state(item)
+    reply(api, item, operator).ok()
+    done = take_back(api, item, operator).ok()
+    assert (done["reply"]["status"], "reply" in done["allowed_actions"]) == ("none", True)
+    assert (state(item), OutgoingMail.objects.get().status) == (before, "failed")
+    reply(api, item, operator).ok()
+
+
+def test_a_reply_on_its_way_and_a_colleagues_are_not_taken_back(api: Api, operator: User) -> None:
+    item = report()
+    taken(api, item, operator)
+    reply(api, item, operator).ok()
+    colleague = UserFactory(role="operator", countries=["ID"])
+    refused = take_back(api, item, colleague)
+    assert refused.errors == {"feedback_id": ["Only your own reply is taken back"]}
+    mail = OutgoingMail.objects.get()
+    outbox.send(mail.pk, mail.next_try_at)
+    refused = take_back(api, item, operator)
+    mail.refresh_from_db()
+    assert (refused.errors, mail.status) == ({"feedback_id": ["It is on its way already"]}, "sent")
+    assert state(item)["reply_mail_id"] == mail.pk

@@ -45,8 +45,17 @@ PIN_SHARE = F("id") % PIN_SHARES
 """One of equal shares that the ids fall into, whatever the place: some of them are a fair sample of a map."""
 
 
-def _region() -> Any:
-    return models.ForeignKey(Region, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+def _named(model: Any, **options: Any) -> Any:
+    """A record that a store names. Every index of a store costs each edit: whoever looks stores up by it adds one."""
+    return models.ForeignKey(
+        model, null=True, blank=True, on_delete=models.PROTECT, related_name="+", db_index=False, **options
+    )
+
+
+def _region(**options: Any) -> Any:
+    return models.ForeignKey(
+        Region, null=True, blank=True, on_delete=models.PROTECT, related_name="+", **options
+    )
 
 
 def _count() -> Any:
@@ -56,12 +65,14 @@ def _count() -> Any:
 class Store(Entity):
     """One shop. `status` is our listing of it, `business_status` the shop itself."""
 
+    created_by = _named(settings.AUTH_USER_MODEL, editable=False)
+
     # basics
     name = models.CharField(max_length=120)
     name_en = models.CharField(max_length=120, blank=True)
     alternate_names = ArrayField(models.CharField(max_length=120), default=list, blank=True)
     branch_name = models.CharField(max_length=80, blank=True)
-    brand = models.ForeignKey(Brand, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+    brand = _named(Brand)
     store_type = models.CharField(max_length=20)
     cuisines = ArrayField(models.CharField(max_length=30), default=list, blank=True)
     tags = ArrayField(models.BigIntegerField(), default=list, blank=True)
@@ -79,19 +90,16 @@ class Store(Entity):
     closed_on = models.DateField(null=True, blank=True)
     close_reason = models.CharField(max_length=20, choices=CloseReason.choices, blank=True)
     reopen_on = models.DateField(null=True, blank=True)
-    moved_to_store = models.ForeignKey(
-        "self", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
-    )
-    merged_into_store = models.ForeignKey(
-        "self", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
-    )
+    moved_to_store = _named("self")
+    merged_into_store = _named("self")
     # place
     address_line1 = models.CharField(max_length=200, blank=True)
     address_line2 = models.CharField(max_length=120, blank=True)
     landmark = models.CharField(max_length=120, blank=True)
     located_in = models.CharField(max_length=120, blank=True)
-    region_l1 = _region()
-    region_l2 = _region()
+    # The lists of the upper two have indexes of their own, in their order.
+    region_l1 = _region(db_index=False)
+    region_l2 = _region(db_index=False)
     region_l3 = _region()
     sublocality = models.CharField(max_length=80, blank=True)
     postcode = models.CharField(max_length=10, blank=True)
@@ -130,22 +138,16 @@ class Store(Entity):
     halal_body = models.CharField(max_length=20, blank=True)
     halal_cert_no = models.CharField(max_length=60, blank=True)
     halal_expires_on = models.DateField(null=True, blank=True)
-    halal_picture = models.ForeignKey(
-        Picture, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
-    )
+    halal_picture = _named(Picture)
     # pictures
-    cover_picture = models.ForeignKey(
-        Picture, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
-    )
+    cover_picture = _named(Picture)
     pictures = models.JSONField(default=list, blank=True)
     # verification
     verification = models.CharField(
         max_length=20, choices=Verification.choices, default=Verification.UNVERIFIED
     )
     verified_at = models.DateTimeField(null=True, blank=True)
-    verified_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
-    )
+    verified_by = _named(settings.AUTH_USER_MODEL)
     verify_method = models.CharField(max_length=20, choices=VerifyMethod.choices, blank=True)
     recheck_on = models.DateField(null=True, blank=True)
     # where things came from
@@ -296,6 +298,16 @@ class Store(Entity):
             ),
             models.Index(fields=["country", "lat", "lng"], name="store_pin"),
             models.Index(fields=["brand", "-id"], condition=Q(brand__isnull=False), name="store_brand"),
+            # Most stores have none of these: an index of those that do costs the others nothing.
+            *(
+                models.Index(fields=[field], condition=Q(**{f"{field}__isnull": False}), name=name)
+                for field, name in (
+                    ("moved_to_store", "store_moved_to"),
+                    ("merged_into_store", "store_merged_into"),
+                    ("cover_picture", "store_cover"),
+                    ("halal_picture", "store_halal_picture"),
+                )
+            ),
             GinIndex(fields=["search_text"], opclasses=["gin_trgm_ops"], name="store_search"),
             GinIndex(fields=["country", "tags"], name="store_tags"),
             GinIndex(fields=["country", "cuisines"], name="store_cuisines"),

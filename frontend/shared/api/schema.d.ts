@@ -825,6 +825,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/business_message/take_back_reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes back one's own reply within ten seconds, before it is sent. */
+        post: operations["business_message_take_back_reply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/business_message/upload_attachment": {
         parameters: {
             query?: never;
@@ -2145,6 +2162,23 @@ export interface paths {
         put?: never;
         /** @description Sends the one final reply to the reporter by e-mail. */
         post: operations["error_feedback_reply_feedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/error_feedback/take_back_reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes back one's own reply within ten seconds, before it is sent. */
+        post: operations["error_feedback_take_back_reply"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4070,6 +4104,57 @@ export interface paths {
         put?: never;
         /** @description What one cannot do to a record now, and why: from the rules that decide over its `allowed_actions`. */
         post: operations["system_get_unavailable_actions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/system/query_failed_mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The newest fifty mails that could not be sent, and how many there are: of one's countries; super admins see all. */
+        post: operations["system_query_failed_mails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/system/send_all_mail_again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Queues up to 200 messages again that were given up, the oldest first; not those that were refused for good. */
+        post: operations["system_send_all_mail_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/system/send_mail_again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Queues one message again that was given up, refused ones too; it is tried for three days. */
+        post: operations["system_send_mail_again"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6691,6 +6776,13 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["TemplateFacts"];
+            msg: string;
+        };
+        BusinessMessageTakeBackReplyAnswer: components["schemas"]["BusinessMessageTakeBackReplySuccess"] | components["schemas"]["FailureEnvelope"];
+        BusinessMessageTakeBackReplySuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["MessageDetail"];
             msg: string;
         };
         BusinessMessageUploadAttachmentAnswer: components["schemas"]["BusinessMessageUploadAttachmentSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -9673,6 +9765,13 @@ export interface components {
             data: components["schemas"]["FeedbackDetail"];
             msg: string;
         };
+        ErrorFeedbackTakeBackReplyAnswer: components["schemas"]["ErrorFeedbackTakeBackReplySuccess"] | components["schemas"]["FailureEnvelope"];
+        ErrorFeedbackTakeBackReplySuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["FeedbackDetail"];
+            msg: string;
+        };
         /** @description The job that makes the file of a long list; a short one is answered as the file itself. */
         ExportOutput: {
             /** Format: int64 */
@@ -9693,6 +9792,27 @@ export interface components {
             source: string;
             external_id: string;
             url?: string;
+        };
+        FailedMailRow: {
+            /** Format: int64 */
+            mail_id: number;
+            to: string;
+            subject: string;
+            country: string;
+            error: string;
+            tries: number;
+            /** @description Whether the other side refused it for good. */
+            is_refused: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            failed_at: string;
+        };
+        FailedMails: {
+            list: components["schemas"]["FailedMailRow"][];
+            total: number;
+            /** @description How many of them were not refused for good. */
+            sendable: number;
         };
         /** @description A refusal or a fault: its code, its words, and the data that goes with the code. */
         FailureEnvelope: {
@@ -11396,6 +11516,16 @@ export interface components {
             is_following: boolean;
             /** @description Others who have the record on the screen now, by name: up to twenty. */
             viewers: components["schemas"]["UserRef"][];
+        };
+        /** @description An input that refuses keys it does not know. */
+        MailIdInputRequest: {
+            /** Format: int64 */
+            mail_id: number;
+        };
+        MailSentAgain: {
+            queued: number;
+            /** @description How many are still to be sent again. */
+            left: number;
         };
         /** @description The box around the stores of a cluster. */
         MapBounds: {
@@ -15711,6 +15841,26 @@ export interface components {
             data: components["schemas"]["UnavailableActions"];
             msg: string;
         };
+        SystemQueryFailedMailsAnswer: components["schemas"]["SystemQueryFailedMailsSuccess"] | components["schemas"]["FailureEnvelope"];
+        SystemQueryFailedMailsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["FailedMails"];
+            msg: string;
+        };
+        SystemSendAllMailAgainAnswer: components["schemas"]["SystemSendAllMailAgainSuccess"] | components["schemas"]["FailureEnvelope"];
+        SystemSendAllMailAgainSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["MailSentAgain"];
+            msg: string;
+        };
+        SystemSendMailAgainAnswer: components["schemas"]["SystemSendMailAgainSuccess"] | components["schemas"]["FailureEnvelope"];
+        SystemSendMailAgainSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            msg: string;
+        };
         /** @description A page of a list. */
         TagListOutput: {
             list: components["schemas"]["TagOutput"][];
@@ -15779,6 +15929,20 @@ export interface components {
             object_type: string;
             label: string;
             count: number;
+        };
+        /** @description An input that refuses keys it does not know. */
+        TakeBackFeedbackReplyInputRequest: {
+            /** Format: int64 */
+            feedback_id: number;
+            version: number;
+        };
+        /** @description An input that refuses keys it does not know. */
+        TakeBackReplyInputRequest: {
+            /** Format: int64 */
+            message_id: number;
+            version: number;
+            /** Format: int64 */
+            entry_id: number;
         };
         /** @description What the public is told: that it was taken. */
         Taken: {
@@ -19126,6 +19290,42 @@ export interface operations {
             };
         };
     };
+    business_message_take_back_reply: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeBackReplyInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessMessageTakeBackReplyAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     business_message_upload_attachment: {
         parameters: {
             query?: {
@@ -21910,6 +22110,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorFeedbackReplyFeedbackAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    error_feedback_take_back_reply: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeBackFeedbackReplyInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorFeedbackTakeBackReplyAnswer"];
                 };
             };
             default: {
@@ -25964,6 +26200,106 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SystemGetUnavailableActionsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    system_query_failed_mails: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemQueryFailedMailsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    system_send_all_mail_again: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemSendAllMailAgainAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    system_send_mail_again: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemSendMailAgainAnswer"];
                 };
             };
             default: {

@@ -15,6 +15,8 @@ export interface Boot {
   tile_attribution: string | null;
   default_country: string;
   countries: readonly Country[];
+  /** The files of the screen at this address, beside the page's own. */
+  preloads: readonly Preload[];
   demo_sign_ins: readonly DemoSignIn[] | null;
   demo_password: string | null;
   /** What the button of the company's own sign-in says; null where there is none. */
@@ -35,6 +37,12 @@ export interface Country {
 
 /** The code of a country, as calls take it. */
 export type CountryCode = NonNullable<CallInput<'store/save_brand'>['countries']>[number];
+
+/** A file of the bundle, and what it is used as. */
+export interface Preload {
+  href: string;
+  as: string;
+}
 
 export interface DemoSignIn {
   username: string;

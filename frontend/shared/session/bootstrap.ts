@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import type { CallOutput } from '@shared/api/types';
+import { earlyAnswer } from './early';
 import { useSession } from './hooks';
 
 /** What waits is asked for no more often than this, however often the window is looked at. */
@@ -17,7 +18,10 @@ export const bootstrapKeys = {
 export function bootstrapOptions(country: string) {
   return queryOptions({
     queryKey: bootstrapKeys.of(country),
-    queryFn: ({ signal }) => callApi('system/get_bootstrap', {}, { signal, handles: 'all' }),
+    queryFn: ({ signal }) =>
+      earlyAnswer('system/get_bootstrap', () =>
+        callApi('system/get_bootstrap', {}, { signal, handles: 'all' }),
+      ),
     staleTime: COUNTS_FRESH_MS,
     refetchOnWindowFocus: true,
     gcTime: Infinity,

@@ -31,6 +31,7 @@ export const testBoot: Boot = {
     country('MY', 'Malaysia', 'MYR', 'ms-MY', 'Asia/Kuala_Lumpur'),
     country('PH', 'Philippines', 'PHP', 'en-PH', 'Asia/Manila'),
   ],
+  preloads: [],
   demo_sign_ins: null,
   demo_password: null,
   oidc_label: null,

@@ -41,7 +41,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (isHeld || staysUntilRead(toast)) return undefined;
-    const shownFor = toast.action === null ? TOAST_MS : ACTION_TOAST_MS;
+    const shownFor = toast.lastsMs ?? (toast.action === null ? TOAST_MS : ACTION_TOAST_MS);
     const timer = setTimeout(() => dismissToast(toast.id), shownFor);
     return () => clearTimeout(timer);
   }, [isHeld, toast]);

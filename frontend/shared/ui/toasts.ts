@@ -11,11 +11,15 @@ export interface Toast {
   /** What to tell whoever looks into it. */
   requestId: string | null;
   action: { label: string; run: () => void } | null;
+  /** For how long it is shown; null: as long as toasts of its kind. */
+  lastsMs: number | null;
 }
 
 export const TOAST_MS = 3000;
 /** Long enough to look at what came of it, and to take it back. */
 export const ACTION_TOAST_MS = 10_000;
+/** So long the server holds a reply, and a little less: what is offered should still be possible. */
+export const UNDO_SEND_MS = 9_500;
 const AT_MOST = 4;
 
 export const toasts = createStore<{ list: readonly Toast[] }>(() => ({ list: [] }));
@@ -26,15 +30,16 @@ interface Extra {
   hint?: string | null;
   requestId?: string | null;
   action?: Toast['action'];
+  lastsMs?: number;
 }
 
 export function showToast(
   kind: ToastKind,
   message: string,
-  { hint = null, requestId = null, action = null }: Extra = {},
+  { hint = null, requestId = null, action = null, lastsMs = null }: Extra = {},
 ): number {
   lastId += 1;
-  const toast: Toast = { id: lastId, kind, message, hint, requestId, action };
+  const toast: Toast = { id: lastId, kind, message, hint, requestId, action, lastsMs };
   toasts.setState(({ list }) => ({
     // The same words again replace themselves: a list of one fault ten times tells nothing more.
     list: [...list.filter((other) => other.kind !== kind || other.message !== message), toast].slice(

@@ -7,11 +7,12 @@ import { useOpenCase } from '@shared/review/useOpenCase';
 import { decided } from '@shared/review/taken/taken';
 import { useTypedInput } from '@shared/review/useTypedInput';
 import { useCountryCode, useUser } from '@shared/session/hooks';
-import { toast } from '@shared/ui/toasts';
+import { toast, UNDO_SEND_MS } from '@shared/ui/toasts';
 import { messageOptions, putBy, useKeepMessage } from '../api';
 import {
   alikeOf,
   type Alike,
+  type Attachment,
   type Checked,
   type Message,
   type Patch,
@@ -19,7 +20,7 @@ import {
   type Resolution,
   type StatusChange,
 } from '../model';
-import { toKeep, restoreInput } from './writing';
+import { restoreInput, toKeep, withTemplate } from './writing';
 
 /** The name of the list of messages. */
 export const AREA = 'business_message';
@@ -54,6 +55,17 @@ export function useThread(item: Message, onDone: (id: number) => void) {
     decided({ area: AREA, things: 'messages', said: text, title: item.subject, undo: reopen });
     onDone(id);
   };
+  /** The reply is not sent, and stands where it was written again, before what was begun since. */
+  const takeReplyBack = async (answered: Message, body: string, files: readonly Attachment[]) => {
+    const entry_id = answered.entries.at(-1)?.entry_id ?? 0;
+    const back = { message_id: id, version: answered.version, entry_id };
+    const fresh = await act(() => callApi('business_message/take_back_reply', back, call), {
+      text: 'Reply taken back',
+    });
+    if (fresh === null) return;
+    const { reply, files: begun } = now();
+    type({ tab: 'reply', reply: withTemplate(body, reply), files: [...files, ...begun] });
+  };
   const reopen = () => change({ action: 'reopen' }, 'Open again', false);
 
   return {
@@ -71,12 +83,17 @@ export function useThread(item: Message, onDone: (id: number) => void) {
     send: async (channel: ReplyChannel | null, resolution: Resolution | null): Promise<boolean> => {
       const reply = { body: typed.reply, attachments: fileIds(), channel, resolution };
       const isMail = channel === null || channel === 'email';
+      const { files } = now();
       const fresh = await act(
         () => callApi('business_message/reply_message', { ...target(), ...reply }, call),
-        { text: isMail ? 'Reply on its way' : 'Noted what they were told' },
+        isMail ? undefined : { text: 'Noted what they were told' },
       );
       if (fresh === null) return false;
       type({ reply: '', files: [] });
+      if (isMail) {
+        const takeBack = { label: 'Undo', run: () => void takeReplyBack(fresh, reply.body, files) };
+        toast.success(`Reply on its way: ${item.subject}`, { action: takeBack, lastsMs: UNDO_SEND_MS });
+      }
       if (resolution !== null) onDone(id);
       return true;
     },

@@ -7,7 +7,7 @@ import { useOpenCase } from '@shared/review/useOpenCase';
 import { decided } from '@shared/review/taken/taken';
 import { useTypedInput } from '@shared/review/useTypedInput';
 import { useCountryCode, useUser } from '@shared/session/hooks';
-import { toast } from '@shared/ui/toasts';
+import { toast, UNDO_SEND_MS } from '@shared/ui/toasts';
 import { feedbackOptions, useKeepFeedback } from '../api';
 import { isOpen, type Feedback, type Patch, type StatusChange, type VerifyMethod } from '../model';
 
@@ -103,6 +103,15 @@ export function useCase(item: Feedback, onDone: (id: number) => void) {
   };
   const reopen = () => change({ action: 'reopen' }, 'Open again', false);
 
+  /** The reply is not sent, and stands where it was written again. */
+  const takeReplyBack = async (version: number, body: string) => {
+    const back = { feedback_id: id, version };
+    const fresh = await act(() => callApi('error_feedback/take_back_reply', back, call), {
+      text: 'Reply taken back',
+    });
+    if (fresh !== null) type({ reply: body });
+  };
+
   return {
     state,
     ...saying,
@@ -128,10 +137,11 @@ export function useCase(item: Feedback, onDone: (id: number) => void) {
     send: async (template: string | null) => {
       const template_id = REPLIES.find((one) => one === template) ?? null;
       const reply = { ...target(), body: typed.reply, template_id };
-      const fresh = await act(() => callApi('error_feedback/reply_feedback', reply, call), {
-        text: 'Reply on its way',
-      });
-      if (fresh !== null) type({ reply: '' });
+      const fresh = await act(() => callApi('error_feedback/reply_feedback', reply, call));
+      if (fresh === null) return;
+      type({ reply: '' });
+      const back = { label: 'Undo', run: () => void takeReplyBack(fresh.version, reply.body) };
+      toast.success(`Reply on its way: ${item.title}`, { action: back, lastsMs: UNDO_SEND_MS });
     },
   };
 }

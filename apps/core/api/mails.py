@@ -1,0 +1,65 @@
+"""Mail that was given up: who works for a country sees it, and sends it again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apps.core import selectors
+from apps.core.api import serializers as s
+from apps.core.choices import Role
+from apps.core.emergency import emergencies
+from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.registry import register
+
+OVERSEERS = frozenset({Role.MANAGER.value})
+"""Who sees how the console itself is, beside super admins."""
+
+
+MOST_SHOWN = 50
+MOST_COUNTED = 10_000
+
+
+@register
+class QueryFailedMails(Operation):
+    """The newest fifty mails that could not be sent, and how many there are: of one's countries; super admins see all."""
+
+    name = "system/query_failed_mails"
+    kind, roles, scope = Kind.QUERY, OVERSEERS, Scope.NONE
+    output = s.FailedMails
+
+    def run(self, call: Call) -> dict[str, Any]:
+        mails = selectors.failed_mails(call.user)
+        newest = mails.order_by("-failed_at", "-pk")[:MOST_SHOWN]
+        return {
+            "list": [s.failed_mail_row(mail) for mail in newest],
+            "total": mails[:MOST_COUNTED].count(),
+            "sendable": mails.filter(is_refused=False)[:MOST_COUNTED].count(),
+        }
+
+
+@register
+class SendMailAgain(Operation):
+    """Queues one message again that was given up, refused ones too; it is tried for three days."""
+
+    name = "system/send_mail_again"
+    kind, roles, scope = Kind.MUTATION, OVERSEERS, Scope.NONE
+    input = s.MailIdInput
+
+    def run(self, call: Call) -> None:
+        mail = selectors.get_failed_mail(user=call.user, mail_id=call.data["mail_id"])
+        emergencies.send_again(actor=call.user, mail_id=mail.pk)
+
+
+@register
+class SendAllMailAgain(Operation):
+    """Queues up to 200 messages again that were given up, the oldest first; not those that were refused for good."""
+
+    name = "system/send_all_mail_again"
+    kind, roles, scope = Kind.MUTATION, OVERSEERS, Scope.NONE
+    output = s.MailSentAgain
+    deadline = 30.0
+
+    def run(self, call: Call) -> dict[str, int]:
+        waiting = selectors.failed_mails(call.user).filter(is_refused=False)
+        queued = emergencies.send_all_again(actor=call.user, mails=waiting)
+        return {"queued": queued, "left": waiting.count()}
