@@ -128,6 +128,76 @@ def test_dialogs_menus_and_messages(desk: Desk) -> None:
     assert {where: list(said) for where, said in found.items() if said} == {}
 
 
+OPENED = {
+    "Columns": "Columns",
+    "More filters": "More filters",
+    "Export…": "Export",
+    "What can be done with this view": None,
+}
+"""What the buttons above a list open, by the name it has."""
+
+
+def outline(page: Page) -> str:
+    """Return how what has the focus is framed."""
+    return str(page.evaluate("getComputedStyle(document.activeElement).outlineStyle"))
+
+
+def test_what_is_opened_has_a_name_and_gives_the_focus_back(desk: Desk) -> None:
+    page = desk("manager", "/store/store/list")
+    panel = ws.panel(page)
+    expect(page.get_by_role("table")).to_be_visible()
+    for label, name in OPENED.items():
+        button = panel.get_by_role("button", name=label, exact=True)
+        button.focus()
+        page.keyboard.press("Enter")
+        opened = page.get_by_role("menu" if name is None else "dialog", name=name)
+        expect(opened).to_be_visible()
+        assert opened.evaluate("(one) => one.contains(document.activeElement)"), label
+        page.keyboard.press("Escape")
+        expect(opened).to_have_count(0)
+        expect(button).to_be_focused()
+
+
+def test_nothing_moves_for_whoever_wants_it_still(desk: Desk) -> None:
+    page = desk("manager", "/store/store/list")
+    page.emulate_media(reduced_motion="reduce")
+    expect(page.get_by_role("table")).to_be_visible()
+    page.keyboard.press("Control+k")
+    expect(ws.dialog(page, "Go to")).to_be_visible()
+    page.keyboard.press("Escape")
+    ws.go(page, "/comment/list")
+    longest = page.evaluate(
+        """() => {
+            const seconds = (words) => Math.max(...words.split(',').map(parseFloat));
+            const all = [...document.querySelectorAll('*:not(.spinning)')].map((one) => getComputedStyle(one));
+            return Math.max(...all.flatMap((style) => [
+                style.animationName === 'none' ? 0 : seconds(style.animationDuration),
+                seconds(style.transitionDuration),
+            ]));
+        }"""
+    )
+    assert longest <= 0.001
+
+
+def test_high_contrast_shows_the_focus_and_what_is_chosen(desk: Desk) -> None:
+    page = desk("manager", "/store/store/list")
+    page.emulate_media(forced_colors="active")
+    panel = ws.panel(page)
+    expect(page.get_by_role("table")).to_be_visible()
+    page.keyboard.press("/")
+    expect(panel.get_by_role("searchbox")).to_be_focused()
+    field = panel.locator(".MuiInputBase-root").filter(has=page.get_by_role("searchbox"))
+    expect(field).to_have_css("outline-style", "solid")
+    page.keyboard.press("Tab")
+    assert outline(page) == "solid"
+    create = panel.get_by_role("button", name="Create store")
+    expect(create).to_have_css("border-top-style", "solid")
+    expect(panel.get_by_role("button", name="All", exact=True)).to_have_css("outline-style", "solid")
+    page.keyboard.press("Escape")
+    page.keyboard.press("j")
+    expect(panel.locator("tr[data-current='true']")).to_have_css("outline-style", "solid")
+
+
 def test_every_step_of_an_import(desk: Desk) -> None:
     page = desk("operator", "/store/store/import")
     panel = ws.panel(page)

@@ -44,7 +44,7 @@ def test_the_welcome_names_no_keys(page: Page, office: Office) -> None:
     page.get_by_label("New password").fill("a word of my own")
     page.get_by_role("button", name="Save and go on").click()
     welcome = ws.dialog(page, "Welcome, First Touch")
-    expect(welcome.get_by_text("The magnifier at the top finds any screen or record.")).to_be_visible()
+    expect(welcome.get_by_text("The magnifier at the bottom finds any screen or record.")).to_be_visible()
     expect(welcome.get_by_text("shows the keys")).to_be_hidden()
 
 
@@ -71,16 +71,47 @@ def test_lists_are_cards_and_forms_fit(desk: Desk) -> None:
     expect(page.get_by_role("navigation", name="Main menu")).to_have_count(0)
 
 
-def test_no_page_scrolls_sideways_at_360(desk: Desk) -> None:
-    page = desk("admin", size=(360, 740))
+NARROW = ((360, 740), (720, 450))
+"""A small phone, and a desk of 1440 × 900 that is read at 200 %."""
+
+
+def test_no_page_scrolls_sideways_on_a_small_phone_or_at_200_percent(desk: Desk) -> None:
+    page = desk("admin", size=NARROW[0])
     wide = {}
     for route in all_routes():
         if route.get("public"):
             continue
         ws.go(page, route["path"])
         page.wait_for_load_state("networkidle")
-        wide[route["path"]] = sideways(page)
-    assert {path: width for path, width in wide.items() if width > 0} == {}
+        for width, height in NARROW:
+            page.set_viewport_size({"width": width, "height": height})
+            wide[route["path"], width] = sideways(page)
+    assert {where: beyond for where, beyond in wide.items() if beyond > 0} == {}
+
+
+def framed(page: Page) -> float:
+    """Return which part of the height the bars take that stay while the rows are scrolled."""
+    rows = page.get_by_role("list", name="Stores")
+    rows.get_by_role("listitem").last.scroll_into_view_if_needed()
+    bars = [page.get_by_role("banner"), ws.strip(page), ws.panel(page).locator(".list-footer")]
+    boxes = [bar.bounding_box() for bar in [*bars, page.get_by_role("navigation", name="Shortcuts")]]
+    height: float = page.evaluate("innerHeight")
+    return sum(box["height"] for box in boxes if box is not None and box["y"] < height) / height
+
+
+def test_the_bars_of_a_list_take_a_quarter_of_a_phone_at_most(desk: Desk) -> None:
+    page = desk("manager", "/store/store/list", size=(390, 844))
+    expect(page.get_by_role("list", name="Stores").get_by_role("listitem").first).to_be_visible()
+    assert framed(page) <= 0.25
+    # What stands above the rows has gone along with them.
+    expect(ws.panel(page).get_by_role("heading", name="Stores")).not_to_be_in_viewport()
+    shortcuts = page.get_by_role("navigation", name="Shortcuts")
+    for name in ("Open menu", "Go to…", "My work", "Notifications"):
+        button = shortcuts.get_by_role("button", name=name)
+        expect(button).to_be_in_viewport()
+        box = button.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
 
 
 @pytest.mark.parametrize("path", ["/login", "/nowhere"])

@@ -12,6 +12,7 @@ import '@shared/ui/elements.css';
 import '@shared/ui/layout.css';
 import '@shared/ui/patterns.css';
 import '@shared/ui/buttons.css';
+import '@shared/ui/contrast.css';
 import { App } from './App';
 import { isShortName, readBoot } from './bootstrap';
 import { loadShell } from './lazyShell';

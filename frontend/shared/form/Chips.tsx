@@ -21,7 +21,7 @@ interface ChipsProps<Id> {
 export function Chips<Id extends string | number>({ items, onRemove, onPromote }: ChipsProps<Id>) {
   if (items.length === 0) return null;
   return (
-    <ul className="chips">
+    <ul className="row">
       {items.map(({ id, label, note }, index) => (
         <RemovableChip
           key={id}
@@ -42,7 +42,7 @@ export function Chips<Id extends string | number>({ items, onRemove, onPromote }
           }
         >
           {label}
-          {note === undefined ? null : <span className="chip-note">{note}</span>}
+          {note === undefined ? null : <span className="muted tiny">{note}</span>}
         </RemovableChip>
       ))}
     </ul>

@@ -26,7 +26,7 @@ export function CodesInput(props: CodesInputProps) {
   const isFull = value.length >= most;
   const promote = (code: string) => onChange([code, ...value.filter((other) => other !== code)]);
   return (
-    <div className="chips-input">
+    <div className="stack">
       <Chips
         items={value.map((code, index) => ({
           id: code,

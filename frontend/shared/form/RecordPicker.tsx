@@ -101,7 +101,7 @@ export function RecordsPicker({
     onChange([...others.slice(0, at - 1), id, ...others.slice(at - 1)]);
   };
   return (
-    <div className="chips-input">
+    <div className="stack">
       <Chips
         items={value.map((id) => ({ id, label: found.nameOf(id) ?? `#${id}` }))}
         onRemove={(id) => onChange(value.filter((one) => one !== id))}

@@ -50,7 +50,7 @@ export function TextsInput(props: TextsInputProps) {
     add(pasted);
   };
   return (
-    <div className="chips-input">
+    <div className="stack">
       <Chips
         items={value.map((text) => ({ id: text, label: text }))}
         onRemove={(text) => onChange(value.filter((other) => other !== text))}

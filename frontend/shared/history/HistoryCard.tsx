@@ -68,7 +68,7 @@ export function WholeHistory(props: HistoryProps) {
   }, [query.data]);
   return (
     <section className="stack-wide at-start history-whole">
-      <h2>History</h2>
+      <h2 className="title">History</h2>
       <Entries {...props} logs={logs} error={query.error} readAt={query.dataUpdatedAt} isOpen />
       {query.hasNextPage ? (
         <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -41,7 +41,7 @@ export function CheckStep(props: SetupProps) {
   const back = <Button onClick={() => state.go('columns')}>Back to the columns</Button>;
   if (findings === null) {
     return (
-      <div className="import-body">
+      <div className="stack-loose import-body">
         <Waiting {...props} onAgain={checking.check} />
         <Refusals errors={errors} />
         <footer className="row-wide foot import-actions">{back}</footer>
@@ -49,7 +49,7 @@ export function CheckStep(props: SetupProps) {
     );
   }
   return (
-    <div className="import-body" aria-busy={checking.isChecking}>
+    <div className="stack-loose import-body" aria-busy={checking.isChecking}>
       <Totals findings={findings} />
       {findings.notes.map((note) => (
         <Notice severity="warning" key={note} role="status">
@@ -135,7 +135,7 @@ function Choices({ findings, setup, definition, onChoose }: ChoicesProps) {
     <div className="row-loose at-end">
       {findings.alike === 0 ? null : (
         <LabelledSelect
-          className="import-line"
+          className="stack-tight strong import-line"
           label={
             <>
               {findings.alike.toLocaleString('en')} may be {definition.many} that we have
@@ -153,7 +153,7 @@ function Choices({ findings, setup, definition, onChoose }: ChoicesProps) {
       )}
       {findings.matched === 0 && setup.duplicates !== 'update' ? null : (
         <LabelledSelect
-          className="import-line"
+          className="stack-tight strong import-line"
           label={
             <>
               {findings.matched.toLocaleString('en')} are {definition.many} that we have

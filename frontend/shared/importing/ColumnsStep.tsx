@@ -35,7 +35,7 @@ export function ColumnsStep(props: SetupProps) {
   const used = facts.columns.filter(({ name }) => fieldOf(setup, name) !== '').length;
   return (
     <form
-      className="import-body"
+      className="stack-loose import-body"
       onSubmit={(event) => {
         event.preventDefault();
         check.mutate();
@@ -106,7 +106,7 @@ function SheetChoice({ definition, state, imported }: SetupProps) {
   if (sheets.length < 2) return null;
   return (
     <LabelledSelect
-      className="import-line"
+      className="stack-tight strong import-line"
       label="Sheet"
       value={sheet}
       disabled={change.isPending}
@@ -170,7 +170,7 @@ function Reading({ fields, setup, onSetup, message }: PartProps & { message: str
   return (
     <>
       {used.has('external_id') ? (
-        <div className="field import-line" data-invalid={message !== null}>
+        <div className="field stack-tight strong import-line" data-invalid={message !== null}>
           <label htmlFor="import-source">Whose ids these are</label>
           <Input
             id="import-source"
@@ -187,7 +187,7 @@ function Reading({ fields, setup, onSetup, message }: PartProps & { message: str
       ) : null}
       {hasDates ? (
         <LabelledSelect
-          className="import-line"
+          className="stack-tight strong import-line"
           label="How dates are written"
           value={setup.date_order ?? 'dmy'}
           onChange={(event) =>

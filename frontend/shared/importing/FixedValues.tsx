@@ -75,7 +75,7 @@ function ValueInput({
       : field.options;
   return options.length > 0 ? (
     <LabelledSelect
-      className="import-line"
+      className="stack-tight strong import-line"
       label={field.label}
       value={value}
       onChange={(event) => onChange(event.target.value)}
@@ -88,7 +88,7 @@ function ValueInput({
       ))}
     </LabelledSelect>
   ) : (
-    <label className="import-line">
+    <label className="stack-tight strong import-line">
       {field.label}
       <Input value={value} maxLength={200} onChange={(event) => onChange(event.target.value)} />
     </label>

@@ -35,7 +35,7 @@ export function ImportScreen({ definition }: { definition: ImportDefinition }) {
             {imported.data.file_name}
           </span>
         )}
-        <div className="import-header-actions">
+        <div className="line pushed">
           {id === null ? null : (
             <Button size="small" onClick={begin}>
               Another file

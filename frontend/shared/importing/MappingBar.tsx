@@ -55,7 +55,7 @@ export function MappingBar({ definition, setup, columns, onSetup }: MappingBarPr
     <div className="row-loose at-end">
       {mappings.length === 0 ? null : (
         <LabelledSelect
-          className="import-line"
+          className="stack-tight strong import-line"
           label="Mapping"
           value={chosenId ?? ''}
           onChange={(event) => take(mappings.find(({ mapping_id: id }) => String(id) === event.target.value))}
@@ -142,7 +142,7 @@ function NameMapping({ definition, setup, onKept, onCancel }: NameMappingProps) 
   });
   return (
     <div className="row-loose at-end whole-line">
-      <label className="import-line">
+      <label className="stack-tight strong import-line">
         Name of the mapping
         <Input
           // It opens because it was asked for.

@@ -38,7 +38,7 @@ export function ProblemRow({ fields, row, unsaved, common }: ProblemRowProps) {
   const editable = row.cells.length === 0 ? [] : editableFields(problems, fields);
   const title = row.title || 'Without a name';
   return (
-    <li>
+    <li className="stack card">
       <p className="row">
         <strong>
           Row {row.row} · {title}

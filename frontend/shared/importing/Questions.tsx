@@ -106,7 +106,7 @@ function OneByOne({ question, field, setup, onSetup }: OneByOneProps) {
     <details className="import-question-more" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Answer one by one</summary>
       {isOpen ? (
-        <ul>
+        <ul className="stack">
           {question.values.map((one) => (
             <li key={one.value}>
               <span>
@@ -160,7 +160,7 @@ function Answers({ fields, setup, onSetup }: Omit<QuestionsProps, 'questions'>) 
   return (
     <details className="import-answers">
       <summary>{formatCount((setup.values ?? []).length, 'answered value')}</summary>
-      <ul>
+      <ul className="stack">
         {answers.map(({ field, ours, values }) => {
           const known = fields.find(({ id }) => id === field);
           const meaning =

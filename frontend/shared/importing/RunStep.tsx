@@ -31,7 +31,7 @@ export function RunStep({ definition, state, imported }: WorkingProps) {
     return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   }
   return (
-    <div className="import-body">
+    <div className="stack-loose import-body">
       <div className="card import-job">
         {job === undefined ? <p role="status">Starting…</p> : <JobLine job={job} />}
       </div>

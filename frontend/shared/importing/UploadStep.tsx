@@ -48,7 +48,7 @@ export function UploadStep({ definition, state }: StepProps) {
     void take(event.dataTransfer.files[0]);
   };
   return (
-    <div className="import-body">
+    <div className="stack-loose import-body">
       <div
         className="stack-wide at-center muted dropzone import-drop"
         data-over={isOver}
@@ -70,7 +70,7 @@ export function UploadStep({ definition, state }: StepProps) {
         ) : (
           <>
             <progress
-              className="job-progress"
+              className=""
               aria-label="Uploading"
               {...(progress < 1 ? { value: progress, max: 1 } : {})}
             />

@@ -52,7 +52,7 @@ function AltForm({ pictureId, onClose }: { pictureId: number; onClose: () => voi
   return (
     <div className="stack-tight slot-alt">
       <label htmlFor={id}>What the picture shows</label>
-      <div className="button-line">
+      <div className="row">
         <Input
           id={id}
           ref={(field) => field?.focus()}

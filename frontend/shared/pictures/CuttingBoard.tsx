@@ -62,7 +62,7 @@ export function CuttingBoard({ url, focal, edges, onFocal, onEdges }: CuttingBoa
   };
   return (
     <div className="stack">
-      <div className="button-line" role="group" aria-label="What a click on the picture does">
+      <div className="row" role="group" aria-label="What a click on the picture does">
         <ToolButton tool="focal" chosen={tool} onChoose={setTool} words="Point at what matters" />
         <ToolButton tool="crop" chosen={tool} onChoose={setTool} words="Draw the crop" />
       </div>

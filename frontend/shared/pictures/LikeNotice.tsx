@@ -33,7 +33,7 @@ export function LikeNotice({
         <Side picture={fresh} words="The new one" />
         <Side picture={existing} words="The existing one" />
       </div>
-      <div className="button-line">
+      <div className="row">
         <Button size="small" onClick={onUseExisting}>
           {existingLabel}
         </Button>

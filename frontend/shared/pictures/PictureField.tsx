@@ -45,7 +45,7 @@ export function PictureField({ name, label, saved, folder, coverOf, help, isDisa
           {upload.isPending ? (
             <Progress fraction={progress} isWaiting={isWaiting} onCancel={cancel} />
           ) : (
-            <div className="button-line">
+            <div className="row">
               <Button id={`${id}-choose`} size="small" disabled={isDisabled} onClick={choose}>
                 {value === null ? 'Upload picture' : 'Replace'}
               </Button>
@@ -90,7 +90,7 @@ function Preview({ picture, id }: { picture: PictureRef | null; id: number | nul
           src={picture.thumb_url}
           alt={picture.alt || 'The chosen picture, open in full size'}
         />
-        <span className="picture-size">
+        <span className="on-picture">
           {picture.width} × {picture.height}
         </span>
       </a>
@@ -99,7 +99,7 @@ function Preview({ picture, id }: { picture: PictureRef | null; id: number | nul
   return (
     <span className="centered muted rigid picture-preview is-empty">
       <Icon name="upload" size={22} />
-      {id === null ? null : <span className="picture-size">Picture {id}, not saved yet</span>}
+      {id === null ? null : <span className="on-picture">Picture {id}, not saved yet</span>}
     </span>
   );
 }

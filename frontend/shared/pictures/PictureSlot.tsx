@@ -66,7 +66,7 @@ export function PictureSlot({
       )}
       <div className="stack grows">
         {upload.isPending ? (
-          <div className="button-line" role="status">
+          <div className="row" role="status">
             <progress max={1} value={progress} aria-label={`Upload of ${label}`} />
             {isWaiting ? 'Connection lost. It goes on by itself…' : null}
             <Button variant="ghost" size="small" onClick={cancel}>
@@ -74,7 +74,7 @@ export function PictureSlot({
             </Button>
           </div>
         ) : (
-          <div className="button-line">
+          <div className="row">
             <Button size="small" disabled={isDisabled} onClick={choose}>
               {value === null ? 'Upload' : 'Replace'}
             </Button>

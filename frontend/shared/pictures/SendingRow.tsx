@@ -23,7 +23,7 @@ export function SendingRow({ sending, onCancel, onRetry }: SendingRowProps) {
           <Icon name="error" size={16} /> {failure}
         </span>
       )}
-      <span className="button-line">
+      <span className="row">
         {failure !== null && mayPass ? (
           <Button size="small" onClick={onRetry}>
             Retry

@@ -8,7 +8,7 @@ export function UsedIn({ picture: { usage_count, usages } }: { picture: PictureD
   if (usage_count === 0) return <p className="field-help">Not used anywhere yet.</p>;
   return (
     <div>
-      <p className="group-label">
+      <p className="small strong">
         Used in {usage_count} {usage_count === 1 ? 'place' : 'places'}
       </p>
       <ul className="bullets small">

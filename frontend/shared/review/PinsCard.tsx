@@ -35,7 +35,7 @@ export function PinsCard({ spots, nothing }: PinsCardProps) {
       <ul className="facts tiny">
         {spots.map(({ kind, label }) => (
           <li key={kind}>
-            <span className={`pin-dot pin-${kind}`} aria-hidden /> {label}
+            <span className={`dot pin-${kind}`} aria-hidden /> {label}
           </li>
         ))}
         {one === undefined || other === undefined ? null : <li>{apartText(one, other)}</li>}

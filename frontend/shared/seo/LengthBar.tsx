@@ -14,8 +14,8 @@ export function LengthBar({ text, font, most, of }: LengthBarProps) {
   const state = width > most ? 'over' : width < most * 0.4 ? 'short' : 'good';
   const words = width > most ? `${width - most} px too long: it will be cut` : `${width} of ${most} px`;
   return (
-    <div className="length-bar" data-state={state}>
-      <meter min={0} max={most} value={Math.min(width, most)} aria-label={`Length of ${of}`} />
+    <div className="line tiny numbers muted length-bar" data-state={state}>
+      <progress max={most} value={Math.min(width, most)} aria-label={`Length of ${of}`} />
       <span>{words}</span>
     </div>
   );

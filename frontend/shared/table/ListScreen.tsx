@@ -29,13 +29,6 @@ export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row
   return (
     <section className="stack-wide list-screen" aria-label={definition.title}>
       <ListHeader definition={definition} list={list} />
-      <ViewBar
-        area={definition.area}
-        views={list.views}
-        state={state}
-        defaults={definition.defaults}
-        layout={list.layout}
-      />
       <FilterBar
         filters={definition.defaults.filters}
         state={state}
@@ -119,6 +112,13 @@ function ListHeader<Row>({ definition, list }: PartProps<Row>) {
       {definition.waitingKey === undefined ? null : (
         <WaitingCount countKey={definition.waitingKey} state={list.state} onState={list.setState} />
       )}
+      <ViewBar
+        area={definition.area}
+        views={list.views}
+        state={list.state}
+        defaults={definition.defaults}
+        layout={layout}
+      />
       <div className="list-header-actions">
         {isMobile ? create : null}
         {list.shown.length === 1 ? null : (

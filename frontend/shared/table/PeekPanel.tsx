@@ -18,7 +18,9 @@ export default function PeekPanel({ name, onOpen, onClose, children }: PeekPanel
   return (
     <aside className="stack-wide peek-panel" aria-label={`A look at ${name}`}>
       <header className="line">
-        <h2 aria-live="polite">{name}</h2>
+        <h2 className="title grows" aria-live="polite">
+          {name}
+        </h2>
         <Button onClick={onOpen}>Open</Button>
         <IconButton aria-label="Close the look" onClick={onClose}>
           <Icon name="close" size={16} />

@@ -32,7 +32,7 @@ function Progress({ job }: { job: Job }) {
   return (
     <>
       <progress
-        className="job-progress"
+        className=""
         aria-label={job.title}
         {...(total === null || total === 0 ? {} : { value: done, max: total })}
       />

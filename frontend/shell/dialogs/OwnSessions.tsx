@@ -12,8 +12,8 @@ export function OwnSessions() {
   const revoke = useEndMySessions();
   const others = data?.list.filter((own) => !own.is_current).map((own) => own.session_id) ?? [];
   return (
-    <section className="sessions" aria-labelledby="sessions-title">
-      <header>
+    <section aria-labelledby="sessions-title">
+      <header className="line spread">
         <h3 id="sessions-title">Signed in on</h3>
         {others.length > 1 ? (
           <Button
@@ -31,7 +31,7 @@ export function OwnSessions() {
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       ) : null}
       {data === undefined && error === null ? <SkeletonRows rows={2} height={44} /> : null}
-      <ul>
+      <ul className="ruled">
         {data?.list.map((own) => (
           <SessionRow
             key={own.session_id}
@@ -53,7 +53,7 @@ interface SessionRowProps {
 
 function SessionRow({ own, isBusy, onRevoke }: SessionRowProps) {
   return (
-    <li>
+    <li className="line spread">
       <div className="stack-flush breaks">
         <span>{own.device}</span>
         <span className="muted tiny">

@@ -54,7 +54,7 @@ export default function WelcomeDialog({ onClose }: { onClose: () => void }) {
             <li key={words}>{words}</li>
           ))}
         </ul>
-        <p className="muted welcome-touch">The magnifier at the top finds any screen or record.</p>
+        <p className="muted welcome-touch">The magnifier at the bottom finds any screen or record.</p>
         <p className="muted welcome-keys">
           <Kbd of="palette" /> finds any screen or record. <Kbd of="allKeys" /> shows the keys of the screen
           you are on.

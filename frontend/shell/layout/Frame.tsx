@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Icon } from '@shared/ui/Icon';
 import { prefer, preferences } from '../preferences';
+import { BottomBar } from './BottomBar';
 import { MenuBrand, SideMenu } from './SideMenu';
 import { TopBar } from './TopBar';
 
@@ -18,7 +19,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** Menu, top bar and the column beside them; on a small screen the menu is a drawer. */
+/** Menu, top bar and the column beside them; on a small screen the menu is a drawer, opened from a bar at the bottom. */
 export function Frame({ isMobile, isFolded, path, activePath, children }: FrameProps) {
   const isCollapsed = useStore(preferences, (state) => state.isMenuCollapsed);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
@@ -38,11 +39,12 @@ export function Frame({ isMobile, isFolded, path, activePath, children }: FrameP
       {isMobile ? (
         <MenuDrawer isOpen={isDrawerOpen} activePath={activePath} onClose={() => setDrawerOpen(false)} />
       ) : null}
-      <div className="stack-flush grows column">
+      <div className="stack-flush grows">
         {isFolded ? null : (
           <TopBar path={path} isMobile={isMobile} menuLabel={menuLabel} onMenu={handleMenu} />
         )}
         {children}
+        {isMobile && !isFolded ? <BottomBar menuLabel={menuLabel} onMenu={handleMenu} /> : null}
       </div>
     </div>
   );

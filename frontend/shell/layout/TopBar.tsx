@@ -1,11 +1,9 @@
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
-import { Icon } from '@shared/ui/Icon';
-import { openDialog } from '../dialogs/dialogs';
 import { Breadcrumb } from './Breadcrumb';
 import { CountrySelect } from './CountrySelect';
 import { FullScreenButton } from './FullScreenButton';
+import { GoToButton } from './GoToButton';
 import { InboxButton } from './InboxButton';
+import { MenuButton } from './MenuButton';
 import { NotificationBell } from './NotificationBell';
 import { UserMenu } from './UserMenu';
 
@@ -16,24 +14,21 @@ interface TopBarProps {
   onMenu: () => void;
 }
 
+/** Where one is, and as whom; on a phone what leads elsewhere is in the bar at the bottom. */
 export function TopBar({ path, isMobile, menuLabel, onMenu }: TopBarProps) {
   return (
     <header className="line-tight rigid bar">
-      <Tooltip title={menuLabel}>
-        <IconButton aria-label={menuLabel} onClick={onMenu}>
-          <Icon name="menu" size={18} />
-        </IconButton>
-      </Tooltip>
-      {isMobile ? null : <Breadcrumb path={path} />}
+      {isMobile ? null : <MenuButton label={menuLabel} onMenu={onMenu} />}
+      <Breadcrumb path={path} />
       <div className="grows" />
-      <Tooltip title="Go to… (Ctrl K)">
-        <IconButton aria-label="Go to…" onClick={() => openDialog('palette')}>
-          <Icon name="search" size={18} />
-        </IconButton>
-      </Tooltip>
-      <InboxButton />
-      <NotificationBell />
-      <FullScreenButton />
+      {isMobile ? null : (
+        <>
+          <GoToButton />
+          <InboxButton />
+          <NotificationBell />
+          <FullScreenButton />
+        </>
+      )}
       <CountrySelect />
       <UserMenu />
     </header>

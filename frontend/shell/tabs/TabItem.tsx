@@ -92,7 +92,7 @@ function TabLink({ tab, isShown, provided, onMenu }: TabLinkProps) {
     >
       {tab.pinned ? <Icon name="pin" size={12} /> : null}
       <span className="truncate small strong">{tab.meta.title}</span>
-      {tab.dirty ? <span className="tab-dot" role="img" aria-label="Unsaved changes" /> : null}
+      {tab.dirty ? <span className="dot" role="img" aria-label="Unsaved changes" /> : null}
     </Link>
   );
 }

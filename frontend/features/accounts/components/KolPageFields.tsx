@@ -58,7 +58,7 @@ function SocialsField() {
   return (
     <Group name="kol.socials" label="Channels">
       {fields.map(({ id }, index) => (
-        <div key={id} className="field-row at-end">
+        <div key={id} className="row field-row at-end">
           <SelectInput name={`kol.socials.${index}.platform`} label="Platform" options={PLATFORMS} />
           <TextInput name={`kol.socials.${index}.url`} label="Link" type="url" maxLength={300} />
           <TextInput
@@ -73,7 +73,7 @@ function SocialsField() {
         </div>
       ))}
       {fields.length >= MOST_SOCIALS ? null : (
-        <div className="button-line">
+        <div className="row">
           <Button size="small" onClick={() => append({ platform: 'instagram', url: '' })}>
             Add a channel
           </Button>

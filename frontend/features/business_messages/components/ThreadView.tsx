@@ -54,7 +54,7 @@ export function ThreadView({ item, onShow, onDone, onList, onStep }: ThreadViewP
     <article className="stack-wide case" aria-label={item.subject}>
       <ThreadHeader item={item} one={one} onShow={onShow} onStep={onStep} />
       <FailureBox failure={one.failure} />
-      <div className="case-columns">
+      <div className="with-aside">
         <div className="stack-loose case-main">
           <Entries item={item} one={one} />
           <Composer item={item} one={one} textId={textId} templateId={templateId} />

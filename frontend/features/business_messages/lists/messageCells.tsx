@@ -52,7 +52,7 @@ export function messageCells(open: (row: MessageRow) => void): Cells<'business_m
 }
 
 export function UnreadDot({ row }: { row: Pick<MessageRow, 'unread'> }) {
-  return row.unread ? <span className="message-dot" role="img" aria-label="Unread" /> : null;
+  return row.unread ? <span className="dot" role="img" aria-label="Unread" /> : null;
 }
 
 function Status({ row: { status } }: { row: MessageRow }) {

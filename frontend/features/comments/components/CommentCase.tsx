@@ -81,7 +81,7 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
         <Chips row={comment} />
       </header>
       <FailureBox failure={one.failure} />
-      <div className="case-columns">
+      <div className="with-aside">
         <div className="stack-loose case-main">
           <blockquote
             className="quote comment-body"

@@ -58,7 +58,7 @@ export function ReasonPanel({ asked, one, onClose }: ReasonPanelProps) {
     return () => element?.removeEventListener('keydown', listen);
   }, [part]);
   return (
-    <section ref={part} className="comment-reasons" aria-label={TITLES[asked]}>
+    <section ref={part} className="stack card comment-reasons" aria-label={TITLES[asked]}>
       <h2>{TITLES[asked]}</h2>
       <ul className="tiles">
         {reasons.map(({ value, label }, index) => (

@@ -16,7 +16,7 @@ export function SimilarCard({ comment, one, onAsk, onShow }: SimilarCardProps) {
   if (comment.similar_count === 0) return null;
   const waiting = comment.similar_waiting;
   return (
-    <section className="stack comment-wave" aria-label="Alike">
+    <section className="stack well comment-wave" aria-label="Alike">
       <h2>{comment.similar_count === 1 ? '1 more is alike' : `${comment.similar_count} more are alike`}</h2>
       {waiting < 2 ? (
         <p className="muted">None of them waits any more.</p>

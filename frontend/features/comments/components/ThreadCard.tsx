@@ -40,7 +40,7 @@ export function ThreadCard({ comment, one, replyId, onShow, onWhole }: ThreadCar
             {row.comment_id === comment.comment_id ? (
               <ThreadText row={row} />
             ) : (
-              <button type="button" className="comment-other" onClick={() => onShow(row.comment_id)}>
+              <button type="button" className="full comment-other" onClick={() => onShow(row.comment_id)}>
                 <ThreadText row={row} />
               </button>
             )}

@@ -92,7 +92,7 @@ export function ContentPage<Saved extends ContentRecord>({
           <>
             <WholeHistory {...about} labels={labels} restorable={canSave ? kind.written : NOTHING} />
             <section className="stack-wide at-start history-whole">
-              <h2>Versions</h2>
+              <h2 className="title">Versions</h2>
               <VersionsSection content={content} />
             </section>
           </>

@@ -29,7 +29,7 @@ export function CuisinesField({ isDisabled }: { isDisabled: boolean }) {
   return (
     <Field name="cuisines" counter={value.length === 0 ? undefined : `${value.length}/${most}`}>
       {(control) => (
-        <div className="chips-input">
+        <div className="stack">
           <Chips
             items={value.map((code) => ({ id: code, label: labelOf(code) }))}
             onRemove={(code) => field.onChange(value.filter((one) => one !== code))}

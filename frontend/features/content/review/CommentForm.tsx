@@ -72,7 +72,7 @@ export function CommentForm({ content, about, textOf }: CommentFormProps) {
           {message}
         </p>
       )}
-      <div className="button-line">
+      <div className="row">
         <Button size="small" disabled={isBusy || typed.trim() === ''} onClick={() => void send()}>
           Comment
         </Button>

@@ -60,7 +60,7 @@ export function VersionsSection({ content }: { content: ContentRecord }) {
         ))}
       </ul>
       {total <= SHOWN ? null : (
-        <div className="button-line">
+        <div className="row">
           <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
             Newer
           </Button>
@@ -94,7 +94,7 @@ function KeepVersion({ content }: { content: ContentRecord }) {
     }
   };
   return (
-    <div className="button-line keep-version">
+    <div className="row keep-version">
       <Input
         aria-label="What this version is"
         placeholder="What this version is, if you like"
@@ -170,7 +170,7 @@ function Compared({ content, version, others }: ComparedProps) {
   };
   return (
     <div className="compared">
-      <div className="button-line">
+      <div className="row">
         <LabelledSelect
           className="line compared-with"
           label="Compared with"

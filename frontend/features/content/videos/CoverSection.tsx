@@ -44,7 +44,7 @@ function FrameField({ video }: { video: Video }) {
       {({ id }) => (
         <div id={id} tabIndex={-1} role="group" aria-label="Frame for the cover" className="stack">
           <Player video={video} ref={player} />
-          <div className="button-line">
+          <div className="row">
             <Button
               size="small"
               onClick={() => field.onChange(Math.round((player.current?.currentTime ?? 0) * 100) / 100)}

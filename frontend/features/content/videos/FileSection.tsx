@@ -83,7 +83,7 @@ function FileField({ video, formKey, isDisabled, isLink }: FileSectionProps & { 
             {file === null ? null : <FileLine file={file} />}
             {sending === null ? null : <SendingLine sending={sending} onRetry={retry} onCancel={cancel} />}
             {isClosed ? null : (
-              <div className="button-line">
+              <div className="row">
                 <Button onClick={choose}>
                   <Icon name="upload" /> {file === null ? 'Upload a video' : 'Replace the file'}
                 </Button>
@@ -158,7 +158,7 @@ function SendingLine({ sending, onRetry, onCancel }: SendingLineProps) {
           {failure}
         </p>
       )}
-      <div className="button-line">
+      <div className="row">
         {failure !== null && mayPass ? (
           <Button size="small" onClick={onRetry}>
             Go on

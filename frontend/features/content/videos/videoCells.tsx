@@ -34,7 +34,7 @@ function Still({ row: { cover, duration_s: seconds } }: { row: VideoRow }) {
   return (
     <span className="thumb video-still">
       {cover === null ? <Icon name="video" /> : <img src={cover.thumb_url} alt="" loading="lazy" />}
-      {seconds === null ? null : <span className="video-length">{clockOf(seconds)}</span>}
+      {seconds === null ? null : <span className="on-picture at-right">{clockOf(seconds)}</span>}
     </span>
   );
 }

@@ -58,7 +58,7 @@ export function CaseView({ item, onDone, onList, onStep }: CaseViewProps) {
     <article className="stack-wide case" aria-label={item.title}>
       <CaseHeader item={item} one={one} />
       <FailureBox failure={one.failure} />
-      <div className="case-columns">
+      <div className="with-aside">
         <div className="stack-loose case-main">
           <ReportCard item={item} />
           {item.diffs.length === 0 && !canDecide ? null : (

@@ -73,7 +73,7 @@ function Composer({ item, one }: { item: Feedback; one: Case }) {
       <p className="muted">
         To {item.reporter.email}, in {labelIn(languages, item.reporter.language)}. One final reply.
       </p>
-      <div className="row feedback-templates" role="group" aria-label="Begin with">
+      <div className="row" role="group" aria-label="Begin with">
         {(data?.templates ?? [])
           .filter(({ template_id }) => isTrueOf(item, template_id))
           .map(({ template_id, body }) => (

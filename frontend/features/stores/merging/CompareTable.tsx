@@ -94,7 +94,7 @@ function CompareRow({ choice, side, problem, isCurrent, two, result, onChoose, o
       />
       <div className="row at-start spread merge-result" data-wrong={problem !== undefined}>
         <span className="visually-hidden">Result: </span>
-        <span className="merge-words">
+        <span className="clamp as-typed merge-words">
           {resultWords(side, said, result, () => sideWords(result ?? two.a, choice, words))}
         </span>
         {canUnite(choice) && !isBlank(two.a, choice) && !isBlank(two.b, choice) ? (
@@ -103,7 +103,7 @@ function CompareRow({ choice, side, problem, isCurrent, two, result, onChoose, o
           </Button>
         ) : null}
         {problem === undefined ? null : (
-          <span className="merge-problem" role="alert">
+          <span className="danger small whole-line" role="alert">
             {problem}
           </span>
         )}
@@ -143,7 +143,7 @@ function SideButton({ letter, command, words, other, isChosen, onChoose }: SideB
       <span className="muted tiny rigid">
         {letter} <Kbd of={command} />
       </span>
-      <span className="merge-words">
+      <span className="clamp as-typed merge-words">
         {(words === NOTHING || other === NOTHING
           ? [{ text: words, isDifferent: false }]
           : against(words, other)

@@ -81,14 +81,16 @@ function WhatFollows({ stays, goes, merging }: { stays: StoreDetail; goes: Store
         </Notice>
       ))}
       {elsewhere.map(([name, said]) => (
-        <p key={name} className="merge-problem">
+        <p key={name} className="danger small whole-line">
           {said}
         </p>
       ))}
       {hasProblems && elsewhere.length === 0 ? (
-        <p className="merge-problem">Some of what is chosen does not go together: see the fields in red.</p>
+        <p className="danger small whole-line">
+          Some of what is chosen does not go together: see the fields in red.
+        </p>
       ) : null}
-      {failure !== null && !hasProblems ? <p className="merge-problem">{failure.message}</p> : null}
+      {failure !== null && !hasProblems ? <p className="danger small whole-line">{failure.message}</p> : null}
     </div>
   );
 }

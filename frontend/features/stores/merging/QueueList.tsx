@@ -14,7 +14,12 @@ export function QueueList({ queue }: { queue: Queue }) {
       <ol>
         {waiting.map((pair, at) => (
           <li key={pair.pair_id}>
-            <button type="button" aria-current={at === place ? 'true' : undefined} onClick={() => show(pair)}>
+            <button
+              className=""
+              type="button"
+              aria-current={at === place ? 'true' : undefined}
+              onClick={() => show(pair)}
+            >
               <span className="truncate">{fullName(pair.store_a)}</span>
               <span className="truncate">{fullName(pair.store_b)}</span>
               <span className="cell-sub">

@@ -51,7 +51,7 @@ export function CaseView({ item, onDone, onBack }: CaseViewProps) {
     <article className="stack-wide case" aria-label={item.title}>
       <CaseHeader item={item} one={one} />
       <FailureBox failure={one.failure} />
-      <div className="case-columns">
+      <div className="with-aside">
         <div className="stack-loose case-main">
           {item.candidates.length === 0 ? null : (
             <Candidates item={item} canLink={canDecide} onLink={(id) => void one.link(id)} />

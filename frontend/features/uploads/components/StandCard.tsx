@@ -44,11 +44,11 @@ export function StandCard({ picture, isDirty, onDeleted }: StandCardProps) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <header className="panel-header">
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 className="title" ref={heading} tabIndex={-1}>
         {picture.file_name}
       </h2>
       <StandChips row={picture} isBrief={false} />
-      <div className="button-line">
+      <div className="row">
         {may('block') ? (
           <Button size="small" disabled={isDirty} onClick={() => setBlocking(true)}>
             Block…

@@ -26,7 +26,7 @@ export function UploadBar({ batch, onBatch, onChooseFolder, onOpen }: UploadBarP
           Drop pictures or a folder anywhere here, or press Ctrl V to paste. {MOST_AT_ONCE} at once, up to 15
           MB each.
         </p>
-        <span className="button-line">
+        <span className="row">
           <Button size="small" className="upload-folder" onClick={onChooseFolder}>
             Choose a folder
           </Button>

@@ -79,12 +79,12 @@ function ArrivedRow({ sending, picture, onOpen }: ArrivedRowProps) {
       <img className="thumb" src={picture.thumb_url} alt="" />
       <span className="small breaks sending-name">{nameOf(file)}</span>
       <span className="line sending-progress">
-        <span className={picture.duplicated ? 'upload-known' : 'upload-added'}>
+        <span className={picture.duplicated ? 'line-tight small' : 'line-tight small success'}>
           <Icon name={picture.duplicated ? 'info' : 'check'} size={16} />{' '}
           {picture.duplicated ? `Already there, as ${picture.file_name}` : 'Added'}
         </span>
       </span>
-      <span className="button-line">
+      <span className="row">
         <Button size="small" onClick={() => onOpen(picture.picture_id)}>
           Open
         </Button>

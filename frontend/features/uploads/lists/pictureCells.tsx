@@ -15,7 +15,7 @@ export function pictureCells(onOpen: (id: number) => void): Cells<'picture'> {
     name: {
       width: 300,
       cell: (row) => (
-        <span className="line library-name">
+        <span className="line">
           <Thumb url={row.thumb_url} icon="lock" />
           <NameLink row={row} onOpen={onOpen} />
         </span>
@@ -124,7 +124,7 @@ export function PictureTile({ row, onOpen }: PictureProps) {
           />
         )}
         {row.usage_count === 0 ? null : (
-          <span className="library-used">
+          <span className="on-picture at-right">
             Used in {row.usage_count} {row.usage_count === 1 ? 'place' : 'places'}
           </span>
         )}

@@ -216,7 +216,7 @@ export function TableForm({ fields: { header, rows }, isDisabled, onChange }: Fo
           </tbody>
         </table>
       </div>
-      <div className="button-line">
+      <div className="row">
         <Button
           size="small"
           disabled={isDisabled || rows.length >= 50}

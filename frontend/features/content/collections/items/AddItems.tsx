@@ -138,7 +138,7 @@ function PasteLines({ kind, isStoresOnly, onAdd, onClose }: PasteLinesProps) {
           ))}
         </ul>
       )}
-      <div className="button-line">
+      <div className="row">
         <Button size="small" disabled={isBusy || text.trim() === ''} onClick={() => void look()}>
           {isBusy ? 'Looking…' : 'Add them'}
         </Button>

@@ -160,7 +160,7 @@ function Details({ item, target, isDisabled, onChange }: ItemRowProps) {
         onChange={(words) => onChange({ note: words })}
       />
       <div className="field">
-        <span className="group-label">Another picture</span>
+        <span className="small strong">Another picture</span>
         <PictureSlot
           label={`Picture of ${name}`}
           value={item.picture_override_id}

@@ -73,7 +73,7 @@ export function RedirectsSection({ page }: { page: Page }) {
         </p>
       ) : null}
       {canEdit ? (
-        <div className="button-line">
+        <div className="row">
           <Button size="small" onClick={() => setOpen('new')}>
             Add a redirect
           </Button>

@@ -21,7 +21,7 @@ export function ScheduleSection({ page }: { page: Page }) {
         <Moment name="First on the site" at={page.first_published_at} otherwise="Never yet" />
         <Moment name="Last published" at={page.last_published_at} otherwise="Never yet" />
       </dl>
-      <div className="button-line">
+      <div className="row">
         {allowed
           .filter(({ name }) => PLANNING.includes(name))
           .map((action) => (

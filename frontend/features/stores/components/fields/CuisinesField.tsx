@@ -31,7 +31,7 @@ export function CuisinesField() {
       help="The first is the primary one."
     >
       {(control) => (
-        <div className="chips-input">
+        <div className="stack">
           <Chips
             items={value.map((code, index) => ({
               id: code,

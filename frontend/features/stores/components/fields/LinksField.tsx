@@ -26,10 +26,10 @@ export function LinksField({ name, platforms, addLabel }: LinksFieldProps) {
   };
   return (
     <Group name={name}>
-      <ul className="field-rows">
+      <ul className="stack">
         {value.map((link, index) => (
           // Rows have no name of their own; their order is all that tells them apart.
-          <li key={index} className="field-row">
+          <li key={index} className="row field-row">
             <Select
               className="is-narrow"
               aria-label={`Platform ${index + 1}`}

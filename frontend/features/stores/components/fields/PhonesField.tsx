@@ -30,7 +30,7 @@ export function PhonesField() {
   const library = usePhoneLibrary();
   return (
     <Group name="phones">
-      <ul className="field-rows">
+      <ul className="stack">
         {value.map((phone, index) => (
           <PhoneRow
             // Rows have no name of their own; their order is all that tells them apart.
@@ -94,7 +94,7 @@ function PhoneRow({ phone, position, library, onChange, onPrimary, onRemove }: P
     onChange({ number: storedNumber(shown, phone, pack.code, library) });
   };
   return (
-    <li className="field-row">
+    <li className="row field-row">
       <Input
         type="tel"
         aria-label={`Phone ${position}`}

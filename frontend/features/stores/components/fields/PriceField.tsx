@@ -23,7 +23,7 @@ export function PriceField() {
   return (
     <>
       <Group name="price_level" help="Per person, without drinks.">
-        <div className="button-line">
+        <div className="row">
           <Segments
             legend="Price level"
             value={value === null ? null : String(value)}

@@ -56,7 +56,7 @@ export function TagsField() {
   return (
     <Field name="tags" counter={value.length === 0 ? undefined : `${value.length}/${MOST_TAGS}`}>
       {(control) => (
-        <div className="chips-input">
+        <div className="stack">
           <Chips
             items={value.map((id) => ({
               id,

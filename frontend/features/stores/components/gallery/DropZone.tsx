@@ -15,7 +15,7 @@ export function DropZone({ isDisabled, onFiles, children }: DropZoneProps) {
   const { zone, input, choose } = useFileDrop(isDisabled, onFiles);
   return (
     <div className="dropzone stack-wide" {...zone}>
-      <div className="gallery-add button-line">
+      <div className="gallery-add row">
         <Button size="small" disabled={isDisabled} onClick={choose}>
           Add pictures
         </Button>

@@ -14,7 +14,6 @@ import { ALL_OF_IT, cropOf, edgesOf } from '@shared/pictures/cutting';
 import { CuttingBoard } from '@shared/pictures/CuttingBoard';
 import { UsedIn } from '@shared/pictures/UsedIn';
 import { Spinner } from '@shared/ui/Spinner';
-import './pictureDialog.css';
 
 interface PictureDialogProps {
   pictureId: number;
@@ -91,7 +90,7 @@ function PictureForm({ picture, country, onSaved, onClose }: PictureFormProps) {
   return (
     <>
       <DialogContent>
-        <div className="picture-form">
+        <div className="with-aside">
           <CuttingBoard
             url={wholeOf(picture)}
             focal={focal}
@@ -157,7 +156,7 @@ interface AltBoxProps {
 function AltBox({ words, value, onChange }: AltBoxProps) {
   return (
     <label className="stack">
-      <span className="group-label">
+      <span className="small strong">
         {words}
         <span className="field-counter">
           {value.length}/{LONGEST_ALT}

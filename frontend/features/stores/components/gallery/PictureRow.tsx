@@ -77,7 +77,7 @@ function Thumb({ row, picture, isCover }: PictureRowProps) {
           loading="lazy"
         />
       )}
-      {isCover ? <span className="gallery-badge">Cover</span> : null}
+      {isCover ? <span className="on-picture is-cover">Cover</span> : null}
     </span>
   );
 }

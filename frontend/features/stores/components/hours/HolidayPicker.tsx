@@ -47,7 +47,7 @@ export function HolidayPicker({ taken, onAdd, onClose }: HolidayPickerProps) {
           ))}
         </div>
       )}
-      <div className="button-line">
+      <div className="row">
         <Button
           variant="ghost"
           size="small"

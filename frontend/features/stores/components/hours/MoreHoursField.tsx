@@ -24,7 +24,7 @@ export function MoreHoursField({ isDisabled }: { isDisabled: boolean }) {
       <Group name="more_hours">
         {value.map((row) => (
           <section key={row.type} aria-label={labelOf(row.type)}>
-            <div className="button-line">
+            <div className="row">
               <h3 className="field-sub">{labelOf(row.type)}</h3>
               <Button
                 variant="ghost"
@@ -44,7 +44,7 @@ export function MoreHoursField({ isDisabled }: { isDisabled: boolean }) {
             />
           </section>
         ))}
-        <div className="button-line">
+        <div className="row">
           {missing.map(([type, label]) => (
             <Button
               key={type}

@@ -19,7 +19,7 @@ export function SpecialHoursField() {
     onChange([...value, { start_on: today(), end_on: today(), name: '', state: 'closed', intervals: [] }]);
   return (
     <Group name="special_hours" help="Up to 60 days each; where two meet, the shorter one holds.">
-      <ul className="field-rows">
+      <ul className="stack">
         {value.map((special, index) => (
           <SpecialRow
             key={index}
@@ -30,7 +30,7 @@ export function SpecialHoursField() {
           />
         ))}
       </ul>
-      <div className="button-line">
+      <div className="row">
         <Button size="small" disabled={value.length >= MOST_SPECIALS} onClick={add}>
           Add dates
         </Button>

@@ -22,7 +22,7 @@ export function SpecialRow({ special, position, onChange, onRemove }: SpecialRow
   const of = special.name === '' ? `Special hours ${position}` : (special.name ?? '');
   return (
     <li className="special-row">
-      <div className="field-row">
+      <div className="row field-row">
         <DayInput
           className="is-narrow"
           aria-label={`First day of ${of}`}

@@ -87,7 +87,7 @@ export function PinField({ isDisabled }: { isDisabled: boolean }) {
           longer steps; + and − zoom.
         </p>
       </div>
-      <div className="button-line">
+      <div className="row">
         <FindPin closeZoom={closeZoom} isDisabled={isDisabled} onPut={putAndShow} />
         <CentreButton onPut={putAndShow} />
         {pin === null ? null : (

@@ -26,7 +26,7 @@ export function SeoSection({ isPublished }: { isPublished: boolean }) {
         }
       />
       {values.slug !== '' && slugify(values.slug) !== values.slug ? (
-        <div className="button-line">
+        <div className="row">
           <Button size="small" onClick={() => setValues({ slug: slugify(values.slug) })}>
             Write as {slugify(values.slug)}
           </Button>

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+/** Lines of CSS of our own: what a screen needs is said by elements, layout and patterns first (decision 0145). */
+const MOST_LINES = 8000;
+/** Named by libraries, which draw the elements that bear them. */
+const OF_LIBRARIES = /^(Mui|leaflet|ProseMirror)/;
+
+const files = readdirSync('frontend', { recursive: true, encoding: 'utf8' });
+const read = (ending: RegExp) =>
+  files.filter((file) => ending.test(file)).map((file) => readFileSync(`frontend/${file}`, 'utf8'));
+const styles = read(/\.css$/);
+const sources = read(/(?<!\.test)\.tsx?$/).join('\n');
+const mentioned = new Set(sources.match(/[\w-]+/g));
+/** What is put together of two parts is known by its first: `chip-${tone}`. */
+const begun = new Set([...sources.matchAll(/([\w-]+-)\$\{/g)].map((match) => match[1]));
+
+function classesOf(css: string): string[] {
+  const selectors = css.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\{[^{}]*\}/g, '{}');
+  return [...selectors.matchAll(/\.([a-zA-Z][\w-]*)/g)].map((match) => match[1] ?? '');
+}
+
+describe('stylesheets', () => {
+  it('name no class that no element bears', () => {
+    const named = new Set(styles.flatMap(classesOf));
+    const unused = [...named].filter(
+      (name) =>
+        !OF_LIBRARIES.test(name) &&
+        !mentioned.has(name) &&
+        !begun.has(name.slice(0, name.lastIndexOf('-') + 1)),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it(`are ${MOST_LINES} lines at most`, () => {
+    expect(styles.join('').split('\n').length).toBeLessThanOrEqual(MOST_LINES);
+  });
+});
