@@ -326,7 +326,8 @@ WORKER_TICK_SECONDS = env.float("SOFRA_WORKER_TICK", default=5.0)
 TASKS: dict[str, Any] = {
     "default": {
         "BACKEND": "django_tasks_db.DatabaseBackend",
-        "QUEUES": ["default"],
+        # The lanes (apps.core.background.lanes), and what an older release may have queued.
+        "QUEUES": ["people", "files", "mail", "upkeep", "default"],
     },
 }
 

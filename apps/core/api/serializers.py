@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rest_framework import serializers
 
 from apps.core import permissions
+from apps.core.background import jobs
 from apps.core.changes import undo
 from apps.core.choices import JobStatus, Via
 from apps.core.http.fields import Id, Moment, Text, Version
@@ -107,6 +109,9 @@ class JobRow(serializers.Serializer):
     job_id = Id()
     kind = Text()
     title = Text()
+    place_in_line = serializers.IntegerField(
+        allow_null=True, help_text="While it waits for a worker: 1 is the next of its lane."
+    )
     country = Text(allow_blank=True)
     status = serializers.ChoiceField(choices=JobStatus.choices)
     done = serializers.IntegerField()
@@ -195,14 +200,25 @@ def log_row(log: ChangeLog) -> dict[str, Any]:
     }
 
 
+def job_rows(found: Sequence[Job], user: Any) -> list[dict[str, Any]]:
+    """Jobs as the API shows them."""
+    places = jobs.places_in_line(found)
+    return [_job_row(job, user, places.get(job.pk)) for job in found]
+
+
 def job_row(job: Job, user: Any) -> dict[str, Any]:
     """A job as the API shows it."""
+    return job_rows([job], user)[0]
+
+
+def _job_row(job: Job, user: Any, place: int | None) -> dict[str, Any]:
     names = (
         "kind", "title", "country", "status", "done", "total", "message", "errors", "changeset_id",
         "created_at", "started_at", "finished_at", "expires_at",
     )  # fmt: skip
     return {
         "job_id": job.pk,
+        "place_in_line": place,
         "created_by": job.created_by.as_ref() if job.created_by else None,
         "file": {"name": job.file_name, "size": job.file_size} if job.file else None,
         "allowed_actions": permissions.job_actions(user, job),

@@ -105,7 +105,7 @@ class QueryJobs(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         page, jobs = selectors.list_jobs(user=call.user, query=call.data)
-        return page.answer([s.job_row(job, call.user) for job in jobs])
+        return page.answer(s.job_rows(jobs, call.user))
 
 
 @register

@@ -96,7 +96,7 @@ register(
 register("activity/compare", Case(6, own=_compare("ID"), foreign=_compare("TR"), id_field="object_id"))
 register("activity/restore_fields", Case(7, own=_restore("ID"), foreign=_restore("TR"), id_field="object_id"))
 register("job/query_jobs", Case(2, own=lambda person: {}))
-register("job/get_job", Case(2, own=_job(own=True), foreign=_job(), id_field="job_id"))
+register("job/get_job", Case(3, own=_job(own=True), foreign=_job(), id_field="job_id"))
 register("job/cancel_job", Case(5, own=_job(own=True), foreign=_job(), id_field="job_id"))
 register(
     "job/download_job",

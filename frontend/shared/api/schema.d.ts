@@ -10908,6 +10908,8 @@ export interface components {
             job_id: number;
             kind: string;
             title: string;
+            /** @description While it waits for a worker: 1 is the next of its lane. */
+            place_in_line: number | null;
             country: string;
             /** @enum {string} */
             status: "queued" | "running" | "succeeded" | "partial" | "failed" | "cancelled";

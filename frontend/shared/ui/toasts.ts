@@ -27,7 +27,7 @@ let lastId = 0;
 interface Extra {
   requestId?: string | null;
   action?: Toast['action'];
-  lastsMs?: number;
+  lastsMs?: number | null;
 }
 
 export function showToast(
