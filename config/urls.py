@@ -17,6 +17,7 @@ from apps.videos import views as videos
 
 urlpatterns = [
     path("healthz", health.live),
+    path("healthz/<slug:name>", health.part),
     path("readyz", health.ready),
     path("metrics", metrics.metrics),
     path("robots.txt", well_known.robots),

@@ -14,6 +14,7 @@ from apps.core.choices import JobStatus, Via
 from apps.core.http.fields import Id, Moment, Text, Version
 from apps.core.http.serializers import InputSerializer, UserRef
 from apps.core.models import ChangeLog, Job, OutgoingMail
+from apps.core.monitoring import status
 from apps.core.queries import list_spec
 from apps.core.selectors import JOB_LIST, LOG_LIST
 
@@ -130,6 +131,31 @@ class JobRow(serializers.Serializer):
 
 JobListInput = list_spec.list_input("JobListInput", JOB_LIST)
 JobListOutput = list_spec.list_output("JobListOutput", JobRow)
+
+
+class StatusPart(serializers.Serializer):
+    part = serializers.ChoiceField(choices=[(name, name) for name in status.PARTS])
+    state = serializers.ChoiceField(choices=[(state.value, state.value) for state in status.State])
+    words = Text()
+
+
+class StatusLane(serializers.Serializer):
+    lane = serializers.ChoiceField(choices=["people", "upkeep"])
+    waiting = serializers.IntegerField()
+    running = serializers.IntegerField()
+    oldest_seconds = serializers.IntegerField()
+
+
+class StatusOverdue(serializers.Serializer):
+    task = Text()
+    seconds = serializers.IntegerField()
+
+
+class SystemStatus(serializers.Serializer):
+    at = Moment()
+    parts = StatusPart(many=True)
+    lanes = StatusLane(many=True)
+    overdue = StatusOverdue(many=True, help_text="Recurring work that is late by more than a minute.")
 
 
 class FailedMailRow(serializers.Serializer):

@@ -23,7 +23,7 @@ from django.db.models import Q
 from django_tasks import task
 from django_tasks_db.models import DBTaskResult
 
-from apps.core import context, permissions
+from apps.core import context, counters, permissions
 from apps.core.background import schedule
 from apps.core.background.lanes import Lane
 from apps.core.choices import JobStatus
@@ -281,7 +281,7 @@ def run_job(job_id: int) -> None:
         # What it writes is found by the request that asked for it.
         work.request_id = job.request_id
     began = time.monotonic()
-    with context.working(work):
+    with context.working(work), counters.busy_lanes.labels(lane_of(job.kind).value).track_inprogress():
         logger.info("job begins", extra=_named(job))
         _do(run)
         took = round(time.monotonic() - began, 3)
@@ -326,6 +326,7 @@ def _do(run: Run) -> None:
     try:
         _kinds[run.job.kind](run)
     except LeaseLost:
+        counters.leases_lost.inc()
         logger.warning("lease lost", extra=_named(run.job))
         return
     except GivesWay:

@@ -120,6 +120,7 @@ def _given_up(country: str) -> Any:
     return body
 
 
+register("system/get_status", Case(9))
 register("system/query_failed_mails", Case(4, own=lambda person: _given_up("ID")(person) and {}))
 register("system/send_mail_again", Case(7, own=_given_up("ID"), foreign=_given_up("TR"), id_field="mail_id"))
 register("system/send_all_mail_again", Case(8, own=lambda person: _given_up("ID")(person) and {}))

@@ -14,6 +14,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import InterfaceError, OperationalError, connection
 from django_tasks_db.management.commands.db_worker import Worker
+from prometheus_client import start_http_server
 
 from apps.core.background import jobs, lanes, presence, schedule
 from apps.core.database import clock
@@ -39,6 +40,7 @@ class Command(BaseCommand):
             tick()
             queue_worker(interval, batch=True).run()
             return
+        _show_figures(settings.WORKER_METRICS)
         stop = threading.Event()
         own_id = uuid.uuid4()
         workers = [
@@ -131,6 +133,13 @@ def _every_tick(work: Callable[[], None], stop: threading.Event) -> None:
         finally:
             connection.close()
         stop.wait(settings.WORKER_TICK_SECONDS)
+
+
+def _show_figures(address: str) -> None:
+    """Serve what this process counts, where somebody wants to read it."""
+    if address:
+        host, _, port = address.rpartition(":")
+        start_http_server(int(port), addr=host or "127.0.0.1")
 
 
 def _leave(own_id: uuid.UUID) -> None:
