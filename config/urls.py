@@ -20,6 +20,7 @@ from config import api_urls
 urlpatterns = [
     OperationResolver("seo/admin/", api_urls),
     path("healthz", health.live),
+    path("healthz/<slug:name>", health.part),
     path("readyz", health.ready),
     path("metrics", metrics.metrics),
     path("robots.txt", well_known.robots),
