@@ -148,9 +148,7 @@ def _database(address: dict[str, Any]) -> dict[str, Any]:
             # A keyword with one typo still finds its word: half of its trigrams are enough. Compiling a
             # statement pays for reports that run for seconds; here it took 0.9 s for a look that takes 0.02.
             **(
-                {}
-                if POOLER
-                else {"options": "-c pg_trgm.word_similarity_threshold=0.5 -c jit=off" + _LIMITS}
+                {} if POOLER else {"options": "-c pg_trgm.word_similarity_threshold=0.5 -c jit=off" + _LIMITS}
             ),
             # Only what asks for it is prepared (apps.core.database.prepared); no count of repeats reaches this number.
             "prepare_threshold": 2**31,

@@ -155,9 +155,6 @@ class Operation(APIView):
     def post(self, request: Request) -> Response | HttpResponseBase:
         """Answers the call."""
         context.current().operation = self.name
-        if self.takes_files():
-            # How long a file takes to arrive is up to the line; the deadline is for what is done with it.
-            _ = request.data
         with deadlines.within(self.seconds()):
             result = self._execute(self._open_call(request), request)
         context.current().code = 0
@@ -170,7 +167,11 @@ class Operation(APIView):
         if self.roles is not PUBLIC:
             self._check_person(request)
         country = self._country(request)
-        serializer = self.input(data=request.data, context={"country": country, "user": user})
+        data_sent = request.data
+        if self.takes_files():
+            # How long a file takes to arrive is up to the line; the deadline is for what is done with it.
+            deadlines.begin_anew(self.seconds())
+        serializer = self.input(data=data_sent, context={"country": country, "user": user})
         serializer.is_valid(raise_exception=True)
         data = dict(serializer.validated_data)
         self._check_proof(request, data)
