@@ -14,6 +14,7 @@ from launcher import (
     frontend,
     levels,
     paths,
+    pooler,
     postgres,
     server,
 )
@@ -54,8 +55,15 @@ def backend() -> Step:
 
 
 def alone() -> Step:
-    """Return the step of the backend tests that start and kill programs, one after the other."""
-    return marked("backend tests that run alone", "alone", "")
+    """Return the step of the backend tests that start and kill programs, one after the other.
+
+    Those behind a pooler are left out, and that is said, where there is none.
+    """
+    label = "backend tests that run alone"
+    if words("PYTEST_ARGS") or pooler.ensure():
+        return marked(label, "alone", "")
+    say(f"\n== {label}: those behind PgBouncer are left out (Debian: apt-get install pgbouncer).")
+    return marked(label, "alone and not pooler", "")
 
 
 def packaged() -> Step:

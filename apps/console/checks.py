@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning, register
 from django.db import DatabaseError, ProgrammingError
 
 from apps.console import demo_accounts
-from apps.core.database import rights
+from apps.core.database import rights, sessions
 
 
 @register(deploy=True)
@@ -36,4 +37,20 @@ def check_history_rights(**kwargs: Any) -> list[CheckMessage]:
     return [
         Error(f"The application's role may {privilege} {table}.", hint=hint, id="sofra.E003")
         for table, privilege in found
+    ]
+
+
+@register(deploy=True)
+def check_pooler(**kwargs: Any) -> list[CheckMessage]:
+    """An error where a pooler starts connections without what the console asks for when there is none."""
+    if not settings.POOLER:
+        return []
+    try:
+        found = sessions.missing()
+    except DatabaseError as error:
+        return [Warning(f"The pooler's connections could not be looked at: {error}", id="sofra.W004")]
+    hint = "Give the pooler the connect_query of deploy/pgbouncer/pgbouncer.ini."
+    return [
+        Error(f"Behind the pooler {name} is {value}, not {wanted}.", hint=hint, id="sofra.E004")
+        for name, value, wanted in found
     ]

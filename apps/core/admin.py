@@ -457,3 +457,9 @@ class OutgoingMailAdmin(ActingAdmin, ReadOnlyAdmin):
             lambda mail: emergencies.send_again(actor=actor, mail_id=mail.pk, reason=reason),
             "Messages queued again",
         )
+
+
+@admin.register(core.WorkerProcess)
+class WorkerProcessAdmin(ReadOnlyAdmin):
+    list_display = ("name", "started_at", "seen_at")
+    ordering = ("-seen_at",)

@@ -122,6 +122,9 @@ TEMPLATES: list[dict[str, Any]] = [
 READ_SECONDS, READ_LOCK_SECONDS = 5, 1
 WRITE_SECONDS, WRITE_LOCK_SECONDS = 10, 2
 FILE_SECONDS = 60
+# A pooler that gives each transaction another connection (PgBouncer, pool_mode = transaction). What a connection starts
+# with is then the pooler's to say (deploy/pgbouncer), and nothing may outlive a transaction.
+POOLER = env.bool("SOFRA_POOLER", default=False)
 # What a connection of a process that answers requests has by itself; a transaction that writes sets its own.
 _LIMITS = (
     f" -c statement_timeout={READ_SECONDS}s -c lock_timeout={READ_LOCK_SECONDS}s"
@@ -140,10 +143,14 @@ def _database(address: dict[str, Any]) -> dict[str, Any]:
         # let callers wait for a connection while the database is away, and hand out dead ones afterwards.
         "CONN_MAX_AGE": env.int("SOFRA_DB_MAX_AGE", default=600),
         "CONN_HEALTH_CHECKS": True,
+        # A cursor in the server outlives the statement, and so perhaps the connection.
+        "DISABLE_SERVER_SIDE_CURSORS": POOLER,
         "OPTIONS": {
             # A keyword with one typo still finds its word: half of its trigrams are enough. Compiling a
             # statement pays for reports that run for seconds; here it took 0.9 s for a look that takes 0.02.
-            "options": "-c pg_trgm.word_similarity_threshold=0.5 -c jit=off" + _LIMITS,
+            **(
+                {} if POOLER else {"options": "-c pg_trgm.word_similarity_threshold=0.5 -c jit=off" + _LIMITS}
+            ),
             # Only what asks for it is prepared (apps.core.database.prepared); no count of repeats reaches this number.
             "prepare_threshold": 2**31,
             # A machine that does not answer is given up after these seconds, an established connection to it
@@ -320,7 +327,7 @@ MESSAGE_INBOXES: dict[str, str] = env.dict("SOFRA_MESSAGE_INBOXES", default={})
 # --- background work -------------------------------------------------------
 # How long a job stays with a worker that says nothing; then another goes on from its last checkpoint.
 # Reads of one fixed shape are prepared once by each connection; off where a pooler does not keep what was prepared.
-PREPARED_READS = env.bool("SOFRA_PREPARED_READS", default=True)
+PREPARED_READS = env.bool("SOFRA_PREPARED_READS", default=not POOLER)
 JOB_LEASE_SECONDS = env.int("SOFRA_JOB_LEASE", default=60)
 # How often a worker looks for lost jobs and for what is due.
 # Where a worker shows its own figures to Prometheus, as "127.0.0.1:9101"; nowhere unless given.

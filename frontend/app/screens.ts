@@ -40,6 +40,8 @@ export const screens: ScreenLoaders = {
     import(/* webpackChunkName: "ErrorFeedbackList" */ '@features/feedback/screens/FeedbackScreen'),
   Today: () => import(/* webpackChunkName: "Today" */ '@features/today/screens/TodayScreen'),
   Insights: () => import(/* webpackChunkName: "Insights" */ '@features/insights/screens/InsightsScreen'),
+  SystemStatus: () =>
+    import(/* webpackChunkName: "SystemStatus" */ '@features/system/screens/SystemStatusScreen'),
   Tags: () => import(/* webpackChunkName: "Tags" */ '@features/reference/screens/TagsScreen'),
   Brands: () => import(/* webpackChunkName: "Brands" */ '@features/reference/screens/BrandsScreen'),
   Holidays: () => import(/* webpackChunkName: "Holidays" */ '@features/reference/screens/HolidaysScreen'),

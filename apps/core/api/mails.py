@@ -6,12 +6,12 @@ from typing import Any
 
 from apps.core import selectors
 from apps.core.api import serializers as s
-from apps.core.choices import Role
+from apps.core.areas import roles_of
 from apps.core.emergency import emergencies
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
 
-OVERSEERS = frozenset({Role.MANAGER.value})
+OVERSEERS = roles_of("status")
 """Who sees how the console itself is, beside super admins."""
 
 

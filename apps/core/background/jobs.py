@@ -419,7 +419,9 @@ def retry(job_id: int) -> Job:
     job = Job.objects.select_for_update().get(pk=job_id)
     if job.status != JobStatus.FAILED:
         raise WrongStatus("retry", job.status, JobStatus(job.status).label, [])
-    if job.attempts_here < MAX_ATTEMPTS or job.kind not in _kinds:
+    # What failed under an older release counted all attempts alone.
+    fruitless = job.attempts_here or job.attempts
+    if fruitless < MAX_ATTEMPTS or job.kind not in _kinds:
         refused = WrongStatus("retry", job.status, JobStatus(job.status).label, [])
         refused.msg = f"Cannot retry: it was refused ({job.message}). Begin it anew in the console"
         raise refused

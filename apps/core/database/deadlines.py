@@ -30,6 +30,11 @@ def within(seconds: float) -> Iterator[None]:
         work.deadline = before
 
 
+def begin_anew(seconds: float) -> None:
+    """Let the work in progress take so many seconds from now on."""
+    context.current().deadline = time.monotonic() + seconds
+
+
 def left(most: float) -> float:
     """Return the seconds that something may be waited for: at most these, fewer where the deadline is nearer.
 

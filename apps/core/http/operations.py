@@ -155,11 +155,6 @@ class Operation(APIView):
     def post(self, request: Request) -> Response | HttpResponseBase:
         """Answers the call."""
         context.current().operation = self.name
-        if self.takes_files():
-            # Whoever may not make the call is refused before its files are read. How long these take to arrive is up to
-            # the line; the deadline is for what is done with them.
-            self._admit(request)
-            _ = request.data
         with deadlines.within(self.seconds()):
             result = self._execute(self._open_call(request), request)
         context.current().code = 0
@@ -167,16 +162,16 @@ class Operation(APIView):
             return result
         return Response(envelope({} if result is None else result))
 
-    def _admit(self, request: Request) -> str:
-        """The country of the call. Refuses who may not make it, or not there."""
-        if self.roles is not PUBLIC:
-            self._check_person(request)
-        return self._country(request)
-
     def _open_call(self, request: Request) -> Call:
         user = cast("User", request.user)
-        country = self._admit(request)
-        serializer = self.input(data=request.data, context={"country": country, "user": user})
+        if self.roles is not PUBLIC:
+            self._check_person(request)
+        country = self._country(request)
+        data_sent = request.data
+        if self.takes_files():
+            # How long a file takes to arrive is up to the line; the deadline is for what is done with it.
+            deadlines.begin_anew(self.seconds())
+        serializer = self.input(data=data_sent, context={"country": country, "user": user})
         serializer.is_valid(raise_exception=True)
         data = dict(serializer.validated_data)
         self._check_proof(request, data)

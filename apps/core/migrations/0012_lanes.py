@@ -17,6 +17,7 @@ class Migration(migrations.Migration):
                 ("started_at", models.DateTimeField()),
                 ("seen_at", models.DateTimeField(db_index=True)),
             ],
+            options={"verbose_name_plural": "worker processes"},
         ),
         migrations.AddField(
             model_name="job",

@@ -141,6 +141,9 @@ class WorkerProcess(models.Model):
     started_at = models.DateTimeField()
     seen_at = models.DateTimeField(db_index=True)
 
+    class Meta:
+        verbose_name_plural = "worker processes"
+
     def __str__(self) -> str:
         return self.name
 

@@ -254,3 +254,10 @@ def test_waiting_for_the_database_is_not_told_as_its_absence(caplog: pytest.LogC
         sleep_in_database(60)
     assert fault_of(caught.value) is Fault.TOO_SLOW
     assert time.monotonic() - started < 30
+
+
+def test_the_deadline_of_a_file_begins_when_it_has_arrived(short: None) -> None:
+    with deadlines.within(-1):
+        deadlines.begin_anew(5)
+        assert deadlines.left(7) <= 5
+    assert context.current().deadline is None

@@ -73,7 +73,9 @@ class Answer:
 class Program:
     """One web server or worker in a process group of its own."""
 
-    def __init__(self, name: str, argv: list[str | Path], env: Mapping[str, str]) -> None:
+    def __init__(
+        self, name: str, argv: list[str | Path], env: Mapping[str, str], *, close_fds: bool = True
+    ) -> None:
         self.log = HOME / f"{name}.log"
         with self.log.open("wb") as output:
             self.process = subprocess.Popen(  # noqa: S603 (our own programs)
@@ -84,6 +86,7 @@ class Program:
                 stdout=output,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
+                close_fds=close_fds,
             )
 
     def kill(self) -> None:

@@ -1,23 +1,64 @@
-"""`manage.py migrate`: Django's own, as the role that owns the tables, which then gives the application its rights."""
+"""`manage.py migrate`: Django's own, as the role that owns the tables, which then gives the application its rights.
+
+It waits a few seconds for each lock and gives up then: whoever queues behind a waiting migration waits as long.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+from django.core.management.base import CommandError
 from django.core.management.commands import migrate
-from django.db import connection
+from django.db import OperationalError, connection
 
 from apps.core.database import owner, rights
+from apps.core.database.faults import Fault, fault_of
+
+LOCK_SECONDS = 5.0
 
 
 class Command(migrate.Command):
     """Without DATABASE_OWNER_URL the application's role owns the tables, and needs no rights."""
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Migrates."""
+        """Migrates. Raises CommandError where a lock is not given in time; what was migrated until then stands."""
         application = str(connection.settings_dict["USER"])
         with owner.connected():
-            super().handle(*args, **options)
+            self._migrate(*args, **options)
             is_other = connection.settings_dict["USER"] != application
             if is_other and not (options["plan"] or options["check_unapplied"]):
                 rights.grant(application)
+
+    def _migrate(self, *args: Any, **options: Any) -> None:
+        _wait_for_locks(LOCK_SECONDS)
+        try:
+            with connection.execute_wrapper(_patient_where_nobody_waits):
+                super().handle(*args, **options)
+        except OperationalError as error:
+            if fault_of(error) is not Fault.LOCKED:
+                raise
+            raise CommandError(
+                f"A lock was not given within {LOCK_SECONDS:g} seconds: somebody is at work on the table. "
+                "What was migrated until here stands; run it again."
+            ) from error
+        finally:
+            _wait_for_locks(0)
+
+
+def _wait_for_locks(seconds: float) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT set_config('lock_timeout', %s, false)", [f"{round(seconds * 1000)}ms"])
+
+
+def _patient_where_nobody_waits(
+    execute: Callable[..., Any], sql: Any, params: Any, many: bool, context: Any
+) -> Any:
+    """What works beside others (`CONCURRENTLY`) waits for them as long as it takes, and nobody waits for it."""
+    if "CONCURRENTLY" not in str(sql):
+        return execute(sql, params, many, context)
+    _wait_for_locks(0)
+    try:
+        return execute(sql, params, many, context)
+    finally:
+        _wait_for_locks(LOCK_SECONDS)

@@ -1,0 +1,103 @@
+"""A release is put in place while people work: the server is started anew behind its socket, and no call fails."""
+
+from __future__ import annotations
+
+import os
+import socket
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from apps.console.tests.faults.place import Place, Program, Web, until
+from launcher import paths, server
+
+pytestmark = pytest.mark.alone
+UNIT = paths.ROOT / "deploy/systemd/sofra-web.service"
+CALLERS = 4
+HAND_OVER = """
+import os, sys
+os.dup2(int(sys.argv[1]), 3)
+os.environ.update(LISTEN_FDS="1", LISTEN_PID=str(os.getpid()))
+os.execv(sys.argv[2], sys.argv[2:])
+"""
+"""The socket is the third file, and the process that it is for is named: sd_listen_fds(3)."""
+
+
+class Activated(Web):
+    """A web server on a socket that is somebody else's, as systemd hands one over."""
+
+    def __init__(self, name: str, env: dict[str, str], listening: socket.socket) -> None:
+        self.port = listening.getsockname()[1]
+        # Which process it is for has to be said, and is known only to itself.
+        words = [str(part) for part in server.gunicorn(self.port)]
+        at = words.index("--bind")
+        del words[at : at + 2]
+        os.set_inheritable(listening.fileno(), True)
+        handed: list[Any] = [paths.PYTHON, "-c", HAND_OVER, str(listening.fileno()), *words]
+        Program.__init__(self, name, handed, env, close_fds=False)
+        until(lambda: self.get("/healthz").status == 200, f"{name} answers; see {self.log}")
+
+
+class Caller(threading.Thread):
+    """Somebody who works without a break."""
+
+    def __init__(self, web: Web, token: str, number: int) -> None:
+        super().__init__(daemon=True)
+        self._ask = lambda: web.call("user/user_info", token=token, seconds=60)
+        self._is_over = threading.Event()
+        self.number = number
+        self.ends: Counter[tuple[int, Any]] = Counter()
+        self.start()
+
+    def run(self) -> None:
+        while not self._is_over.is_set():
+            answer = self._ask()
+            self.ends[answer.status, answer.body.get("code")] += 1
+
+    def stop(self) -> Counter[tuple[int, Any]]:
+        """Make no further call; how all ended."""
+        self._is_over.set()
+        self.join(60)
+        return self.ends
+
+
+@pytest.fixture
+def listening() -> Iterator[socket.socket]:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        one.listen(512)
+        yield one
+
+
+def test_a_server_that_is_started_anew_behind_its_socket_refuses_nobody(
+    place: Place, listening: socket.socket
+) -> None:
+    token = place.data["token"]
+    first = Activated("web-former", place.env, listening)
+    place.programs.append(first)
+    callers = [Caller(first, token, number) for number in range(CALLERS)]
+    until(lambda: all(caller.ends for caller in callers), "everybody is at work")
+    for name in ("web-new", "web-newer"):
+        former = place.programs[-1]
+        former.ask_to_stop()
+        assert former.process.wait(40) == 0
+        place.programs.append(Activated(name, place.env, listening))
+        before = [sum(caller.ends.values()) for caller in callers]
+        until(
+            lambda before=before: all(
+                sum(caller.ends.values()) > count for caller, count in zip(callers, before, strict=True)
+            ),
+            "everybody goes on",
+        )
+    ends = sum((caller.stop() for caller in callers), Counter())
+    assert set(ends) == {(200, 0)}, ends
+    assert ends.total() > 3 * CALLERS
+
+
+def test_the_unit_starts_what_the_tests_start() -> None:
+    started = next(line for line in UNIT.read_text().splitlines() if line.startswith("ExecStart="))
+    for words in ("config.wsgi:application", "--config python:config.gunicorn", "--preload"):
+        assert words in started

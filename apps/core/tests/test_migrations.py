@@ -1,0 +1,143 @@
+"""Migrations that run while the release before them serves: no long locks, nothing taken away that it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.contrib.postgres import operations as postgres
+from django.core.management import CommandError, call_command
+from django.db import connection, migrations, models
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.migration import Migration
+from django.db.migrations.operations.base import Operation
+
+from apps.core.management.commands import migrate
+
+BEFORE_THE_RULES = {
+    "accounts": 10, "business_messages": 3, "collections": 1, "comments": 5, "content": 3, "core": 9, "crm": 3,
+    "feedback": 3, "pages": 2, "stores": 6, "sync": 1, "uploads": 3, "videos": 1,
+}  # fmt: skip
+"""The last migration of each app that was written before them."""
+TAKES_AWAY = (migrations.RemoveField, migrations.DeleteModel, migrations.RenameField, migrations.RenameModel)
+DATA = (migrations.RunSQL, migrations.RunPython)
+
+
+def faults_of(migration: Migration) -> Iterator[str]:
+    """What of a migration would hold up, or break, the release that serves while it runs."""
+    made = {each.name_lower for each in migration.operations if isinstance(each, migrations.CreateModel)}
+    for each in migration.operations:
+        if getattr(each, "model_name_lower", None) not in made:
+            yield from _faults_of(each, migration)
+    kinds = {isinstance(each, DATA) for each in migration.operations}
+    if migration.atomic and len(kinds) == 2:
+        yield "it holds the locks of a change of tables while it writes rows: put one of them into another migration"
+
+
+def _faults_of(each: Operation, migration: Migration) -> Iterator[str]:
+    if isinstance(each, migrations.AddIndex) and not isinstance(each, postgres.AddIndexConcurrently):
+        yield f"{each.describe()}: use AddIndexConcurrently"
+    if isinstance(each, migrations.RemoveIndex) and not isinstance(each, postgres.RemoveIndexConcurrently):
+        yield f"{each.describe()}: use RemoveIndexConcurrently"
+    if isinstance(each, migrations.AddConstraint) and not isinstance(each, postgres.AddConstraintNotValid):
+        yield f"{each.describe()}: use AddConstraintNotValid, and ValidateConstraint in the next migration"
+    if isinstance(each, migrations.AddField):
+        field = each.field
+        if not field.null and field.db_default is models.NOT_PROVIDED:
+            yield f"{each.describe()}: the release before writes rows without it; give it null=True or a db_default"
+        if field.db_index or field.unique:
+            yield f"{each.describe()}: its index locks the table; add it concurrently"
+    takes_away = isinstance(each, TAKES_AWAY) or isinstance(each, migrations.AlterField)
+    if takes_away and not getattr(migration, "nobody_needs", ""):
+        yield f"{each.describe()}: say in `nobody_needs` why the release before does without it"
+
+
+def number_of(name: str) -> int:
+    return int(name.split("_", 1)[0])
+
+
+def new_migrations() -> list[Migration]:
+    """Our own migrations that the rules are for."""
+    found = MigrationLoader(None, ignore_no_migrations=True).disk_migrations
+    return [
+        migration
+        for (app, name), migration in sorted(found.items())
+        if migration.__module__.startswith("apps.") and number_of(name) > BEFORE_THE_RULES.get(app, 0)
+    ]
+
+
+def test_new_migrations_hold_nobody_up() -> None:
+    checked = new_migrations()
+    assert ("core", "0012_lanes") in {(one.app_label, one.name) for one in checked}
+    faults = [f"{one.app_label} {one.name}: {fault}" for one in checked for fault in faults_of(one)]
+    # A first migration makes its tables, and everything in them is nobody's yet.
+    assert faults == []
+
+
+@pytest.mark.parametrize(
+    ("operation", "said"),
+    [
+        (migrations.AddIndex("job", models.Index(fields=["kind"], name="x")), "AddIndexConcurrently"),
+        (migrations.RemoveIndex("job", "x"), "RemoveIndexConcurrently"),
+        (
+            migrations.AddConstraint("job", models.CheckConstraint(condition=models.Q(done=0), name="x")),
+            "AddConstraintNotValid",
+        ),
+        (migrations.AddField("job", "x", models.IntegerField(default=0)), "db_default"),
+        (migrations.AddField("job", "x", models.IntegerField(null=True, db_index=True)), "its index"),
+        (migrations.RemoveField("job", "kind"), "nobody_needs"),
+        (migrations.AlterField("job", "kind", models.TextField()), "nobody_needs"),
+    ],
+)
+def test_what_holds_up_or_breaks_is_found(operation: Operation, said: str) -> None:
+    migration = migrations.Migration("x", "core")
+    migration.operations = [operation]
+    (fault,) = faults_of(migration)
+    assert said in fault
+
+
+def test_tables_and_rows_are_not_changed_under_the_same_lock() -> None:
+    migration = migrations.Migration("x", "core")
+    migration.operations = [
+        migrations.AddField("job", "x", models.IntegerField(null=True)),
+        migrations.RunSQL("SELECT 1"),
+    ]
+    (fault,) = faults_of(migration)
+    assert "while it writes rows" in fault
+    migration.atomic = False
+    assert list(faults_of(migration)) == []
+
+
+@pytest.mark.parametrize(
+    "operation",
+    [
+        migrations.AddField("job", "x", models.IntegerField(null=True)),
+        migrations.AddField("job", "x", models.IntegerField(db_default=0)),
+        postgres.AddIndexConcurrently("job", models.Index(fields=["kind"], name="x")),
+        migrations.CreateModel("x", [("id", models.AutoField(primary_key=True))]),
+    ],
+)
+def test_what_holds_nobody_up_is_let_through(operation: Operation) -> None:
+    migration = migrations.Migration("x", "core")
+    migration.operations = [operation]
+    assert list(faults_of(migration)) == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_migration_gives_up_a_lock_that_is_not_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(migrate, "LOCK_SECONDS", 0.2)
+    other: Any = connection.copy()
+    other.set_autocommit(False)
+    try:
+        with other.cursor() as cursor:
+            cursor.execute("LOCK TABLE core_job IN ACCESS SHARE MODE")
+        with pytest.raises(CommandError, match=r"not given within 0.2 seconds.*run it again"):
+            call_command("migrate", "core", "0011", verbosity=0)
+    finally:
+        other.rollback()
+        other.close()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT attempts_here FROM core_job LIMIT 0")
+        cursor.execute("SHOW lock_timeout")
+        assert cursor.fetchone() == ("0",)

@@ -1,0 +1,130 @@
+import Button from '@mui/material/Button';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '@shared/api/client';
+import { confirm } from '@shared/ui/confirm';
+import { EmptyState } from '@shared/ui/EmptyState';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { toast } from '@shared/ui/toasts';
+import { failedMailsOptions, type FailedMail, type FailedMails } from './api';
+
+/** The mail that was tried for three days, or refused: it waits here until somebody sends it again. */
+export function MailGivenUp() {
+  const { data, error, refetch } = useQuery(failedMailsOptions);
+  return (
+    <section className="system-card" aria-labelledby="system-mail">
+      <div className="system-head">
+        <h2 id="system-mail">Mail that was given up</h2>
+        {data === undefined || data.sendable === 0 ? null : <SendAll count={data.sendable} />}
+      </div>
+      {data !== undefined ? (
+        <Mails of={data} />
+      ) : error === null ? (
+        <SkeletonRows rows={2} height={48} />
+      ) : (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      )}
+    </section>
+  );
+}
+
+function Mails({ of: { list, total } }: { of: FailedMails }) {
+  if (list.length === 0) {
+    return (
+      <EmptyState
+        icon="check"
+        title="No mail was given up"
+        hint="A message is tried for three days. What could not be sent until then, or was refused, is listed here."
+      />
+    );
+  }
+  return (
+    <>
+      <ul className="system-mails">
+        {list.map((mail) => (
+          <MailLine key={mail.mail_id} mail={mail} />
+        ))}
+      </ul>
+      {total > list.length ? (
+        <p className="system-muted">
+          The newest {list.length} of {total.toLocaleString('en')}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function MailLine({ mail }: { mail: FailedMail }) {
+  const { mail_id, to, subject, country, error, tries, is_refused: isRefused } = mail;
+  const again = useSendAgain(
+    () => callApi('system/send_mail_again', { mail_id }),
+    `On its way again: ${subject}`,
+  );
+  return (
+    <li>
+      <div className="system-mail">
+        <span className="system-mail-head">
+          <strong>{subject}</strong>
+          {isRefused ? <StatusChip tone="danger" label="Refused" /> : null}
+        </span>
+        <span>{error === '' ? 'No reason was told' : error}</span>
+        <span className="system-muted">
+          To {to}
+          {country === '' ? '' : ` · ${country}`} · {tries} {tries === 1 ? 'try' : 'tries'} · written{' '}
+          <TimeAgo at={mail.created_at} />, given up <TimeAgo at={mail.failed_at} />
+        </span>
+      </div>
+      <Button
+        size="small"
+        disabled={again.isPending}
+        aria-label={`Send again: ${subject}, to ${to}`}
+        onClick={() => again.mutate()}
+      >
+        Send again
+      </Button>
+    </li>
+  );
+}
+
+function SendAll({ count }: { count: number }) {
+  const client = useQueryClient();
+  const all = useMutation({
+    mutationFn: () => callApi('system/send_all_mail_again', {}),
+    onSuccess: ({ queued, left }) => {
+      toast.success(
+        `${messages(queued)} on their way again${left === 0 ? '' : `, ${left} still to be sent`}`,
+      );
+      void client.invalidateQueries({ queryKey: ['system'] });
+    },
+  });
+  const ask = async () => {
+    const isSure = await confirm({
+      title: 'Send all again?',
+      text: `${messages(count)} will be tried for three days more. What was refused for good is left out.`,
+      confirmLabel: 'Send all again',
+    });
+    if (isSure) all.mutate();
+  };
+  return (
+    <Button variant="filled" size="small" disabled={all.isPending} onClick={() => void ask()}>
+      Send all again
+    </Button>
+  );
+}
+
+function useSendAgain(send: () => Promise<unknown>, said: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      toast.success(said);
+      void client.invalidateQueries({ queryKey: ['system'] });
+    },
+  });
+}
+
+function messages(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'message' : 'messages'}`;
+}

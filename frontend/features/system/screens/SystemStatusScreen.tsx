@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { statusOptions, type SystemStatus } from '../api';
+import { MailGivenUp } from '../MailGivenUp';
+import { formatSpan, LANES, PARTS, STATES } from '../words';
+import '../system.css';
+
+/** How the console itself is, from the figures of the alarms, and the mail that was given up. */
+export default function SystemStatusScreen() {
+  const { data, error, refetch } = useQuery(statusOptions);
+  return (
+    <div className="system-page">
+      <header className="system-head">
+        <h1>System status</h1>
+        {data === undefined ? null : (
+          <span className="system-muted">
+            As of <TimeAgo at={data.at} />
+          </span>
+        )}
+      </header>
+      {error === null ? null : <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {data === undefined ? (
+        error === null ? (
+          <SkeletonRows rows={5} height={44} />
+        ) : null
+      ) : (
+        <Parts of={data} />
+      )}
+      <MailGivenUp />
+    </div>
+  );
+}
+
+function Parts({ of: { parts, lanes, overdue } }: { of: SystemStatus }) {
+  return (
+    <>
+      <section className="system-card" aria-labelledby="system-parts">
+        <h2 id="system-parts">Parts</h2>
+        <ul className="system-parts">
+          {parts.map(({ part, state, words }) => (
+            <li key={part}>
+              <strong>{PARTS[part]}</strong>
+              <span className="system-words">{words}</span>
+              <StatusChip {...STATES[state]} />
+            </li>
+          ))}
+        </ul>
+        {overdue.length === 0 ? null : (
+          <ul className="system-overdue" aria-label="Overdue recurring work">
+            {overdue.map(({ task, seconds }) => (
+              <li key={task}>
+                <code>{task}</code> is overdue by {formatSpan(seconds)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="system-card" aria-labelledby="system-lanes">
+        <h2 id="system-lanes">Jobs</h2>
+        <div className="system-scroll">
+          <table className="system-table">
+            <thead>
+              <tr>
+                <th scope="col">Lane</th>
+                <th scope="col">Running</th>
+                <th scope="col">Waiting</th>
+                <th scope="col">Oldest waits for</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lanes.map(({ lane, running, waiting, oldest_seconds: oldest }) => (
+                <tr key={lane}>
+                  <th scope="row">{LANES[lane]}</th>
+                  <td>{running.toLocaleString('en')}</td>
+                  <td>{waiting.toLocaleString('en')}</td>
+                  <td>{waiting === 0 ? '–' : formatSpan(oldest)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Tone } from '@shared/ui/StatusChip';
+import type { Part, SystemStatus } from './api';
+
+export const PARTS: Readonly<Record<Part['part'], string>> = {
+  worker: 'Workers',
+  schedule: 'Schedule',
+  storage: 'File storage',
+  mail: 'Mail',
+  backup: 'Backup',
+};
+
+export const STATES: Readonly<Record<Part['state'], { tone: Tone; label: string }>> = {
+  ok: { tone: 'success', label: 'OK' },
+  warning: { tone: 'warning', label: 'Needs a look' },
+  failed: { tone: 'danger', label: 'Not working' },
+};
+
+export const LANES: Readonly<Record<SystemStatus['lanes'][number]['lane'], string>> = {
+  people: 'Jobs of people',
+  upkeep: 'Upkeep',
+};
+
+const UNITS = [
+  [86_400, 'd'],
+  [3_600, 'h'],
+  [60, 'min'],
+  [1, 's'],
+] as const;
+
+/** A span of time in its largest unit: "5 min". */
+export function formatSpan(seconds: number): string {
+  const found = UNITS.find(([size]) => seconds >= size);
+  return found === undefined ? '0 s' : `${Math.floor(seconds / found[0])} ${found[1]}`;
+}
