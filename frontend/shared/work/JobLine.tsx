@@ -32,7 +32,6 @@ function Progress({ job }: { job: Job }) {
   return (
     <>
       <progress
-        className=""
         aria-label={job.title}
         {...(total === null || total === 0 ? {} : { value: done, max: total })}
       />
