@@ -15,10 +15,12 @@ from apps.pages import public as site
 from apps.pages import views as pages
 from apps.uploads import views as uploads
 from apps.videos import views as videos
+from config import api_urls
 
 urlpatterns = [
-    OperationResolver("seo/admin/", "config.api_urls"),
+    OperationResolver("seo/admin/", api_urls),
     path("healthz", health.live),
+    path("healthz/<slug:name>", health.part),
     path("readyz", health.ready),
     path("metrics", metrics.metrics),
     path("robots.txt", well_known.robots),

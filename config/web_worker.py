@@ -21,6 +21,8 @@ from typing import Any, NamedTuple
 
 from gunicorn.workers.gthread import TConn, ThreadWorker  # type: ignore[import-untyped]  # ships no types
 
+from apps.core import counters
+
 MAX_HEAD = 64 * 1024
 GATHERED = 256 * 1024
 """Bodies up to this many bytes are read in the event loop."""
@@ -168,6 +170,7 @@ class Worker(ThreadWorker):
         self._closing: dict[TConn, float] = {}
         self._stops_at: float | None = None
         self._at_work: Counter[str] = Counter()
+        counters.threads.set(self.cfg.threads)
         self._lanes: dict[str, Lane] = {}
         super().init_process()
 
@@ -237,6 +240,7 @@ class Worker(ThreadWorker):
             self._start(request, lane)
         elif len(lane.waiting) < lane.longest:
             lane.waiting.append(request)
+            self._tell()
         else:
             self._turn_away(request.conn)
 
@@ -255,6 +259,7 @@ class Worker(ThreadWorker):
     def _start(self, request: Waiting, lane: Lane) -> None:
         lane.running += 1
         self._at_work.update(request.subject)
+        self._tell()
         done: Callable[[Future[Any]], None] = lambda future: self.method_queue.defer(  # noqa: E731
             self._end, request, lane, future
         )
@@ -268,10 +273,17 @@ class Worker(ThreadWorker):
         # The first that waits may not be the first that may start, and what ended may be another lane's.
         for each in self._lanes.values():
             self._start_waiting(each)
+        self._tell()
         if not future.cancelled() and future.exception() is None and future.result():
             self.finish_request(conn, future)
         else:
             self._linger(conn)
+
+    def _tell(self) -> None:
+        """Say how much waits and is done, of what people and strangers ask."""
+        calls = [self._lanes["anonymous"], self._lanes["people"]]
+        counters.waiting_calls.set(sum(len(lane.waiting) for lane in calls))
+        counters.busy_threads.set(sum(lane.running for lane in calls))
 
     def _start_waiting(self, lane: Lane) -> None:
         started = []
@@ -303,6 +315,7 @@ class Worker(ThreadWorker):
 
     def _turn_away(self, conn: TConn) -> None:
         """Tell a client to come back, in the envelope of calls."""
+        counters.turned_away.inc()
         headers = "Retry-After: 2\r\nContent-Type: application/json\r\nCache-Control: no-store\r\n"
         self._refuse(conn, "503 Service Unavailable", headers, BUSY)
 

@@ -10,7 +10,7 @@ class CoreConfig(AppConfig):
         from apps.core import choices, registry
         from apps.core.areas import roles_of
         from apps.core.attention import following, viewers
-        from apps.core.background import jobs
+        from apps.core.background import jobs, presence
         from apps.core.batches import bulk, changesets, exporting  # noqa: F401 (registering is their effect)
         from apps.core.changes import drafts, heads, seals
         from apps.core.choices import STAFF
@@ -37,6 +37,7 @@ class CoreConfig(AppConfig):
         heads.register()
         keeping.register()
         outbox.register()
+        presence.register()
         emergencies.register()
         files.register()
         mappings.register()

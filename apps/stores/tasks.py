@@ -7,6 +7,7 @@ import datetime as dt
 from django.utils import timezone
 
 from apps.core.background import jobs
+from apps.core.background.lanes import Lane
 from apps.core.country import CODES
 from apps.core.models import Job
 from apps.stores.services import duplicate_search
@@ -15,7 +16,7 @@ from apps.stores.services.duplicate_search import SearchOutcome
 FIND_DUPLICATES = "stores.find_duplicates"
 
 
-@jobs.job_kind(FIND_DUPLICATES)
+@jobs.job_kind(FIND_DUPLICATES, lane=Lane.UPKEEP)
 def find_duplicates(run: jobs.Run) -> None:
     """Search every country for duplicates among the stores that changed; a repeat goes on where it stood."""
     total = sum(duplicate_search.due(country) for country in CODES)
@@ -23,6 +24,8 @@ def find_duplicates(run: jobs.Run) -> None:
     for country in CODES:
 
         def report(outcome: SearchOutcome, before: int = done) -> None:
+            # What was looked at is not due any more: the next attempt goes on behind it.
+            run.checkpoint({"looked_at": before + outcome.looked_at}, before + outcome.looked_at, total)
             run.progress(before + outcome.looked_at, total)
 
         outcome = duplicate_search.search(country=country, at=timezone.now(), progress=report)

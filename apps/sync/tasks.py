@@ -10,6 +10,7 @@ from django.core.files.storage import default_storage
 from django.utils import timezone
 
 from apps.core.background import jobs
+from apps.core.background.lanes import Lane
 from apps.core.errors import AppError, FileRejected, NotFound
 from apps.core.importing.unreadable import UnreadableFile
 from apps.core.storage import files
@@ -22,7 +23,7 @@ from apps.sync.services import report, runs
 from apps.sync.services.run_chunks import Feeding, chunks
 
 
-@jobs.job_kind(runs.JOB_KIND, lambda user, job: user.role in MANAGING)
+@jobs.job_kind(runs.JOB_KIND, lambda user, job: user.role in MANAGING, Lane.UPKEEP)
 def run_feed(work: jobs.Run) -> None:
     """Reads a file of a source. After a crash the next attempt goes on behind the last whole chunk.
 
@@ -48,10 +49,10 @@ def run_feed(work: jobs.Run) -> None:
     except AppError as error:
         _end(feeding, RunStatus.FAILED, error.msg)
         raise
-    except jobs.LeaseLost:
+    except (jobs.LeaseLost, jobs.GivesWay):
         raise
     except Exception:
-        if work.job.attempts >= jobs.MAX_ATTEMPTS:
+        if work.job.attempts_here >= jobs.MAX_ATTEMPTS:
             _end(
                 feeding, RunStatus.FAILED, "Something went wrong on our side; the log of the worker says what"
             )
@@ -68,6 +69,7 @@ def _feed(work: jobs.Run, feeding: Feeding) -> None:
         for chunk in chunks(row_reader.read(reader, around, number, raw) for number, raw in rows):
             feeding.do(chunk)
             work.beat()
+            work.give_way()
 
 
 @contextmanager

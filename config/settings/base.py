@@ -323,11 +323,14 @@ MESSAGE_INBOXES: dict[str, str] = env.dict("SOFRA_MESSAGE_INBOXES", default={})
 PREPARED_READS = env.bool("SOFRA_PREPARED_READS", default=True)
 JOB_LEASE_SECONDS = env.int("SOFRA_JOB_LEASE", default=60)
 # How often a worker looks for lost jobs and for what is due.
+# Where a worker shows its own figures to Prometheus, as "127.0.0.1:9101"; nowhere unless given.
+WORKER_METRICS = env.str("SOFRA_WORKER_METRICS", default="")
 WORKER_TICK_SECONDS = env.float("SOFRA_WORKER_TICK", default=5.0)
 TASKS: dict[str, Any] = {
     "default": {
         "BACKEND": "django_tasks_db.DatabaseBackend",
-        "QUEUES": ["default"],
+        # The lanes (apps.core.background.lanes), and what an older release may have queued.
+        "QUEUES": ["people", "files", "mail", "upkeep", "default"],
     },
 }
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rest_framework import serializers
 
 from apps.core import permissions
+from apps.core.background import jobs
 from apps.core.changes import undo
 from apps.core.choices import JobStatus, Via
 from apps.core.http.fields import Id, Moment, Text, Version
 from apps.core.http.serializers import InputSerializer, UserRef
 from apps.core.models import ChangeLog, Job, OutgoingMail
+from apps.core.monitoring import status
 from apps.core.queries import list_spec
 from apps.core.selectors import JOB_LIST, LOG_LIST
 
@@ -107,6 +110,9 @@ class JobRow(serializers.Serializer):
     job_id = Id()
     kind = Text()
     title = Text()
+    place_in_line = serializers.IntegerField(
+        allow_null=True, help_text="While it waits for a worker: 1 is the next of its lane."
+    )
     country = Text(allow_blank=True)
     status = serializers.ChoiceField(choices=JobStatus.choices)
     done = serializers.IntegerField()
@@ -125,6 +131,31 @@ class JobRow(serializers.Serializer):
 
 JobListInput = list_spec.list_input("JobListInput", JOB_LIST)
 JobListOutput = list_spec.list_output("JobListOutput", JobRow)
+
+
+class StatusPart(serializers.Serializer):
+    part = serializers.ChoiceField(choices=[(name, name) for name in status.PARTS])
+    state = serializers.ChoiceField(choices=[(state.value, state.value) for state in status.State])
+    words = Text()
+
+
+class StatusLane(serializers.Serializer):
+    lane = serializers.ChoiceField(choices=["people", "upkeep"])
+    waiting = serializers.IntegerField()
+    running = serializers.IntegerField()
+    oldest_seconds = serializers.IntegerField()
+
+
+class StatusOverdue(serializers.Serializer):
+    task = Text()
+    seconds = serializers.IntegerField()
+
+
+class SystemStatus(serializers.Serializer):
+    at = Moment()
+    parts = StatusPart(many=True)
+    lanes = StatusLane(many=True)
+    overdue = StatusOverdue(many=True, help_text="Recurring work that is late by more than a minute.")
 
 
 class FailedMailRow(serializers.Serializer):
@@ -195,14 +226,25 @@ def log_row(log: ChangeLog) -> dict[str, Any]:
     }
 
 
+def job_rows(found: Sequence[Job], user: Any) -> list[dict[str, Any]]:
+    """Jobs as the API shows them."""
+    places = jobs.places_in_line(found)
+    return [_job_row(job, user, places.get(job.pk)) for job in found]
+
+
 def job_row(job: Job, user: Any) -> dict[str, Any]:
     """A job as the API shows it."""
+    return job_rows([job], user)[0]
+
+
+def _job_row(job: Job, user: Any, place: int | None) -> dict[str, Any]:
     names = (
         "kind", "title", "country", "status", "done", "total", "message", "errors", "changeset_id",
         "created_at", "started_at", "finished_at", "expires_at",
     )  # fmt: skip
     return {
         "job_id": job.pk,
+        "place_in_line": place,
         "created_by": job.created_by.as_ref() if job.created_by else None,
         "file": {"name": job.file_name, "size": job.file_size} if job.file else None,
         "allowed_actions": permissions.job_actions(user, job),

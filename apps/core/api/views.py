@@ -17,6 +17,7 @@ from apps.core.api import (
     notifications,
     personal,
     saved_views,
+    system,
     today,
 )
 from apps.core.api import serializers as s
@@ -28,7 +29,7 @@ from apps.core.registry import register
 from apps.core.storage import files
 
 __all__ = [
-    "activity", "attention", "drafts", "inbox", "mails", "notifications", "personal", "saved_views", "today",
+    "activity", "attention", "drafts", "inbox", "mails", "notifications", "personal", "saved_views", "system", "today",
 ]  # fmt: skip
 
 
@@ -105,7 +106,7 @@ class QueryJobs(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         page, jobs = selectors.list_jobs(user=call.user, query=call.data)
-        return page.answer([s.job_row(job, call.user) for job in jobs])
+        return page.answer(s.job_rows(jobs, call.user))
 
 
 @register

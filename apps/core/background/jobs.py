@@ -10,18 +10,22 @@ import logging
 import os
 import time
 import uuid
-from collections.abc import Callable, Mapping
-from datetime import timedelta
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime, timedelta
 from typing import IO, TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.core.files import File
 from django.core.files.storage import default_storage
-from django.db import transaction
+from django.db import connection, models, transaction
+from django.db.models import Q
 from django_tasks import task
+from django_tasks_db.models import DBTaskResult
 
-from apps.core import context, permissions
+from apps.core import context, counters, permissions
 from apps.core.background import schedule
+from apps.core.background.lanes import Lane
 from apps.core.choices import JobStatus
 from apps.core.database import clock
 from apps.core.database.lookup import one
@@ -40,12 +44,24 @@ HEARTBEAT_SECONDS = min(2.0, settings.JOB_LEASE_SECONDS / 4)
 MAX_ATTEMPTS = 3
 KEPT_FOR = timedelta(days=7)
 MAX_ERRORS = 1000
+MOST_COUNTED = 1000
+RESULTS_KEPT_FOR = timedelta(days=1)
+MOST_RESULTS = 5000
+"""So many are removed in an hour at most."""
+
+TURN_SECONDS = 20.0
+"""So long work of the upkeep lane goes on while others of it wait."""
 
 _kinds: dict[str, Callable[[Run], None]] = {}
+_lanes: dict[str, Lane] = {}
 
 
 class Cancelled(Exception):
     """The person asked the job to stop."""
+
+
+class GivesWay(Exception):
+    """Others of its lane have waited long enough: the job goes on behind them, from where it stands."""
 
 
 class LeaseLost(Exception):
@@ -53,12 +69,16 @@ class LeaseLost(Exception):
 
 
 def job_kind(
-    name: str, may_fetch: permissions.MayFetch | None = None
+    name: str, may_fetch: permissions.MayFetch | None = None, lane: Lane = Lane.PEOPLE
 ) -> Callable[[Callable[[Run], None]], Callable[[Run], None]]:
-    """Decorator: registers the function that does jobs of kind `name`, and who may still fetch what they made."""
+    """Decorator: registers the function that does jobs of kind `name`, who may still fetch what they made, its lane.
+
+    A job of the upkeep lane may be stopped at any report outside of a transaction, and begun again.
+    """
 
     def register(function: Callable[[Run], None]) -> Callable[[Run], None]:
         _kinds[name] = function
+        _lanes[name] = lane
         if may_fetch is not None:
             permissions.register_fetch(name, may_fetch)
         return function
@@ -74,7 +94,10 @@ class Run:
         self.token = token
         self.watch: Callable[[], None] = lambda: None
         """Called whenever the job has come further, where somebody looks on."""
+        self.is_taken_over = True
+        """Whether another worker goes on with it where this one stops."""
         self._last_beat = 0.0
+        self._turn_ends = time.monotonic() + TURN_SECONDS
 
     @property
     def params(self) -> Mapping[str, Any]:
@@ -82,12 +105,21 @@ class Run:
         return self.job.params
 
     def progress(self, done: int, total: int | None = None, message: str | None = None) -> None:
-        """Reports progress and keeps the lease. Raises Cancelled or LeaseLost; cheap to call often."""
+        """Reports progress and keeps the lease. Raises Cancelled, LeaseLost or GivesWay; cheap to call often."""
         self.job.done = done
         self.job.total = total if total is not None else self.job.total
         self.job.message = message if message is not None else self.job.message
         if time.monotonic() - self._last_beat >= HEARTBEAT_SECONDS:
             self.beat()
+            self.give_way()
+
+    def give_way(self) -> None:
+        """Raises GivesWay where others wait for the lane, its turn is over, and nothing is half done."""
+        lane = lane_of(self.job.kind)
+        if lane is not Lane.UPKEEP or not self.is_taken_over or connection.in_atomic_block:
+            return
+        if time.monotonic() > self._turn_ends and waiting_in(lane).exclude(pk=self.job.pk).exists():
+            raise GivesWay
 
     def beat(self) -> None:
         """Writes progress and extends the lease at once. Raises Cancelled or LeaseLost."""
@@ -108,13 +140,20 @@ class Run:
     def checkpoint(self, state: Mapping[str, Any], done: int, total: int | None = None) -> None:
         """Keeps where the work stands; call it inside the transaction that did the work.
 
-        An attempt after a crash then goes on from the last committed checkpoint and repeats nothing.
+        An attempt after a crash then goes on from the last committed checkpoint and repeats nothing; attempts are
+        counted from there anew.
         """
+        if self.is_taken_over:
+            self.job.attempts_here = 1
         self.job.state = dict(state)
         self.job.done = done
         self.job.total = total if total is not None else self.job.total
         kept = Job.objects.filter(pk=self.job.pk, lease_token=self.token).update(
-            state=self.job.state, done=done, total=self.job.total, lease_until=clock.now() + LEASE
+            state=self.job.state,
+            done=done,
+            total=self.job.total,
+            attempts_here=self.job.attempts_here,
+            lease_until=clock.now() + LEASE,
         )
         if not kept:
             raise LeaseLost
@@ -153,12 +192,49 @@ def enqueue(
         country=country,
         params=dict(params or {}),
         created_by=actor,
+        request_id=context.current().request_id[:64],
         created_at=now,
         lease_until=now + LEASE,
         expires_at=now + KEPT_FOR,
     )
-    run_job.enqueue(job_id=job.pk)
+    _queue(job)
     return job
+
+
+def _queue(job: Job) -> None:
+    run_job.using(queue_name=lane_of(job.kind).value).enqueue(job_id=job.pk)
+
+
+def lane_of(kind: str) -> Lane:
+    """Return the lane in which jobs of a kind wait."""
+    return _lanes.get(kind, Lane.PEOPLE)
+
+
+def waiting_in(lane: Lane) -> models.QuerySet[Job]:
+    """Jobs of a lane that no worker has begun."""
+    waiting = Job.objects.filter(status=JobStatus.QUEUED)
+    # Kinds that nobody registers any more count as people's, as `lane_of` has it.
+    if lane is Lane.PEOPLE:
+        return waiting.exclude(kind__in=[kind for kind, own in _lanes.items() if own is not lane])
+    return waiting.filter(kind__in=[kind for kind, own in _lanes.items() if own is lane])
+
+
+def places_in_line(found: Iterable[Job]) -> dict[int, int]:
+    """Return the place in its lane's line of each of these jobs that waits, the first being 1; one statement at most.
+
+    Of those behind the first thousand nobody is told the place.
+    """
+    wanted = {job.pk for job in found if job.status == JobStatus.QUEUED}
+    if not wanted:
+        return {}
+    ahead: Counter[Lane] = Counter()
+    places = {}
+    waiting = Job.objects.filter(status=JobStatus.QUEUED).order_by("id").values_list("pk", "kind")
+    for pk, kind in waiting[:MOST_COUNTED]:
+        ahead[lane_of(kind)] += 1
+        if pk in wanted:
+            places[pk] = ahead[lane_of(kind)]
+    return places
 
 
 def run_here(
@@ -180,13 +256,14 @@ def run_here(
         country=country,
         params=dict(params or {}),
         attempts=MAX_ATTEMPTS - 1,
+        attempts_here=MAX_ATTEMPTS - 1,
         created_at=now,
         lease_until=now + LEASE,
         expires_at=now + KEPT_FOR,
     )
     run = take(job.pk)
     assert run is not None, "nobody else knows of the job"
-    run.watch = lambda: watch(run.job)
+    run.watch, run.is_taken_over = lambda: watch(run.job), False
     _do(run)
     job.refresh_from_db()
     return job
@@ -198,10 +275,28 @@ def run_job(job_id: int) -> None:
     run = take(job_id)
     if run is None:
         return
-    with context.working(
-        context.WorkContext(via=str(run.params.get("via", "ui")), user_id=run.job.created_by_id)
-    ):
+    job = run.job
+    work = context.WorkContext(via=str(run.params.get("via", "ui")), user_id=job.created_by_id)
+    if job.request_id:
+        # What it writes is found by the request that asked for it.
+        work.request_id = job.request_id
+    began = time.monotonic()
+    with context.working(work), counters.busy_lanes.labels(lane_of(job.kind).value).track_inprogress():
+        logger.info("job begins", extra=_named(job))
         _do(run)
+        took = round(time.monotonic() - began, 3)
+        logger.info("job ends", extra={**_named(job), "status": str(job.status), "seconds": took})
+
+
+def _named(job: Job) -> dict[str, Any]:
+    """What each log line says of a job."""
+    return {
+        "job_id": job.pk,
+        "kind": job.kind,
+        "lane": lane_of(job.kind).value,
+        "request_id": job.request_id,
+        "attempt": job.attempts,
+    }
 
 
 def take(job_id: int) -> Run | None:
@@ -221,6 +316,7 @@ def take(job_id: int) -> Run | None:
         job.lease_token = token
         job.lease_until = now + LEASE
         job.attempts += 1
+        job.attempts_here += 1
         job.started_at = job.started_at or now
         job.save()
     return Run(job, token)
@@ -230,7 +326,11 @@ def _do(run: Run) -> None:
     try:
         _kinds[run.job.kind](run)
     except LeaseLost:
-        logger.warning("lease lost", extra={"job_id": run.job.pk})
+        counters.leases_lost.inc()
+        logger.warning("lease lost", extra=_named(run.job))
+        return
+    except GivesWay:
+        _give_way(run)
         return
     except Cancelled:
         _end(run, JobStatus.CANCELLED, "Cancelled")
@@ -239,13 +339,27 @@ def _do(run: Run) -> None:
         _end(run, JobStatus.FAILED, error.msg)
         return
     except Exception:
-        logger.exception("job failed", extra={"job_id": run.job.pk, "kind": run.job.kind})
-        if run.job.attempts < MAX_ATTEMPTS:
+        logger.exception("job failed", extra=_named(run.job))
+        if run.job.attempts_here < MAX_ATTEMPTS:
             _give_back(run)
         else:
             _end(run, JobStatus.FAILED, f"Failed; reference {context.current().request_id}")
         return
     _end(run, JobStatus.PARTIAL if run.job.errors else JobStatus.SUCCEEDED, run.job.message)
+
+
+@transaction.atomic
+def _give_way(run: Run) -> None:
+    """Puts the job behind those that wait in its lane; what it did stands."""
+    job = Job.objects.select_for_update().filter(pk=run.job.pk, lease_token=run.token).first()
+    if job is None:
+        return
+    job.status, job.lease_token, job.lease_until = JobStatus.QUEUED, None, clock.now() + LEASE
+    # It was not stopped by a fault.
+    job.attempts, job.attempts_here = job.attempts - 1, 0
+    job.save(update_fields=["status", "lease_token", "lease_until", "attempts", "attempts_here"])
+    run.job.status = job.status
+    _queue(job)
 
 
 def _end(run: Run, status: JobStatus, message: str) -> None:
@@ -256,6 +370,7 @@ def _end(run: Run, status: JobStatus, message: str) -> None:
         for name in ("done", "total", "errors", "changeset_id", "file", "file_name", "file_size"):
             setattr(job, name, getattr(run.job, name))
         _finish(job, status, message)
+        run.job.status = job.status
 
 
 def _finish(job: Job, status: JobStatus, message: str) -> None:
@@ -304,15 +419,16 @@ def retry(job_id: int) -> Job:
     job = Job.objects.select_for_update().get(pk=job_id)
     if job.status != JobStatus.FAILED:
         raise WrongStatus("retry", job.status, JobStatus(job.status).label, [])
-    if job.attempts < MAX_ATTEMPTS or job.kind not in _kinds:
+    if job.attempts_here < MAX_ATTEMPTS or job.kind not in _kinds:
         refused = WrongStatus("retry", job.status, JobStatus(job.status).label, [])
         refused.msg = f"Cannot retry: it was refused ({job.message}). Begin it anew in the console"
         raise refused
     job.status, job.attempts, job.cancel_requested = JobStatus.QUEUED, 0, False
+    job.attempts_here = 0
     job.message, job.finished_at = "", None
     job.lease_until, job.expires_at = clock.now() + LEASE, clock.now() + KEPT_FOR
     job.save()
-    run_job.enqueue(job_id=job.pk)
+    _queue(job)
     return job
 
 
@@ -334,13 +450,13 @@ def reap() -> int:
         )
         for job in lost[:100]:
             touched += 1
-            if job.attempts >= MAX_ATTEMPTS:
+            if job.attempts_here >= MAX_ATTEMPTS:
                 _finish(job, JobStatus.FAILED, "The worker stopped three times while doing this")
                 continue
             job.lease_token = None
             job.lease_until = now + LEASE if job.status == JobStatus.QUEUED else now
             job.save(update_fields=["lease_token", "lease_until"])
-            run_job.enqueue(job_id=job.pk)
+            _queue(job)
     return touched
 
 
@@ -356,6 +472,17 @@ def remove_expired() -> int:
         names = [str(job.file) for job in old if job.file]
         transaction.on_commit(lambda: files.discard(default_storage, names), robust=True)
     return len(old)
+
+
+def remove_task_results(at: datetime) -> int:
+    """Deletes what the queue keeps of work that ended a day ago, or whose worker died then; returns how many."""
+    long_ago = at - RESULTS_KEPT_FOR
+    over = DBTaskResult.objects.filter(
+        Q(finished_at__lt=long_ago) | Q(status="RUNNING", started_at__lt=long_ago)
+    )
+    ids = list(over.order_by().values_list("pk", flat=True)[:MOST_RESULTS])
+    removed, _ = DBTaskResult.objects.filter(pk__in=ids).delete()
+    return removed
 
 
 def _named_files(folder: str) -> dict[str, str]:
@@ -376,4 +503,5 @@ def register() -> None:
     schedule.register(
         schedule.Recurring("core.remove_throttle_counts", timedelta(hours=1), throttle.remove_over)
     )
+    schedule.register(schedule.Recurring("core.remove_task_results", timedelta(hours=1), remove_task_results))
     files.register_owner(files.Owner("jobs", "default", lambda: ["jobs"], _named_files))

@@ -75,6 +75,16 @@ def lags(at: datetime) -> dict[str, float]:
     }
 
 
+def overdue(at: datetime) -> dict[str, float]:
+    """How many seconds ago recurring work was due that has not been run since, by name."""
+    last = dict(ScheduledRun.objects.values_list("name", "last_slot"))
+    return {
+        entry.name: (at - entry.slot(at)).total_seconds()
+        for entry in entries()
+        if entry.name in last and last[entry.name] < entry.slot(at)
+    }
+
+
 def _claim(entry: Recurring, slot: datetime) -> bool:
     """Whether the slot is the caller's to run, within its transaction."""
     ScheduledRun.objects.bulk_create(

@@ -16,7 +16,7 @@ from apps.core.backup.refusals import Damaged
 from apps.core.backup.streams import Tally, packed, pieces
 from apps.core.database import clock
 from apps.core.models import ScheduledRun
-from apps.core.monitoring.metrics import BACKUP_RUN
+from apps.core.monitoring.status import BACKUP_RUN
 from apps.core.storage import files
 
 _UNFINISHED = timedelta(days=1)

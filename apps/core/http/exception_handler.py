@@ -11,7 +11,7 @@ from django.http import Http404
 from rest_framework import exceptions as drf_errors
 from rest_framework.response import Response
 
-from apps.core import context
+from apps.core import context, counters
 from apps.core.database.faults import Fault, fault_of
 from apps.core.errors import AppError, Busy, DatabaseAway, Invalid, SessionExpired, TooSlow
 from apps.core.http.rendering import envelope
@@ -77,6 +77,7 @@ _REFUSALS: dict[Fault, type[AppError]] = {
 
 def _of_database(error: Exception) -> AppError:
     fault = fault_of(error)
+    counters.database_faults.labels(fault.name.lower()).inc()
     logger.warning(fault.value, extra={"error": str(error), "operation": context.current().operation})
     return _REFUSALS.get(fault, DatabaseAway)()
 

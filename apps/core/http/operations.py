@@ -156,7 +156,9 @@ class Operation(APIView):
         """Answers the call."""
         context.current().operation = self.name
         if self.takes_files():
-            # How long a file takes to arrive is up to the line; the deadline is for what is done with it.
+            # Whoever may not make the call is refused before its files are read. How long these take to arrive is up to
+            # the line; the deadline is for what is done with them.
+            self._admit(request)
             _ = request.data
         with deadlines.within(self.seconds()):
             result = self._execute(self._open_call(request), request)
@@ -165,11 +167,15 @@ class Operation(APIView):
             return result
         return Response(envelope({} if result is None else result))
 
-    def _open_call(self, request: Request) -> Call:
-        user = cast("User", request.user)
+    def _admit(self, request: Request) -> str:
+        """The country of the call. Refuses who may not make it, or not there."""
         if self.roles is not PUBLIC:
             self._check_person(request)
-        country = self._country(request)
+        return self._country(request)
+
+    def _open_call(self, request: Request) -> Call:
+        user = cast("User", request.user)
+        country = self._admit(request)
         serializer = self.input(data=request.data, context={"country": country, "user": user})
         serializer.is_valid(raise_exception=True)
         data = dict(serializer.validated_data)

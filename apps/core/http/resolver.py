@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from types import ModuleType
 from typing import Any
 
 from django.urls import ResolverMatch, URLPattern, URLResolver
@@ -13,7 +14,7 @@ from django.urls.resolvers import RoutePattern
 class OperationResolver(URLResolver):
     """Resolves addresses without parameters, as those of operations are (`checks.faults_of` refuses other names)."""
 
-    def __init__(self, base: str, urlconf: str) -> None:
+    def __init__(self, base: str, urlconf: ModuleType) -> None:
         super().__init__(RoutePattern(base, is_endpoint=False), urlconf)
 
     @cached_property

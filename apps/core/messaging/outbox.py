@@ -24,6 +24,7 @@ from django_tasks import task
 
 from apps.core import registry
 from apps.core.background import schedule
+from apps.core.background.lanes import Lane
 from apps.core.choices import MailStatus
 from apps.core.database import clock
 from apps.core.errors import AppError, NotFound, WrongStatus
@@ -172,7 +173,7 @@ def _domain() -> str:
     return settings.DEFAULT_FROM_EMAIL.rpartition("@")[2].strip(" >") or "localhost"
 
 
-@task()
+@task(queue_name=Lane.MAIL.value)
 def deliver(mail_id: int) -> None:
     """What the worker's queue carries: send one message."""
     send(mail_id)

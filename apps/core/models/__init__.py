@@ -8,7 +8,16 @@ from .mail import OutgoingMail
 from .people import Draft, Notification, RecordFollow, RecordViewer, ReviewClaim, SavedView
 from .personal import PersonRequest
 from .seals import HistoryBlanking, HistoryPending, HistorySeal
-from .work import Job, JobFailure, JobTarget, KeptResult, ReferenceLoad, ScheduledRun, ThrottleCount
+from .work import (
+    Job,
+    JobFailure,
+    JobTarget,
+    KeptResult,
+    ReferenceLoad,
+    ScheduledRun,
+    ThrottleCount,
+    WorkerProcess,
+)
 
 __all__ = [
     "ChangeLog",
@@ -38,4 +47,5 @@ __all__ = [
     "ScheduledRun",
     "ThrottleCount",
     "Versioned",
+    "WorkerProcess",
 ]

@@ -38,6 +38,10 @@ class Job(models.Model):
     finished_at = models.DateTimeField(null=True)
     expires_at = models.DateTimeField(null=True)
     attempts = models.PositiveSmallIntegerField(default=0)
+    attempts_here = models.PositiveSmallIntegerField(default=0, db_default=0)
+    """How many of them began where the work stands now; too many without a checkpoint, and it has failed."""
+    request_id = models.CharField(max_length=64, blank=True, db_default="")
+    """The request that queued it, as the logs name it."""
     lease_token = models.UUIDField(null=True)
     lease_until = models.DateTimeField(null=True)
     cancel_requested = models.BooleanField(default=False)
@@ -123,6 +127,19 @@ class ScheduledRun(models.Model):
     last_slot = models.DateTimeField()
     future_slots = models.PositiveIntegerField(default=0, db_default=0)
     """How often a slot was refused that the database's clock had not reached."""
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class WorkerProcess(models.Model):
+    """A worker that runs, or did a moment ago: it says so every few seconds, and takes its row away when it stops."""
+
+    id = models.UUIDField(primary_key=True)
+    name = models.CharField(max_length=100)
+    """Its machine, and its number there."""
+    started_at = models.DateTimeField()
+    seen_at = models.DateTimeField(db_index=True)
 
     def __str__(self) -> str:
         return self.name

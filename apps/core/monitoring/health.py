@@ -1,10 +1,13 @@
-"""Is the process alive, and can it serve?"""
+"""Is the process alive, can it serve, and does what stands around it work?"""
 
 from __future__ import annotations
 
 from django.conf import settings
 from django.db import Error, connection
-from django.http import HttpRequest, JsonResponse
+from django.http import Http404, HttpRequest, JsonResponse
+
+from apps.core.database import clock
+from apps.core.monitoring import status
 
 
 def live(request: HttpRequest) -> JsonResponse:
@@ -21,3 +24,16 @@ def ready(request: HttpRequest) -> JsonResponse:
         return JsonResponse({"status": "database away"}, status=503)
     named = {"X-Sofra-Instance": settings.INSTANCE} if settings.INSTANCE else {}
     return JsonResponse({"status": "ready"}, headers=named)
+
+
+def part(request: HttpRequest, name: str) -> JsonResponse:
+    """One part beside the web servers, worker, schedule, storage or mail: 200 unless it has failed, else 503."""
+    judge = status.PARTS.get(name)
+    if judge is None:
+        raise Http404
+    try:
+        found = judge(clock.now())
+    except (Error, OSError):
+        return JsonResponse({"status": "database away"}, status=503)
+    answer = {"status": found.state, "words": found.words}
+    return JsonResponse(answer, status=503 if found.state is status.State.FAILED else 200)

@@ -1,4 +1,4 @@
-"""What Prometheus reads: calls by operation and code, their durations, jobs, the age of the queue.
+"""What Prometheus reads: calls by operation and code, their durations, and what the database knows.
 
 Counted in each process and added up over all web processes of a machine at the time of reading, by way of
 the files in PROMETHEUS_MULTIPROC_DIR; what the database knows is asked then.
@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from datetime import datetime
 
 from django.conf import settings
 from django.db import DatabaseError
-from django.db.models import Count, Min
+from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.crypto import constant_time_compare
 from django.views.decorators.http import require_GET
@@ -21,17 +22,15 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
-from apps.core.background import schedule
+from apps.core.background import presence, schedule
 from apps.core.choices import JobStatus
 from apps.core.context import WorkContext
 from apps.core.database import clock
 from apps.core.models import Job, ScheduledRun
+from apps.core.monitoring import status
 
 OTHER = "other"
 """The operation of what is no call: pages, the admin, files, unknown addresses."""
-
-BACKUP_RUN = "core.backup"
-"""The row that says when the newest complete backup was begun."""
 
 calls = Counter(
     "sofra_calls", "Answers by operation, envelope code and HTTP status", ["operation", "code", "status"]
@@ -44,50 +43,81 @@ seconds = Histogram(
 )
 
 
-def count(work: WorkContext, status: int, took: float) -> None:
+def count(work: WorkContext, answered: int, took: float) -> None:
     """Counts one answered request. The labels come from our own declarations, never from the caller."""
     operation = work.operation or OTHER
-    calls.labels(operation, "" if work.code is None else str(work.code), str(status)).inc()
+    calls.labels(operation, "" if work.code is None else str(work.code), str(answered)).inc()
     seconds.labels(operation).observe(took)
 
 
 class DatabaseCollector(Collector):
-    """Jobs by status, how long the oldest waiting one has waited, and whether the schedule keeps its time."""
+    """Jobs, lanes, mail, workers, schedule, backups: what the database knows."""
 
     def collect(self) -> Iterator[Metric]:
         """The figures of now; none while the database is away."""
-        jobs = GaugeMetricFamily("sofra_jobs", "Jobs kept, by status", labels=["status"])
-        age = GaugeMetricFamily("sofra_queue_age_seconds", "Seconds the oldest queued job has waited")
-        lag = GaugeMetricFamily(
-            "sofra_schedule_lag_seconds", "Seconds that recurring work lies behind its slot", labels=["task"]
-        )
-        future = CounterMetricFamily(
-            "sofra_schedule_future_slots", "Slots refused as in the future, by task", labels=["task"]
-        )
-        backup = GaugeMetricFamily(
-            "sofra_backup_age_seconds", "Seconds since the newest complete backup was begun; none without one"
-        )
         try:
-            now = clock.now()
-            backed_up = (
-                ScheduledRun.objects.filter(name=BACKUP_RUN).values_list("last_slot", flat=True).first()
-            )
-            behind = schedule.lags(now)
-            refused = ScheduledRun.objects.values_list("name", "future_slots")
-            for name, count in sorted(refused):
-                future.add_metric([name], count)
-            counted = dict(Job.objects.order_by().values_list("status").annotate(Count("id")))
-            oldest = Job.objects.filter(status=JobStatus.QUEUED).aggregate(at=Min("created_at"))["at"]
+            yield from [*_work(clock.now()), *_surroundings(clock.now())]
         except DatabaseError:
             return
-        for status in JobStatus.values:
-            jobs.add_metric([status], counted.get(status, 0))
-        age.add_metric([], (now - oldest).total_seconds() if oldest else 0.0)
-        for name, seconds_behind in sorted(behind.items()):
-            lag.add_metric([name], seconds_behind)
-        if backed_up:
-            backup.add_metric([], (now - backed_up).total_seconds())
-        yield from (jobs, age, lag, future, backup)
+
+
+def _work(now: datetime) -> list[Metric]:
+    kept = GaugeMetricFamily("sofra_jobs", "Jobs kept, by status", labels=["status"])
+    counted = dict(Job.objects.order_by().values_list("status").annotate(Count("id")))
+    for state in JobStatus.values:
+        kept.add_metric([state], counted.get(state, 0))
+    waiting = GaugeMetricFamily("sofra_lane_waiting", "Jobs that wait, by lane", labels=["lane"])
+    age = GaugeMetricFamily(
+        "sofra_lane_age_seconds", "Seconds the oldest waiting job of a lane has waited", labels=["lane"]
+    )
+    found = status.lanes(now)
+    for lane in found:
+        waiting.add_metric([lane.lane], lane.waiting)
+        age.add_metric([lane.lane], lane.oldest_seconds)
+    oldest = max(lane.oldest_seconds for lane in found)
+    mail = status.mail(now)
+    return [
+        kept,
+        waiting,
+        age,
+        _gauge("sofra_queue_age_seconds", "Seconds the oldest queued job has waited", oldest),
+        _gauge("sofra_mail_waiting", "Mails that are still to be sent", mail.waiting),
+        _gauge("sofra_mail_age_seconds", "Seconds the oldest of them has waited", mail.oldest_seconds),
+        _gauge("sofra_mail_failed", "Mails that were given up and may be sent again", mail.failed),
+    ]
+
+
+def _surroundings(now: datetime) -> list[Metric]:
+    lag = GaugeMetricFamily(
+        "sofra_schedule_lag_seconds", "Seconds that recurring work lies behind its slot", labels=["task"]
+    )
+    for name, seconds_behind in sorted(schedule.lags(now).items()):
+        lag.add_metric([name], seconds_behind)
+    overdue = GaugeMetricFamily(
+        "sofra_schedule_overdue_seconds",
+        "Seconds since recurring work was due that was not run",
+        labels=["task"],
+    )
+    for name, seconds_late in sorted(schedule.overdue(now).items()):
+        overdue.add_metric([name], seconds_late)
+    future = CounterMetricFamily(
+        "sofra_schedule_future_slots", "Slots refused as in the future, by task", labels=["task"]
+    )
+    for name, refused in sorted(ScheduledRun.objects.values_list("name", "future_slots")):
+        future.add_metric([name], refused)
+    dead = CounterMetricFamily("sofra_deadlocks", "Deadlocks that the database resolved")
+    dead.add_metric([], status.deadlocks())
+    backup = GaugeMetricFamily(
+        "sofra_backup_age_seconds", "Seconds since the newest complete backup was begun; none without one"
+    )
+    if age := status.backup_age(now):
+        backup.add_metric([], age.total_seconds())
+    alive = _gauge("sofra_workers_alive", "Workers that said so within half a minute", presence.alive(now))
+    return [alive, lag, overdue, future, dead, backup]
+
+
+def _gauge(name: str, help_text: str, value: float) -> Metric:
+    return GaugeMetricFamily(name, help_text, value=value)
 
 
 def exposition() -> bytes:

@@ -10,6 +10,7 @@ from typing import Any
 from django.db import models, transaction
 
 from apps.core.background import jobs, schedule
+from apps.core.background.lanes import Lane
 from apps.core.country import PACKS
 from apps.core.database import clock
 from apps.core.personal import requests
@@ -82,7 +83,7 @@ def due(at: datetime) -> Iterator[tuple[Ending, str, int]]:
                 yield ending, country, count
 
 
-@jobs.job_kind("personal_retention")
+@jobs.job_kind("personal_retention", lane=Lane.UPKEEP)
 def run_retention(run: jobs.Run) -> None:
     """Ends what is due. What is done is done: an attempt that broke off is gone on with by finding the rest."""
     at = clock.now()

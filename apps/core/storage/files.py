@@ -17,6 +17,7 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import FileSystemStorage, Storage
 from django.utils.encoding import filepath_to_uri
 
+from apps.core import counters
 from apps.core.database import deadlines
 from apps.core.errors import NotFound, StorageAway
 
@@ -41,6 +42,7 @@ def answering() -> Iterator[None]:
     try:
         yield
     except REFUSALS as error:
+        counters.storage_errors.inc()
         logger.warning("storage away", extra={"error": f"{type(error).__name__}: {error}"})
         raise StorageAway from error
 

@@ -96,7 +96,7 @@ register(
 register("activity/compare", Case(6, own=_compare("ID"), foreign=_compare("TR"), id_field="object_id"))
 register("activity/restore_fields", Case(7, own=_restore("ID"), foreign=_restore("TR"), id_field="object_id"))
 register("job/query_jobs", Case(2, own=lambda person: {}))
-register("job/get_job", Case(2, own=_job(own=True), foreign=_job(), id_field="job_id"))
+register("job/get_job", Case(3, own=_job(own=True), foreign=_job(), id_field="job_id"))
 register("job/cancel_job", Case(5, own=_job(own=True), foreign=_job(), id_field="job_id"))
 register(
     "job/download_job",
@@ -120,6 +120,7 @@ def _given_up(country: str) -> Any:
     return body
 
 
+register("system/get_status", Case(9))
 register("system/query_failed_mails", Case(4, own=lambda person: _given_up("ID")(person) and {}))
 register("system/send_mail_again", Case(7, own=_given_up("ID"), foreign=_given_up("TR"), id_field="mail_id"))
 register("system/send_all_mail_again", Case(8, own=lambda person: _given_up("ID")(person) and {}))

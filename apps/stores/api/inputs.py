@@ -117,11 +117,12 @@ class SearchStoresInput(InputSerializer):
 
 
 class BulkStoresParams(InputSerializer, Shape):
-    """What the actions ask for: a reason (hide), a tag, a label, a method (verify)."""
+    """What the actions ask for: a reason (hide), a tag, a label, a price band, a method (verify)."""
 
     reason = text_field(500)
     tag_id = optional_id()
     label = text_field(STORE_RECORD.of("labels").each or 0)
+    price_level = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=9)
     method = enum(choices.VerifyMethod, blank=True, required=False, allow_null=True)
 
 

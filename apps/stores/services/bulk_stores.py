@@ -1,4 +1,4 @@
-"""The actions on several stores: publish, hide, tags, labels, verify."""
+"""The actions on several stores: publish, hide, tags, labels, price, verify."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 from apps.accounts.models import User
 from apps.core.changes.batch_update import BatchContext
+from apps.core.country import pack
 from apps.core.errors import Invalid
 from apps.core.queries.list_area import Action
 from apps.stores.choices import VerifyMethod
@@ -67,12 +68,12 @@ def _know_tag(work: BatchContext, stores: Sequence[Store]) -> ReferenceData:
 
 def _add_tag(work: BatchContext, store: Store, known: ReferenceData) -> None:
     tag_id = int(work.params["tag_id"])
-    _set_list(work, store, "tags", [*store.tags, tag_id], known)
+    _set(work, store, "tags", [*store.tags, tag_id], known)
 
 
 def _remove_tag(work: BatchContext, store: Store, known: ReferenceData) -> None:
     kept = [tag for tag in store.tags if tag != int(work.params["tag_id"])]
-    _set_list(work, store, "tags", kept, known)
+    _set(work, store, "tags", kept, known)
 
 
 def _check_label(actor: User, country: str, params: Mapping[str, Any]) -> None:
@@ -89,16 +90,26 @@ def _label(work: BatchContext) -> str:
 
 
 def _add_label(work: BatchContext, store: Store, known: ReferenceData) -> None:
-    _set_list(work, store, "labels", [*store.labels, _label(work)], known)
+    _set(work, store, "labels", [*store.labels, _label(work)], known)
 
 
 def _remove_label(work: BatchContext, store: Store, known: ReferenceData) -> None:
     label = _label(work)
-    _set_list(work, store, "labels", [kept for kept in store.labels if kept != label], known)
+    _set(work, store, "labels", [kept for kept in store.labels if kept != label], known)
 
 
-def _set_list(work: BatchContext, store: Store, name: str, wanted: list[Any], known: ReferenceData) -> None:
-    """Set one list of a store under the rules of an edit; what is so already changes nothing."""
+# -- price ----------------------------------------------------------------------------------------
+def _check_price(actor: User, country: str, params: Mapping[str, Any]) -> None:
+    if str(params.get("price_level")) not in {str(band.level) for band in pack(country).price_bands}:
+        raise Invalid({"params.price_level": ["Choose a price band"]})
+
+
+def _set_price(work: BatchContext, store: Store, known: ReferenceData) -> None:
+    _set(work, store, "price_level", int(work.params["price_level"]), known)
+
+
+def _set(work: BatchContext, store: Store, name: str, wanted: Any, known: ReferenceData) -> None:
+    """Set one field of a store under the rules of an edit; what is so already changes nothing."""
     require_listed(work.actor, store, "edit")
     values, errors = clean({name: wanted}, work.country)
     if errors:
@@ -140,5 +151,6 @@ ACTIONS = {
     "remove_tag": _listed("Took a tag off stores", _remove_tag, _check_any_tag, tag=True),
     "add_label": _listed("Added a label to stores", _add_label, _check_label, tag=False),
     "remove_label": _listed("Took a label off stores", _remove_label, _check_label, tag=False),
+    "price": _listed("Changed the price of stores", _set_price, _check_price, tag=False),
     "verify": Action("Verified stores", _verify, check=_check_method),
 }

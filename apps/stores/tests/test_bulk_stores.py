@@ -73,6 +73,8 @@ def test_each_store_keeps_its_own_rules_and_gets_its_own_history(api: Api, opera
     [
         ("hide", {}, "reason", "Say why the store is hidden"),
         ("add_tag", {}, "params.tag_id", "Choose a tag"),
+        ("price", {}, "params.price_level", "Choose a price band"),
+        ("price", {"price_level": 9}, "params.price_level", "Choose a price band"),
         ("add_tag", {"tag_id": 2_000_000_000}, "params.tag_id", "Tag not found"),
         ("add_label", {"label": " "}, "params.label", "Write the label"),
         ("verify", {}, "params.method", "Say how the stores were checked"),
@@ -110,6 +112,18 @@ def test_tags_and_labels_are_added_and_taken_off(api: Api, operator: User) -> No
     assert (one.tags, two.tags, one.labels, two.labels) == ([tag.pk], [tag.pk], ["Check"], ["Check"])
     assert one.field_sources["tags"]["set_by"] == operator.pk
     assert one.completeness > 0
+
+
+def test_a_price_band_is_set_and_can_be_taken_back(api: Api, operator: User) -> None:
+    cheap, dear = StoreFactory(price_level=1), StoreFactory(price_level=3)
+    done = send(api, operator, "price", [cheap.pk, dear.pk], price_level=3).ok()
+    assert (done["succeeded"], ChangeLog.objects.get().object_id) == ([cheap.pk, dear.pk], cheap.pk)
+    cheap.refresh_from_db()
+    assert (cheap.price_level, cheap.field_sources["price_level"]["set_by"]) == (3, operator.pk)
+    undone = api.call("activity/undo_changeset", {"changeset_id": done["changeset_id"]}, as_=operator).ok()
+    assert undone["undone"] == 1
+    cheap.refresh_from_db()
+    assert cheap.price_level == 1
 
 
 def test_a_bulk_tag_cannot_contradict_a_halal_certificate(api: Api, operator: User) -> None:

@@ -16,6 +16,7 @@ from django.core.files.storage import default_storage, storages
 from django.db import transaction
 from django_tasks import task
 
+from apps.core.background.lanes import Lane
 from apps.core.database import clock
 from apps.core.database.lookup import one
 from apps.core.errors import FileRejected, NotFound
@@ -35,7 +36,7 @@ def enqueue(picture: Picture) -> None:
     make_sizes.enqueue(picture_id=picture.pk)
 
 
-@task()
+@task(queue_name=Lane.FILES.value)
 def make_sizes(picture_id: int) -> None:
     """What the queue carries: make what is missing of one picture's sizes."""
     taken = _take(picture_id)

@@ -17,6 +17,7 @@ from django.core.files.storage import default_storage
 from django.db import transaction
 from django_tasks import task
 
+from apps.core.background.lanes import Lane
 from apps.core.database import clock
 from apps.core.errors import FileRejected, NotFound
 from apps.core.storage import files
@@ -41,7 +42,7 @@ def enqueue(asset: VideoAsset) -> None:
     read_file.enqueue(asset_id=asset.pk)
 
 
-@task()
+@task(queue_name=Lane.FILES.value)
 def read_file(asset_id: int) -> None:
     """What the queue carries: put one file together, find out what it is, take a picture out of it."""
     asset = _take(asset_id)

@@ -15,7 +15,22 @@ export const RECORDS = {
    "reviewer"
   ],
   "personal": [],
-  "calls": {},
+  "calls": {
+   "query": "article/query_articles",
+   "bulk": "article/bulk_edit_articles",
+   "export": "article/export_articles",
+   "detail": "article/get_article_detail",
+   "create": "article/create_article",
+   "edit": "article/edit_article",
+   "status": "article/change_article_status",
+   "comment": "article/add_review_comment",
+   "settle": "article/resolve_review_comment",
+   "versions": "article/query_versions",
+   "version": "article/get_version",
+   "restore": "article/restore_version",
+   "preview": "article/get_preview_url",
+   "draw": "article/draw_latest"
+  },
   "fields": {
    "title": {
     "label": "Title",
@@ -764,7 +779,15 @@ export const RECORDS = {
    "preferred_contact",
    "sender"
   ],
-  "calls": {},
+  "calls": {
+   "query": "business_message/query_messages",
+   "bulk": "business_message/bulk_edit_messages",
+   "export": "business_message/export_messages",
+   "detail": "business_message/get_message_detail",
+   "create": "business_message/create_message",
+   "edit": "business_message/edit_message",
+   "status": "business_message/change_message_status"
+  },
   "fields": {
    "type": {
     "label": "Type",
@@ -1356,7 +1379,20 @@ export const RECORDS = {
    "reviewer"
   ],
   "personal": [],
-  "calls": {},
+  "calls": {
+   "query": "collection/query_collections",
+   "bulk": "collection/bulk_edit_collections",
+   "export": "collection/export_collections",
+   "detail": "collection/get_collection_detail",
+   "create": "collection/create_collection",
+   "edit": "collection/edit_collection",
+   "status": "collection/change_collection_status",
+   "versions": "collection/query_versions",
+   "version": "collection/get_version",
+   "restore": "collection/restore_version",
+   "preview": "collection/get_preview_url",
+   "draw": "collection/draw_latest"
+  },
   "fields": {
    "title": {
     "label": "Title",
@@ -1907,7 +1943,13 @@ export const RECORDS = {
    "author",
    "device"
   ],
-  "calls": {},
+  "calls": {
+   "query": "comment/query_comments",
+   "bulk": "comment/bulk_edit_comments",
+   "export": "comment/export_comments",
+   "detail": "comment/get_comment_detail",
+   "status": "comment/change_comment_status"
+  },
   "fields": {
    "target_id": {
     "label": "About",
@@ -2357,7 +2399,15 @@ export const RECORDS = {
    "reporter",
    "joined"
   ],
-  "calls": {},
+  "calls": {
+   "query": "error_feedback/query_feedbacks",
+   "bulk": "error_feedback/bulk_edit_feedbacks",
+   "export": "error_feedback/export_feedbacks",
+   "detail": "error_feedback/get_feedback_detail",
+   "create": "error_feedback/create_feedback",
+   "edit": "error_feedback/edit_feedback",
+   "status": "error_feedback/change_feedback_status"
+  },
   "fields": {
    "store_id": {
     "label": "Store",
@@ -2793,7 +2843,14 @@ export const RECORDS = {
    "phone",
    "email"
   ],
-  "calls": {},
+  "calls": {
+   "query": "crm/query_leads",
+   "bulk": "crm/bulk_edit_leads",
+   "export": "crm/export_leads",
+   "detail": "crm/get_lead_detail",
+   "create": "crm/create_lead",
+   "edit": "crm/edit_lead"
+  },
   "fields": {
    "name": {
     "label": "Name",
@@ -3399,7 +3456,20 @@ export const RECORDS = {
    "operator"
   ],
   "personal": [],
-  "calls": {},
+  "calls": {
+   "query": "page/query_pages",
+   "bulk": "page/bulk_edit_pages",
+   "export": "page/export_pages",
+   "detail": "page/get_page_detail",
+   "create": "page/create_page",
+   "edit": "page/edit_page",
+   "status": "page/change_page_status",
+   "versions": "page/query_versions",
+   "version": "page/get_version",
+   "restore": "page/restore_version",
+   "preview": "page/get_preview_url",
+   "draw": "page/draw_latest"
+  },
   "fields": {
    "page_type": {
     "label": "Type",
@@ -3920,7 +3990,14 @@ export const RECORDS = {
    "operator"
   ],
   "personal": [],
-  "calls": {},
+  "calls": {
+   "query": "picture/query_pictures",
+   "bulk": "picture/bulk_edit_pictures",
+   "export": "picture/export_pictures",
+   "detail": "picture/get_picture_detail",
+   "edit": "picture/edit_picture",
+   "status": "picture/change_picture_status"
+  },
   "fields": {
    "file_name": {
     "label": "File",
@@ -4391,7 +4468,14 @@ export const RECORDS = {
    "operator"
   ],
   "personal": [],
-  "calls": {},
+  "calls": {
+   "query": "page/query_redirects",
+   "versions": "page/query_versions",
+   "version": "page/get_version",
+   "restore": "page/restore_version",
+   "preview": "page/get_preview_url",
+   "draw": "page/draw_latest"
+  },
   "fields": {
    "from_path": {
     "label": "Old web address",
@@ -4597,7 +4681,15 @@ export const RECORDS = {
    "operator"
   ],
   "personal": [],
-  "calls": {},
+  "calls": {
+   "query": "store/query_stores",
+   "bulk": "store/bulk_edit_stores",
+   "export": "store/export_stores",
+   "detail": "store/get_store_detail",
+   "create": "store/create_store",
+   "edit": "store/edit_store",
+   "status": "store/change_store_status"
+  },
   "fields": {
    "name": {
     "label": "Name",
@@ -5818,7 +5910,13 @@ export const RECORDS = {
    "operator"
   ],
   "personal": [],
-  "calls": {},
+  "calls": {
+   "query": "store_sync/query_syncs",
+   "bulk": "store_sync/bulk_edit_syncs",
+   "export": "store_sync/export_syncs",
+   "detail": "store_sync/get_sync_detail",
+   "status": "store_sync/change_sync_status"
+  },
   "fields": {
    "status": {
     "label": "Status",
@@ -6244,7 +6342,15 @@ export const RECORDS = {
    "kol",
    "last_login_ip"
   ],
-  "calls": {},
+  "calls": {
+   "query": "user/query_users",
+   "bulk": "user/bulk_edit_users",
+   "export": "user/export_users",
+   "detail": "user/get_user_detail",
+   "create": "user/create_user",
+   "edit": "user/edit_user",
+   "status": "user/change_user_status"
+  },
   "fields": {
    "username": {
     "label": "Username",
@@ -6595,7 +6701,22 @@ export const RECORDS = {
    "reviewer"
   ],
   "personal": [],
-  "calls": {},
+  "calls": {
+   "query": "video/query_videos",
+   "bulk": "video/bulk_edit_videos",
+   "export": "video/export_videos",
+   "detail": "video/get_video_detail",
+   "create": "video/create_video",
+   "edit": "video/edit_video",
+   "status": "video/change_video_status",
+   "comment": "video/add_review_comment",
+   "settle": "video/resolve_review_comment",
+   "versions": "video/query_versions",
+   "version": "video/get_version",
+   "restore": "video/restore_version",
+   "preview": "video/get_preview_url",
+   "draw": "video/draw_latest"
+  },
   "fields": {
    "title": {
     "label": "Title",

@@ -4093,6 +4093,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/system/get_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description How worker, schedule, storage, mail and backup are: the figures of the alarms. */
+        post: operations["system_get_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/system/get_unavailable_actions": {
         parameters: {
             query?: never;
@@ -6496,7 +6513,7 @@ export interface components {
             all_matching?: boolean;
             expected_total?: number;
             /** @enum {string} */
-            action: "publish" | "hide" | "add_tag" | "remove_tag" | "add_label" | "remove_label" | "verify";
+            action: "publish" | "hide" | "add_tag" | "remove_tag" | "add_label" | "remove_label" | "price" | "verify";
             params?: components["schemas"]["BulkStoresParamsRequest"];
             filters?: components["schemas"]["StoreFiltersRequest"];
         };
@@ -6617,12 +6634,13 @@ export interface components {
             reason?: string | null;
             tags?: number[];
         };
-        /** @description What the actions ask for: a reason (hide), a tag, a label, a method (verify). */
+        /** @description What the actions ask for: a reason (hide), a tag, a label, a price band, a method (verify). */
         BulkStoresParamsRequest: {
             reason?: string | null;
             /** Format: int64 */
             tag_id?: number | null;
             label?: string | null;
+            price_level?: number | null;
             /** @enum {string|null} */
             method?: "phone_call" | "site_visit" | "owner_document" | "owner_message" | "social_media" | "" | null;
         };
@@ -10909,6 +10927,8 @@ export interface components {
             job_id: number;
             kind: string;
             title: string;
+            /** @description While it waits for a worker: 1 is the next of its lane. */
+            place_in_line: number | null;
             country: string;
             /** @enum {string} */
             status: "queued" | "running" | "succeeded" | "partial" | "failed" | "cancelled";
@@ -14595,6 +14615,24 @@ export interface components {
             source_code: string;
             is_full?: boolean;
         };
+        StatusLane: {
+            /** @enum {string} */
+            lane: "people" | "upkeep";
+            waiting: number;
+            running: number;
+            oldest_seconds: number;
+        };
+        StatusOverdue: {
+            task: string;
+            seconds: number;
+        };
+        StatusPart: {
+            /** @enum {string} */
+            part: "worker" | "schedule" | "storage" | "mail" | "backup";
+            /** @enum {string} */
+            state: "ok" | "warning" | "failed";
+            words: string;
+        };
         StoreBulkEditStoresAnswer: components["schemas"]["StoreBulkEditStoresSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreBulkEditStoresSuccess: {
             /** @enum {integer} */
@@ -15834,6 +15872,13 @@ export interface components {
             data: components["schemas"]["BootstrapOutput"];
             msg: string;
         };
+        SystemGetStatusAnswer: components["schemas"]["SystemGetStatusSuccess"] | components["schemas"]["FailureEnvelope"];
+        SystemGetStatusSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["SystemStatus"];
+            msg: string;
+        };
         SystemGetUnavailableActionsAnswer: components["schemas"]["SystemGetUnavailableActionsSuccess"] | components["schemas"]["FailureEnvelope"];
         SystemGetUnavailableActionsSuccess: {
             /** @enum {integer} */
@@ -15860,6 +15905,14 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             msg: string;
+        };
+        SystemStatus: {
+            /** Format: date-time */
+            at: string;
+            parts: components["schemas"]["StatusPart"][];
+            lanes: components["schemas"]["StatusLane"][];
+            /** @description Recurring work that is late by more than a minute. */
+            overdue: components["schemas"]["StatusOverdue"][];
         };
         /** @description A page of a list. */
         TagListOutput: {
@@ -26164,6 +26217,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SystemGetBootstrapAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    system_get_status: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemGetStatusAnswer"];
                 };
             };
             default: {

@@ -16,6 +16,7 @@ const running: Job = {
   job_id: 9,
   kind: 'import_stores',
   title: 'Import of stores.csv',
+  place_in_line: null,
   country: 'ID',
   status: 'running',
   done: 500,

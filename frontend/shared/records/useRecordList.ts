@@ -31,6 +31,7 @@ type DefinitionKey =
   | 'searchLabel'
   | 'empty'
   | 'picked'
+  | 'cellActions'
   | 'grid'
   | 'importPath'
   | 'recordQuery'

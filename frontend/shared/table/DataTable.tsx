@@ -6,6 +6,7 @@ import type { Density } from './layout';
 import type { SortOrder } from './listState';
 import { SelectBox } from './SelectBox';
 import type { Selection } from './selection';
+import { useFittingColumns } from './useFittingColumns';
 import { useOverflowX } from './useOverflowX';
 import './DataTable.css';
 
@@ -17,6 +18,12 @@ interface DataTableProps<Row> {
   /** In pixels, where the person has set one. */
   widths: Readonly<Record<string, number>>;
   onWidth: (id: string, width: number | null) => void;
+  /** Whether all columns are shown, whether they fit or not. */
+  isChosen: boolean;
+  /** The way to change what a cell shows, or nothing. */
+  editOf: (column: Column<Row>, row: Row) => ReactNode;
+  /** Shows those too for which there is no room. */
+  onShowAll: () => void;
   density: Density;
   rows: readonly Row[];
   rowId: (row: Row) => number;
@@ -36,8 +43,10 @@ interface DataTableProps<Row> {
 }
 
 /** The rows of a list. The first column stays in view and holds the record's own link. */
-export function DataTable<Row>({ label, columns, rows, isDimmed, ...rest }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns: all, rows, isDimmed, ...rest }: DataTableProps<Row>) {
   const { scroller, hasMore } = useOverflowX();
+  const ids = all.map(({ id }) => id);
+  const columns = all.slice(0, useFittingColumns(scroller, ids, rest.isChosen, rows));
   return (
     <div className="table-frame" data-more={hasMore}>
       <div ref={scroller} className="table-scroll" aria-busy={isDimmed} data-dimmed={isDimmed} tabIndex={-1}>
@@ -50,6 +59,8 @@ export function DataTable<Row>({ label, columns, rows, isDimmed, ...rest }: Data
             sortBy={rest.sortBy}
             sortOrder={rest.sortOrder}
             onSort={rest.onSort}
+            left={all.length - columns.length}
+            onShowAll={rest.onShowAll}
             selectAll={
               rest.selection === null ? null : (
                 <SelectPage ids={rows.map((row) => rest.rowId(row))} selection={rest.selection} />
@@ -67,6 +78,7 @@ export function DataTable<Row>({ label, columns, rows, isDimmed, ...rest }: Data
                 isSelected={rest.selection?.has(rest.rowId(row)) ?? false}
                 onOpen={rest.onOpen}
                 onOpenBehind={rest.onOpenBehind}
+                editOf={rest.editOf}
                 select={
                   rest.selection === null ? null : (
                     <SelectBox
@@ -106,13 +118,24 @@ function Columns<Row>({ columns, widths }: Pick<DataTableProps<Row>, 'columns' |
   );
 }
 
-type HeadOf = 'columns' | 'widths' | 'onWidth' | 'sortBy' | 'sortOrder' | 'onSort';
+type HeadOf = 'columns' | 'widths' | 'onWidth' | 'sortBy' | 'sortOrder' | 'onSort' | 'onShowAll';
 
 interface HeadProps<Row> extends Pick<DataTableProps<Row>, HeadOf> {
   selectAll: ReactNode;
+  /** The columns for which there is no room. */
+  left: number;
 }
 
-function Head<Row>({ columns, widths, sortBy, sortOrder, selectAll, ...rest }: HeadProps<Row>) {
+function Head<Row>({
+  columns,
+  widths,
+  sortBy,
+  sortOrder,
+  selectAll,
+  left,
+  onShowAll,
+  ...rest
+}: HeadProps<Row>) {
   return (
     <thead>
       <tr>
@@ -140,6 +163,7 @@ function Head<Row>({ columns, widths, sortBy, sortOrder, selectAll, ...rest }: H
                   />
                 )}
               </FirstCell>
+              {left > 0 && index === columns.length - 1 ? <More count={left} onShow={onShowAll} /> : null}
               <ColumnResizer
                 header={column.header}
                 width={widths[column.id] ?? null}
@@ -150,6 +174,16 @@ function Head<Row>({ columns, widths, sortBy, sortOrder, selectAll, ...rest }: H
         })}
       </tr>
     </thead>
+  );
+}
+
+/** How many columns have no room, and the way to them: the frame scrolls then. */
+function More({ count, onShow }: { count: number; onShow: () => void }) {
+  const words = count === 1 ? 'Show 1 more column' : `Show ${count} more columns`;
+  return (
+    <button type="button" className="more-columns" aria-label={words} title={words} onClick={onShow}>
+      +{count}
+    </button>
   );
 }
 
@@ -182,6 +216,7 @@ interface TableRowProps<Row> {
   isSelected: boolean;
   onOpen: (row: Row) => void;
   onOpenBehind: (row: Row) => void;
+  editOf: (column: Column<Row>, row: Row) => ReactNode;
   select: ReactNode;
 }
 
@@ -216,6 +251,7 @@ function TableRow<Row>({ row, columns, widths, isCurrent, isSelected, select, ..
       {columns.map((column, index) => (
         <Cell key={column.id} isFirst={index === 0} align={column.align} width={widths[column.id]}>
           <FirstCell before={index === 0 ? select : null}>{column.cell(row)}</FirstCell>
+          {rest.editOf(column, row)}
         </Cell>
       ))}
     </tr>

@@ -5,9 +5,11 @@ import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { CardList } from './CardList';
+import { CellEdit } from './CellEdit';
 import { DataTable } from './DataTable';
 import { PictureGrid } from './PictureGrid';
-import { shownColumns } from './columns';
+import { shownColumns, type Column } from './columns';
+import type { ListDefinition } from './definition';
 import { isFiltered, withAll, withSort } from './listState';
 import type { PartProps } from './useList';
 
@@ -40,6 +42,9 @@ export function ListBody<Row>({ definition, list }: PartProps<Row>) {
       columns={shownColumns(definition.columns, list.layout.columns)}
       widths={list.layout.widths}
       onWidth={list.layout.setWidth}
+      isChosen={list.layout.isChosen}
+      editOf={(column, row) => <EditOf definition={definition} column={column} row={row} />}
+      onShowAll={() => list.layout.setColumns(list.layout.columns)}
       density={list.layout.density}
       sortBy={state.sortBy}
       sortOrder={state.sortOrder}
@@ -48,6 +53,21 @@ export function ListBody<Row>({ definition, list }: PartProps<Row>) {
       onOpenBehind={list.openBehind}
     />
   );
+}
+
+interface EditOfProps<Row> {
+  definition: ListDefinition<Row>;
+  column: Column<Row>;
+  row: Row;
+}
+
+/** The way to change a cell, where its list has actions for it. */
+function EditOf<Row>({ definition, column, row }: EditOfProps<Row>) {
+  const { bulk, cellActions = {}, rowId, nameOf } = definition;
+  const ids = cellActions[column.id] ?? [];
+  if (bulk === null || ids.length === 0) return null;
+  const actions = bulk.actions.filter(({ id }) => ids.includes(id));
+  return <CellEdit bulk={bulk} actions={actions} id={rowId(row)} header={column.header} name={nameOf(row)} />;
 }
 
 function Nothing<Row>({ definition: { defaults, empty, finished, newLabel }, list }: PartProps<Row>) {

@@ -45,6 +45,7 @@ const job: Job = {
   job_id: 7,
   kind: 'bulk',
   title: 'Hidden dishes',
+  place_in_line: null,
   country: 'ID',
   status: 'running',
   done: 500,

@@ -70,6 +70,8 @@ export interface ListDefinition<Row> extends ListSource<Row> {
   nameOf: (row: Row) => string;
   /** What may be done with several rows at once, or null. */
   bulk: BulkDefinition | null;
+  /** The actions that change what a column shows, by the column: they are offered in its cells. */
+  cellActions?: Readonly<Record<string, readonly string[]>>;
   /** What else may be done with the rows that were picked one by one. */
   picked?: (ids: readonly number[], clear: () => void) => ReactNode;
   /** How the list is given out as a sheet, or null. */

@@ -104,9 +104,9 @@ export function isFiltered(state: ListState): boolean {
   return state.keyword !== '' || Object.keys(state.filters).length > 0;
 }
 
-/** What the list is called as it opens, before any view: 'Waiting' where what is done is left out. */
+/** What the list is called as it opens, before any view: 'Not done' where what is done is left out. */
 export function plainName({ waitsUnless }: ListDefaults): string {
-  return waitsUnless === undefined ? 'All' : 'Waiting';
+  return waitsUnless === undefined ? 'All' : 'Not done';
 }
 
 /** The same list with what is done as well; null where nothing is left out. */

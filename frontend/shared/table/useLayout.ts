@@ -11,6 +11,8 @@ export interface Layout {
   all: readonly string[];
   /** The person's own choice differs from what the view, or the list, would show. */
   isOwn: boolean;
+  /** Whether a person, or a view, has said which columns are shown: they stay, whether they fit or not. */
+  isChosen: boolean;
   widths: Readonly<Record<string, number>>;
   density: Density;
   setColumns: (columns: readonly string[]) => void;
@@ -48,6 +50,7 @@ export function useLayout(area: string, all: readonly string[], view: ViewColumn
     columns,
     all,
     isOwn: !areSame(columns, base),
+    isChosen: kept.columns[place] !== undefined || (view !== null && view.columns.length > 0),
     widths: kept.widths,
     density: kept.density,
     setColumns: (next) => change({ columns: { ...kept.columns, [place]: fitting(next, all) } }),

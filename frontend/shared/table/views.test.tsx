@@ -208,7 +208,7 @@ test('shows that finished rows are left out, and searches them when no waiting r
     '/dishes?q=lentil',
   );
   expect(await screen.findByText('Nothing that waits matches')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Waiting' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Not done' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'All' })).not.toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Look in all statuses' }));
   expect(address.current).toBe('/dishes?q=lentil&kind=soup%2Ccake');

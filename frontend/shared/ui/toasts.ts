@@ -30,7 +30,7 @@ interface Extra {
   hint?: string | null;
   requestId?: string | null;
   action?: Toast['action'];
-  lastsMs?: number;
+  lastsMs?: number | null;
 }
 
 export function showToast(

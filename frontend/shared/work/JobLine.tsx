@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import { downloadBlob, saveDownload } from '@shared/api/download';
-import { useSession } from '@shared/session/hooks';
+import { formatTime } from '@shared/format/dates';
+import { useCountry, useSession } from '@shared/session/hooks';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { isActive, JOB_STATUS, jobKeys, type Job } from './jobs';
 import { undoChangesets } from './undo';
@@ -27,17 +28,24 @@ export function JobLine({ job }: { job: Job }) {
 
 function Progress({ job }: { job: Job }) {
   const { done, total } = job;
-  const words =
-    total === null ? 'Getting ready' : `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
+  const { timezone } = useCountry();
   return (
     <>
       <progress
         aria-label={job.title}
         {...(total === null || total === 0 ? {} : { value: done, max: total })}
       />
-      <p className="muted small numbers">{words}</p>
+      <p className="muted small numbers">{progressWords(job, timezone)}</p>
     </>
   );
+}
+
+function progressWords({ status, created_at, place_in_line: place, done, total }: Job, zone: string): string {
+  if (status === 'queued') {
+    const ahead = place === null || place === 1 ? 'next in line' : `number ${place} in line`;
+    return `Waiting for a worker since ${formatTime(created_at, zone)}, ${ahead}`;
+  }
+  return total === null ? 'Getting ready' : `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
 }
 
 /** What was refused and why; all of it stands in the file, the first thousand here. */

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { beginSession, setUser } from '@shared/session/session';
+import { beginSession, setCountry, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import { toasts } from '@shared/ui/toasts';
@@ -19,6 +19,7 @@ const running: Job = {
   job_id: 7,
   kind: 'bulk',
   title: 'Hidden stores',
+  place_in_line: null,
   country: 'TR',
   status: 'running',
   done: 500,
@@ -55,6 +56,22 @@ function show(children: React.ReactNode) {
   render(<QueryClientProvider client={client}>{children}</QueryClientProvider>);
   return userEvent.setup();
 }
+
+test.each([
+  [3, 'Waiting for a worker since 13:00, number 3 in line'],
+  [1, 'Waiting for a worker since 13:00, next in line'],
+  [null, 'Waiting for a worker since 13:00, next in line'],
+])('says since when a job waits and at which place (%s)', async (place, words) => {
+  setCountry('TR');
+  server.use(
+    onCall('job/get_job', () =>
+      answer({ ...running, status: 'queued', done: 0, total: null, place_in_line: place }),
+    ),
+  );
+  show(<WorkHost />);
+  follow(7);
+  expect(await screen.findByText(words)).toBeVisible();
+});
 
 test('cancels a job and undoes in its own country what it wrote', async () => {
   let job = running;

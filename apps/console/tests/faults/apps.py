@@ -17,6 +17,7 @@ class FaultsConfig(AppConfig):
         from django.db import connection, transaction
 
         from apps.core.background import jobs
+        from apps.core.background.lanes import Lane
 
         def trace(key: str) -> None:
             with connection.cursor() as cursor:
@@ -27,6 +28,7 @@ class FaultsConfig(AppConfig):
                     [f"fault:{key}", 2**62],
                 )
 
+        @jobs.job_kind("fault_upkeep", lane=Lane.UPKEEP)
         @jobs.job_kind("fault_steps")
         def steps(run: jobs.Run) -> None:
             total = int(run.params["steps"])

@@ -46,7 +46,8 @@ import json, sys, django
 django.setup()
 from apps.core.background import jobs
 count, params = int(sys.argv[1]), json.loads(sys.argv[2])
-print(json.dumps([jobs.enqueue(actor=None, kind="fault_steps", title="Steps", params=params).pk
+kind = params.pop("kind", "fault_steps")
+print(json.dumps([jobs.enqueue(actor=None, kind=kind, title="Steps", params=params).pk
     for _ in range(count)]))
 """
 
@@ -219,7 +220,7 @@ class Place:
         return json.loads(done.stdout.splitlines()[-1])
 
     def enqueue(self, count: int, **params: Any) -> list[int]:
-        """Queues jobs that trace their steps; their ids."""
+        """Queues jobs that trace their steps, of people unless a `kind` is given; their ids."""
         return self.run(ENQUEUE, str(count), json.dumps(params))
 
     def web(self, name: str = "web") -> Web:

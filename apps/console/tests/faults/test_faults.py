@@ -181,6 +181,12 @@ def test_a_graceful_stop_lets_a_running_call_end(place: Place) -> None:
     assert web.process.wait(20) == 0
 
 
+def is_known(place: Place, worker: Program) -> bool:
+    """Whether the worker says that it is there."""
+    sql = "SELECT 1 FROM core_workerprocess WHERE name LIKE '%%:' || %s"
+    return bool(place.rows(sql, str(worker.process.pid)))
+
+
 def test_a_graceful_stop_lets_a_worker_end_its_job(place: Place) -> None:
     (job,) = place.enqueue(1, steps=20, pace=0.03)
     worker = place.worker()
@@ -188,6 +194,23 @@ def test_a_graceful_stop_lets_a_worker_end_its_job(place: Place) -> None:
     worker.ask_to_stop()
     assert worker.process.wait(20) == 0
     assert place.job(job) == ("succeeded", 20, 1)
+    assert not is_known(place, worker), "it said that it left"
+
+
+def test_a_persons_job_does_not_wait_for_upkeep(place: Place) -> None:
+    (upkeep,) = place.enqueue(1, kind="fault_upkeep", steps=10_000, pace=0.02)
+    worker = place.worker()
+    until(lambda: place.job(upkeep)[1] >= 3, "the upkeep is at work")
+    (job,) = place.enqueue(1, steps=1)
+    until(lambda: place.job(job)[0] == "succeeded", "the person's job is done")
+    ((waited,),) = place.rows(
+        "SELECT extract(epoch FROM started_at - created_at) FROM core_job WHERE id = %s", job
+    )
+    print(f"a person's job began after {waited * 1000:.0f} ms")  # noqa: T201
+    assert waited < 5
+    assert place.job(upkeep)[0] == "running"
+    place.rows("UPDATE core_job SET cancel_requested = true WHERE id = %s RETURNING id", upkeep)
+    assert is_known(place, worker)
 
 
 # -- the database goes away ----------------------------------------------------

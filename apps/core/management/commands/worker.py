@@ -1,4 +1,4 @@
-"""`manage.py worker`: does queued jobs, reaps those whose worker died, runs the schedule."""
+"""`manage.py worker`: does queued work in lanes, reaps jobs whose worker died, runs the schedule."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ import signal
 import threading
 import uuid
 from argparse import ArgumentParser
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import InterfaceError, OperationalError, connection
 from django_tasks_db.management.commands.db_worker import Worker
+from prometheus_client import start_http_server
 
-from apps.core.background import jobs, schedule
+from apps.core.background import jobs, lanes, presence, schedule
 from apps.core.database import clock
 
 logger = logging.getLogger("sofra.worker")
@@ -38,36 +40,48 @@ class Command(BaseCommand):
             tick()
             queue_worker(interval, batch=True).run()
             return
+        _show_figures(settings.WORKER_METRICS)
         stop = threading.Event()
-        ticker = threading.Thread(target=_tick_until, args=(stop,), daemon=True)
-        ticker.start()
-        worker = queue_worker(interval, batch=False)
+        own_id = uuid.uuid4()
+        workers = [
+            queue_worker(interval, batch=False, queues=lanes.queues_of(lane))
+            for lane, count in lanes.THREADS.items()
+            for _ in range(count)
+        ]
+        threads = [_thread(_work_until, worker, stop) for worker in workers]
 
         def shut_down(signum: int, frame: object) -> None:
             stop.set()
             # The job at hand is finished first; the loop ends when it looks at this again.
-            worker.running = False
+            for worker in workers:
+                worker.running = False
 
         signal.signal(signal.SIGTERM, shut_down)
         signal.signal(signal.SIGINT, shut_down)
-        while not stop.is_set():
-            try:
-                worker.run()
-            except GONE as error:
-                # The database went away; it comes back by itself, and so does the worker.
-                logger.warning("database away", extra={"error": str(error)})
-                connection.close()
-                stop.wait(1.0)
-        ticker.join(timeout=settings.WORKER_TICK_SECONDS)
+
+        def look_after() -> None:
+            presence.say(own_id)
+            jobs.reap()
+
+        # What takes long by schedule must not keep lost jobs lost, or the worker silent.
+        ticks = [
+            _thread(_every_tick, look_after, stop),
+            _thread(_every_tick, lambda: schedule.run_due(clock.now()), stop),
+        ]
+        for thread in threads:
+            thread.join()
+        for thread in ticks:
+            thread.join(timeout=settings.WORKER_TICK_SECONDS)
+        _leave(own_id)
 
 
-def queue_worker(interval: float, *, batch: bool) -> Worker:
-    """What takes jobs from the queue: with `batch` until none waits, otherwise until it is told to stop.
+def queue_worker(interval: float, *, batch: bool, queues: Sequence[str] = tuple(lanes.ALL)) -> Worker:
+    """What takes work from the queues: with `batch` until none waits, otherwise until it is told to stop.
 
-    It looks at an empty queue every `interval` seconds.
+    It looks at empty queues every `interval` seconds.
     """
     return Worker(
-        queue_names=["default"],
+        queue_names=list(queues),
         interval=interval,
         batch=batch,
         backend_name="default",
@@ -84,10 +98,33 @@ def tick() -> None:
     schedule.run_due(clock.now())
 
 
-def _tick_until(stop: threading.Event) -> None:
-    while not stop.wait(settings.WORKER_TICK_SECONDS):
+def _thread(work: Callable[..., None], *arguments: Any) -> threading.Thread:
+    thread = threading.Thread(target=work, args=arguments, daemon=True)
+    thread.start()
+    return thread
+
+
+def _work_until(worker: Worker, stop: threading.Event) -> None:
+    while not stop.is_set():
         try:
-            tick()
+            worker.run()
+        except GONE as error:
+            # The database went away; it comes back by itself, and so does the lane.
+            logger.warning("database away", extra={"error": str(error)})
+            connection.close()
+            stop.wait(1.0)
+        except Exception:
+            # A lane that ended would leave its work lying for as long as the process lives.
+            logger.exception("lane failed")
+            connection.close()
+            stop.wait(1.0)
+    connection.close()
+
+
+def _every_tick(work: Callable[[], None], stop: threading.Event) -> None:
+    while not stop.is_set():
+        try:
+            work()
         except GONE as error:
             logger.warning("database away", extra={"error": str(error)})
         except Exception:
@@ -95,3 +132,18 @@ def _tick_until(stop: threading.Event) -> None:
             logger.exception("tick failed")
         finally:
             connection.close()
+        stop.wait(settings.WORKER_TICK_SECONDS)
+
+
+def _show_figures(address: str) -> None:
+    """Serve what this process counts, where somebody wants to read it."""
+    if address:
+        host, _, port = address.rpartition(":")
+        start_http_server(int(port), addr=host or "127.0.0.1")
+
+
+def _leave(own_id: uuid.UUID) -> None:
+    try:
+        presence.leave(own_id)
+    except GONE as error:
+        logger.warning("database away", extra={"error": str(error)})

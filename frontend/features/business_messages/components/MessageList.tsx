@@ -52,6 +52,7 @@ export function MessageList({ onShow }: MessageListProps) {
       peek: (row) => <MessagePeek id={row.message_id} />,
       listKey: [...messageKeys.all, 'list'],
       actions: messageActions,
+      cellActions: { status: ['resolve', 'spam'], assignee: ['assign'], labels: ['label'] },
       toParams: withLabels,
       empty: {
         icon: 'comment',

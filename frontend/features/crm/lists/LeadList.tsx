@@ -42,6 +42,7 @@ const PARTS: Omit<RecordListParts<'lead'>, 'title'> = {
   peek: (row) => <LeadPeek id={row.lead_id} />,
   listKey: [...leadKeys.all, 'list'],
   actions: leadActions,
+  cellActions: { stage: ['stage', 'junk'], owner: ['assign'], priority: ['priority'] },
   empty: {
     icon: 'shop',
     title: 'No leads in this country yet',

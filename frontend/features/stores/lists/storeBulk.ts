@@ -1,6 +1,7 @@
 import { factsOf } from '@shared/records/facts';
 import type { Enums } from '@shared/records/useRecordList';
 import type { BulkAction } from '@shared/table/bulk';
+import type { FilterOption } from '@shared/table/filters';
 import { tagPicker } from '@shared/table/pickers';
 
 const TAG = { kind: 'record', name: 'tag_id', label: 'Tag', picker: tagPicker } as const;
@@ -13,9 +14,20 @@ const LABEL = {
 } as const;
 
 /** What may be done with several stores at once. */
-export function storeActions({ verify_method: methods = [] }: Enums): readonly BulkAction[] {
+export function storeActions(
+  { verify_method: methods = [] }: Enums,
+  bands: readonly FilterOption[] = [],
+): readonly BulkAction[] {
   return [
     ...ACTIONS,
+    {
+      id: 'price',
+      label: 'Price',
+      title: (rows) => `Change the price of ${rows}`,
+      follows: 'The average costs that are written down stay as they are.',
+      done: (rows) => `Price changed for ${rows}`,
+      asks: [{ kind: 'choice', name: 'price_level', label: 'Price', options: bands }],
+    },
     {
       id: 'verify',
       label: 'Verify',

@@ -44,7 +44,7 @@ const PARTS: Omit<RecordListParts<'store'>, 'free' | 'map'> = {
   card: (row) => <StoreCard row={row} />,
   peek: (row) => <StorePeek id={row.store_id} />,
   listKey: [...storeKeys.all, 'list'],
-  actions: storeActions,
+  cellActions: { status: ['publish', 'hide'], verification: ['verify'], price: ['price'] },
   empty: {
     icon: 'shop',
     title: 'No stores in this country yet',
@@ -61,6 +61,7 @@ export default function StoreListScreen() {
     (): RecordListParts<'store'> => ({
       ...PARTS,
       free,
+      actions: (enums) => storeActions(enums, Array.isArray(free.price_level) ? free.price_level : []),
       map: {
         draw: (part) => <MapOf key={country} part={part} />,
         refresh: () => void client.invalidateQueries({ queryKey: [...storeKeys.all, 'map', country] }),

@@ -1,0 +1,190 @@
+"""How the console is: one judgement of each part, for health checks, the screen System status, and beside the alarms.
+
+The limits are those of deploy/prometheus/alerts.yml.
+"""
+
+from __future__ import annotations
+
+import enum
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import uuid4
+
+from django.core.files.storage import default_storage
+from django.db import connection
+from django.db.models import Min
+
+from apps.core.background import jobs, presence, schedule
+from apps.core.background.lanes import Lane
+from apps.core.choices import JobStatus, MailStatus
+from apps.core.errors import StorageAway
+from apps.core.models import Job, OutgoingMail, ScheduledRun
+from apps.core.storage import files
+
+BACKUP_RUN = "core.backup"
+"""The row that says when the newest complete backup was begun."""
+LATE, VERY_LATE = timedelta(minutes=1), timedelta(minutes=10)
+"""How long a job waits, or recurring work is overdue, until it is worth a look, or has failed."""
+MAIL_LATE = timedelta(hours=1)
+BACKUP_OLD = timedelta(hours=36)
+STORAGE_ASKED_EVERY = 10.0
+MOST_COUNTED = 10_000
+
+
+class State(enum.StrEnum):
+    """How a part is."""
+
+    OK = "ok"
+    WARNING = "warning"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """How one part is, and why, in a few words."""
+
+    state: State
+    words: str
+
+
+@dataclass(frozen=True)
+class LaneFigures:
+    """What waits in a lane and what is done of it."""
+
+    lane: str
+    waiting: int
+    running: int
+    oldest_seconds: float
+
+
+@dataclass(frozen=True)
+class MailFigures:
+    """Mail that waits and mail that was given up."""
+
+    waiting: int
+    failed: int
+    oldest_seconds: float
+
+
+def lanes(at: datetime) -> list[LaneFigures]:
+    """Return the figures of each lane's jobs; mail and files, which have no jobs, are told elsewhere."""
+    found = Job.objects.filter(status__in=[JobStatus.QUEUED, JobStatus.RUNNING])
+    rows = list(found.order_by("id").values_list("kind", "status", "created_at")[:MOST_COUNTED])
+    figures = []
+    for lane in (Lane.PEOPLE, Lane.UPKEEP):
+        own = [(state, since) for kind, state, since in rows if jobs.lane_of(kind) is lane]
+        waiting = [since for state, since in own if state == JobStatus.QUEUED]
+        oldest = (at - min(waiting)).total_seconds() if waiting else 0.0
+        figures.append(LaneFigures(lane.value, len(waiting), len(own) - len(waiting), max(0.0, oldest)))
+    return figures
+
+
+def mail(at: datetime) -> MailFigures:
+    """Return how much mail waits, since when the oldest, and how much was given up and may be sent again."""
+    queued = OutgoingMail.objects.filter(status=MailStatus.QUEUED)
+    failed = OutgoingMail.objects.filter(status=MailStatus.FAILED, failed_at__isnull=False, is_refused=False)
+    oldest = queued.aggregate(at=Min("created_at"))["at"]
+    return MailFigures(
+        waiting=queued[:MOST_COUNTED].count(),
+        failed=failed[:MOST_COUNTED].count(),
+        oldest_seconds=max(0.0, (at - oldest).total_seconds()) if oldest else 0.0,
+    )
+
+
+def backup_age(at: datetime) -> timedelta | None:
+    """Return how long ago the newest complete backup was begun; None without one."""
+    last = ScheduledRun.objects.filter(name=BACKUP_RUN).values_list("last_slot", flat=True).first()
+    return at - last if last else None
+
+
+def deadlocks() -> int:
+    """Return how many deadlocks the database has resolved since its figures were last reset."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()")
+        row = cursor.fetchone()
+    return int(row[0]) if row else 0
+
+
+# -- parts ---------------------------------------------------------------------
+def worker(at: datetime) -> Judgement:
+    """Whether workers are there, and people's jobs are begun."""
+    alive = presence.alive(at)
+    if not alive:
+        return Judgement(State.FAILED, "No worker runs: jobs, mail and pictures wait")
+    oldest = timedelta(seconds=max(each.oldest_seconds for each in lanes(at) if each.lane == Lane.PEOPLE))
+    words = f"{alive} worker{'' if alive == 1 else 's'}"
+    if oldest > LATE:
+        state = State.FAILED if oldest > VERY_LATE else State.WARNING
+        return Judgement(state, f"{words}; a job has waited for {spoken(oldest)}")
+    return Judgement(State.OK, words)
+
+
+def recurring(at: datetime) -> Judgement:
+    """Whether recurring work runs when it is due."""
+    overdue = schedule.overdue(at)
+    if not overdue:
+        return Judgement(State.OK, "On time")
+    name = max(overdue, key=lambda each: overdue[each])
+    longest = timedelta(seconds=overdue[name])
+    if longest <= LATE:
+        return Judgement(State.OK, "On time")
+    state = State.FAILED if longest > VERY_LATE else State.WARNING
+    return Judgement(state, f"{name} is overdue by {spoken(longest)}")
+
+
+_storage: tuple[float, Judgement] | None = None
+
+
+def storage(at: datetime) -> Judgement:
+    """Whether the storage of files answers; asked every ten seconds at most, for anybody may ask."""
+    global _storage
+    now = time.monotonic()
+    if _storage is None or now - _storage[0] > STORAGE_ASKED_EVERY:
+        try:
+            with files.answering():
+                default_storage.exists(f"health/{uuid4().hex}")
+            _storage = now, Judgement(State.OK, "Answers")
+        except StorageAway:
+            _storage = now, Judgement(State.FAILED, "Does not answer")
+    return _storage[1]
+
+
+def outgoing_mail(at: datetime) -> Judgement:
+    """Whether mail goes out."""
+    found = mail(at)
+    if found.failed:
+        return Judgement(State.WARNING, f"{found.failed} given up")
+    if timedelta(seconds=found.oldest_seconds) > MAIL_LATE:
+        longest = spoken(timedelta(seconds=found.oldest_seconds))
+        return Judgement(State.WARNING, f"{found.waiting} waiting, the oldest for {longest}")
+    return Judgement(State.OK, f"{found.waiting} waiting" if found.waiting else "Nothing waits")
+
+
+def backup(at: datetime) -> Judgement:
+    """Whether there is a backup of today."""
+    age = backup_age(at)
+    if age is None:
+        return Judgement(State.WARNING, "None was made yet")
+    state = State.WARNING if age > BACKUP_OLD else State.OK
+    return Judgement(state, f"Begun {spoken(age)} ago")
+
+
+PARTS: dict[str, Callable[[datetime], Judgement]] = {
+    "worker": worker,
+    "schedule": recurring,
+    "storage": storage,
+    "mail": outgoing_mail,
+    "backup": backup,
+}
+
+
+def spoken(span: timedelta) -> str:
+    """Return a span of time in its largest unit."""
+    seconds = int(span.total_seconds())
+    for size, unit in ((86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second")):
+        if seconds >= size:
+            count = seconds // size
+            return f"{count} {unit}{'' if count == 1 else 's'}"
+    return "a moment"

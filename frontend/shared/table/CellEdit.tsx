@@ -1,0 +1,49 @@
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import { lazy, Suspense, useState } from 'react';
+import { Icon } from '@shared/ui/Icon';
+import type { BulkAction, BulkDefinition } from './bulk';
+
+const CellEditor = lazy(() => import(/* webpackChunkName: "cell-editor" */ './CellEditor'));
+
+interface CellEditProps {
+  bulk: BulkDefinition;
+  /** What may be done to what the cell shows. */
+  actions: readonly BulkAction[];
+  id: number;
+  /** Of the column, and of the row. */
+  header: string;
+  name: string;
+}
+
+/** Changes what a cell shows where it stands: by the actions of the list, on one row. */
+export function CellEdit({ header, name, ...rest }: CellEditProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const words = `Change ${header.toLowerCase()} of ${name}`;
+  return (
+    <>
+      <IconButton
+        className="cell-edit"
+        size="small"
+        aria-label={words}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Icon name="pencil" size={12} />
+      </IconButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { 'aria-label': words, role: 'dialog' } }}
+      >
+        <Suspense fallback={null}>
+          <CellEditor {...rest} onDone={() => setAnchor(null)} />
+        </Suspense>
+      </Popover>
+    </>
+  );
+}
