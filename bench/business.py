@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
+from bench import costs
 from bench.client import Client
 from bench.many import inside
 from bench.measure import Line, line
@@ -17,7 +18,9 @@ def board(client: Client, env: Mapping[str, str]) -> Iterator[Line]:
     """The board, more of a column, and a card moved between two others."""
     inside(env, "leads", LEADS)
     group = f"Leads ({LEADS:,} in one country)"
-    yield line(group, "the board, 20 cards a column, with totals", lambda: client.call("crm/get_lead_board"))
+    asked = "crm/get_lead_board"
+    yield line(group, "the board, 20 cards a column, with totals", lambda: client.call(asked), most=40)
+    yield costs.as_sent(group, "bytes of the board", client, asked, {}, most=10)
     narrowed = {"filters": {"keyword": "warung bu 77"}}
     yield line(group, "the board, by a keyword", lambda: client.call("crm/get_lead_board", narrowed))
     for page in (1, 60):

@@ -37,6 +37,13 @@ class Client:
         assert answer["code"] == 0, (name, answer["code"], answer["msg"])
         return dict(answer)
 
+    def sizes(self, name: str, body: dict[str, Any]) -> tuple[int, int]:
+        """The bytes of an answer as it is, and as it is sent to who reads gzip."""
+        headers = {"Content-Type": "application/json", "Authorization": f"Bearer {self.token}"}
+        path, sent = f"/seo/admin/v1/{name}?cc={self.country}", json.dumps(body)
+        plain = self._send("POST", path, sent, headers)
+        return len(plain), len(self._send("POST", path, sent, {**headers, "Accept-Encoding": "gzip"}))
+
     def get(self, path: str, **query: Any) -> bytes:
         """A call of the floor or the textbook."""
         return self._send("GET", f"{path}?{urlencode(query)}", None, {})

@@ -103,4 +103,4 @@ def _keys(page: Page) -> Line:
     median = statistics.median(times)
     figure = f"{median:.0f} ms (the slowest of {len(times)}: {max(times):.0f} ms)"
     what = "from the key A to the next case in paint"
-    return Line(f"Comments ({COMMENTS:,})", what, figure, "< 200 ms", median < 200)
+    return Line(f"Comments ({COMMENTS:,})", what, figure, "< 100 ms", median < 100)

@@ -25,6 +25,7 @@ from bench import (
     business_inside,
     comments_inside,
     content_inside,
+    costs_inside,
     pages_inside,
     pictures_inside,
     prepared_inside,
@@ -164,18 +165,25 @@ def imports(count: int) -> dict[str, Any]:
 
 def _forget(source: str) -> None:
     """Takes away the stores of an import: the next one is to find the same table."""
-    from django.db import connection
+    from django.db import connection, transaction
 
-    made = "SELECT store_id FROM stores_storeexternalid WHERE source = %s"
-    with connection.cursor() as cursor:
-        # They point at nothing but their own rows below, and nothing points at them.
-        cursor.execute("SET session_replication_role = replica")
-        cursor.execute(f"DELETE FROM stores_storeduplicatepair WHERE store_b_id IN ({made})", [source])
+    made = "SELECT id FROM imported"
+    with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(
-            f"DELETE FROM core_changelog WHERE object_type = 'store' AND object_id IN ({made})", [source]
+            "CREATE TEMP TABLE imported ON COMMIT DROP AS"
+            " SELECT DISTINCT store_id AS id FROM stores_storeexternalid WHERE source = %s",
+            [source],
         )
-        cursor.execute(f"DELETE FROM stores_store WHERE id IN ({made})", [source])
-        cursor.execute("DELETE FROM stores_storeexternalid WHERE source = %s", [source])
+        cursor.execute("ANALYZE imported")
+        # Nothing else names stores that were made a moment ago.
+        for statement in (
+            f"DELETE FROM stores_storeduplicatepair WHERE store_a_id IN ({made}) OR store_b_id IN ({made})",
+            f"DELETE FROM core_changelog WHERE object_type = 'store' AND object_id IN ({made})",
+            f"DELETE FROM stores_storeexternalid WHERE store_id IN ({made})",
+            f"DELETE FROM stores_store WHERE id IN ({made})",
+        ):
+            cursor.execute(statement)
+    with connection.cursor() as cursor:
         cursor.execute("VACUUM stores_store")
 
 
@@ -354,6 +362,7 @@ CASES: dict[str, Callable[[int], dict[str, Any]]] = {
     **business_inside.CASES,
     **comments_inside.CASES,
     **content_inside.CASES,
+    **costs_inside.CASES,
     **pages_inside.CASES,
     **pictures_inside.CASES,
     **prepared_inside.CASES,

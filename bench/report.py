@@ -46,6 +46,25 @@ class Part:
     lines: list[Line]
 
 
+SHARED = ("apps/core", "apps/accounts", "config", "bench")
+SOURCES: Mapping[str, tuple[str, ...]] = {
+    "board": ("apps/crm",), "messages": ("apps/business_messages",), "articles": ("apps/content",),
+    "comments": ("apps/comments", "frontend"), "decisions": ("apps/comments", "frontend"),
+    "browser": ("apps/stores", "frontend"), "editor": ("apps/content", "frontend"), "preview": ("apps/pages", "frontend"),
+    "alike": ("apps/uploads",), "pictures": ("apps/uploads",), "review": ("apps/sync", "apps/stores"),
+    "feed": ("apps/sync", "apps/stores"), "palette": ("apps",),
+}  # fmt: skip
+"""What a part measures beside SHARED; where none is named, the stores."""
+
+
+def is_old(name: str, part: Part) -> bool:
+    """Whether what a part measures was changed after it was measured: then its figures count no more."""
+    paths = [*SHARED, *SOURCES.get(name, ("apps/stores",))]
+    tests = [":!*/tests/*", ":!*.test.ts*", ":!bench/RESULTS.md", ":!bench/results.json"]
+    git = ["git", "diff", "--quiet", part.commit, "HEAD", "--", *paths, *tests]
+    return subprocess.run(git, cwd=PATH.parent.parent, capture_output=True, check=False).returncode != 0
+
+
 def measured(lines: Sequence[Line], stores: int, load: float) -> Part:
     """A part that has been measured just now."""
     git = ["git", "rev-parse", "--short", "HEAD"]
@@ -80,15 +99,17 @@ def _page(parts: Mapping[str, Part]) -> str:
         "Written by `make bench`; a part that is measured alone (`BENCH_ONLY`) takes the place of its last figures.\n",
         _METHOD.format(rounds=ROUNDS),
     ]
-    by_group: dict[str, list[tuple[Part, Line]]] = {}
-    for part in parts.values():
+    old = {name for name, part in parts.items() if is_old(name, part)}
+    by_group: dict[str, list[tuple[str, Line]]] = {}
+    for name, part in parts.items():
         for line in part.lines:
-            by_group.setdefault(line.group, []).append((part, line))
+            by_group.setdefault(line.group, []).append((name, line))
     for group, found in by_group.items():
         text.append(f"## {group}\n")
         text.append("| what | measured | target | met |\n| --- | --- | --- | --- |")
         text.extend(
-            f"| {line.what} | {line.figure} | {line.target} | {_mark(line.met)} |" for _, line in found
+            f"| {line.what} | {line.figure} | {line.target} | {'old' if name in old else _mark(line.met)} |"
+            for name, line in found
         )
         text.append("")
     text.append("## When\n")
@@ -98,6 +119,7 @@ def _page(parts: Mapping[str, Part]) -> str:
         for name, part in parts.items()
     )
     text.append(
+        "\nWhat is marked old was measured before the last change of what it measures, and counts no more.\n"
         "\nA load above 0.7 means that the machine did other work meanwhile; read its figures with care.\n"
     )
     return "\n".join(text)
