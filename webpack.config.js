@@ -48,7 +48,7 @@ export default function configure({ hot } = {}, argv = {}) {
           exclude: /node_modules/,
           use: { loader: 'swc-loader', options: swcOptions(isProduction, hot !== undefined) },
         },
-        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader', `${root}tools/plainCss.js`] },
         { test: /\.(woff2|png|svg)$/, type: 'asset/resource' },
       ],
     },

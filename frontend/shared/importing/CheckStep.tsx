@@ -111,7 +111,7 @@ function Waiting({ state, onAgain }: SetupProps & { onAgain: () => void }) {
   const job = state.check;
   if (job === undefined || isActive(job)) {
     return (
-      <div className="card import-job" role="status">
+      <div className="card" role="status">
         {job === undefined ? <p>Checking…</p> : <JobLine job={job} />}
         <p className="field-help">You may work elsewhere meanwhile; the file stays here.</p>
       </div>

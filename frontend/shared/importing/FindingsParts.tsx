@@ -54,7 +54,7 @@ export function Duplicates({ findings, recordPath }: { findings: Findings; recor
           The first {duplicates.length} of {alike.toLocaleString('en')}
         </p>
       ) : null}
-      <ul className="stack import-duplicates">
+      <ul className="stack">
         {duplicates.map(({ row, title, match }) => (
           <li key={row}>
             <span className="muted">Row {row}</span> {title} may be{' '}

@@ -93,7 +93,7 @@ function Rows(props: Props & { problem: Problem | null }) {
   );
   return (
     <>
-      <ul className="stack import-rows" aria-label="Rows with problems">
+      <ul className="stack" aria-label="Rows with problems">
         {rows.map((row) => (
           <ProblemRow key={row.row} fields={fields} unsaved={unsaved} common={common} row={row} />
         ))}

@@ -32,9 +32,7 @@ export function RunStep({ definition, state, imported }: WorkingProps) {
   }
   return (
     <div className="stack-loose import-body">
-      <div className="card import-job">
-        {job === undefined ? <p role="status">Starting…</p> : <JobLine job={job} />}
-      </div>
+      <div className="card">{job === undefined ? <p role="status">Starting…</p> : <JobLine job={job} />}</div>
       {hasEnded ? (
         <Outcome definition={definition} job={job} begin={state.begin} />
       ) : (

@@ -69,11 +69,7 @@ export function UploadStep({ definition, state }: StepProps) {
           </>
         ) : (
           <>
-            <progress
-              className=""
-              aria-label="Uploading"
-              {...(progress < 1 ? { value: progress, max: 1 } : {})}
-            />
+            <progress aria-label="Uploading" {...(progress < 1 ? { value: progress, max: 1 } : {})} />
             <p>{progress < 1 ? `Uploading, ${Math.round(progress * 100)} %` : 'Looking into the file…'}</p>
             <Button size="small" onClick={() => giveUp.current?.abort()}>
               Cancel

@@ -86,7 +86,7 @@ interface LinesProps {
 function Lines({ list, onlyUnread, onOpen }: LinesProps) {
   if (list.length === 0) return <Nothing onlyUnread={onlyUnread} />;
   return (
-    <ul className="ruled notes" aria-label="Notifications">
+    <ul className="ruled" aria-label="Notifications">
       {list.map((notification) => (
         <li key={notification.notification_id}>
           <NotificationLine notification={notification} onOpen={() => onOpen(notification)} />

@@ -50,7 +50,7 @@ export function ReviewQueue<Row>({
         ))}
       </ul>
       {onList === undefined ? null : (
-        <Button variant="ghost" size="small" className="" onClick={onList}>
+        <Button variant="ghost" size="small" onClick={onList}>
           Show as a list
         </Button>
       )}

@@ -20,7 +20,7 @@ export function FullScreenButton() {
   const label = isFull ? 'Exit' : 'Full Screen';
   return (
     <Tooltip title={label}>
-      <IconButton className="" aria-label={label} onClick={() => void toggle()}>
+      <IconButton aria-label={label} onClick={() => void toggle()}>
         <Icon name={isFull ? 'shrink' : 'expand'} size={18} />
       </IconButton>
     </Tooltip>

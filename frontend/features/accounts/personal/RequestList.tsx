@@ -37,7 +37,7 @@ export function RequestList() {
 function RequestLine({ request }: { request: PersonRequest }) {
   const { label, count, reason, created_by: by, created_at, finished_at: finished } = request;
   return (
-    <li>
+    <li className="stack-tight">
       <span className="row">
         <strong>{label}</strong>
         {finished === null ? (

@@ -162,7 +162,7 @@ function SameFields({ two }: { two: Two }) {
     .filter(({ said }) => said !== NOTHING);
   if (same.length === 0) return null;
   return (
-    <details className="merge-same">
+    <details>
       <summary>{same.length === 1 ? '1 field is the same' : `${same.length} fields are the same`}</summary>
       <dl className="fact-list">
         {same.map(({ label, said }) => (

@@ -14,12 +14,7 @@ export function QueueList({ queue }: { queue: Queue }) {
       <ol>
         {waiting.map((pair, at) => (
           <li key={pair.pair_id}>
-            <button
-              className=""
-              type="button"
-              aria-current={at === place ? 'true' : undefined}
-              onClick={() => show(pair)}
-            >
+            <button type="button" aria-current={at === place ? 'true' : undefined} onClick={() => show(pair)}>
               <span className="truncate">{fullName(pair.store_a)}</span>
               <span className="truncate">{fullName(pair.store_b)}</span>
               <span className="cell-sub">

@@ -52,7 +52,7 @@ export function SideHead({ letter, store, isWinner, onKeep }: SideHeadProps) {
       <span className="cell-sub">
         No. {store.store_id} · {store.completeness} % complete · changed <TimeAgo at={store.updated_at} />
       </span>
-      <Button size="small" className="" aria-pressed={isWinner} onClick={onKeep}>
+      <Button size="small" aria-pressed={isWinner} onClick={onKeep}>
         {isWinner ? 'This one stays' : 'Keep this one'} {isWinner ? null : <Kbd of="swap" />}
       </Button>
     </article>

@@ -292,7 +292,7 @@ function FileDrop({ file, isDisabled, onFile }: FileDropProps) {
 function Sending({ progress }: { progress: number }) {
   return (
     <div className="stack-wide">
-      <progress className="" aria-label="Uploading" {...(progress < 1 ? { value: progress, max: 1 } : {})} />
+      <progress aria-label="Uploading" {...(progress < 1 ? { value: progress, max: 1 } : {})} />
       <p className="field-help" role="status">
         {progress < 1 ? `Uploading, ${Math.round(progress * 100)} %` : 'Looking into the file…'}
       </p>
