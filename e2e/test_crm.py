@@ -249,6 +249,11 @@ def test_yesterdays_call_is_logged_with_its_time(desk: Desk, office: Office) -> 
     lead = taken_in(office, f"Rawon {uuid.uuid4().hex[:8]}")
     page = desk("operator", f"/store/crm/detail?id={lead['lead_id']}")
     composer = ws.panel(page).get_by_role("group", name="Write into the timeline")
+    # By its letter one writes a note, whatever was being written down.
+    composer.get_by_role("button", name="Call").click()
+    ws.panel(page).get_by_role("heading", level=1).click()
+    page.keyboard.press("w")
+    expect(composer.get_by_label("Note")).to_be_focused()
     composer.get_by_role("button", name="Call").click()
     composer.get_by_label("What was said").fill("She asked for the price list")
     composer.get_by_label("When").fill("2026-03-02T15:30")

@@ -7,6 +7,7 @@ import { FieldLabelsContext, type FieldLabels } from './labels';
 import { QuestionDialogs } from './QuestionDialogs';
 import type { WarningsView } from './questions';
 import { canSubmit } from './SaveBar';
+import { patchOf } from './patch';
 import type { Warning } from './saving';
 import type { RecordForm } from './useRecordForm';
 import './RecordFormFrame.css';
@@ -40,7 +41,8 @@ export function RecordFormRoot({
 }: RootProps) {
   const formId = useId();
   useSaveKey(() => {
-    if (canSave && canSubmit(record)) void record.submit();
+    const hasTaken = takeTyped(record);
+    if (canSave && (canSubmit(record) || (hasTaken && !record.isSaving))) void record.submit();
   });
   useScreenActions([
     ...(canSave && canSubmit(record)
@@ -66,4 +68,17 @@ export function RecordFormRoot({
       </ShowFieldContext>
     </FormIdContext>
   );
+}
+
+/**
+ * Has the box that one types in take what stands in it, as if it were left: a word of a list, the hour of a time.
+ * Returns whether the form holds something else since.
+ */
+function takeTyped({ form }: RecordForm): boolean {
+  const box = document.activeElement;
+  if (!(box instanceof HTMLInputElement)) return false;
+  const before = { ...form.getValues() };
+  box.blur();
+  box.focus({ preventScroll: true });
+  return Object.keys(patchOf(before, form.getValues())).length > 0;
 }

@@ -118,7 +118,10 @@ export function useRecordList<Code extends RecordCode>(
       ...said,
       area: facts.area,
       defaults,
-      columns: [...recordColumns(code, columns, cells, enums), ...extraColumns],
+      columns: [
+        ...recordColumns(code, columns, cells, enums),
+        ...extraColumns.map((column) => ({ ...column, isKept: true })),
+      ],
       rowId: idOf,
       nameOf,
       bulk,

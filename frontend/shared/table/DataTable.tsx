@@ -45,8 +45,7 @@ interface DataTableProps<Row> {
 /** The rows of a list. The first column stays in view and holds the record's own link. */
 export function DataTable<Row>({ label, columns: all, rows, isDimmed, ...rest }: DataTableProps<Row>) {
   const { scroller, hasMore } = useOverflowX();
-  const ids = all.map(({ id }) => id);
-  const columns = all.slice(0, useFittingColumns(scroller, ids, rest.isChosen, rows));
+  const columns = useFittingColumns(scroller, all, rest.isChosen, rows);
   return (
     <div className="table-frame" data-more={hasMore}>
       <div ref={scroller} className="table-scroll" aria-busy={isDimmed} data-dimmed={isDimmed} tabIndex={-1}>

@@ -7,6 +7,8 @@ export interface Column<Row> {
   /** The server's name of the sort by this column, where it offers one. */
   sort?: string;
   align?: 'right';
+  /** Shown whatever the room: something is done with a row by it. */
+  isKept?: boolean;
   /** In pixels; columns without one share what is left. */
   width?: number;
 }

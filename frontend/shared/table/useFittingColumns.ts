@@ -5,34 +5,43 @@ const FEWEST = 2;
 /** So little is no more room. */
 const SLACK = 1;
 
+interface Placed {
+  id: string;
+  isKept?: boolean;
+}
+
 interface Fit {
   /** The columns, and the room, that it was found for. */
   columns: string;
   room: number;
-  count: number;
+  /** How many are left out. */
+  left: number;
 }
 
 /**
- * How many of the columns a list shows: as many as its frame has room for, the most important first. A person who
- * has chosen columns gets all of them, and the frame scrolls.
+ * The columns that a list shows: as many as its frame has room for, the most important first, and those by which
+ * something is done with a row. A person who has chosen columns gets all of them, and the frame scrolls.
  */
-export function useFittingColumns(
+export function useFittingColumns<Column extends Placed>(
   scroller: RefObject<HTMLElement | null>,
-  ids: readonly string[],
+  all: readonly Column[],
   isChosen: boolean,
   rows: unknown,
-): number {
-  const columns = ids.join(' ');
+): readonly Column[] {
+  const columns = all.map(({ id }) => id).join(' ');
   const [fit, setFit] = useState<Fit | null>(null);
-  const count = isChosen || fit?.columns !== columns ? ids.length : fit.count;
+  const left = isChosen || fit?.columns !== columns ? 0 : fit.left;
+  const shown = without(all, left);
+  const kept = shown.map(({ isKept = false }) => isKept);
+  const places = JSON.stringify(kept);
   useLayoutEffect(() => {
     const box = scroller.current;
     if (box === null || isChosen || widthOf(box) - box.clientWidth <= SLACK) return;
-    const next = countFor(box, count);
+    const more = excessOf(box, JSON.parse(places) as readonly boolean[]);
     // eslint-disable-next-line react-hooks/set-state-in-effect -- measured before it is seen: what does not fit is not drawn
-    if (next < count) setFit({ columns, room: box.clientWidth, count: next });
+    if (more > 0) setFit({ columns, room: box.clientWidth, left: left + more });
     // Other rows may be wider.
-  }, [scroller, isChosen, count, columns, rows]);
+  }, [scroller, isChosen, left, columns, places, rows]);
   useEffect(() => {
     const box = scroller.current;
     if (box === null) return undefined;
@@ -43,7 +52,14 @@ export function useFittingColumns(
     sizes.observe(box);
     return () => sizes.disconnect();
   }, [scroller]);
-  return count;
+  return shown;
+}
+
+/** The columns without the last ones of those that may go. */
+function without<Column extends Placed>(all: readonly Column[], left: number): readonly Column[] {
+  const going = all.filter(({ isKept }, place) => place >= FEWEST && isKept !== true);
+  const gone = new Set(going.slice(Math.max(0, going.length - left)));
+  return left === 0 ? all : all.filter((column) => !gone.has(column));
 }
 
 /** Of the table itself: the edge of its last column, by which that is dragged, stands out a little. */
@@ -51,14 +67,16 @@ function widthOf(box: HTMLElement): number {
   return box.querySelector('table')?.offsetWidth ?? 0;
 }
 
-/** How many columns fit once the last ones are gone: each is as wide as what it holds where there are too many. */
-function countFor(box: HTMLElement, shown: number): number {
-  const heads = [...box.querySelectorAll('thead th')].slice(0, shown);
+/** How many columns have to go, from the last: each is as wide as what it holds where there are too many. */
+function excessOf(box: HTMLElement, kept: readonly boolean[]): number {
+  const heads = [...box.querySelectorAll('thead th')];
+  const going = heads.filter((_, place) => place >= FEWEST && kept[place] !== true).reverse();
   let width = widthOf(box);
-  let count = heads.length;
-  while (count > FEWEST && width > box.clientWidth + SLACK) {
-    count -= 1;
-    width -= heads[count]?.getBoundingClientRect().width ?? 0;
+  let count = 0;
+  for (const head of going) {
+    if (width <= box.clientWidth + SLACK) break;
+    width -= head.getBoundingClientRect().width;
+    count += 1;
   }
   return count;
 }

@@ -34,8 +34,13 @@ export function ShellFrame({ page, shownKey }: ShellFrameProps) {
   const navigate = useNavigate();
   useShellKeys();
   const main = useRef<HTMLElement>(null);
-  // A screen that comes on show takes the focus from the one that goes, unless it has put it somewhere itself.
-  useEffect(() => focusWhereLost(main.current), [shownKey]);
+  const before = useRef(shownKey);
+  // A screen that comes on show takes the focus from the one that goes, unless it has put it somewhere itself. The
+  // first one does not: a page that was only just loaded begins at its top.
+  useEffect(() => {
+    if (before.current !== null && before.current !== shownKey) focusWhereLost(main.current);
+    before.current = shownKey;
+  }, [shownKey]);
   return (
     <Frame isMobile={isMobile} isFolded={isFolded} path={path} activePath={activeEntry(path)}>
       <ViewingBar />

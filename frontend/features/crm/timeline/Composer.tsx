@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { CODE } from '@shared/api/codes';
 import { fieldErrors, isApiError } from '@shared/api/errors';
@@ -10,6 +10,7 @@ import type { Warning } from '@shared/form/saving';
 import { isOnItsWay } from '@shared/pictures/uploadQueue';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
+import { useListKeys } from '@shared/table/useListKeys';
 import { DayInput } from '@shared/ui/DayInput';
 import { Select } from '@shared/ui/Select';
 import { SwitchBar } from '@shared/ui/SwitchBar';
@@ -74,6 +75,12 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const change = (next: Partial<EntryInput>) => setTyped({ ...typed, ...next });
   const isNote = typed.type === 'note';
+  const text = useRef<HTMLTextAreaElement>(null);
+  const write = () => {
+    change({ type: 'note' });
+    text.current?.focus();
+  };
+  useListKeys([{ command: 'note', run: write }]);
 
   const send = async (token?: string): Promise<void> => {
     try {
@@ -130,6 +137,7 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
         {(control) => (
           <NoteInput
             {...control}
+            ref={text}
             rows={2}
             maxLength={4000}
             value={typed.body}

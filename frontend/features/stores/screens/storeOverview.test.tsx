@@ -210,3 +210,25 @@ test('Z takes back what was saved last, once', async () => {
   await person.keyboard('z');
   expect(undone).toHaveLength(1);
 });
+
+test('Ctrl S takes what stands in the box that one types in', async () => {
+  server.use(
+    onCall('store/get_store_detail', () =>
+      answer({ ...store, hours_mode: 'regular', regular_hours: openDaily }),
+    ),
+  );
+  const person = show();
+  await person.click(
+    within(await group('Opening hours')).getByRole('button', { name: 'Edit opening hours' }),
+  );
+  const opens = await screen.findByRole('textbox', { name: /^Tuesday opens/ });
+  await person.clear(opens);
+  await person.type(opens, '9');
+  await person.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.['regular_hours']).toContainEqual({
+    day: 2,
+    state: 'open',
+    intervals: [{ open: '09:00', close: '21:00' }],
+  });
+});
