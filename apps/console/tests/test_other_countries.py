@@ -65,6 +65,8 @@ def reads(operation: type[Operation]) -> bool:
 NOT_COMPARED = {
     "person/query_requests": "of all countries, for super admins; says of no record whom it is about",
     "person/search": "looks in all countries of who asks: test_person.py tries those of others",
+    "system/get_status": "the console's own workers, queues and parts, which are of no country",
+    "system/query_failed_mails": "of all countries of a person: test_failed_mails.py asks who sees which",
     "user/begin_authenticator": "answers a new secret each time",
 }
 """Calls that answer something else each time, or to others than the walk's people. Each needs its reason."""

@@ -25,7 +25,7 @@ CALLS, ADMIN = "/seo/admin/", "/django-admin/"
 SITE = ("/site/", "/sitemap-")
 PUBLIC_CALLS = f"{CALLS}v1/public/"
 FILMS = "/play/"
-NOTHING = "default-src 'none'; frame-ancestors 'none'"
+NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 TEXTS = ("application/json", "text/html", "application/xml", "text/xml")
 # Found at every host: files without a secret, health, and what is said to programs.
 EVERYWHERE = ("/static/", "/media/", "/healthz", "/readyz", "/robots.txt", "/.well-known/")

@@ -92,7 +92,7 @@ def test_an_answer_may_load_nothing(api: Api) -> None:
         api.call("nothing/here", as_=UserFactory()),
     ):
         policy = answer.response.headers["Content-Security-Policy"]
-        assert policy == "default-src 'none'; frame-ancestors 'none'"
+        assert policy == "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 
 def test_answers_of_calls_are_compressed_for_who_reads_that(api: Api) -> None:

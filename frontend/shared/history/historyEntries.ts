@@ -32,6 +32,7 @@ const PHRASES: Readonly<Record<string, ActionPhrase>> = {
   assign: ['assigned', ''],
   priority: ['gave', 'another priority'],
   reply: ['answered', ''],
+  take_back: ['took back a reply in', ''],
   receive: ['wrote in', ''],
   bounce: ['sent back a mail of', ''],
   retry: ['sent a reply again in', ''],
