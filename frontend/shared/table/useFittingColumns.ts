@@ -1,14 +1,10 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import type { Column } from './columns';
 
 /** The first column and one that tells of it: less is no table. */
 const FEWEST = 2;
 /** So little is no more room. */
 const SLACK = 1;
-
-interface Placed {
-  id: string;
-  isKept?: boolean;
-}
 
 interface Fit {
   /** The columns, and the room, that it was found for. */
@@ -22,12 +18,12 @@ interface Fit {
  * The columns that a list shows: as many as its frame has room for, the most important first, and those by which
  * something is done with a row. A person who has chosen columns gets all of them, and the frame scrolls.
  */
-export function useFittingColumns<Column extends Placed>(
+export function useFittingColumns<Row>(
   scroller: RefObject<HTMLElement | null>,
-  all: readonly Column[],
+  all: readonly Column<Row>[],
   isChosen: boolean,
   rows: unknown,
-): readonly Column[] {
+): readonly Column<Row>[] {
   const columns = all.map(({ id }) => id).join(' ');
   const [fit, setFit] = useState<Fit | null>(null);
   const left = isChosen || fit?.columns !== columns ? 0 : fit.left;
@@ -56,7 +52,7 @@ export function useFittingColumns<Column extends Placed>(
 }
 
 /** The columns without the last ones of those that may go. */
-function without<Column extends Placed>(all: readonly Column[], left: number): readonly Column[] {
+function without<Row>(all: readonly Column<Row>[], left: number): readonly Column<Row>[] {
   const going = all.filter(({ isKept }, place) => place >= FEWEST && isKept !== true);
   const gone = new Set(going.slice(Math.max(0, going.length - left)));
   return left === 0 ? all : all.filter((column) => !gone.has(column));
