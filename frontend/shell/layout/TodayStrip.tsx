@@ -66,8 +66,8 @@ function Strip({ words, isBusy, onStart }: StripProps) {
         <Button variant="ghost" size="small" onClick={() => open(TODAY)}>
           Open Today
         </Button>
+        <AlwaysToday />
       </p>
-      <AlwaysToday />
       <Button variant="filled" disabled={isBusy} onClick={onStart}>
         Start
       </Button>
