@@ -14,9 +14,11 @@ import { failedMailsOptions, type FailedMail, type FailedMails } from './api';
 export function MailGivenUp() {
   const { data, error, refetch } = useQuery(failedMailsOptions);
   return (
-    <section className="system-card" aria-labelledby="system-mail">
-      <div className="system-head">
-        <h2 id="system-mail">Mail that was given up</h2>
+    <section className="card stack-wide" aria-labelledby="system-mail">
+      <div className="row spread">
+        <h2 className="title" id="system-mail">
+          Mail that was given up
+        </h2>
         {data === undefined || data.sendable === 0 ? null : <SendAll count={data.sendable} />}
       </div>
       {data !== undefined ? (
@@ -42,13 +44,13 @@ function Mails({ of: { list, total } }: { of: FailedMails }) {
   }
   return (
     <>
-      <ul className="system-mails">
+      <ul className="ruled">
         {list.map((mail) => (
           <MailLine key={mail.mail_id} mail={mail} />
         ))}
       </ul>
       {total > list.length ? (
-        <p className="system-muted">
+        <p className="muted">
           The newest {list.length} of {total.toLocaleString('en')}
         </p>
       ) : null}
@@ -63,14 +65,14 @@ function MailLine({ mail }: { mail: FailedMail }) {
     `On its way again: ${subject}`,
   );
   return (
-    <li>
-      <div className="system-mail">
-        <span className="system-mail-head">
+    <li className="line-wide">
+      <div className="stack-tight grows breaks">
+        <span className="row">
           <strong>{subject}</strong>
           {isRefused ? <StatusChip tone="danger" label="Refused" /> : null}
         </span>
         <span>{error === '' ? 'No reason was told' : error}</span>
-        <span className="system-muted">
+        <span className="muted">
           To {to}
           {country === '' ? '' : ` · ${country}`} · {tries} {tries === 1 ? 'try' : 'tries'} · written{' '}
           <TimeAgo at={mail.created_at} />, given up <TimeAgo at={mail.failed_at} />
@@ -78,6 +80,7 @@ function MailLine({ mail }: { mail: FailedMail }) {
       </div>
       <Button
         size="small"
+        className="rigid"
         disabled={again.isPending}
         aria-label={`Send again: ${subject}, to ${to}`}
         onClick={() => again.mutate()}

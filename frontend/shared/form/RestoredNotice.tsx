@@ -5,7 +5,6 @@ import { Notice } from '@shared/ui/Notice';
 import type { Offer } from '@shared/workspace/draftKeeper';
 import { labelOf, useFieldLabels, type FieldLabels } from './labels';
 import type { RecordForm } from './useRecordForm';
-import './notice.css';
 
 interface NoticeProps {
   record: RecordForm;
@@ -43,7 +42,7 @@ export function OffersNotice({ record }: NoticeProps) {
               You left unsaved input here on {timeOf(offer.savedAt)} {PLACES[offer.where]}:{' '}
               {fieldsOf(fieldLabels, offer)}.
             </span>
-            <span className="form-offer-answers">
+            <span className="line">
               <Button size="small" onClick={() => record.takeOffer(offer)}>
                 Continue
               </Button>

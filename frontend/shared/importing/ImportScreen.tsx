@@ -11,7 +11,6 @@ import { startingSetup } from './setup';
 import { UploadStep } from './UploadStep';
 import { useImport, type Step } from './useImport';
 import '@shared/form/Field.css';
-import '@shared/form/notice.css';
 import './importing.css';
 
 const STEPS: readonly { id: Step; label: string }[] = [

@@ -7,7 +7,6 @@ import { Notice } from '@shared/ui/Notice';
 import { Spinner } from '@shared/ui/Spinner';
 import { useScreenActions } from '@shared/workspace/hooks';
 import '@shared/form/RecordRail.css';
-import '@shared/form/notice.css';
 import './WhyNot.css';
 
 interface WhyNotProps {

@@ -26,7 +26,7 @@ type PartProps = Omit<ClaimCardProps, 'textId'>;
 /** What has to be seen before a store counts as its owner's, what of it was, and the decision. */
 export function ClaimCard({ item, claim, one, textId }: ClaimCardProps) {
   return (
-    <section className="rail-card message-claim" aria-label="Claim">
+    <section className="rail-card" aria-label="Claim">
       <h2>Claim</h2>
       <ul className="stack">
         <Check done={item.place !== null} label="The store is linked" />
@@ -61,7 +61,7 @@ interface CheckProps {
 
 function Check({ done, label, children }: CheckProps) {
   return (
-    <li data-done={done}>
+    <li className="stack-tight" data-done={done}>
       <span className="line strong">
         {done ? <Icon name="check" size={14} /> : <span className="open-ring" />}
         <span>

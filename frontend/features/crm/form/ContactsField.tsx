@@ -40,7 +40,7 @@ export function ContactsField() {
             <TextInput name={`contacts.${index}.email`} label="E-mail" type="email" />
           </div>
           <SwitchInput name={`contacts.${index}.do_not_contact`} label="Asked not to be contacted" />
-          <div className="contact-actions">
+          <div className="line contact-actions">
             {rows[index]?.is_primary === true || rows.length < 2 ? null : (
               <Button size="small" onClick={() => makeFirst(index)}>
                 Ask for first

@@ -22,7 +22,7 @@ export function Candidates({ item, canLink, onLink }: CandidatesProps) {
   const chosen = item.store?.store_id ?? null;
   const isSettled = item.record.link_status === 'linked';
   return (
-    <section className="candidates" aria-label="Which store is it?">
+    <section className="stack" aria-label="Which store is it?">
       <h2>Which store is it?</h2>
       <div className="tiles">
         {item.candidates.map((candidate, index) => (

@@ -12,11 +12,11 @@ import '../system.css';
 export default function SystemStatusScreen() {
   const { data, error, refetch } = useQuery(statusOptions);
   return (
-    <div className="system-page">
-      <header className="system-head">
+    <div className="page system-page">
+      <header className="row spread">
         <h1>System status</h1>
         {data === undefined ? null : (
-          <span className="system-muted">
+          <span className="muted">
             As of <TimeAgo at={data.at} />
           </span>
         )}
@@ -37,9 +37,11 @@ export default function SystemStatusScreen() {
 function Parts({ of: { parts, lanes, overdue } }: { of: SystemStatus }) {
   return (
     <>
-      <section className="system-card" aria-labelledby="system-parts">
-        <h2 id="system-parts">Parts</h2>
-        <ul className="system-parts">
+      <section className="card stack-wide" aria-labelledby="system-parts">
+        <h2 className="title" id="system-parts">
+          Parts
+        </h2>
+        <ul className="ruled system-parts">
           {parts.map(({ part, state, words }) => (
             <li key={part}>
               <strong>{PARTS[part]}</strong>
@@ -49,7 +51,7 @@ function Parts({ of: { parts, lanes, overdue } }: { of: SystemStatus }) {
           ))}
         </ul>
         {overdue.length === 0 ? null : (
-          <ul className="system-overdue" aria-label="Overdue recurring work">
+          <ul className="stack-tight" aria-label="Overdue recurring work">
             {overdue.map(({ task, seconds }) => (
               <li key={task}>
                 <code>{task}</code> is overdue by {formatSpan(seconds)}
@@ -58,8 +60,10 @@ function Parts({ of: { parts, lanes, overdue } }: { of: SystemStatus }) {
           </ul>
         )}
       </section>
-      <section className="system-card" aria-labelledby="system-lanes">
-        <h2 id="system-lanes">Jobs</h2>
+      <section className="card stack-wide" aria-labelledby="system-lanes">
+        <h2 className="title" id="system-lanes">
+          Jobs
+        </h2>
         <div className="system-scroll">
           <table className="system-table">
             <thead>

@@ -38,7 +38,7 @@ export function viewDuplicates(warnings: readonly Warning[]): WarningsView | nul
 
 export function CandidateList({ candidates }: { candidates: readonly Candidate[] }) {
   return (
-    <div className="candidates">
+    <div className="stack-wide">
       {candidates.map((candidate) => (
         <CandidateCard key={candidate.store.store_id} store={candidate.store} alike={candidate} />
       ))}
