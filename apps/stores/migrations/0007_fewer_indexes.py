@@ -35,7 +35,9 @@ def _key(to: str, **options: Any) -> Any:
 class Migration(migrations.Migration):
     # The new ones are built while the console writes on; only then the old ones go.
     atomic = False
-    nobody_needs = "Only indexes of the columns change: every statement of the release before works without them."
+    nobody_needs = (
+        "Only indexes of the columns change: every statement of the release before works without them."
+    )
 
     dependencies = [
         ("stores", "0006_figures"),

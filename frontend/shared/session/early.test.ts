@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 it('gives the answer that was asked for early, once', async () => {
-  call.mockResolvedValue({ user_id: 7 } as never);
+  call.mockResolvedValue({ user_id: 7 });
   askEarly();
   expect(call.mock.calls.map(([name]) => name)).toEqual(['user/user_info', 'system/get_bootstrap']);
   await expect(earlyAnswer('user/user_info', late)).resolves.toEqual({ user_id: 7 });
@@ -25,7 +25,7 @@ it('gives the answer that was asked for early, once', async () => {
 });
 
 it.each([{ token: 'b' }, { country: 'TR' }])('asks anew where the session is another: %o', async (change) => {
-  call.mockResolvedValue({ user_id: 7 } as never);
+  call.mockResolvedValue({ user_id: 7 });
   askEarly();
   session.setState(change);
   await expect(earlyAnswer('user/user_info', late)).rejects.toThrow('asked late');

@@ -24,7 +24,6 @@ import { QueueList } from './QueueList';
 import { SideHead } from './SideHead';
 import { useMerging, type Merging } from './useMerging';
 import { useQueue } from './useQueue';
-import '@shared/form/notice.css';
 import './merging.css';
 
 interface MergeDeskProps {

@@ -6,7 +6,6 @@ import { RecordLink } from '@shared/table/RecordLink';
 import { Notice } from '@shared/ui/Notice';
 import { fullName, STORE_EDIT, type StoreDetail } from '../model';
 import { undoMerge } from './calls';
-import '@shared/form/notice.css';
 import './merging.css';
 
 /** Says of a merged store which one it is a part of, by whom and since when; managers undo it here. */
