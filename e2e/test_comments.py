@@ -157,6 +157,7 @@ def test_the_thread_and_the_author_stand_beside_list_and_desk(desk: Desk, office
     expect(ws.toasts(page).get_by_text(re.compile("checked first from now on"))).to_be_visible()
     found = office.call("comment/query_comments", {"ids": [head, answer]})["list"]
     assert {each["comment_id"]: each["author"]["state"] for each in found}[head] == "premod"
+    expect(author.get_by_role("combobox", name="What they write is")).to_be_focused()
     page.keyboard.press("Escape")
     expect(author).to_have_count(0)
 

@@ -27,6 +27,8 @@ interface SelectProps {
   className?: string | undefined;
   value: string | number | undefined;
   disabled?: boolean | undefined;
+  /** Takes no choice while the last one is being saved, and keeps the focus. */
+  isBusy?: boolean | undefined;
   /** Lower, in a line of a list's head or foot. */
   isLow?: boolean | undefined;
   /** The device's own list in any case: beside a text it leaves the focus and the selection alone. */
@@ -46,7 +48,9 @@ interface SelectProps {
 export function Select(props: SelectProps) {
   const { id, ref, className = '', value = '', disabled: isDisabled = false, children } = props;
   const isNative = useCoarsePointer() || props.isNative === true;
-  const disabled = useIsOutOfUse() || isDisabled;
+  const isBusy = props.isBusy === true;
+  // The device's own list can only be closed to choices by disabling it.
+  const disabled = useIsOutOfUse() || isDisabled || (isBusy && isNative);
   const said = saidOf(props);
   return (
     <MuiSelect
@@ -59,6 +63,7 @@ export function Select(props: SelectProps) {
       size={props.isLow === true ? 'small' : 'medium'}
       className={`control ${className}`}
       disabled={disabled}
+      readOnly={isBusy}
       autoFocus={props.autoFocus === true}
       error={props['aria-invalid'] === true}
       inputRef={ref}

@@ -17,7 +17,7 @@ export function AuthorStateField({ author, isBusy, onState }: AuthorStateFieldPr
       className="stack"
       label="What they write is"
       value={author.state}
-      disabled={isBusy}
+      isBusy={isBusy}
       onChange={(event) => onState(event.target.value as AuthorState)}
     >
       {states.map(({ value, label }) => (

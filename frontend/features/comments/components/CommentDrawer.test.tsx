@@ -66,11 +66,14 @@ const show = vi.fn();
 const close = vi.fn();
 const states = vi.fn<(input: unknown) => void>();
 let refused = false;
+let held = Promise.resolve();
+let release: () => void;
 
 beforeEach(() => {
   vi.clearAllMocks();
   toasts.setState({ list: [] });
   refused = false;
+  held = Promise.resolve();
   beginSession('token', 12);
   setCountry('ID');
   server.use(
@@ -94,6 +97,7 @@ beforeEach(() => {
     onCall('comment/get_comment_detail', () => answer(detail)),
     onCall('comment/set_author_state', async ({ request }) => {
       states(await request.json());
+      await held;
       return refused ? refuse(10004, 'Author not found') : answer(author);
     }),
   );
@@ -123,6 +127,22 @@ test('shows the author’s counts, latest comments and moderation state', async 
   await choose(await within(drawer).findByRole('combobox'), 'rejected: they are banned');
   expect(await screen.findByText('Sari: banned')).toBeInTheDocument();
   expect(states).toHaveBeenCalledWith({ public_user_id: 4, state: 'banned' });
+});
+
+test('keeps the focus on the choice while it is saved, so that Escape closes the drawer', async () => {
+  held = new Promise((resolve) => (release = resolve));
+  const { person } = open('author');
+  const choice = await screen.findByRole('combobox');
+  await choose(choice, 'rejected: they are banned');
+  await waitFor(() => expect(states).toHaveBeenCalledOnce());
+  expect(choice).toHaveFocus();
+  await person.click(choice);
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  release();
+  expect(await screen.findByText('Sari: banned')).toBeInTheDocument();
+  expect(choice).toHaveFocus();
+  await person.keyboard('{Escape}');
+  expect(close).toHaveBeenCalledOnce();
 });
 
 test('shows a refusal in the drawer and no success message', async () => {
