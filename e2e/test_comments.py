@@ -85,6 +85,9 @@ def test_a_queue_of_comments_is_worked_through_without_a_mouse(desk: Desk, offic
         else:
             page.keyboard.press("a")
         expect(left).to_have_count(MANY - done - 1)
+    # The next one is shown before the server has answered: the message says that it has.
+    ends = f"{MANY} comments: {MANY - MANY // 10} approved, {MANY // 10} rejected"
+    expect(ws.toasts(page).get_by_text(ends)).to_be_visible()
     assert sorted(set(statuses(office, ids))) == ["approved", "rejected"]
     assert statuses(office, ids).count("rejected") == MANY // 10
 
@@ -102,10 +105,41 @@ def test_a_decision_is_taken_back_with_one_key(desk: Desk, office: Office) -> No
     first = body.inner_text()
     page.keyboard.press("a")
     expect(body).not_to_have_text(first)
-    assert sorted(statuses(office, ids)) == ["approved", "pending"]
+    # At once: the key waits for the decision that it takes back.
     page.keyboard.press("z")
     expect(body).to_have_text(first)
+    expect(page.get_by_text(re.compile("^Undone")).first).to_be_visible()
     assert statuses(office, ids) == ["pending", "pending"]
+    page.keyboard.press("a")
+    expect(ws.toasts(page).get_by_text(re.compile("^Approved"))).to_be_visible()
+    assert sorted(statuses(office, ids)) == ["approved", "pending"]
+
+
+def test_a_refused_decision_says_so_behind_the_next_case(desk: Desk, office: Office) -> None:
+    word = f"w{letters(8)}"
+    store = store_of(office, 2)
+    ids = [write(office, store, f"{word} {letters(12)} {letters(9)}") for _ in range(2)]
+    page = desk("operator", f"{LIST}?queue=pending&q={word}")
+    expect(ws.panel(page).locator("tbody tr")).to_have_count(2)
+    page.keyboard.press("j")
+    page.keyboard.press("Enter")
+    body = ws.panel(page).get_by_role("article").locator(".comment-body")
+    first = body.inner_text()
+    expect(ws.panel(page).get_by_role("button", name=re.compile("^Approve"))).to_be_enabled()
+    rows = office.call("comment/query_comments", {"ids": ids})["list"]
+    (shown,) = (row for row in rows if row["body"] == first)
+    named = {"comment_id": shown["comment_id"], "version": shown["version"]}
+    office.call("comment/change_comment_status", {**named, "action": "reject", "reason": "spam"})
+    page.keyboard.press("a")
+    expect(body).not_to_have_text(first)
+    refusal = page.get_by_role("alert").filter(has_text="Not done")
+    expect(refusal).to_be_visible()
+    assert sorted(statuses(office, ids)) == ["pending", "rejected"]
+    refusal.get_by_role("button", name="Open it").click()
+    expect(body).to_have_text(first)
+    page.keyboard.press("a")
+    expect(ws.toasts(page).get_by_text(re.compile("^Approved"))).to_be_visible()
+    assert sorted(statuses(office, ids)) == ["approved", "pending"]
 
 
 def test_a_storm_on_one_store_is_handled_as_one(desk: Desk, office: Office) -> None:

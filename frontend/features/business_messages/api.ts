@@ -11,6 +11,7 @@ import type { Attachment, Message } from './model';
 
 export const messageKeys = {
   all: ['messages'] as const,
+  lists: ['messages', 'list'] as const,
   list: (country: string, input: unknown) => ['messages', 'list', country, input] as const,
   detail: (country: string, id: number) => ['messages', 'detail', country, id] as const,
   templates: (country: string, id: number) => ['messages', 'templates', country, id] as const,
@@ -61,7 +62,7 @@ export function useKeepMessage() {
     (item: Message) => {
       client.setQueryData(messageKeys.detail(country, item.message_id), item);
       for (const queryKey of [
-        [...messageKeys.all, 'list'],
+        messageKeys.lists,
         messageKeys.labels(country),
         messageKeys.templates(country, item.message_id),
         ['history'],

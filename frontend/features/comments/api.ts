@@ -10,6 +10,7 @@ import type { Comment } from './model';
 
 export const commentKeys = {
   all: ['comments'] as const,
+  lists: ['comments', 'list'] as const,
   list: (country: string, input: unknown) => ['comments', 'list', country, input] as const,
   detail: (country: string, id: number) => ['comments', 'detail', country, id] as const,
   counts: (country: string) => ['comments', 'counts', country] as const,
@@ -67,7 +68,7 @@ export function useRefetch() {
   const client = useQueryClient();
   const country = useCountryCode();
   return useCallback(() => {
-    void client.invalidateQueries({ queryKey: [...commentKeys.all, 'list'] });
+    void client.invalidateQueries({ queryKey: commentKeys.lists });
     void client.invalidateQueries({ queryKey: [...commentKeys.all, 'flags'] });
     void client.invalidateQueries({ queryKey: commentKeys.counts(country) });
     void client.invalidateQueries({ queryKey: ['history'] });

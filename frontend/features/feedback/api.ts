@@ -9,6 +9,7 @@ import type { Feedback } from './model';
 
 export const feedbackKeys = {
   all: ['feedback'] as const,
+  lists: ['feedback', 'list'] as const,
   list: (country: string, input: unknown) => ['feedback', 'list', country, input] as const,
   detail: (country: string, id: number) => ['feedback', 'detail', country, id] as const,
   templates: (country: string, id: number) => ['feedback', 'templates', country, id] as const,
@@ -57,7 +58,7 @@ export function useKeepFeedback() {
   return useCallback(
     (item: Feedback) => {
       client.setQueryData(feedbackKeys.detail(country, item.feedback_id), item);
-      void client.invalidateQueries({ queryKey: [...feedbackKeys.all, 'list'] });
+      void client.invalidateQueries({ queryKey: feedbackKeys.lists });
       void client.invalidateQueries({ queryKey: ['history'] });
       void client.invalidateQueries({ queryKey: ['stores'] });
       void client.invalidateQueries({ queryKey: bootstrapKeys.all });

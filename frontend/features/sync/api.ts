@@ -7,6 +7,7 @@ import type { QueueFilters, SyncItem } from './model';
 
 export const syncKeys = {
   all: ['syncs'] as const,
+  lists: ['syncs', 'list'] as const,
   list: (country: string, input: unknown) => ['syncs', 'list', country, input] as const,
   sources: (country: string) => ['syncs', 'sources', country] as const,
   runs: (country: string) => ['syncs', 'runs', country] as const,
@@ -56,7 +57,7 @@ export function useKeepItem() {
   return useCallback(
     (item: SyncItem) => {
       client.setQueryData(syncKeys.detail(country, item.sync_id), item);
-      void client.invalidateQueries({ queryKey: [...syncKeys.all, 'list'] });
+      void client.invalidateQueries({ queryKey: syncKeys.lists });
       if (item.status !== 'in_review') {
         void client.invalidateQueries({ queryKey: ['stores'] });
         void client.invalidateQueries({ queryKey: bootstrapKeys.all });

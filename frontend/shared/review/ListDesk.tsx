@@ -1,11 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
+import { useStaying } from '@shared/table/useStaying';
 import { OpenCase, ReviewDesk } from './ReviewDesk';
 import type { QueueProps } from './ReviewQueue';
 import { useReviewQueue, type QueueWays } from './useReviewQueue';
 
 interface ListDeskProps<Row, Item> extends Pick<QueueProps<Row>, 'title' | 'idOf' | 'draw'> {
   className?: string;
+  /** The list, by the server's name of it. */
+  area: string;
   /** The way back to the list: "All reports". */
   back: string;
   /** The page of the list that the desk goes through. */
@@ -19,11 +22,12 @@ interface ListDeskProps<Row, Item> extends Pick<QueueProps<Row>, 'title' | 'idOf
   children: (item: Item, ways: QueueWays) => ReactNode;
 }
 
-const NO_IDS: readonly number[] = [];
+const NO_ROWS: readonly never[] = [];
 
 /** A desk whose queue is a page of a list, as it was narrowed and ordered. */
 export function ListDesk<Row, Item>({
   className = '',
+  area,
   title,
   back,
   page,
@@ -35,13 +39,15 @@ export function ListDesk<Row, Item>({
   load,
   children,
 }: ListDeskProps<Row, Item>) {
-  const ids = useMemo(() => page?.list.map(idOf) ?? NO_IDS, [page, idOf]);
+  const all: readonly Row[] = page?.list ?? NO_ROWS;
+  const rows = useStaying(area, all, idOf);
+  const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
   const ways = useReviewQueue({ ids, id, onShow, load });
   const list = { label: back, run: ways.onList };
   const queue = {
     title,
-    rows: page?.list ?? [],
-    total: page?.total ?? null,
+    rows,
+    total: page === undefined ? null : page.total - (all.length - rows.length),
     idOf,
     draw,
     shownId: id,

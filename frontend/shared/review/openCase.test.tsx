@@ -6,6 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '@shared/api/errors';
 import { setUser } from '@shared/session/session';
 import { localShelf } from '@shared/storage/storage';
+import { isLeaving } from '@shared/table/leaving';
 import { toasts } from '@shared/ui/toasts';
 import { createKeptInput, keptText } from './keptInput';
 import { ReviewQueue } from './ReviewQueue';
@@ -20,6 +21,7 @@ interface Report {
 
 const save = vi.fn<(fresh: Report) => void>();
 const load = vi.fn<() => Promise<Report>>();
+const onBack = vi.fn<(id: number) => void>();
 
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
@@ -27,7 +29,8 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 
 function openCase() {
   const opened: Report = { version: 1, status: 'new' };
-  return renderHook(() => useOpenCase(opened, { title: 'Warung Bu Sri', save, load }), { wrapper }).result;
+  const options = { area: 'report', listKey: ['reports'], id: 3, title: 'Warung Bu Sri', save, load, onBack };
+  return renderHook(() => useOpenCase(opened, options), { wrapper }).result;
 }
 
 beforeEach(() => {
@@ -71,6 +74,61 @@ test('a refused act shows why, reports nothing as done and goes on from the reco
   expect(opened.current.current()).toEqual({ version: 5, status: 'resolved' });
   expect(save).not.toHaveBeenCalled();
   expect(toasts.getState().list).toEqual([]);
+});
+
+/** A decision whose answer comes when the test says so. */
+function sent() {
+  let answer: () => void = vi.fn();
+  let refuse: (error: Error) => void = vi.fn();
+  const work = vi.fn(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        answer = resolve;
+        refuse = reject;
+      }),
+  );
+  return { work, answer: () => answer(), refuse: (error: Error) => refuse(error) };
+}
+
+test('the next case is shown before the server has answered, and the row is gone until it has', async () => {
+  const opened = openCase();
+  const decision = sent();
+  const showNext = vi.fn();
+  let ended = Promise.resolve();
+  act(() => {
+    ended = opened.current.ending(showNext, decision.work);
+    void opened.current.ending(showNext, decision.work);
+  });
+  expect(showNext).toHaveBeenCalledOnce();
+  expect(isLeaving('report', 3)).toBe(true);
+  await act(async () => {
+    await Promise.resolve();
+    decision.answer();
+    await ended;
+  });
+  expect(decision.work).toHaveBeenCalledOnce();
+  expect(isLeaving('report', 3)).toBe(false);
+  expect(toasts.getState().list).toEqual([]);
+});
+
+test('a decision that is refused behind the next case says why, and leads back', async () => {
+  const opened = openCase();
+  load.mockResolvedValue({ version: 5, status: 'resolved' });
+  const decision = sent();
+  const next = vi.fn<(ended: Promise<boolean>) => void>();
+  await act(async () => {
+    const ended = opened.current.ending(next, decision.work);
+    await Promise.resolve();
+    decision.refuse(new ApiError('Somebody saved since', { kind: 'envelope', code: 10006, data: null }));
+    await ended;
+  });
+  await expect(next.mock.calls[0]?.[0]).resolves.toBe(false);
+  const [told] = toasts.getState().list;
+  expect(told).toMatchObject({ kind: 'error', message: 'Not done: Warung Bu Sri. Somebody saved since' });
+  expect(isLeaving('report', 3)).toBe(false);
+  told?.action?.run();
+  expect(onBack).toHaveBeenCalledExactlyOnceWith(3);
+  expect(opened.current.current()).toEqual({ version: 5, status: 'resolved' });
 });
 
 test('typed input is kept even if the case is closed before the next render', () => {

@@ -7,6 +7,8 @@ export interface Failure {
   fields: readonly string[];
 }
 
+type Refused = (failure: Failure) => void;
+
 /**
  * The acts on one case, one after the other: each is told the version that the one before it left. A refusal is
  * shown in the case, and the record is fetched again.
@@ -17,13 +19,13 @@ export function useActing(refetch: () => Promise<unknown>) {
   const line = useRef<Promise<unknown>>(Promise.resolve());
 
   /** Runs when what was begun before has ended; null when it was refused. */
-  const inLine = <T>(work: () => Promise<T>): Promise<T | null> => {
+  const inLine = <T>(work: () => Promise<T>, refused: Refused = setFailure): Promise<T | null> => {
     const run = async () => {
       try {
         return await work();
       } catch (error) {
         if (!isApiError(error)) throw error;
-        setFailure({ message: error.message, fields: Object.values(fieldErrors(error)) });
+        refused({ message: error.message, fields: Object.values(fieldErrors(error)) });
         await refetch();
         return null;
       }

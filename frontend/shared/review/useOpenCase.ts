@@ -1,17 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useCountryCode } from '@shared/session/hooks';
 import { toast, type Toast } from '@shared/ui/toasts';
 import { undoChangesets } from '@shared/work/undo';
-import { useActing } from './useActing';
+import { useRowDecision } from './taken/useRowDecision';
+import { useActing, type Failure } from './useActing';
 
 interface CaseOptions<Item> {
+  /** The list that it is one of, by the server's name of it, and where its pages are kept. */
+  area: string;
+  listKey: QueryKey;
+  id: number;
   /** The record's name in messages. */
   title: string;
   /** Puts an answer of the server where screens read it. */
   save: (fresh: Item) => void;
   /** Reads the record again. */
   load: () => Promise<Item>;
+  /** Shows the record again, wherever its desk has gone on to. */
+  onBack: (id: number) => void;
 }
 
 /** What is said when an act has been done. */
@@ -22,7 +29,7 @@ interface Done {
 /** The record that is open on a desk: its newest state, and acts on it, one after the other. */
 export function useOpenCase<Item extends { version: number }>(
   item: Item,
-  { title, save, load }: CaseOptions<Item>,
+  { area, listKey, id, title, save, load, onBack }: CaseOptions<Item>,
 ) {
   const country = useCountryCode();
   const client = useQueryClient();
@@ -41,6 +48,12 @@ export function useOpenCase<Item extends { version: number }>(
     if (fresh !== null) latest.current = fresh;
   };
   const { isBusy, failure, inLine, acting } = useActing(refetch);
+  const decideRow = useRowDecision(area, listKey);
+  const tellRefusal = ({ message, fields }: Failure) =>
+    toast.error(`Not done: ${title}. ${message}`, {
+      hint: fields.length === 0 ? null : fields.join(' '),
+      action: { label: 'Open it', run: () => onBack(id) },
+    });
   const undo = (changesetId: number) =>
     undoChangesets(client, { changesetIds: [changesetId], country, title });
 
@@ -62,6 +75,17 @@ export function useOpenCase<Item extends { version: number }>(
         const fresh = update(await send());
         if (done !== undefined) toast.success(`${done.text}: ${title}`);
         return fresh;
+      }),
+    /**
+     * Ends the case: the next one is shown at once, and the decision is sent behind it. Where it is refused, the
+     * record stands in its queue again, and a message says why and leads back to it. What was typed for it must be
+     * kept by then: the case is no longer on show.
+     */
+    ending: (showNext: (ended: Promise<boolean>) => void, work: () => Promise<void>) =>
+      decideRow(id, async () => {
+        const ended = inLine(work, tellRefusal).then((done) => done !== null);
+        showNext(ended);
+        await ended;
       }),
     undo: (changesetId: number) => acting(() => undo(changesetId)),
     /** The offer to undo what was written together; null where nothing was. */

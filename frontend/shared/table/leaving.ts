@@ -7,6 +7,11 @@ export function nameOfRow(area: string, id: number): string {
   return `${area} ${id}`;
 }
 
+/** Whether it was decided on and is on its way out. */
+export function isLeaving(area: string, id: number): boolean {
+  return leaving.getState().rows.has(nameOfRow(area, id));
+}
+
 export function leave(name: string): void {
   leaving.setState(({ rows }) => ({ rows: new Set([...rows, name]) }));
 }

@@ -2,9 +2,7 @@ import { useRef, useState } from 'react';
 import { showKeys } from '@shared/keys/keys';
 import { useUndoKey } from '@shared/review/taken/useUndoKey';
 import { useScreenActions, useTabRefresh, useWorkspace } from '@shared/workspace/hooks';
-import { useStore } from 'zustand';
 import type { ListDefinition } from './definition';
-import { leaving, nameOfRow } from './leaving';
 import { listKeys } from './listKeys';
 import { toFilterInput, toListInput } from './listState';
 import { useSelection } from './selection';
@@ -16,7 +14,10 @@ import { useListState } from './useListState';
 import { useLayout } from './useLayout';
 import { usePeek } from './usePeek';
 import { useRows } from './useRows';
+import { useStaying } from './useStaying';
 import { useViews } from './useViews';
+
+const NO_ROWS: readonly never[] = [];
 
 /** All that the parts of a list screen share: its state, its rows, what is selected, its keys. */
 export function useList<Row>(definition: ListDefinition<Row>) {
@@ -31,8 +32,7 @@ export function useList<Row>(definition: ListDefinition<Row>) {
   };
   useTabRefresh(refresh);
 
-  const gone = useStore(leaving, (now) => now.rows);
-  const rows = (query.data?.list ?? []).filter((row) => !gone.has(nameOfRow(definition.area, rowId(row))));
+  const rows = useStaying(definition.area, query.data?.list ?? NO_ROWS, rowId);
   useKeptTrail(
     definition.recordPath,
     rows.map((row) => rowId(row)),

@@ -5,6 +5,7 @@ import { useCountryCode } from '@shared/session/hooks';
 import type { ListDefaults } from '@shared/table/listState';
 import { messageOptions, messagesOptions } from '../api';
 import type { MessageRow } from '../model';
+import { AREA } from '../threads/useThread';
 import { QueueLine } from './QueueLine';
 import { ThreadView } from './ThreadView';
 import './messages.css';
@@ -25,6 +26,7 @@ export function MessageDesk({ id, params, defaults, onShow }: MessageDeskProps) 
   const queue = useQuery({ ...messagesOptions(country, input), placeholderData: keepPreviousData });
   return (
     <ListDesk
+      area={AREA}
       className="message-desk"
       title="Messages"
       back="All messages"

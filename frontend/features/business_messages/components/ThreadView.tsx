@@ -30,7 +30,7 @@ interface ThreadViewProps {
 
 /** One thread: what was said, what we say, what becomes of it. Everything by keyboard, too. */
 export function ThreadView({ item, onShow, onDone, onList, onStep }: ThreadViewProps) {
-  const one = useThread(item, onDone);
+  const one = useThread(item, onDone, onShow);
   const labels = useRecordLabels('business_message');
   const begun = useAsked(AREA, item.message_id);
   const [panel, setPanel] = useState<Panel>(WAYS.find(({ command }) => command === begun)?.panel ?? null);

@@ -8,7 +8,7 @@ import { decided } from '@shared/review/taken/taken';
 import { useTypedInput } from '@shared/review/useTypedInput';
 import { useCountryCode, useUser } from '@shared/session/hooks';
 import { toast, UNDO_SEND_MS } from '@shared/ui/toasts';
-import { messageOptions, putBy, useKeepMessage } from '../api';
+import { messageKeys, messageOptions, putBy, useKeepMessage } from '../api';
 import {
   alikeOf,
   type Alike,
@@ -26,16 +26,23 @@ import { restoreInput, toKeep, withTemplate } from './writing';
 export const AREA = 'business_message';
 
 /** One thread at work: what is typed for it, and everything that can be done with it. */
-export function useThread(item: Message, onDone: (id: number) => void) {
+export function useThread(item: Message, onDone: (id: number) => void, onBack: (id: number) => void) {
   const country = useCountryCode();
   const user = useUser();
   const client = useQueryClient();
   const id = item.message_id;
-  const { act, acting, call, current, failure, isBusy, undo, undoAction, update } = useOpenCase(item, {
-    title: item.subject,
-    save: useKeepMessage(),
-    load: () => client.query({ ...messageOptions(country, id), staleTime: 0 }),
-  });
+  const { act, acting, call, current, ending, failure, isBusy, undo, undoAction, update } = useOpenCase(
+    item,
+    {
+      area: AREA,
+      listKey: messageKeys.lists,
+      id,
+      title: item.subject,
+      save: useKeepMessage(),
+      load: () => client.query({ ...messageOptions(country, id), staleTime: 0 }),
+      onBack,
+    },
+  );
   const {
     values: typed,
     type,
@@ -47,13 +54,18 @@ export function useThread(item: Message, onDone: (id: number) => void) {
   const target = () => ({ message_id: id, version: current().version });
   const fileIds = () => typed.files.map(({ attachment_id }) => attachment_id);
   const change = async (input: StatusChange, text: string, isEnd: boolean) => {
-    const fresh = await act(
-      () => callApi('business_message/change_message_status', { ...target(), ...input }, call),
-      isEnd ? undefined : { text },
+    const send = () => callApi('business_message/change_message_status', { ...target(), ...input }, call);
+    if (!isEnd) {
+      await act(send, { text });
+      return;
+    }
+    await ending(
+      () => onDone(id),
+      async () => {
+        update(await send());
+        decided({ area: AREA, things: 'messages', said: text, title: item.subject, undo: reopen });
+      },
     );
-    if (fresh === null || !isEnd) return;
-    decided({ area: AREA, things: 'messages', said: text, title: item.subject, undo: reopen });
-    onDone(id);
   };
   /** The reply is not sent, and stands where it was written again, before what was begun since. */
   const takeReplyBack = async (answered: Message, body: string, files: readonly Attachment[]) => {

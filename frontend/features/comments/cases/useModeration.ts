@@ -3,10 +3,10 @@ import { callApi } from '@shared/api/client';
 import { useOpenCase } from '@shared/review/useOpenCase';
 import { useCountryCode } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
-import { commentOptions, useKeepComment, useRefetch } from '../api';
+import { commentKeys, commentOptions, useKeepComment, useRefetch } from '../api';
 import { gistOf, inShort, type Action, type AuthorState, type Comment, type RejectReason } from '../model';
 import { useAuthorState } from './useAuthorState';
-import type { UndoLine } from './useUndoLine';
+import { AREA, type UndoLine } from './useUndoLine';
 
 export const SAID: Readonly<Record<Action, string>> = {
   approve: 'Approved',
@@ -22,22 +22,31 @@ const ENDS: readonly Action[] = ['approve', 'reject', 'hold', 'delete'];
 const MOST = 200;
 
 /** One comment at work: every decision, each with its way back. */
-export function useModeration(comment: Comment, line: UndoLine, onDone: (gone: readonly number[]) => void) {
+export function useModeration(
+  comment: Comment,
+  line: UndoLine,
+  onDone: (gone: readonly number[]) => void,
+  onBack: (id: number) => void,
+) {
   const country = useCountryCode();
   const client = useQueryClient();
   const refetchLists = useRefetch();
   const setAuthorState = useAuthorState();
   const title = `“${inShort(gistOf(comment))}”`;
   const id = comment.comment_id;
-  const { act, acting, call, current, failure, isBusy, refetch, update } = useOpenCase(comment, {
+  const { act, acting, call, current, ending, failure, isBusy, refetch, update } = useOpenCase(comment, {
+    area: AREA,
+    listKey: commentKeys.lists,
+    id,
     title,
     save: useKeepComment(),
     load: () => client.query({ ...commentOptions(country, id), staleTime: 0 }),
+    onBack,
   });
   const target = () => ({ comment_id: id, version: current().version });
 
-  const decide = (action: Action, reason = '', note = '') =>
-    acting(async () => {
+  const decide = async (action: Action, reason = '', note = '') => {
+    const send = async () => {
       const { change_log_id, ...fresh } = await callApi(
         'comment/change_comment_status',
         { ...target(), action, reason, note },
@@ -45,8 +54,12 @@ export function useModeration(comment: Comment, line: UndoLine, onDone: (gone: r
       );
       update(fresh);
       line.decided({ commentId: id, title, logId: change_log_id, changesetId: null }, SAID[action]);
-      if (ENDS.includes(action)) onDone([id]);
-    });
+    };
+    if (!ENDS.includes(action)) await acting(send);
+    // A note would be lost with the case where the server refuses: it waits for the answer.
+    else if (note !== '') await acting(() => send().then(() => onDone([id])));
+    else await ending(() => onDone([id]), send);
+  };
 
   /** Decides on all near copies that still wait, the shown one included, up to two hundred. */
   const decideWave = (action: 'approve' | 'reject', reason: RejectReason | null) =>

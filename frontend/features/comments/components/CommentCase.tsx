@@ -40,7 +40,7 @@ interface CommentCaseProps {
 
 /** One comment: what it says, what was noticed, what becomes of it. Everything by keyboard, too. */
 export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }: CommentCaseProps) {
-  const one = useModeration(comment, line, onDone);
+  const one = useModeration(comment, line, onDone, onShow);
   const labels = useRecordLabels('comment');
   const begun = useAsked(AREA, comment.comment_id);
   const [asked, setAsked] = useState<ReasonPurpose>(begun === 'reject' ? 'reject' : null);

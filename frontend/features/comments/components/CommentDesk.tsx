@@ -3,9 +3,11 @@ import { ListDesk } from '@shared/review/ListDesk';
 import { neighbour, nextInQueue } from '@shared/review/queue';
 import { useListInput } from '@shared/review/useReviewQueue';
 import { useCountryCode } from '@shared/session/hooks';
+import { isLeaving } from '@shared/table/leaving';
 import type { ListDefaults } from '@shared/table/listState';
+import { useStaying } from '@shared/table/useStaying';
 import { commentOptions, commentsOptions } from '../api';
-import type { UndoLine } from '../cases/useUndoLine';
+import { AREA, type UndoLine } from '../cases/useUndoLine';
 import type { CommentRow } from '../model';
 import { CommentCase } from './CommentCase';
 import type { Beside } from './CommentDrawer';
@@ -29,7 +31,7 @@ export function CommentDesk({ id, params, defaults, line, onShow, onBeside }: Co
   const input = useListInput(params, defaults);
   const query = useQuery(commentOptions(country, id));
   const queue = useQuery({ ...commentsOptions(country, input), placeholderData: keepPreviousData });
-  const ids = (queue.data?.list ?? NO_ROWS).map(idOf);
+  const ids = useStaying(AREA, queue.data?.list ?? NO_ROWS, idOf).map(idOf);
   /** To the next that is not decided on; where this page of the queue has none, what has moved up. */
   const goOn = async (gone: readonly number[]) => {
     const known = nextInQueue(
@@ -43,12 +45,14 @@ export function CommentDesk({ id, params, defaults, line, onShow, onBeside }: Co
     const fresh = await client
       .query({ ...commentsOptions(country, input), staleTime: 0 })
       .catch(() => ({ list: NO_ROWS }));
-    onShow(fresh.list.find((row) => !gone.includes(row.comment_id))?.comment_id ?? null);
+    const waits = ({ comment_id }: CommentRow) => !gone.includes(comment_id) && !isLeaving(AREA, comment_id);
+    onShow(fresh.list.find(waits)?.comment_id ?? null);
   };
   // A wave decides on many at once, and steps go round: comments are read on and on.
   const step = (by: 1 | -1) => onShow(neighbour(ids, id, by) ?? nextInQueue(ids, id) ?? id);
   return (
     <ListDesk
+      area={AREA}
       className="comment-desk"
       title="Comments"
       back="All comments"

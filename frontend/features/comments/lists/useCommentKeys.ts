@@ -4,13 +4,11 @@ import { useRowDecision } from '@shared/review/taken/useRowDecision';
 import { askOnDesk } from '@shared/review/taken/asked';
 import { useCountryCode } from '@shared/session/hooks';
 import type { RowKey } from '@shared/table/definition';
-import { useRefetch } from '../api';
+import { commentKeys, useRefetch } from '../api';
 import { DECISIONS } from '../cases/decisionKeys';
 import { SAID } from '../cases/useModeration';
 import { AREA, type UndoLine } from '../cases/useUndoLine';
 import { gistOf, inShort, type CommentRow } from '../model';
-
-const LIST_KEY = ['comments', 'list'];
 
 /** What the keys of a comment do in its list, in the same words as on its desk. */
 export function useCommentKeys(
@@ -19,7 +17,7 @@ export function useCommentKeys(
 ): readonly RowKey<CommentRow>[] {
   const country = useCountryCode();
   const refetch = useRefetch();
-  const decideRow = useRowDecision(AREA, LIST_KEY);
+  const decideRow = useRowDecision(AREA, commentKeys.lists);
   return useMemo(() => {
     const decide = (action: 'approve' | 'hold') => ({
       ...DECISIONS[action],

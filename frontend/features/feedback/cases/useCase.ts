@@ -8,7 +8,7 @@ import { decided } from '@shared/review/taken/taken';
 import { useTypedInput } from '@shared/review/useTypedInput';
 import { useCountryCode, useUser } from '@shared/session/hooks';
 import { toast, UNDO_SEND_MS } from '@shared/ui/toasts';
-import { feedbackOptions, useKeepFeedback } from '../api';
+import { feedbackKeys, feedbackOptions, useKeepFeedback } from '../api';
 import { isOpen, type Feedback, type Patch, type StatusChange, type VerifyMethod } from '../model';
 
 /** The name of the list of reports. */
@@ -32,17 +32,21 @@ function restoreInput(kept: KeptInput): ReportInput {
 }
 
 /** One report at work: what is said of its fields, and every way to end it. */
-export function useCase(item: Feedback, onDone: (id: number) => void) {
+export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (id: number) => void) {
   const country = useCountryCode();
   const user = useUser();
   const client = useQueryClient();
   const id = item.feedback_id;
   const kept = useKeptInput('feedback');
   const { state, ...saying } = useDeciding(item.diffs, () => deciding.begin(item.diffs, kept.of(id).said));
-  const { act, acting, call, current, failure, isBusy, undo, update } = useOpenCase(item, {
+  const { act, call, current, ending, failure, isBusy, undo, update } = useOpenCase(item, {
+    area: AREA,
+    listKey: feedbackKeys.lists,
+    id,
     title: item.title,
     save: useKeepFeedback(),
     load: () => client.query({ ...feedbackOptions(country, id), staleTime: 0 }),
+    onBack,
   });
   const { values: typed, type } = useTypedInput({
     kind: 'feedback',
@@ -63,8 +67,9 @@ export function useCase(item: Feedback, onDone: (id: number) => void) {
     decided({ area: AREA, things: 'reports', said, title: item.title, undo: takeBack });
   const forget = () => type({ note: '', question: '', method: '' });
 
+  const showNext = () => onDone(id);
   const apply = () =>
-    acting(async () => {
+    ending(showNext, async () => {
       await started();
       const done = await callApi(
         'error_feedback/apply_feedback',
@@ -82,24 +87,24 @@ export function useCase(item: Feedback, onDone: (id: number) => void) {
       const { changeset_id: changeset } = done;
       if (changeset === null) toast.success(`Applied: ${item.title}`);
       else tell('Applied', () => undo(changeset));
-      onDone(id);
     });
   const change = async (input: StatusChange, text: string, isEnd: boolean) => {
     const isWait = input.action === 'wait';
-    const fresh = await act(
-      async () => {
-        if (input.action === 'resolve' || isWait) await started();
-        return callApi('error_feedback/change_feedback_status', { ...target(), ...input }, call);
-      },
-      isEnd ? undefined : { text },
-    );
-    if (fresh === null) return;
-    if (isWait) type({ question: '' });
-    if (isEnd) {
-      tell(text, reopen);
-      forget();
+    const send = () => callApi('error_feedback/change_feedback_status', { ...target(), ...input }, call);
+    if (!isEnd && !isWait) {
+      await act(send, { text });
+      return;
     }
-    if (isEnd || isWait) onDone(id);
+    await ending(showNext, async () => {
+      if (input.action === 'resolve' || isWait) await started();
+      update(await send());
+      if (isWait) type({ question: '' });
+      if (isWait) toast.success(`${text}: ${item.title}`);
+      if (isEnd) {
+        tell(text, reopen);
+        forget();
+      }
+    });
   };
   const reopen = () => change({ action: 'reopen' }, 'Open again', false);
 

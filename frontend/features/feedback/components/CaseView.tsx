@@ -26,13 +26,15 @@ import { StoreCard } from './StoreCard';
 interface CaseViewProps {
   item: Feedback;
   onDone: (id: number) => void;
+  /** Shows one whose decision was refused. */
+  onBack: (id: number) => void;
   onList: () => void;
   onStep: (by: 1 | -1) => void;
 }
 
 /** One report: what is said, what would change, what becomes of it. Everything by keyboard, too. */
-export function CaseView({ item, onDone, onList, onStep }: CaseViewProps) {
-  const one = useCase(item, onDone);
+export function CaseView({ item, onDone, onBack, onList, onStep }: CaseViewProps) {
+  const one = useCase(item, onDone, onBack);
   const labels = useRecordLabels('feedback');
   const begun = useAsked(AREA, item.feedback_id);
   const [panel, setPanel] = useState<Panel>(WAYS.find(({ command }) => command === begun)?.panel ?? null);

@@ -68,7 +68,7 @@ beforeEach(() => {
 });
 
 function Part({ item, panel }: { item: Feedback; panel: NonNullable<Panel> }) {
-  const one = useCase(item, vi.fn());
+  const one = useCase(item, vi.fn(), vi.fn());
   const [isOpen, setOpen] = useState(true);
   return (
     <>

@@ -4,6 +4,7 @@ import { useListInput } from '@shared/review/useReviewQueue';
 import { useCountryCode } from '@shared/session/hooks';
 import type { ListDefaults } from '@shared/table/listState';
 import { feedbackOptions, feedbacksOptions } from '../api';
+import { AREA } from '../cases/useCase';
 import type { Feedback, FeedbackRow } from '../model';
 import { CaseView } from './CaseView';
 import { QueueLine } from './QueueLine';
@@ -25,6 +26,7 @@ export function FeedbackDesk({ id, params, defaults, onShow }: FeedbackDeskProps
   const queue = useQuery({ ...feedbacksOptions(country, input), placeholderData: keepPreviousData });
   return (
     <ListDesk
+      area={AREA}
       title="Reports"
       back="All reports"
       page={queue.data}
@@ -35,7 +37,7 @@ export function FeedbackDesk({ id, params, defaults, onShow }: FeedbackDeskProps
       onShow={onShow}
       load={(next) => client.query(feedbackOptions(country, next))}
     >
-      {(item, ways) => <CaseView key={basisOf(item)} item={item} {...ways} />}
+      {(item, ways) => <CaseView key={basisOf(item)} item={item} {...ways} onBack={onShow} />}
     </ListDesk>
   );
 }

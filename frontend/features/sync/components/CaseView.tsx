@@ -26,7 +26,7 @@ export type Panel = 'reject' | 'snooze' | null;
 
 interface CaseViewProps {
   item: SyncItem;
-  onDone: (id: number) => void;
+  onDone: (id: number, ended: Promise<boolean>) => void;
   onBack: (id: number) => void;
 }
 

@@ -5,6 +5,7 @@ import { OpenCase, ReviewDesk } from '@shared/review/ReviewDesk';
 import { useUndoKey } from '@shared/review/taken/useUndoKey';
 import { useCountryCode } from '@shared/session/hooks';
 import { useListKeys } from '@shared/table/useListKeys';
+import { useStaying } from '@shared/table/useStaying';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
@@ -26,13 +27,15 @@ interface SyncDeskProps {
 export function SyncDesk({ startId, filters }: SyncDeskProps) {
   const desk = useClaimedQueue(startId, filters);
   const { data } = useQuery(queueOptions(useCountryCode(), filters));
+  const all = data?.list ?? NO_ROWS;
+  const rows = useStaying(AREA, all, idOf);
   return (
     <ReviewDesk
       queue={{
         title: 'Waiting',
         label: 'Waiting records',
-        rows: data?.list ?? NO_ROWS,
-        total: data?.total ?? null,
+        rows,
+        total: data === undefined ? null : data.total - (all.length - rows.length),
         idOf,
         draw: (row) => <QueueLine row={row} />,
         shownId: desk.shownId,
@@ -83,7 +86,7 @@ interface ClaimedCaseProps {
   id: number;
   /** Whether the tab is about this one record and bears its name. */
   isNamed: boolean;
-  onDone: (id: number) => void;
+  onDone: (id: number, ended: Promise<boolean>) => void;
   /** Shows one that was taken back. */
   onBack: (id: number) => void;
 }

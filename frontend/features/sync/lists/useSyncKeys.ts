@@ -5,20 +5,19 @@ import { useRowDecision } from '@shared/review/taken/useRowDecision';
 import { useCountryCode } from '@shared/session/hooks';
 import type { RowKey } from '@shared/table/definition';
 import { useWorkspace } from '@shared/workspace/hooks';
-import { useKeepItem } from '../api';
+import { syncKeys, useKeepItem } from '../api';
 import { SYNC_DETAIL, type SyncRow } from '../model';
 import { AREA, showUndone } from '../review/useCase';
 
 /** What changes a store that is known, and neither closes nor moves it. */
 const PLAIN: readonly SyncRow['action'][] = ['update', 'link'];
-const LIST_KEY = ['syncs', 'list'];
 
 /** Accepts from the list what says one thing of a store that is known; the rest is opened. */
 export function useSyncKeys(): readonly RowKey<SyncRow>[] {
   const country = useCountryCode();
   const workspace = useWorkspace();
   const keep = useKeepItem();
-  const decideRow = useRowDecision(AREA, LIST_KEY);
+  const decideRow = useRowDecision(AREA, syncKeys.lists);
   return useMemo(() => {
     const accept = (row: SyncRow) => {
       const { sync_id, title } = row;

@@ -1,16 +1,16 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
 import { formatDay } from '@shared/format/dates';
 import * as deciding from '@shared/review/deciding';
-import { keptText } from '@shared/review/keptInput';
+import { keptText, useKeptInput } from '@shared/review/keptInput';
 import { useDeciding } from '@shared/review/useDeciding';
 import { useOpenCase } from '@shared/review/useOpenCase';
 import { decided } from '@shared/review/taken/taken';
 import { useTypedInput } from '@shared/review/useTypedInput';
 import { useCountryCode, useUser } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
-import { useKeepItem } from '../api';
+import { syncKeys, useKeepItem } from '../api';
 import type { RejectReason, SyncItem } from '../model';
 
 /** The name of the list of records under review. */
@@ -19,22 +19,37 @@ export const AREA = 'store_sync';
 /** What is decided is kept on the server after a pause this long. */
 const SAVE_AFTER_MS = 800;
 
+/** What is typed for a record, and what was said of it when its decision was sent. */
+interface SyncInput {
+  note: string;
+  said: deciding.Deciding['said'];
+}
+
 type StatusChange = Omit<CallInput<'store_sync/change_sync_status'>, 'sync_id' | 'version'>;
 
+/** What leads on from a case: `ended` resolves to whether its decision was taken. */
+type Done = (id: number, ended: Promise<boolean>) => void;
+
 /** One record under review: what is said of it, and every way to end it. */
-export function useCase(item: SyncItem, onDone: (id: number) => void, onBack: (id: number) => void) {
+export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => void) {
   const country = useCountryCode();
   const user = useUser();
   const keep = useKeepItem();
   const { sync_id } = item;
-  const { state, ...saying } = useDeciding(item.diffs, () => deciding.begin(item.diffs));
-  const { values, type } = useTypedInput({
+  const kept = useKeptInput('sync');
+  // What was said with a decision that the server refused.
+  const [refused] = useState(() => kept.of(sync_id).said);
+  const { state, ...saying } = useDeciding(item.diffs, () => deciding.begin(item.diffs, refused));
+  const { values, type } = useTypedInput<SyncInput>({
     kind: 'sync',
     id: sync_id,
-    read: (kept) => ({ note: keptText(kept, 'note') }),
-    toKeep: (typed) => typed,
+    read: (before) => ({ note: keptText(before, 'note'), said: {} }),
+    toKeep: (typed) => ({ ...typed }),
   });
-  const { act, acting, call, current, failure, inLine, isBusy, update } = useOpenCase(item, {
+  const { act, acting, call, current, ending, failure, inLine, isBusy, update } = useOpenCase(item, {
+    area: AREA,
+    listKey: syncKeys.lists,
+    id: sync_id,
     title: item.title,
     save: keep,
     load: async () => {
@@ -42,6 +57,7 @@ export function useCase(item: SyncItem, onDone: (id: number) => void, onBack: (i
       keep(fresh);
       return fresh;
     },
+    onBack,
   });
   const target = () => ({ sync_id, version: current().version });
   /** Whoever decides on a record has it in hand. */
@@ -60,21 +76,30 @@ export function useCase(item: SyncItem, onDone: (id: number) => void, onBack: (i
       update(await callApi('store_sync/save_decisions', { ...(await claimed()), decisions }, call));
     });
   });
-  const begun = useRef(state.said);
+  const begun = useRef(refused === undefined ? state.said : null);
   useEffect(() => {
     if (state.said === begun.current) return undefined;
     const timer = setTimeout(() => save(state.said), SAVE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [state.said]);
 
+  /** Ends the review; what is said and noted is kept until the server has it. */
+  const end = (note: string, work: () => Promise<void>) => {
+    type({ note, said: state.said });
+    return ending(
+      (ended) => onDone(sync_id, ended),
+      async () => {
+        await work();
+        type({ note: '', said: {} });
+      },
+    );
+  };
   const apply = (isNew = false) =>
-    acting(async () => {
+    end(values.note, async () => {
       const decided = { decisions: Object.values(state.said), note: values.note, move_to_new: isNew };
       const done = await callApi('store_sync/apply_sync', { ...(await claimed()), ...decided }, call);
       update(done.item);
-      type({ note: '' });
       showApplied(done.item, done.applied_fields.length, () => void undo());
-      onDone(sync_id);
     });
   const undo = () =>
     acting(async () => {
@@ -83,25 +108,25 @@ export function useCase(item: SyncItem, onDone: (id: number) => void, onBack: (i
       onBack(sync_id);
       showUndone(back.title, not_undone.length);
     });
-  const change = async (input: StatusChange, text: string) => {
-    const isEnd = input.action === 'reject' || input.action === 'snooze';
-    const fresh = await act(
-      () => callApi('store_sync/change_sync_status', { ...target(), ...input }, call),
-      isEnd ? undefined : { text },
-    );
-    if (fresh === null || input.action === 'reopen') return;
-    if (isEnd) tell(text, input.action === 'snooze' ? 'put off' : 'rejected', takeUpAgain);
-    type({ note: '' });
-    onDone(sync_id);
-  };
+  const send = (input: StatusChange) =>
+    callApi('store_sync/change_sync_status', { ...target(), ...input }, call);
+  const leave = (input: StatusChange, text: string, counted: string) =>
+    end(input.note ?? values.note, async () => {
+      update(await send(input));
+      tell(text, counted, takeUpAgain);
+    });
   const tell = (said: string, counted: string, undo: () => unknown) =>
     decided({ area: AREA, things: 'records', said, counted, title: item.title, undo });
   const takeUpAgain = async () => {
     await reopen();
     onBack(sync_id);
   };
-  const confirm = () => change({ action: 'confirm' }, 'Right');
-  const reopen = () => change({ action: 'reopen' }, 'Taken up again');
+  const confirm = () =>
+    end(values.note, async () => {
+      update(await send({ action: 'confirm' }));
+      toast.success(`Right: ${item.title}`);
+    });
+  const reopen = () => act(() => send({ action: 'reopen' }), { text: 'Taken up again' });
 
   return {
     state,
@@ -115,11 +140,13 @@ export function useCase(item: SyncItem, onDone: (id: number) => void, onBack: (i
     undo,
     reopen,
     confirm,
-    reject: (reason: RejectReason, note: string) => change({ action: 'reject', reason, note }, 'Rejected'),
+    reject: (reason: RejectReason, note: string) =>
+      leave({ action: 'reject', reason, note }, 'Rejected', 'rejected'),
     snooze: (until: string) =>
-      change(
+      leave(
         { action: 'snooze', snooze_until: until },
         `Put off until ${formatDay(`${until}T12:00:00Z`, 'UTC')}`,
+        'put off',
       ),
     link: (store_id: number | null) =>
       act(async () => callApi('store_sync/link_candidate', { ...(await claimed()), store_id }, call)),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
 import { useCountryCode } from '@shared/session/hooks';
@@ -31,14 +31,17 @@ export function useClaimedQueue(startId: number | null, filters: QueueFilters) {
     failure: null,
   });
 
-  const take = async (doneId: number | null) => {
+  /** What is decided on here, answered or on its way: the server may still count it to what is in hand. */
+  const decided = useRef(new Set<number>());
+
+  const take = async () => {
     try {
       const { items } = await callApi(
         'store_sync/claim_next',
         { n: AHEAD, filters },
         { country, handles: 'all' },
       );
-      const fresh = items.filter((item) => item.sync_id !== doneId);
+      const fresh = items.filter((item) => !decided.current.has(item.sync_id));
       for (const item of fresh) client.setQueryData(syncKeys.detail(country, item.sync_id), item);
       arrive(fresh);
     } catch (error) {
@@ -53,22 +56,34 @@ export function useClaimedQueue(startId: number | null, filters: QueueFilters) {
       return { shownId, next: ids.filter((id) => id !== shownId), isEmpty: shownId === null, failure: null };
     });
   const begin = useEffectEvent(() => {
-    if (desk.shownId === null) void take(null);
+    if (desk.shownId === null) void take();
   });
   useEffect(() => begin(), []);
 
-  /** Goes on once the one on show has been decided. */
-  const goOn = (doneId: number) => {
+  /** Goes on from the one on show, which is decided on; what comes after is taken up once that has ended. */
+  const goOn = (doneId: number, ended: Promise<boolean>) => {
+    decided.current.add(doneId);
     setDesk((now) => {
       const [first = null, ...rest] = now.next.filter((id) => id !== doneId);
       return { shownId: first, next: rest, isEmpty: false, failure: null };
     });
-    void take(doneId);
+    void ended.then((isDone) => {
+      if (!isDone) comeBack(doneId);
+      return take();
+    });
   };
-  const show = (shownId: number) => setDesk((now) => ({ ...now, shownId, isEmpty: false }));
+  /** A refused one is on the desk again where nothing else lies there. */
+  const comeBack = (id: number) => {
+    decided.current.delete(id);
+    setDesk((now) => (now.shownId === null ? { ...now, shownId: id, isEmpty: false } : now));
+  };
+  const show = (shownId: number) => {
+    decided.current.delete(shownId);
+    setDesk((now) => ({ ...now, shownId, isEmpty: false }));
+  };
   const retry = () => {
     setDesk((now) => ({ ...now, failure: null, isEmpty: false }));
-    void take(null);
+    void take();
   };
   return { ...desk, goOn, show, retry };
 }

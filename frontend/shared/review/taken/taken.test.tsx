@@ -1,10 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useListKeys } from '@shared/table/useListKeys';
 import { ToastHost } from '@shared/ui/ToastHost';
 import { toasts } from '@shared/ui/toasts';
-import { decided, forgetTaken, undoLast } from './taken';
+import { decided, forgetTaken, onItsWay, underWay, undoLast } from './taken';
 import { useUndoKey } from './useUndoKey';
 
 function Desk({ area }: { area: string }) {
@@ -57,6 +57,37 @@ test('key and button take back the last, one after the other', async () => {
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(elsewhere).toHaveBeenCalledOnce();
   expect(said()).toEqual([]);
+});
+
+test('what is on its way is waited for and taken back; where it is refused, what came before it stays', async () => {
+  const before = decide('Approved');
+  const sent: { answer: () => void; refuse: (error: Error) => void }[] = [];
+  const send = () =>
+    onItsWay('comment', new Promise<void>((answer, refuse) => sent.push({ answer, refuse })));
+  send();
+  undoLast('comment');
+  sent[0]?.refuse(new Error('refused'));
+  await waitFor(() => expect(underWay.getState().list).toEqual([]));
+  expect(before).not.toHaveBeenCalled();
+  send();
+  undoLast('comment');
+  const last = decide('Rejected');
+  expect(last).not.toHaveBeenCalled();
+  sent[1]?.answer();
+  await waitFor(() => expect(last).toHaveBeenCalledOnce());
+  expect(before).not.toHaveBeenCalled();
+});
+
+test('the key is there while the first decision is being sent', async () => {
+  const person = userEvent.setup();
+  render(<Desk area="comment" />);
+  let answer: () => void = vi.fn();
+  act(() => onItsWay('comment', new Promise<void>((resolve) => (answer = resolve))));
+  await person.keyboard('z');
+  const undo = decide('Approved');
+  expect(undo).not.toHaveBeenCalled();
+  answer();
+  await waitFor(() => expect(undo).toHaveBeenCalledOnce());
 });
 
 test('whoever signs in next has nothing to take back', () => {

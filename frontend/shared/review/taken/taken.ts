@@ -24,6 +24,19 @@ export const taken = createStore<{ list: readonly Taken[] }>(() => ({ list: [] }
 let counted: readonly Taken[] = [];
 let toastId: number | null = null;
 
+/** Decisions that the server has not answered yet: the last one may be among them. */
+export const underWay = createStore<{ list: readonly { area: string; sent: Promise<unknown> }[] }>(() => ({
+  list: [],
+}));
+
+/** Notes that a decision is being sent, until it has ended either way. */
+export function onItsWay(area: string, sent: Promise<unknown>): void {
+  const one = { area, sent };
+  underWay.setState(({ list }) => ({ list: [...list, one] }));
+  const end = () => underWay.setState(({ list }) => ({ list: list.filter((other) => other !== one) }));
+  sent.then(end, end);
+}
+
 /** Says what was decided in one message that counts on, with the way to take back the last. */
 export function decided(one: Taken): void {
   taken.setState(({ list }) => ({ list: [...list, one] }));
@@ -35,10 +48,29 @@ export function decided(one: Taken): void {
   });
 }
 
-/** Takes back the last decision in an area that was not taken back before. */
+/**
+ * Takes back the last decision in an area that was not taken back before. One that is on its way is waited for; where
+ * it is refused there is nothing to take back, and what was decided before it stays.
+ */
 export function undoLast(area: string): void {
-  const last = taken.getState().list.findLast((one) => one.area === area);
-  if (last === undefined) return;
+  const before = lastOf(area);
+  const sent = underWay.getState().list.findLast((one) => one.area === area)?.sent;
+  if (sent === undefined) {
+    if (before !== undefined) take(before);
+    return;
+  }
+  const takeNew = () => {
+    const last = lastOf(area);
+    if (last !== undefined && last !== before) take(last);
+  };
+  sent.then(takeNew, takeNew);
+}
+
+function lastOf(area: string): Taken | undefined {
+  return taken.getState().list.findLast((one) => one.area === area);
+}
+
+function take(last: Taken): void {
   taken.setState(({ list }) => ({ list: list.filter((one) => one !== last) }));
   // Its offer has been taken: the message may not stand there as if there were still something to undo.
   if (counted.includes(last) && toastId !== null) dismissToast(toastId);
@@ -57,6 +89,7 @@ async function takeBack({ undo }: Taken): Promise<void> {
 /** Whoever signs in next decided nothing. */
 export function forgetTaken(): void {
   taken.setState({ list: [] });
+  underWay.setState({ list: [] });
   counted = [];
 }
 

@@ -1,7 +1,8 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { isApiError } from '@shared/api/errors';
-import { comeBack, leave, leaving, nameOfRow } from '@shared/table/leaving';
+import { comeBack, isLeaving, leave, nameOfRow } from '@shared/table/leaving';
+import { onItsWay } from './taken';
 
 /**
  * Decides on a row of a list: the row is gone at once, and there again where the server refuses, which the call
@@ -12,10 +13,12 @@ export function useRowDecision(area: string, listKey: QueryKey) {
   return useCallback(
     async (id: number, send: () => Promise<void>) => {
       const name = nameOfRow(area, id);
-      if (leaving.getState().rows.has(name)) return;
+      if (isLeaving(area, id)) return;
       leave(name);
+      const sent = send();
+      onItsWay(area, sent);
       try {
-        await send();
+        await sent;
       } catch (error) {
         // The client has told of it.
         if (!isApiError(error)) throw error;
