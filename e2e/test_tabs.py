@@ -34,8 +34,14 @@ def middle(locator: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def expect_movable(page: Page) -> None:
+    """Wait until what drags tabs is loaded, a moment after the first screen."""
+    expect(ws.tabs(page).and_(page.locator("[data-rfd-draggable-id]"))).not_to_have_count(0)
+
+
 def drag(page: Page, title: str, to: str) -> None:
     """Drag a tab over another with the mouse and let it go there."""
+    expect_movable(page)
     x, y = middle(ws.tab(page, title))
     page.mouse.move(x, y)
     page.mouse.down()
@@ -57,6 +63,9 @@ def test_a_tab_is_dragged_by_the_mouse(four: Page) -> None:
 
 def test_a_tab_is_dragged_by_the_keyboard(four: Page) -> None:
     ws.tab_link(four, "Account Manage").focus()
+    expect_movable(four)
+    # What loads a moment later takes the focus from nobody.
+    expect(ws.tab_link(four, "Account Manage")).to_be_focused()
     four.keyboard.press("Space")
     expect(four.locator(".tab-dragging")).to_have_count(1)
     four.keyboard.press("ArrowLeft")

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { boot } from '@shared/boot/boot';
 import { apartText } from '@shared/map/point';
 import { useCountry } from '@shared/session/hooks';
+import { useSeen } from '@shared/hooks/useSeen';
 import type { Spot } from './PinsMap';
 import { Spinner } from '@shared/ui/Spinner';
 import './pins.css';
@@ -18,18 +19,13 @@ interface PinsCardProps {
 export function PinsCard({ spots, nothing }: PinsCardProps) {
   const { bounds } = useCountry();
   const [one, other] = spots;
+  const [frame, isSeen] = useSeen();
   if (spots.length === 0) return <p className="muted">{nothing}</p>;
   return (
     <section className="rail-card" aria-label="Where it is">
-      <div className="map-frame pins-frame">
-        <Suspense
-          fallback={
-            <div className="map-waiting">
-              <Spinner size="large" label="Loading the map" />
-            </div>
-          }
-        >
-          <PinsMap tiles={boot()} box={bounds} spots={spots} />
+      <div ref={frame} className="map-frame pins-frame">
+        <Suspense fallback={<Waiting />}>
+          {isSeen ? <PinsMap tiles={boot()} box={bounds} spots={spots} /> : <Waiting />}
         </Suspense>
       </div>
       <ul className="facts tiny">
@@ -41,6 +37,14 @@ export function PinsCard({ spots, nothing }: PinsCardProps) {
         {one === undefined || other === undefined ? null : <li>{apartText(one, other)}</li>}
       </ul>
     </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="map-waiting">
+      <Spinner size="large" label="Loading the map" />
+    </div>
   );
 }
 

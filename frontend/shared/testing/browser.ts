@@ -6,8 +6,22 @@ class StillObserver implements ResizeObserver {
   disconnect(): void {}
 }
 
+/** Whatever is observed is in the window. */
+class SeeingObserver {
+  readonly #seen: IntersectionObserverCallback;
+  constructor(seen: IntersectionObserverCallback) {
+    this.#seen = seen;
+  }
+  observe(target: Element): void {
+    const entry = { isIntersecting: true, target } as unknown as IntersectionObserverEntry;
+    this.#seen([entry], this as unknown as IntersectionObserver);
+  }
+  disconnect(): void {}
+}
+
 export function completeBrowser(): void {
   globalThis.ResizeObserver = StillObserver;
+  globalThis.IntersectionObserver = SeeingObserver as unknown as typeof IntersectionObserver;
   globalThis.CSS = { ...globalThis.CSS, escape: (text: string) => text.replace(/["\\]/g, '\\$&') };
   Element.prototype.scrollIntoView = () => undefined;
   globalThis.matchMedia = (media: string) =>

@@ -1,3 +1,4 @@
+import { afterStart } from '@shared/boot/afterStart';
 import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { boot } from '@shared/boot/boot';
@@ -19,9 +20,6 @@ const ProfileDialog = lazy(() => import(/* webpackChunkName: "account" */ './Pro
 const WorkDialog = lazy(() => import(/* webpackChunkName: "work" */ '@shared/work/WorkDialog'));
 const loadPalette = () => import(/* webpackChunkName: "palette" */ '../palette/Palette');
 const Palette = lazy(loadPalette);
-
-/** After what the first screen needs. */
-const PALETTE_AFTER_MS = 1500;
 
 /** The dialogs of the shell; their code comes when the first of them is opened. */
 export function ShellDialogs() {
@@ -56,7 +54,6 @@ export function ShellDialogs() {
 function usePaletteAtHand(): void {
   useEffect(() => {
     const fetchPalette = () => void loadPalette().catch(() => undefined);
-    const timer = setTimeout(fetchPalette, PALETTE_AFTER_MS);
-    return () => clearTimeout(timer);
+    return afterStart(fetchPalette);
   }, []);
 }

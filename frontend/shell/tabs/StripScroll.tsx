@@ -95,10 +95,18 @@ function useOverflow(scroller: React.RefObject<HTMLDivElement | null>) {
       setOverflow((before) => (before.left === left && before.right === right ? before : { left, right }));
     };
     const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    if (element.firstElementChild !== null) observer.observe(element.firstElementChild);
+    const observe = () => {
+      observer.disconnect();
+      observer.observe(element);
+      if (element.firstElementChild !== null) observer.observe(element.firstElementChild);
+    };
+    observe();
+    // The list is made anew once it can be dragged.
+    const changes = new MutationObserver(observe);
+    changes.observe(element, { childList: true });
     element.addEventListener('scroll', measure, { passive: true });
     return () => {
+      changes.disconnect();
       observer.disconnect();
       element.removeEventListener('scroll', measure);
     };

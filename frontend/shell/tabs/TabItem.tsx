@@ -1,37 +1,38 @@
-import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
-import { Draggable, type DraggableProvided, type DraggableStateSnapshot } from 'react-beautiful-dnd';
+import type { HTMLAttributes, KeyboardEvent, MouseEvent, Ref } from 'react';
 import { Link } from 'react-router-dom';
-import { useReducedMotion } from '@shared/hooks/useReducedMotion';
 import { Icon } from '@shared/ui/Icon';
 import { useShell, useTabs } from '../runtime';
 import { isEnabled } from './commands';
 import type { MenuPlace } from './TabMenu';
 import { fullPath, isFixed, type Tab } from './state';
 
-interface TabItemProps {
-  tab: Tab;
-  index: number;
-  isShown: boolean;
-  onMenu: (place: MenuPlace) => void;
+/** What makes a tab one that is dragged. */
+interface TabDrag {
+  ref: Ref<HTMLLIElement>;
+  item: HTMLAttributes<HTMLLIElement>;
+  handle: HTMLAttributes<HTMLElement>;
+  isDragging: boolean;
 }
 
-export function TabItem({ tab, index, isShown, onMenu }: TabItemProps) {
-  const isStill = useReducedMotion();
+export interface TabItemProps {
+  tab: Tab;
+  isShown: boolean;
+  onMenu: (place: MenuPlace) => void;
+  /** None until what drags is loaded. */
+  drag?: TabDrag;
+}
+
+export function TabItem({ tab, isShown, onMenu, drag }: TabItemProps) {
   return (
-    <Draggable draggableId={String(tab.id)} index={index} isDragDisabled={tab.meta.affix}>
-      {(provided, snapshot) => (
-        <li
-          ref={provided.innerRef}
-          {...provided.draggableProps}
-          style={dropStyle(provided, snapshot, isStill)}
-          className={tabClass(tab, isShown, snapshot.isDragging)}
-          data-tab={tab.key}
-        >
-          <TabLink tab={tab} isShown={isShown} provided={provided} onMenu={onMenu} />
-          <TabClose tab={tab} />
-        </li>
-      )}
-    </Draggable>
+    <li
+      ref={drag?.ref}
+      {...drag?.item}
+      className={tabClass(tab, isShown, drag?.isDragging === true)}
+      data-tab={tab.key}
+    >
+      <TabLink tab={tab} isShown={isShown} handle={drag?.handle} onMenu={onMenu} />
+      <TabClose tab={tab} />
+    </li>
   );
 }
 
@@ -41,28 +42,12 @@ function tabClass(tab: Tab, isShown: boolean, isDragging: boolean): string {
     .join(' ');
 }
 
-/** The drop takes half a second, or none where the person asks for no motion. */
-function dropStyle(
-  provided: DraggableProvided,
-  snapshot: DraggableStateSnapshot,
-  isStill: boolean,
-): CSSProperties {
-  const { style = {} } = provided.draggableProps;
-  // The library waits for the transition's end, so it may be short and not absent.
-  const duration = isStill ? '1ms' : '500ms';
-  if (snapshot.isDropAnimating || (!snapshot.isDragging && style.transition !== undefined))
-    return { ...style, transitionDuration: duration };
-  return style;
+interface TabLinkProps extends Omit<TabItemProps, 'drag'> {
+  handle: TabDrag['handle'] | undefined;
 }
 
-interface TabLinkProps extends Omit<TabItemProps, 'index'> {
-  provided: DraggableProvided;
-}
-
-function TabLink({ tab, isShown, provided, onMenu }: TabLinkProps) {
+function TabLink({ tab, isShown, handle, onMenu }: TabLinkProps) {
   const { actions } = useShell();
-  // A link stays a link: the handle's role would name it a button.
-  const handle = { ...provided.dragHandleProps, role: undefined, tabIndex: 0 };
   const handleMenu = (event: MouseEvent) => {
     event.preventDefault();
     onMenu({ key: tab.key, left: event.clientX, top: event.clientY });
@@ -81,6 +66,9 @@ function TabLink({ tab, isShown, provided, onMenu }: TabLinkProps) {
   return (
     <Link
       {...handle}
+      // A link stays a link: the handle's role would name it a button.
+      role={undefined}
+      tabIndex={0}
       to={fullPath(tab)}
       className="line grows tab-link"
       aria-current={isShown ? 'page' : undefined}

@@ -13,6 +13,8 @@ import { EMPTY_STORE, saidValues } from '../values';
 import { viewWarnings } from './viewWarnings';
 import { ChecklistCard } from './rail/ChecklistCard';
 import { storeSections } from './storeSections';
+// All of it is on show at once.
+import './sections/all';
 
 const NEW_STORE = { ...EMPTY_STORE, business_status: 'open' };
 

@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { afterStart } from '@shared/boot/afterStart';
 import { useRecordForm } from '@shared/form/useRecordForm';
 import { WholeHistory } from '@shared/history/HistoryCard';
 import { useUndoLast } from '@shared/history/undoing';
@@ -23,6 +24,7 @@ import { ChecklistCard } from './rail/ChecklistCard';
 import { DuplicatesCard } from './rail/DuplicatesCard';
 import { ShopCard, ShopFacts } from './rail/ShopCard';
 import { Completeness, StatusCard } from './rail/StatusCard';
+import { loadSections } from './sections/lazy';
 import { storeSections } from './storeSections';
 
 /** A store that is there already. */
@@ -53,6 +55,8 @@ export function StoreForm({ store }: { store: StoreDetail }) {
   // Drawn anew only with the record: what is typed concerns the fields that watch it.
   const sections = useMemo(() => storeSections(store, !canSave), [store, canSave]);
   const groups = useStoreGroups(store);
+  // Whoever begins to change something does not wait for the fields.
+  useEffect(() => afterStart(() => void loadSections().catch(() => undefined)), []);
   const { head, question } = useStoreHead(store, record);
   const about = { objectType: 'store', objectId: store.store_id, version: store.version };
   const whyNot = <WhyNot {...about} />;

@@ -1,16 +1,18 @@
 import type { FormSection } from '@shared/form/Outline';
 import { closedWords, type StoreDetail } from '../model';
 import { NearbyLine } from './duplicates/NearbyLine';
-import { BasicsSection } from './sections/BasicsSection';
-import { ContactSection } from './sections/ContactSection';
-import { FoodSection } from './sections/FoodSection';
-import { HalalSection } from './sections/HalalSection';
-import { HoursSection } from './sections/HoursSection';
-import { InternalSection } from './sections/InternalSection';
-import { LocationSection } from './sections/LocationSection';
-import { PicturesSection } from './sections/PicturesSection';
-import { ProvenanceSection } from './sections/ProvenanceSection';
-import { SeoSection } from './sections/SeoSection';
+import {
+  BasicsSection,
+  ContactSection,
+  FoodSection,
+  HalalSection,
+  HoursSection,
+  InternalSection,
+  LocationSection,
+  PicturesSection,
+  ProvenanceSection,
+  SeoSection,
+} from './sections/lazy';
 
 /** The sections of a store's form, for a new one and for one that is there. */
 export function storeSections(saved: StoreDetail | null, isDisabled: boolean): readonly FormSection[] {

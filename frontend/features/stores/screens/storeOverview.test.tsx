@@ -103,7 +103,7 @@ test('a group is changed in its place, over the version that was read, and can b
   const person = show();
   await person.click(within(await group('Internal')).getByRole('button', { name: 'Edit internal' }));
   const internal = within(await group('Internal'));
-  await person.type(internal.getByRole('textbox', { name: 'Internal note' }), 'Ask for the terrace');
+  await person.type(await internal.findByRole('textbox', { name: 'Internal note' }), 'Ask for the terrace');
   await person.click(internal.getByRole('button', { name: 'Save' }));
   expect(await internal.findByText('Ask for the terrace')).toBeVisible();
   expect(internal.queryByRole('textbox')).not.toBeInTheDocument();
@@ -116,13 +116,13 @@ test('a group is changed in its place, over the version that was read, and can b
 test('leaving a group by Escape takes what was typed in it back, offers it again, and sends nothing', async () => {
   const person = show();
   await person.click(within(await group('Internal')).getByRole('button', { name: 'Edit internal' }));
-  const note = screen.getByRole('textbox', { name: 'Internal note' });
+  const note = await screen.findByRole('textbox', { name: 'Internal note' });
   await person.type(note, 'Nothing of it{Escape}');
   expect(screen.queryByRole('textbox', { name: 'Internal note' })).not.toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Edit internal' }));
-  expect(screen.getByRole('textbox', { name: 'Internal note' })).toHaveValue('');
+  expect(await screen.findByRole('textbox', { name: 'Internal note' })).toHaveValue('');
   await person.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(screen.getByRole('textbox', { name: 'Internal note' })).toHaveValue('Nothing of it');
+  expect(await screen.findByRole('textbox', { name: 'Internal note' })).toHaveValue('Nothing of it');
   expect(sent).toEqual([]);
 });
 
@@ -131,7 +131,7 @@ test('what is refused stays open in its group, at its field', async () => {
   server.use(onCall('store/edit_store', () => refuse(10005, words, { errors: { internal_note: [words] } })));
   const person = show();
   await person.click(within(await group('Internal')).getByRole('button', { name: 'Edit internal' }));
-  const note = screen.getByRole('textbox', { name: 'Internal note' });
+  const note = await screen.findByRole('textbox', { name: 'Internal note' });
   await person.type(note, 'Much');
   await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
@@ -183,7 +183,7 @@ test('begins at the name of the record, and goes on from the group that was save
   const person = show();
   expect(await screen.findByRole('heading', { level: 1 })).toHaveFocus();
   await person.click(within(await group('Internal')).getByRole('button', { name: 'Edit internal' }));
-  await person.type(screen.getByRole('textbox', { name: 'Internal note' }), 'Kind');
+  await person.type(await screen.findByRole('textbox', { name: 'Internal note' }), 'Kind');
   await person.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit internal' })).toHaveFocus());
 });
@@ -201,7 +201,7 @@ test('Z takes back what was saved last, once', async () => {
   );
   const person = show();
   await person.click(within(await group('Internal')).getByRole('button', { name: 'Edit internal' }));
-  await person.type(screen.getByRole('textbox', { name: 'Internal note' }), 'Kind');
+  await person.type(await screen.findByRole('textbox', { name: 'Internal note' }), 'Kind');
   await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('To undo it later: History')).toBeVisible();
   await person.keyboard('z');

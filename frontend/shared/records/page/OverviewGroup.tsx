@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import {
+  Suspense,
   useEffect,
   useId,
   useRef,
@@ -33,6 +34,7 @@ export function OverviewGroup(props: OverviewGroupProps) {
   const titleId = useId();
   const canEdit = canSave && group.edit !== undefined;
   const editButton = useButtonAfter(isOpen);
+  const view = group.view ?? <p className="muted small">Nothing yet</p>;
   const begin = (event: MouseEvent) => {
     if (isOpen || !canEdit || isControl(event.target) || hasSelection()) return;
     onOpen();
@@ -50,7 +52,13 @@ export function OverviewGroup(props: OverviewGroupProps) {
         <h2 id={titleId}>{group.title}</h2>
         {canEdit && !isOpen ? <EditButton ref={editButton} title={group.title} onOpen={onOpen} /> : null}
       </div>
-      {isOpen ? <GroupFields {...props} /> : (group.view ?? <p className="muted small">Nothing yet</p>)}
+      {isOpen ? (
+        <Suspense fallback={view}>
+          <GroupFields {...props} />
+        </Suspense>
+      ) : (
+        view
+      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useContext, useEffect, useState, type ReactNode } from 'react';
 import { FormIdContext } from '@shared/form/fieldErrors';
 import { RecordFields, type RecordFieldsProps } from '@shared/form/RecordFormFrame';
 import { RecordFormRoot, type RecordFormRootProps } from '@shared/form/RecordFormRoot';
@@ -6,6 +6,7 @@ import { SaveBar } from '@shared/form/SaveBar';
 import { focusField } from '@shared/form/useFocusField';
 import { useListKeys } from '@shared/table/useListKeys';
 import { PartTabs } from '@shared/ui/PartTabs';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { Overview, type OverviewParts } from './Overview';
 import { PARTS, usePart } from './parts';
 import { RecordHeader, type RecordHead } from './RecordHeader';
@@ -63,7 +64,12 @@ export function RecordPage({
         hasActs={part !== 'edit'}
       />
       <PartTabs label="Parts of this record" tabs={PARTS} shown={part} onShow={show} />
-      {part === 'edit' ? <EditPart {...rest} tools={tools} /> : null}
+      {part === 'edit' ? (
+        <Suspense fallback={<SkeletonRows rows={8} height={56} />}>
+          <EditPart {...rest} tools={tools} />
+          {wanted === null ? null : <FocusField field={wanted} onDone={() => setWanted(null)} />}
+        </Suspense>
+      ) : null}
       {part === 'overview' ? <Overview {...overview} record={record} canSave={canSave} /> : null}
       {part === 'history' ? (
         // What scrolls is reached by keyboard too.
@@ -72,9 +78,6 @@ export function RecordPage({
           {history}
         </section>
       ) : null}
-      {wanted === null || part !== 'edit' ? null : (
-        <FocusField field={wanted} onDone={() => setWanted(null)} />
-      )}
     </RecordFormRoot>
   );
 }

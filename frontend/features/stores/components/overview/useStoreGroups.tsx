@@ -5,17 +5,19 @@ import { CopyButton } from '@shared/ui/CopyButton';
 import { factsOf, groupOf } from '@shared/records/facts';
 import { closedWords, type StoreDetail } from '../../model';
 import { useReference } from '../../reference';
-import { PhonesField } from '../fields/PhonesField';
-import { BasicsSection } from '../sections/BasicsSection';
-import { LinksFields } from '../sections/ContactSection';
-import { FoodSection } from '../sections/FoodSection';
-import { HalalSection } from '../sections/HalalSection';
-import { HoursSection } from '../sections/HoursSection';
-import { InternalSection } from '../sections/InternalSection';
-import { LocationSection } from '../sections/LocationSection';
-import { PicturesSection } from '../sections/PicturesSection';
-import { SeoSection } from '../sections/SeoSection';
 import { AttributesView, HoursView, LinksView, PhonesView, PicturesView, usePriceWords } from './StoreViews';
+import {
+  BasicsSection,
+  FoodSection,
+  HalalSection,
+  HoursSection,
+  InternalSection,
+  LinksFields,
+  LocationSection,
+  PhonesField,
+  PicturesSection,
+  SeoSection,
+} from '../sections/lazy';
 
 const LINKS = ['email', 'website', 'menu_url', 'reservation_url', 'socials', 'order_links'] as const;
 const PLACE = [

@@ -1,0 +1,12 @@
+/* All that a store's fields are drawn with: one chunk, for whoever changes something. */
+export { PhonesField } from '../fields/PhonesField';
+export { BasicsSection } from './BasicsSection';
+export { ContactSection, LinksFields } from './ContactSection';
+export { FoodSection } from './FoodSection';
+export { HalalSection } from './HalalSection';
+export { HoursSection } from './HoursSection';
+export { InternalSection } from './InternalSection';
+export { LocationSection } from './LocationSection';
+export { PicturesSection } from './PicturesSection';
+export { ProvenanceSection } from './ProvenanceSection';
+export { SeoSection } from './SeoSection';

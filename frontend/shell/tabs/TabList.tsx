@@ -1,0 +1,53 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
+import { afterStart } from '@shared/boot/afterStart';
+import type { Tab } from './state';
+import { TabItem } from './TabItem';
+import type { MenuPlace } from './TabMenu';
+
+export interface TabListProps {
+  tabs: readonly Tab[];
+  shownKey: string | null;
+  onMenu: (place: MenuPlace) => void;
+}
+
+const loadDragging = () => import(/* webpackChunkName: "dragging" */ './DraggableTabs');
+
+/** The open tabs in their order. What drags them is loaded once the first screen has what it needs. */
+export function TabList(props: TabListProps) {
+  const { Draggable, list } = useDragging();
+  if (Draggable !== null) return <Draggable {...props} />;
+  const { tabs, shownKey, onMenu } = props;
+  return (
+    <ul className="strip-tabs" ref={list}>
+      {tabs.map((tab) => (
+        <TabItem key={tab.key} tab={tab} isShown={tab.key === shownKey} onMenu={onMenu} />
+      ))}
+    </ul>
+  );
+}
+
+function useDragging() {
+  const [Draggable, setDraggable] = useState<ComponentType<TabListProps> | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const focused = useRef<string | null>(null);
+  useEffect(() => {
+    const load = () => {
+      // A list that cannot be dragged is a list all the same.
+      loadDragging().then(take, () => undefined);
+    };
+    const take = ({ default: loaded }: { default: ComponentType<TabListProps> }) => {
+      const { activeElement } = document;
+      const tab =
+        list.current?.contains(activeElement) === true ? activeElement?.closest('[data-tab]') : null;
+      focused.current = tab?.getAttribute('data-tab') ?? null;
+      setDraggable(() => loaded);
+    };
+    return afterStart(load);
+  }, []);
+  // The list is made anew: whoever was in it stays where they were.
+  useLayoutEffect(() => {
+    if (Draggable === null || focused.current === null) return;
+    document.querySelector<HTMLElement>(`[data-tab="${CSS.escape(focused.current)}"] a`)?.focus();
+  }, [Draggable]);
+  return { Draggable, list };
+}
