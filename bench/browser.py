@@ -1,25 +1,23 @@
-"""The browser: bytes, the first list on a slow machine, switching tabs, many tabs."""
+"""The browser: what a cold start costs, switching tabs, many tabs."""
 
 from __future__ import annotations
 
 import json
 import re
 import statistics
-import time
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, CDPSession, Page, expect, sync_playwright
 
+from bench import cold
 from bench.client import Client
 from bench.measure import Line
 from e2e import browser, workspace
 from launcher import paths
 
-SLOWDOWN = 4
 ROUTES = paths.ROOT / "config" / "routes.json"
-LIST = "/store/store/list"
 RECORDS = 5
 """As many records of one kind are open at once."""
 
@@ -43,7 +41,7 @@ def _measure(context: BrowserContext, port: int) -> Iterator[Line]:
     session.send("Network.enable")
     yield _sign_in_page(page, session)
     browser.sign_in(page, "manager")
-    yield from _first_list(page, session)
+    yield from cold.starts(context, port)
     yield from _tabs(page, session, port)
 
 
@@ -80,26 +78,6 @@ def _sizes(page: Page, session: CDPSession, path: str) -> dict[tuple[str, str], 
     session.remove_listener("Network.responseReceived", begun)
     session.remove_listener("Network.loadingFinished", ended)
     return sizes
-
-
-def _first_list(page: Page, session: CDPSession) -> Iterator[Line]:
-    sizes = _sizes(page, session, LIST)
-    size = sum(size for (kind, _), size in sizes.items() if kind in ("Script", "Stylesheet")) / 1024
-    yield Line(
-        "Browser", "first list screen: script and style as sent", f"{size:.1f} kB", "≤ 320 kB", size <= 320
-    )
-    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
-    times = []
-    for _ in range(5):
-        session.send("Network.clearBrowserCache")
-        started = time.perf_counter()
-        page.goto(LIST, wait_until="commit")
-        page.locator(".panel:visible table tbody tr").first.wait_for()
-        times.append(time.perf_counter() - started)
-    session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
-    median = statistics.median(times)
-    what = f"first list usable, cold cache, {SLOWDOWN} × slower processor"
-    yield Line("Browser", what, f"{median:.2f} s", "≤ 1.0 s", median <= 1.0)
 
 
 _SWITCH = """async (title) => {

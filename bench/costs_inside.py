@@ -77,7 +77,9 @@ class _Caller:
 
         user = User.objects.get(username="manager")
         session = sessions.open_session(user=user, user_agent="bench", assurance=Assurance.SECOND_FACTOR)
-        self._client = Client(SERVER_NAME="127.0.0.1", headers={"Authorization": f"Bearer {token_for(session)}"})
+        self._client = Client(
+            SERVER_NAME="127.0.0.1", headers={"Authorization": f"Bearer {token_for(session)}"}
+        )
 
     def call(self, name: str, body: dict[str, Any]) -> dict[str, Any]:
         """Call an operation in Indonesia; raises AssertionError for an answer that is no success."""

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import type { CallInput, CallOutput } from '@shared/api/types';
+import { useIsIdle } from '@shared/hooks/useIsIdle';
 import { useCountryCode, useUser } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 
@@ -22,12 +23,13 @@ export function useAttention({ object_type, object_id }: RecordName): Attending 
   const country = useCountryCode();
   const isOwnLook = (useUser().viewed_by ?? null) === null;
   const client = useQueryClient();
+  const isIdle = useIsIdle();
   const key = ['attention', country, object_type, object_id];
   const { data } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) =>
       callApi('record/mark_looking', { object_type, object_id }, { signal, country, handles: 'all' }),
-    enabled: isOwnLook,
+    enabled: isOwnLook && isIdle,
     staleTime: 0,
     refetchInterval: LOOKS_AGAIN_MS,
     retry: false,

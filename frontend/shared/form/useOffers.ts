@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { whenIdle } from '@shared/boot/whenIdle';
 import type { DraftKeeper, Offer } from '@shared/workspace/draftKeeper';
 
 interface OffersHandlers {
@@ -28,7 +29,16 @@ export function useOffers(keeper: DraftKeeper, handlers: OffersHandlers) {
     });
   });
   const hasAny = list.length > 0;
-  useEffect(() => whileShown(ask), [keeper]);
+  useEffect(() => {
+    let stop = () => {};
+    const callOff = whenIdle(() => {
+      stop = whileShown(ask);
+    });
+    return () => {
+      callOff();
+      stop();
+    };
+  }, [keeper]);
   useEffect(() => {
     if (!hasAny) return undefined;
     // One of them may be taken up in another window meanwhile.

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useIsIdle } from '@shared/hooks/useIsIdle';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { useWorkspace } from '@shared/workspace/hooks';
@@ -14,7 +15,7 @@ import './rail.css';
 /** The stores that may be the same shop, and what people said of them. */
 export function DuplicatesCard({ storeId }: { storeId: number }) {
   const country = useCountryCode();
-  const { data } = useQuery(duplicatesOptions(country, storeId));
+  const { data } = useQuery({ ...duplicatesOptions(country, storeId), enabled: useIsIdle() });
   const pairs = data?.list ?? [];
   const open = pairs.filter(({ status }) => status === 'open');
   const judged = pairs.filter(({ status }) => status !== 'open');

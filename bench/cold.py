@@ -1,0 +1,127 @@
+"""A screen opened with nothing in the browser's cache: bytes, calls, serial steps and time until it can be used.
+
+What counts is what was asked for until then: what the page fetches ahead a moment later keeps nobody waiting.
+"""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import BrowserContext
+
+from bench.client import Client
+from bench.measure import Line
+
+SLOWDOWN = 4
+ROUNDS = 5
+LIST = "/store/store/list"
+FIRST_ROW = ".panel:visible table tbody tr"
+FIRST_GROUP = ".panel:visible .overview-group"
+API = "/seo/admin/v1/"
+
+
+@dataclass
+class Request:
+    """One request: when it was begun and ended (seconds), what it was for, and its bytes as sent."""
+
+    path: str
+    began: float
+    kind: str = ""
+    ended: float | None = None
+    size: float = 0
+
+
+@dataclass
+class Visit:
+    """What a cold visit asked for until its screen could be used."""
+
+    requests: list[Request] = field(default_factory=list)
+    seconds: float = 0
+
+    def kilobytes(self, *kinds: str) -> float:
+        """The bytes of these kinds as sent."""
+        return sum(one.size for one in self.requests if one.kind in kinds) / 1024
+
+    def calls(self) -> int:
+        """How many operations were called."""
+        return sum(one.path.startswith(API) for one in self.requests)
+
+    def steps(self) -> int:
+        """The longest row of requests of which each began when the one before had ended."""
+        count, free_from = 0, 0.0
+        for one in sorted(self.requests, key=lambda each: each.ended or each.began):
+            if one.began >= free_from:
+                count, free_from = count + 1, one.ended or one.began
+        return count
+
+
+def starts(context: BrowserContext, port: int) -> Iterator[Line]:
+    """The first list of a day, and a store opened by its address."""
+    visits = _visits(context, LIST, FIRST_ROW)
+    size = visits[0].kilobytes("Script", "Stylesheet")
+    figure = f"{size:.1f} kB, {visits[0].calls()} calls, {visits[0].steps()} serial steps"
+    yield Line("Browser", "first list screen: script and style as sent", figure, "≤ 320 kB", size <= 320)
+    median = statistics.median(visit.seconds for visit in visits)
+    what = f"first list usable, cold cache, {SLOWDOWN} × slower processor"
+    yield Line("Browser", what, f"{median:.2f} s", "≤ 1.0 s", median <= 1.0)
+
+    stores = Client(port).sign_in().call("store/query_stores", {"status": ["published"], "page_size": 1})
+    visits = _visits(context, f"/store/store/edit?id={stores['data']['list'][0]['store_id']}", FIRST_GROUP)
+    script, calls = visits[0].kilobytes("Script"), visits[0].calls()
+    figure = f"{script:.1f} kB, {calls} calls, {visits[0].steps()} serial steps"
+    is_met = script <= 350 and calls <= 4
+    yield Line("Browser", "a store opened cold: script as sent", figure, "≤ 350 kB, ≤ 4 calls", is_met)
+    median = statistics.median(visit.seconds for visit in visits)
+    what = f"a store opened cold, usable, {SLOWDOWN} × slower processor"
+    yield Line("Browser", what, f"{median:.2f} s", "–", None)
+
+
+def _visits(context: BrowserContext, path: str, sign: str) -> list[Visit]:
+    """Visits of the path, each in a browser profile that has seen nothing but the sign-in."""
+    browser = context.browser
+    assert browser is not None
+    state = context.storage_state()
+    base = context.pages[0].evaluate("location.origin")
+    found = []
+    for _ in range(ROUNDS):
+        fresh = browser.new_context(
+            base_url=base, viewport={"width": 1440, "height": 900}, storage_state=state
+        )
+        try:
+            found.append(_visit(fresh, path, sign))
+        finally:
+            fresh.close()
+    return found
+
+
+def _visit(context: BrowserContext, path: str, sign: str) -> Visit:
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+    requests: dict[str, Request] = {}
+
+    def begun(event: dict[str, Any]) -> None:
+        url = urlsplit(event["request"]["url"])
+        if url.scheme in ("http", "https"):
+            requests[event["requestId"]] = Request(url.path, event["timestamp"], event.get("type", ""))
+
+    def ended(event: dict[str, Any]) -> None:
+        one = requests.get(event["requestId"])
+        if one is not None:
+            one.ended, one.size = event["timestamp"], event["encodedDataLength"]
+
+    session.on("Network.requestWillBeSent", begun)
+    session.on("Network.loadingFinished", ended)
+    started = time.perf_counter()
+    page.goto(path, wait_until="commit")
+    page.locator(sign).first.wait_for()
+    seconds = time.perf_counter() - started
+    until = max(one.began for one in requests.values())
+    page.wait_for_load_state("networkidle")
+    return Visit([one for one in requests.values() if one.began <= until], seconds)
