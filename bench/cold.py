@@ -5,8 +5,8 @@ What counts is what was asked for until then: what the page fetches ahead a mome
 
 from __future__ import annotations
 
+import json
 import statistics
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,13 +16,21 @@ from playwright.sync_api import BrowserContext
 
 from bench.client import Client
 from bench.measure import Line
+from e2e import workspace
 
 SLOWDOWN = 4
 ROUNDS = 5
 LIST = "/store/store/list"
-FIRST_ROW = ".panel:visible table tbody tr"
-FIRST_GROUP = ".panel:visible .overview-group"
+FIRST_ROW = ".panel table tbody tr"
+FIRST_GROUP = ".panel .overview-group"
 API = "/seo/admin/v1/"
+_WATCH = """(sign) => {
+  const look = () => {
+    if (document.querySelector(sign)) requestAnimationFrame(() => { window.benchUsable = Date.now() / 1000; });
+    else requestAnimationFrame(look);
+  };
+  look();
+}"""
 
 
 @dataclass
@@ -31,6 +39,7 @@ class Request:
 
     path: str
     began: float
+    """Since the epoch, as `usable` of the page is."""
     kind: str = ""
     ended: float | None = None
     size: float = 0
@@ -105,23 +114,25 @@ def _visit(context: BrowserContext, path: str, sign: str) -> Visit:
     session.send("Network.enable")
     session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
     requests: dict[str, Request] = {}
+    clocks: list[float] = []
 
     def begun(event: dict[str, Any]) -> None:
         url = urlsplit(event["request"]["url"])
         if url.scheme in ("http", "https"):
-            requests[event["requestId"]] = Request(url.path, event["timestamp"], event.get("type", ""))
+            requests[event["requestId"]] = Request(url.path, event["wallTime"], event.get("type", ""))
+            clocks.append(event["wallTime"] - event["timestamp"])
 
     def ended(event: dict[str, Any]) -> None:
         one = requests.get(event["requestId"])
         if one is not None:
-            one.ended, one.size = event["timestamp"], event["encodedDataLength"]
+            one.ended, one.size = event["timestamp"] + clocks[0], event["encodedDataLength"]
 
     session.on("Network.requestWillBeSent", begun)
     session.on("Network.loadingFinished", ended)
-    started = time.perf_counter()
+    page.add_init_script(f"({_WATCH})({json.dumps(sign)})")
     page.goto(path, wait_until="commit")
-    page.locator(sign).first.wait_for()
-    seconds = time.perf_counter() - started
-    until = max(one.began for one in requests.values())
+    workspace.until(page, "window.benchUsable !== undefined")
+    usable = float(page.evaluate("window.benchUsable"))
     page.wait_for_load_state("networkidle")
-    return Visit([one for one in requests.values() if one.began <= until], seconds)
+    asked = [one for one in requests.values() if one.began <= usable]
+    return Visit(asked, usable - min(one.began for one in asked))
