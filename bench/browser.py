@@ -100,12 +100,13 @@ def _tabs(page: Page, session: CDPSession, port: int) -> Iterator[Line]:
     client = Client(port).sign_in()
     rows = client.call("store/query_stores", {"status": ["published"], "page_size": 20})["data"]["list"]
     workspace.go(page, f"/store/store/edit?id={rows[0]['store_id']}")
-    expect(workspace.shown_tab(page)).to_have_text(rows[0]["name"])
+    expect(workspace.shown_tab(page)).to_contain_text(rows[0]["name"])
+    form = workspace.shown_tab(page).inner_text().strip()
     # A form is kept while something in it is not saved; without, its tab is opened anew each time.
     workspace.field(page, "Website").fill("https://bench.example/")
     taken, longest = [], 0.0
     for turn in range(14):
-        found = page.evaluate(_SWITCH, "Stores" if turn % 2 == 0 else rows[0]["name"])
+        found = page.evaluate(_SWITCH, "Stores" if turn % 2 == 0 else form)
         taken.append(found["taken"])
         longest = max(longest, found["longest"])
     median = statistics.median(taken)
