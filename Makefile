@@ -3,7 +3,7 @@ PYTHON ?= python3
 LAUNCH = @$(PYTHON) -m launcher
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev manage shell reset test test-quick test-full test-py test-ui e2e screens bench mutate check lint types format api audit sbom lock
+.PHONY: help run dev manage shell reset test test-quick test-full test-py test-ui e2e screens bench mutate check lint types format api audit sbom wheel lock
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -70,6 +70,9 @@ audit: ## Ask for known weaknesses of the packages (exit 0: none, 1: some, 2: no
 
 sbom: ## Write the CycloneDX bills of materials to var/sbom
 	$(LAUNCH) sbom
+
+wheel: ## Build the console as one file that pip installs, into dist/
+	$(LAUNCH) wheel
 
 lock: ## Write the lock files of the Python packages anew from requirements*.txt
 	$(LAUNCH) lock

@@ -63,6 +63,25 @@ def serving_beside(address: str, ports: Sequence[int], more: dict[str, str]) -> 
         yield
 
 
+@contextmanager
+def serving_installed(address: str, folder: Path) -> Iterator[str]:
+    """Serve the data of a setup by the console that was installed into a folder; give the address of that server."""
+    port = free_port()
+    other = f"http://127.0.0.1:{port}"
+    # Neither this checkout nor its folder is where Python looks.
+    env = {**_running[address], "PYTHONPATH": str(folder), "SOFRA_CONSOLE_URL": other}
+    with processes.Services() as services:
+        command: list[str | Path] = [*server.gunicorn(port), "--chdir", folder]
+        services.start("The installed web server", command, env, VAR / "log" / "installed.log")
+        services.wait_until(f"{other}/readyz")
+        yield other
+
+
+def static_files() -> Path:
+    """Return the folder of the static files that the setups hand out."""
+    return SHARED / "static"
+
+
 def manage(address: str, *arguments: str, stdin: bytes = b"") -> str:
     """Run a command of manage.py beside the setup at an address, as other programs do; return what it said."""
     command = [paths.PYTHON, django_env.MANAGE, *arguments]

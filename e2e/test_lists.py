@@ -14,6 +14,27 @@ from e2e.people import Office
 from e2e.waiting import until
 
 LIST = "/store/store/list"
+LISTS = (
+    LIST,
+    "/store/store/duplicates",
+    "/store/reference/tags",
+    "/store/reference/holidays",
+    "/store/reference/brands",
+    "/store/reference/templates",
+    "/store/error_feedback/list",
+    "/store/business_message/list",
+    "/store/storeSync/list",
+    "/store/crm/list",
+    "/pages/list",
+    "/comment/list",
+    "/content/video/list",
+    "/content/article/list",
+    "/content/collection/list",
+    "/system/userList",
+    "/upload-picture/index",
+)
+MOST_ABOVE_ROWS = 180
+"""Pixels from below the tabs to the first row, on a desk's screen."""
 
 
 def heads(page: Page) -> Locator:
@@ -135,3 +156,18 @@ def test_columns_stay_as_they_were_put_and_are_what_the_sheet_holds(desk: Desk) 
     assert list(sheet[0]) == ["Name", *wanted[1:], "Updated", "Id"]
     assert len(sheet) == total + 1
     assert (sheet[1][0], {row[1] for row in sheet[1:]}) == (first, {"Hidden"})
+
+
+def test_no_list_begins_far_below_the_tabs(desk: Desk) -> None:
+    page = desk("manager", LISTS[0])
+    above: dict[str, float] = {}
+    for path in LISTS:
+        ws.go(page, path)
+        ws.expect_screen(page, path)
+        first = ws.panel(page).locator("tbody tr, .tile-grid > *").first
+        expect(first).to_be_visible()
+        row, panel = first.bounding_box(), ws.panel(page).bounding_box()
+        assert row is not None
+        assert panel is not None
+        above[path] = row["y"] - panel["y"]
+    assert {path: pixels for path, pixels in above.items() if pixels > MOST_ABOVE_ROWS} == {}

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from launcher import audit, checks, develop, environment, mutate, processes, sbom, server, testing
+from launcher import audit, checks, develop, environment, mutate, processes, sbom, server, testing, wheel
 from launcher.console import Failure, complain
 
 COMMANDS: dict[str, Callable[[], int]] = {
@@ -25,6 +25,7 @@ COMMANDS: dict[str, Callable[[], int]] = {
     "types": checks.types,
     "audit": audit.audit,
     "sbom": sbom.sbom,
+    "wheel": wheel.wheel,
     "lock": environment.write_locks,
     "format": checks.format_all,
     "api": checks.api,

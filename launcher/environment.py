@@ -103,14 +103,23 @@ def lock_of(requirements: Path) -> Path:
 
 def write_locks() -> int:
     """Write the lock files anew from the requirements; return the exit code."""
-    uv = _uv()
-    if uv is None:
+    found = uv()
+    if found is None:
         raise Failure("uv is needed to write the lock files, and could not be installed.")
     options = ("--universal", "--python-version", OLDEST_PYTHON, "--generate-hashes", "--no-emit-index-url")
     plain = ("--no-annotate", "--no-header", "--quiet")
     for requirements in LOCKED:
         lock = lock_of(requirements)
-        argv: console.Command = [uv, "pip", "compile", *options, *plain, "--output-file", lock, requirements]
+        argv: console.Command = [
+            found,
+            "pip",
+            "compile",
+            *options,
+            *plain,
+            "--output-file",
+            lock,
+            requirements,
+        ]
         console.quietly(lock.name, argv)
     return 0
 
@@ -154,7 +163,7 @@ def _missing_packages(wanted: list[str]) -> list[str]:
     return answer.stdout.split()
 
 
-def _uv() -> str | None:
+def uv() -> str | None:
     """Return uv, got by pip where it is missing; None where it cannot be had."""
     own = paths.BIN / "uv"
     found = str(own) if own.exists() else shutil.which("uv")
@@ -194,10 +203,10 @@ def _install(requirements: Path, python: Path = paths.PYTHON) -> None:
     """Install what the lock file names with uv, else with pip; a file of another hash is refused."""
     label = f"Python packages ({requirements.name})"
     wanted: console.Command = ["--require-hashes", "-r", lock_of(requirements)]
-    uv = _uv()
-    if uv:
+    found = uv()
+    if found:
         try:
-            console.quietly(label, [uv, "pip", "install", "--python", python, *wanted])
+            console.quietly(label, [found, "pip", "install", "--python", python, *wanted])
         except Failure:
             console.say("  uv could not install them; pip tries.")
         else:

@@ -11,8 +11,9 @@ from config import serving
 
 from .files import picture_sources, storages, store_hosts
 from .map_tiles import tile_sources
+from .places import BASE_DIR as BASE_DIR
+from .places import FILES_DIR, IS_INSTALLED, VAR_DIR
 
-BASE_DIR = Path(__file__).resolve().parents[2]
 env = environ.Env()
 
 # --- names -----------------------------------------------------------------
@@ -21,8 +22,7 @@ APP_SHORT_NAME = "Sofra_Admin"
 CRM_TITLE = "Sofra CRM"
 
 # --- where things lie ------------------------------------------------------
-VAR_DIR = Path(env.str("SOFRA_VAR", default=str(BASE_DIR / "var")))
-BUNDLE_DIR = BASE_DIR / "build"
+BUNDLE_DIR = FILES_DIR / "build"
 
 # --- security --------------------------------------------------------------
 # What was signed with a former key stays good. A purpose without keys of its own has some that follow from the secret
@@ -102,7 +102,7 @@ APPEND_SLASH = False
 TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [FILES_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -294,8 +294,15 @@ STORAGES: dict[str, Any] = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 STATIC_URL = "/static/"
-STATIC_ROOT = VAR_DIR / "static"
-STATICFILES_DIRS = [BASE_DIR / "static", *([BUNDLE_DIR] if (BUNDLE_DIR / "bundle").exists() else [])]
+STATIC_ROOT = FILES_DIR / "collected" if IS_INSTALLED else VAR_DIR / "static"
+STATICFILES_DIRS = [
+    folder
+    for folder, is_there in (
+        (BASE_DIR / "static", not IS_INSTALLED),
+        (BUNDLE_DIR, (BUNDLE_DIR / "bundle").exists()),
+    )
+    if is_there
+]
 WEBPACK_LOADER: dict[str, Any] = {
     "DEFAULT": {
         "CACHE": True,

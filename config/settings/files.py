@@ -6,12 +6,13 @@ addresses only; `public` keeps what anybody may see (the sizes made of pictures)
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import environ
 
 from config import serving
+
+from .places import VAR_DIR
 
 S3 = "storages.backends.s3.S3Storage"
 SIGNED_FOR_SECONDS = 3600
@@ -61,8 +62,7 @@ def _backups(env: environ.Env) -> dict[str, Any]:
         options = {**s3_options(env), "bucket_name": bucket, "location": prefix}
         return {"backups": {"BACKEND": S3, "OPTIONS": options}}
     folder = env.str("SOFRA_BACKUP_DIR", default="")
-    var = env.str("SOFRA_VAR", default=str(Path(__file__).resolve().parents[2] / "var"))
-    options = {"location": folder or str(Path(var) / "backups"), "file_permissions_mode": 0o600}
+    options = {"location": folder or str(VAR_DIR / "backups"), "file_permissions_mode": 0o600}
     return {"backups": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": options}}
 
 

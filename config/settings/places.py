@@ -1,0 +1,16 @@
+"""Where things lie: beside the code in a checkout, in a folder of the package where a wheel was installed."""
+
+from pathlib import Path
+
+import environ
+
+BASE_DIR = Path(__file__).resolve().parents[2]
+"""The folder that holds `apps` and `config`."""
+SHIPPED_DIR = BASE_DIR / "config" / "shipped"
+"""What a wheel brings besides Python files (`launcher/wheel.py`): templates, bundle, collected static files."""
+IS_INSTALLED = SHIPPED_DIR.exists()
+FILES_DIR = SHIPPED_DIR if IS_INSTALLED else BASE_DIR
+# Files that the console writes have no place among installed packages.
+VAR_DIR = Path(
+    environ.Env().str("SOFRA_VAR", default=str((Path.cwd() if IS_INSTALLED else BASE_DIR) / "var"))
+)

@@ -1,0 +1,56 @@
+"""The console as one installed file: it serves pages and bundle without this checkout."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from e2e import people, server
+from e2e import workspace as ws
+from e2e.browser import sign_in
+from launcher import environment, paths, wheel
+
+
+@pytest.fixture
+def installed(base_url: str, tmp_path: Path) -> Path:
+    """A folder with what the wheel of this checkout holds, and none of the checkout's files."""
+    made = wheel.build(server.static_files(), tmp_path / "out")
+    folder = tmp_path / "installed"
+    uv = environment.uv()
+    assert uv is not None
+    # What it needs is in the virtual environment already, by the same pins.
+    words = [
+        uv,
+        "pip",
+        "install",
+        "--quiet",
+        "--python",
+        str(paths.PYTHON),
+        "--no-deps",
+        "--target",
+        str(folder),
+    ]
+    subprocess.run([*words, str(made)], check=True)
+    return folder
+
+
+def test_a_wheel_serves_the_console_and_the_public_page(
+    base_url: str, installed: Path, browser: Browser
+) -> None:
+    with server.serving_installed(base_url, installed) as address:
+        page = browser.new_context(base_url=address, extra_http_headers=people.own_address()).new_page()
+        answer = page.request.get("/login", headers={"Accept-Encoding": "gzip"})
+        (script,) = re.findall(r'src="(/static/bundle/main\.[^"]+\.js)"', answer.text())
+        assert (installed / "config/shipped/collected" / script.removeprefix("/static/")).exists()
+        assert page.request.get(script).headers["content-encoding"] == "gzip"
+        assert page.request.get("/site/id").ok
+        sign_in(page, "operator")
+        page.goto("/store/store/list")
+        expect(ws.panel(page).locator("tbody tr").first).to_be_visible()
+    (names,) = installed.glob("sofra-*.dist-info")
+    needed = re.findall(r"^Requires-Dist: (\S+)", (names / "METADATA").read_text(encoding="utf-8"), re.M)
+    assert len(needed) == len(environment.pins(environment.RUNTIME))
+    assert (installed / "bin/sofra").exists()
+    assert not list(installed.rglob("test_*.py"))
