@@ -14,8 +14,8 @@ from launcher import (
     frontend,
     levels,
     paths,
-    pooler,
     postgres,
+    programs,
     server,
 )
 from launcher.checks import Step
@@ -57,13 +57,17 @@ def backend() -> Step:
 def alone() -> Step:
     """Return the step of the backend tests that start and kill programs, one after the other.
 
-    Those behind a pooler are left out, and that is said, where there is none.
+    Those behind a program that the machine has not are left out, and that is said.
     """
     label = "backend tests that run alone"
-    if words("PYTEST_ARGS") or pooler.ensure():
-        return marked(label, "alone", "")
-    say(f"\n== {label}: those behind PgBouncer are left out (Debian: apt-get install pgbouncer).")
-    return marked(label, "alone and not pooler", "")
+    missing = (
+        {}
+        if words("PYTEST_ARGS")
+        else {mark: one for mark, one in programs.MARKED.items() if not one.ensure()}
+    )
+    for one in missing.values():
+        say(f"\n== {label}: those behind {one.label} are left out (Debian: apt-get install {one.package}).")
+    return marked(label, " and not ".join(["alone", *missing]), "")
 
 
 def packaged() -> Step:

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 
 from apps.console.tests.faults.place import Place, until
-from launcher import paths, pooler
+from launcher import paths, programs
 from launcher.cluster import free_port
 
 SHIPPED = paths.ROOT / "deploy/pgbouncer/pgbouncer.ini"
@@ -23,7 +23,7 @@ SHIPPED = paths.ROOT / "deploy/pgbouncer/pgbouncer.ini"
 @contextmanager
 def running(place: Place) -> Iterator[dict[str, str]]:
     """Run PgBouncer; the addresses of its databases by name."""
-    program = pooler.find()
+    program = programs.PGBOUNCER.find()
     assert program, "make test installs PgBouncer, or leaves this test out"
     port = free_port()
     with tempfile.TemporaryDirectory() as name:
