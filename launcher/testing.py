@@ -19,7 +19,7 @@ from launcher import (
     server,
 )
 from launcher.checks import Step
-from launcher.console import say
+from launcher.console import Failure, say
 
 # What takes long is told at the end, so that it is noticed before it adds up.
 _LONGEST = ("--durations", "20", "--durations-min", "2")
@@ -182,6 +182,25 @@ def screens() -> int:
     """Take the pictures of every screen; return the exit code."""
     install_all()
     return checks.report([journeys("pictures of every screen", "-m", "e2e.screens", *words("ARGS"))])
+
+
+def drill() -> int:
+    """Break the whole topology while people work; return the exit code."""
+    environment.ensure_python(environment.DEVELOPMENT)
+    missing = [program for program in programs.MARKED.values() if not program.ensure()]
+    if missing:
+        raise Failure(
+            "The drill needs " + " and ".join(f"{one.label} ({one.package})" for one in missing) + "."
+        )
+    with postgres.database("test") as url:
+        return console.aloud("drill", [paths.PYTHON, "-m", "drill"], django_env.testing(url))
+
+
+def upgrade_smoke() -> int:
+    """Try the release that RELEASE names on the tables of this checkout; return the exit code."""
+    environment.ensure_python(environment.DEVELOPMENT)
+    with postgres.database("test") as url:
+        return console.aloud("upgrade-smoke", [paths.PYTHON, "-m", "drill.upgrade"], django_env.testing(url))
 
 
 def bench() -> int:
