@@ -193,14 +193,19 @@ def drill() -> int:
             "The drill needs " + " and ".join(f"{one.label} ({one.package})" for one in missing) + "."
         )
     with postgres.database("test") as url:
-        return console.aloud("drill", [paths.PYTHON, "-m", "drill"], django_env.testing(url))
+        return console.aloud("drill", [paths.PYTHON, "-m", "drill"], _apart(url))
 
 
 def upgrade_smoke() -> int:
     """Try the release that RELEASE names on the tables of this checkout; return the exit code."""
     environment.ensure_python(environment.DEVELOPMENT)
     with postgres.database("test") as url:
-        return console.aloud("upgrade-smoke", [paths.PYTHON, "-m", "drill.upgrade"], django_env.testing(url))
+        return console.aloud("upgrade-smoke", [paths.PYTHON, "-m", "drill.upgrade"], _apart(url))
+
+
+def _apart(url: str) -> dict[str, str]:
+    """Return the environment of the drill, whose servers are not those of the tests."""
+    return django_env.environment("config.settings.test", url, paths.VAR / "drill")
 
 
 def bench() -> int:
