@@ -90,6 +90,8 @@ class ListArea:
     lock: Callable[[User, str, Sequence[int]], Sequence[Any]] | None = None
     """(actor, country, ids): those the actor may see, locked in the order of ids."""
     actions: Mapping[str, Action] = field(default_factory=dict)
+    in_search: bool = False
+    """Whether the words of the records stand in the search table, by a migration of the area (decision 0137)."""
 
     @property
     def kind(self) -> registry.ObjectType:
