@@ -23,7 +23,8 @@ CREATE TABLE core_search (
 
 CREATE TABLE core_searchword (word text COLLATE "C" NOT NULL);
 CREATE INDEX core_searchword_word ON core_searchword (word);
-CREATE INDEX core_searchword_near ON core_searchword USING gin (word gin_trgm_ops);
+-- New words are few: none of them has to wait in a list that each search reads.
+CREATE INDEX core_searchword_near ON core_searchword USING gin (word gin_trgm_ops) WITH (fastupdate = off);
 
 -- Letters beyond ASCII belong to words whatever the locale of the database.
 CREATE FUNCTION core_search_words(folded text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -77,8 +78,8 @@ END $$;
 
 CREATE TRIGGER {table}_search_added AFTER INSERT ON {table}
     REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION core_search_{kind}_added();
-CREATE TRIGGER {table}_search_changed AFTER UPDATE OF search_text, country ON {table} FOR EACH ROW
-    WHEN (OLD.search_text IS DISTINCT FROM NEW.search_text OR OLD.country IS DISTINCT FROM NEW.country)
+CREATE TRIGGER {table}_search_changed AFTER UPDATE OF search_text, country, created_at ON {table} FOR EACH ROW
+    WHEN ((OLD.search_text, OLD.country, OLD.created_at) IS DISTINCT FROM (NEW.search_text, NEW.country, NEW.created_at))
     EXECUTE FUNCTION core_search_{kind}_changed();
 CREATE TRIGGER {table}_search_gone AFTER DELETE ON {table} FOR EACH ROW EXECUTE FUNCTION core_search_{kind}_gone();
 CREATE TRIGGER {table}_search_emptied AFTER TRUNCATE ON {table}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from functools import reduce
 from operator import and_, or_
 
@@ -18,20 +19,24 @@ _BETWEEN = re.compile("[\x00-\x2f\x3a-\x60\x7b-\x7f]+")
 _LONGEST = 60
 _MOST_HOLDING = 20
 _MOST_NEAR = 5
-_NEAR = 0.4
-"""How much of their groups of three letters two words share of which one is the other with a typo."""
+_MOST_LIKE = 10
+_NEAR = 0.75
+"""How much of their letters two words share, in order, of which one is the other with a typo."""
 
 _ALIKE = f"""
 SELECT DISTINCT asked, found.word, found.holds, similarity(found.word, asked) AS likeness
-FROM unnest(%s::text[]) AS asked CROSS JOIN LATERAL (
+FROM unnest(%(asked)s::text[]) AS asked CROSS JOIN LATERAL (
     (SELECT word, true AS holds FROM core_searchword
      WHERE length(asked) >= {TRIGRAM} AND word LIKE '%%' || asked || '%%' LIMIT {_MOST_HOLDING})
     UNION ALL
     (SELECT word, false FROM core_searchword
-     WHERE length(asked) >= {SHORTEST_FOR_TYPOS} AND word %% asked AND similarity(word, asked) >= {_NEAR}
-     ORDER BY similarity(word, asked) DESC, word LIMIT {_MOST_NEAR})
+     WHERE length(asked) >= {SHORTEST_FOR_TYPOS} AND word %% asked
+     ORDER BY similarity(word, asked) DESC, word LIMIT {_MOST_LIKE})
 ) AS found (word, holds)
-ORDER BY asked, likeness DESC, found.word
+UNION ALL
+(SELECT DISTINCT swap.asked, swap.word, false, 1 FROM unnest(%(of)s::text[], %(swaps)s::text[]) AS swap (asked, word)
+ WHERE (SELECT known.word FROM core_searchword known WHERE known.word = swap.word LIMIT 1) IS NOT NULL)
+ORDER BY 1, 4 DESC, 2
 """  # noqa: S608  # the numbers above
 
 
@@ -69,25 +74,38 @@ def typed(folded: str) -> Words | None:
 def wider(words: Words) -> list[Words]:
     """What may be meant where no record holds the words: those that stand inside others; then typos.
 
-    Two statements, of the lexicon alone.
+    One statement, of the lexicon alone.
     """
     asked = [each[0] for each in words.meant]
+    if all(len(one) < TRIGRAM for one in asked):
+        return []
     holding: dict[str, list[str]] = {one: [] for one in asked}
     near: dict[str, list[str]] = {one: [] for one in asked}
+    swaps = [(one, swap) for one in asked for swap in _swaps(one)]
     with connection.cursor() as cursor:
-        cursor.execute(_ALIKE, [asked])
+        cursor.execute(
+            _ALIKE, {"asked": asked, "of": [one for one, _ in swaps], "swaps": [swap for _, swap in swaps]}
+        )
         for one, word, holds, _ in cursor.fetchall():
-            (holding if holds else near)[one].append(word)
-        swapped = {swap: one for one in asked for swap in _swaps(one)}
-        cursor.execute("SELECT DISTINCT word FROM core_searchword WHERE word = ANY(%s)", [list(swapped)])
-        for (word,) in cursor.fetchall():
-            near[swapped[word]].insert(0, word)
+            if holds:
+                holding[one].append(word)
+            elif len(near[one]) < _MOST_NEAR and SequenceMatcher(None, one, word).ratio() >= _NEAR:
+                near[one].append(word)
     found = []
     for alike in (holding, near):
         meant = tuple(tuple(dict.fromkeys((one, *alike[one]))) for one in asked)
         if any(alike[one] for one in asked):
             found.append(Words(meant))
     return found
+
+
+def misspelt(folded: str) -> Q | None:
+    """The condition of a list for a keyword that nothing matches as it was typed; None where no word is like it."""
+    words = typed(folded)
+    can_be = words is not None and any(len(each[0]) >= SHORTEST_FOR_TYPOS for each in words.meant)
+    found = wider(words) if words is not None and can_be else []
+    # Lists found letters inside words before they came to this.
+    return found[-1].condition() if found else None
 
 
 def _swaps(word: str) -> list[str]:

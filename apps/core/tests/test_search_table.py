@@ -45,6 +45,8 @@ def test_entries_follow_what_is_made_changed_moved_and_deleted() -> None:
     assert (held("store", "kenanga"), held("store", "melati")) == ([], [store.pk])
     Store.objects.filter(pk=store.pk).update(country="TR")
     assert (held("store", "melati"), held("store", "melati", "TR")) == ([], [store.pk])
+    Store.objects.filter(pk=store.pk).update(created_at="2020-01-01T00:00:00Z")
+    assert "0 entries missing or wrong" in rebuild(dry_run=True, kind="store")
     execute("DELETE FROM stores_store WHERE id = %s", store.pk)
     assert held("store", "melati", "TR") == []
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from apps.core.queries import list_area
+from apps.core.queries import searched
 from apps.core.search import filling
 
 _TELL_AFTER = 100_000
@@ -27,11 +27,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, dry_run: bool, kind: str | None, **options: Any) -> None:
         """Writes, or counts."""
-        tables = {
-            area.kind.code: area.kind.model._meta.db_table
-            for area in list_area.areas().values()
-            if area.in_search
-        }
+        tables = searched.tables()
         if kind is not None and kind not in tables:
             raise CommandError(f"No kind of that name is in the search table. It holds {', '.join(tables)}.")
         wrong = 0
@@ -39,7 +35,7 @@ class Command(BaseCommand):
             if kind in (None, one):
                 wrong += self._kind(one, table, dry_run)
         if kind is None:
-            forgotten = filling.forget_words(list(tables), dry_run=dry_run)
+            forgotten = searched.forget_words(dry_run=dry_run)
             self.stdout.write(f"lexicon: {forgotten:,} words that no record holds")
         if dry_run and wrong:
             raise CommandError(f"Entries that are not as their records: {wrong:,}.")
