@@ -38,6 +38,8 @@ class Action:
     """What the changeset is called: "Hidden stores"."""
     change: Callable[[BatchContext, Any, Any], None]
     """(work, record, what `prepare` fetched): guards and changes one locked record; raises AppError."""
+    touches: frozenset[str] | None = None
+    """The columns and fields of history that it may change, which alone are compared; None: every column is."""
     prepare: Callable[[BatchContext, Sequence[Any]], Any] = _nothing
     """(work, records): fetches what the rules of a whole chunk need, in a fixed number of statements."""
     after: Callable[[BatchContext, Sequence[int]], None] = _nothing
