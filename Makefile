@@ -3,10 +3,10 @@ PYTHON ?= python3
 LAUNCH = @$(PYTHON) -m launcher
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev manage shell reset test test-quick test-full test-py test-ui e2e screens bench mutate check lint types format api audit sbom wheel lock
+.PHONY: help run dev manage shell reset test test-quick test-full test-py test-ui e2e screens bench drill upgrade-smoke mutate check lint types format api audit sbom wheel lock
 
 help: ## List the commands
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 run: ## Set up, build, and serve the console with its worker at http://127.0.0.1:8000 (PORT=8001)
 	$(LAUNCH) run
@@ -46,6 +46,12 @@ screens: ## Take pictures of every screen into screens/ (1440, 991, 390; light a
 
 bench: ## Measure speed, size and memory at a million stores, into bench/RESULTS.md (BENCH_STORES=100000)
 	$(LAUNCH) bench
+
+drill: ## Break the whole topology while fifty people work, into docs/drill.md (a quarter of an hour)
+	$(LAUNCH) drill
+
+upgrade-smoke: ## Try the release before on the tables of now (RELEASE=tag)
+	$(LAUNCH) upgrade-smoke
 
 mutate: ## Put faults into the backend and list those its tests miss (ARGS="--areas crm")
 	$(LAUNCH) mutate

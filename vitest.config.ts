@@ -8,7 +8,9 @@ const level = levelOf(process.env['SOFRA_TEST_LEVEL']);
 /** What the quick level leaves out: whole screens that take seconds and change seldom. */
 const LEFT_OUT_OF_QUICK = [
   'frontend/features/stores/onMap/storeMap.test.tsx',
+  'frontend/features/stores/screens/storeForm.test.tsx',
   'frontend/features/stores/screens/storeMerge.test.tsx',
+  'frontend/features/stores/screens/storeOverview.test.tsx',
   'frontend/features/uploads/screens/uploadPicturesScreen.test.tsx',
   'frontend/islands/storeForm.test.tsx',
   'frontend/shared/blocks/pageBlocks.test.tsx',

@@ -8,119 +8,27 @@ of request has a lane of its own, so that none can take all threads.
 
 from __future__ import annotations
 
-import re
 import selectors
 import socket
 import time
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
+from django.conf import settings
 from gunicorn.workers.gthread import TConn, ThreadWorker  # type: ignore[import-untyped]  # ships no types
 
 from apps.core import counters
-
-MAX_HEAD = 64 * 1024
-GATHERED = 256 * 1024
-"""Bodies up to this many bytes are read in the event loop."""
-_HEAD_END = b"\r\n\r\n"
-_LENGTH = re.compile(rb"\r\ncontent-length:[ \t]*(\d{1,18})[ \t]*\r\n", re.IGNORECASE)
-_EXPECT = re.compile(rb"\r\nexpect:", re.IGNORECASE)
-_PATH = re.compile(rb"[A-Z]+ (/[^ ?]*)")
-_CALLS = b"/seo/admin/v1/"
-_SIGNED = re.compile(rb"\r\nauthorization:", re.IGNORECASE)
-_HEALTH = (b"GET /healthz ", b"GET /readyz ")
-_FIGURES = (b"GET /healthz/", b"GET /metrics")
-_READING = (b"GET ", b"HEAD ", b"OPTIONS ")
-
+from config.arrivals import Arrival, Subject, TimedSocket, lane_of, origin_of, subject_of
 
 BUSY = (
     b'{"code":10500,"data":null,"msg":"The server is busy. Nothing was changed; try again shortly",'
     b'"error":{"message":"The server is busy. Nothing was changed; try again shortly"}}'
 )
 """What a call is answered that found too many before it."""
-
-
-class Arrival:
-    """What has been received of a request so far."""
-
-    def __init__(self, data: bytes, deadline: float) -> None:
-        self.data = bytearray(data)
-        self.deadline = deadline
-        self.is_watched = False
-        self._body_at = -1
-        self._body_length = 0
-        self._look()
-
-    def add(self, data: bytes) -> None:
-        """Take what was received."""
-        self.data += data
-        self._look()
-
-    def _look(self) -> None:
-        if self._body_at >= 0:
-            return
-        end = self.data.find(_HEAD_END)
-        if end < 0:
-            return
-        head = bytes(self.data[: end + 4])
-        length = _LENGTH.search(head)
-        self._body_at = len(head)
-        # Who waits to be told to go on sends no body before a thread has read the head.
-        self._body_length = 0 if _EXPECT.search(head) else int(length[1]) if length else 0
-        self.is_large = self._body_length > GATHERED or bool(_EXPECT.search(head))
-
-    is_large = False
-    """Whether a thread has to read the rest of the body."""
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether a thread can begin without waiting for the client."""
-        if self._body_at < 0:
-            return False
-        return self.is_large or len(self.data) - self._body_at >= self._body_length
-
-    @property
-    def is_too_long(self) -> bool:
-        """Whether the head does not end where heads end."""
-        return self._body_at < 0 and len(self.data) > MAX_HEAD
-
-    @property
-    def head(self) -> bytes:
-        """The request line and the headers."""
-        return bytes(self.data[: max(self._body_at, 0)])
-
-
-class SlowBody(OSError):
-    """A body that arrives too slowly to wait for."""
-
-
-class TimedSocket:
-    """A socket of which a thread reads a body: what is slower than the least speed is given up."""
-
-    def __init__(self, sock: socket.socket, grace: float, least_speed: int) -> None:
-        self._sock = sock
-        self._began = time.monotonic()
-        self._grace = grace
-        self._least_speed = least_speed
-        self._received = 0
-
-    def recv(self, size: int) -> bytes:
-        """Return what is there next. Raises SlowBody for a client that is too slow."""
-        left = self._began + self._grace + self._received / self._least_speed - time.monotonic()
-        with selectors.DefaultSelector() as selector:
-            selector.register(self._sock, selectors.EVENT_READ)
-            if left <= 0 or not selector.select(left):
-                raise SlowBody("The body arrives too slowly")
-        data = self._sock.recv(size)
-        self._received += len(data)
-        return data
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._sock, name)
 
 
 @dataclass
@@ -134,13 +42,6 @@ class Lane:
     waiting: deque[Waiting] = field(default_factory=deque)
 
 
-class Subject(NamedTuple):
-    """What a request asks for: calls that wait for the same lock have the same operation, or the same area."""
-
-    operation: str
-    area: str
-
-
 @dataclass(frozen=True)
 class Waiting:
     """A whole request that waits for a thread."""
@@ -148,6 +49,8 @@ class Waiting:
     conn: TConn
     subject: Subject
     since: float
+    origin: str
+    """Of the page that sends it."""
 
 
 class Worker(ThreadWorker):
@@ -232,7 +135,7 @@ class Worker(ThreadWorker):
             unreader.sock = TimedSocket(conn.sock, self.arrival_seconds, self.least_speed)
         else:
             unreader.sock = conn.sock
-        waiting = Waiting(conn, subject_of(arrival.head), time.monotonic())
+        waiting = Waiting(conn, subject_of(arrival.head), time.monotonic(), origin_of(arrival.head))
         self._admit(waiting, self._lanes[lane_of(arrival.head)])
 
     def _admit(self, request: Waiting, lane: Lane) -> None:
@@ -242,7 +145,7 @@ class Worker(ThreadWorker):
             lane.waiting.append(request)
             self._tell()
         else:
-            self._turn_away(request.conn)
+            self._turn_away(request)
 
     def _may_start(self, request: Waiting, lane: Lane) -> bool:
         """Whether a thread is free for it: what waits for one lock must not get all of them.
@@ -313,11 +216,22 @@ class Worker(ThreadWorker):
         self.nr_conns -= 1
         conn.close()
 
-    def _turn_away(self, conn: TConn) -> None:
+    def allowed_origins(self) -> Collection[str]:
+        """Return the origins of other consoles that may read answers."""
+        found: Collection[str] = settings.CORS_ALLOWED_ORIGINS
+        return found
+
+    def _turn_away(self, request: Waiting) -> None:
         """Tell a client to come back, in the envelope of calls."""
         counters.turned_away.inc()
         headers = "Retry-After: 2\r\nContent-Type: application/json\r\nCache-Control: no-store\r\n"
-        self._refuse(conn, "503 Service Unavailable", headers, BUSY)
+        if request.origin in self.allowed_origins():
+            # Without them the page would learn of no answer, and tell its person that the network is away.
+            headers += (
+                f"Access-Control-Allow-Origin: {request.origin}\r\nAccess-Control-Allow-Credentials: true\r\n"
+                "Access-Control-Expose-Headers: Retry-After\r\nVary: Origin\r\n"
+            )
+        self._refuse(request.conn, "503 Service Unavailable", headers, BUSY)
 
     def _refuse(self, conn: TConn, status: str, headers: str = "", body: bytes = b"") -> None:
         """Answer without a thread, and end the connection."""
@@ -369,7 +283,7 @@ class Worker(ThreadWorker):
             # Not in the order of their age where one was overtaken; the oldest are among the first.
             for request in [each for each in lane.waiting if now - each.since > self.longest_wait]:
                 lane.waiting.remove(request)
-                self._turn_away(request.conn)
+                self._turn_away(request)
         if not self.alive and self._stops_at is None:
             self._stops_at = now + self.linger_seconds
         ends = self._stops_at or float("inf")
@@ -380,27 +294,3 @@ class Worker(ThreadWorker):
             if now > deadline:
                 self._close(conn)
         super().murder_pending()
-
-
-def lane_of(head: bytes) -> str:
-    """Return the lane of a request: health checks, figures, what strangers send, all the rest."""
-    if head.startswith(_HEALTH):
-        return "health"
-    if head.startswith(_FIGURES):
-        return "figures"
-    if head.startswith(_READING) or _SIGNED.search(head):
-        return "people"
-    return "anonymous"
-
-
-def subject_of(head: bytes) -> Subject:
-    """Return the operation and the area of a call; of everything else its path, and the first part of it.
-
-    No operation is spelled like an area.
-    """
-    found = _PATH.match(head)
-    path = (found[1] if found else b"/").decode("latin-1")
-    prefix = _CALLS.decode()
-    if path.startswith(prefix):
-        return Subject(path, f"calls of {path.removeprefix(prefix).partition('/')[0]}")
-    return Subject(path, f"below /{path.removeprefix('/').partition('/')[0]}")

@@ -18,6 +18,7 @@ TYPED = (
     "apps",
     "bench",
     "config",
+    "drill",
     "conftest.py",
     "launcher",
     "manage.py",

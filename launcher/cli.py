@@ -19,6 +19,8 @@ COMMANDS: dict[str, Callable[[], int]] = {
     "e2e": testing.e2e,
     "screens": testing.screens,
     "bench": testing.bench,
+    "drill": testing.drill,
+    "upgrade-smoke": testing.upgrade_smoke,
     "mutate": mutate.mutate,
     "check": checks.check,
     "lint": checks.lint,

@@ -198,6 +198,15 @@ class Cluster:
         line = f"host all {ROLE},{APPLICATION} 127.0.0.1/32 scram-sha-256\n"
         self._admission(data).write_text(line, encoding="ascii")
 
+    def admit_followers(self) -> None:
+        """Let a standby follow this server, whose programs are stopped; for tests and drills."""
+        self._execute(self.data, f"ALTER ROLE {ROLE} REPLICATION")
+        line = f"host replication {ROLE} 127.0.0.1/32 scram-sha-256\n"
+        admission = self._admission(self.data)
+        if line not in admission.read_text(encoding="ascii"):
+            with admission.open("a", encoding="ascii") as file:
+                file.write(line)
+
     def _password(self) -> str:
         return (self.home / "password").read_text(encoding="ascii").strip()
 

@@ -14,12 +14,12 @@ from launcher import (
     frontend,
     levels,
     paths,
-    pooler,
     postgres,
+    programs,
     server,
 )
 from launcher.checks import Step
-from launcher.console import say
+from launcher.console import Failure, say
 
 # What takes long is told at the end, so that it is noticed before it adds up.
 _LONGEST = ("--durations", "20", "--durations-min", "2")
@@ -57,13 +57,17 @@ def backend() -> Step:
 def alone() -> Step:
     """Return the step of the backend tests that start and kill programs, one after the other.
 
-    Those behind a pooler are left out, and that is said, where there is none.
+    Those behind a program that the machine has not are left out, and that is said.
     """
     label = "backend tests that run alone"
-    if words("PYTEST_ARGS") or pooler.ensure():
-        return marked(label, "alone", "")
-    say(f"\n== {label}: those behind PgBouncer are left out (Debian: apt-get install pgbouncer).")
-    return marked(label, "alone and not pooler", "")
+    missing = (
+        {}
+        if words("PYTEST_ARGS")
+        else {mark: one for mark, one in programs.MARKED.items() if not one.ensure()}
+    )
+    for one in missing.values():
+        say(f"\n== {label}: those behind {one.label} are left out (Debian: apt-get install {one.package}).")
+    return marked(label, " and not ".join(["alone", *missing]), "")
 
 
 def packaged() -> Step:
@@ -178,6 +182,30 @@ def screens() -> int:
     """Take the pictures of every screen; return the exit code."""
     install_all()
     return checks.report([journeys("pictures of every screen", "-m", "e2e.screens", *words("ARGS"))])
+
+
+def drill() -> int:
+    """Break the whole topology while people work; return the exit code."""
+    environment.ensure_python(environment.DEVELOPMENT)
+    missing = [program for program in programs.MARKED.values() if not program.ensure()]
+    if missing:
+        raise Failure(
+            "The drill needs " + " and ".join(f"{one.label} ({one.package})" for one in missing) + "."
+        )
+    with postgres.database("test") as url:
+        return console.aloud("drill", [paths.PYTHON, "-m", "drill"], _apart(url))
+
+
+def upgrade_smoke() -> int:
+    """Try the release that RELEASE names on the tables of this checkout; return the exit code."""
+    environment.ensure_python(environment.DEVELOPMENT)
+    with postgres.database("test") as url:
+        return console.aloud("upgrade-smoke", [paths.PYTHON, "-m", "drill.upgrade"], _apart(url))
+
+
+def _apart(url: str) -> dict[str, str]:
+    """Return the environment of the drill, whose servers are not those of the tests."""
+    return django_env.environment("config.settings.test", url, paths.VAR / "drill")
 
 
 def bench() -> int:

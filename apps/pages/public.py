@@ -32,6 +32,7 @@ from apps.content.publishing import clock, view_counts
 from apps.content.views import NOTHING_RUNS, drawn
 from apps.core import context
 from apps.core.choices import Country
+from apps.core.database import replica
 from apps.core.http.fields import MAX_ID
 from apps.pages import home_page, public_kinds, targets
 from apps.pages.choices import Code, LeadsTo
@@ -78,6 +79,10 @@ def front(request: HttpRequest, cc: str) -> HttpResponse:
     country = cc.upper()
     if country not in Country.values:
         return _nothing(request, Country.ID.value, _MISSING, 404)
+    return replica.read(lambda: _front(country))
+
+
+def _front(country: str) -> HttpResponse:
     page = home_page.present(country)
     language = str(LANGUAGE_OF[country])
     told = {"is_public": True, "robots": "index, follow"}
@@ -91,7 +96,7 @@ def front(request: HttpRequest, cc: str) -> HttpResponse:
 @csp(dict(NOTHING_RUNS))  # type: ignore[arg-type]  # as above
 def read(request: HttpRequest, cc: str, path: str) -> HttpResponse:
     """What is published at an address; where the address leads, that it is gone, or that nothing is there."""
-    return _answer(request, cc.upper(), path)
+    return replica.read(lambda: _answer(request, cc.upper(), path))
 
 
 @require_safe
@@ -99,7 +104,7 @@ def read(request: HttpRequest, cc: str, path: str) -> HttpResponse:
 @csp(dict(FILMS_PLAY))  # type: ignore[arg-type]  # as above
 def read_video(request: HttpRequest, cc: str, slug: str) -> HttpResponse:
     """The same of a video: its page alone may play films, ours and those of the platforms."""
-    return _answer(request, cc.upper(), f"{site.folder(LeadsTo.VIDEO)}/{slug}")
+    return replica.read(lambda: _answer(request, cc.upper(), f"{site.folder(LeadsTo.VIDEO)}/{slug}"))
 
 
 def _answer(request: HttpRequest, country: str, path: str) -> HttpResponse:

@@ -166,6 +166,11 @@ def _database(address: dict[str, Any]) -> dict[str, Any]:
 DATABASES: dict[str, dict[str, Any]] = {
     "default": _database(env.db_url("DATABASE_URL", default="postgres://sofra@127.0.0.1:5432/sofra")),
 }
+# A streaming replica of it, for what need not see the last second (apps/core/database/replica.py).
+if env.str("DATABASE_REPLICA_URL", default=""):
+    DATABASES["replica"] = _database(env.db_url("DATABASE_REPLICA_URL"))
+    DATABASE_ROUTERS = ["apps.core.database.replica.Router"]
+REPLICA_MOST_LAG = env.float("SOFRA_REPLICA_MOST_LAG", default=5.0)
 # The role that owns the tables, where it is another than the application's: `migrate` alone becomes it.
 DATABASE_OWNER: dict[str, Any] = (
     _database(env.db_url("DATABASE_OWNER_URL")) if env.str("DATABASE_OWNER_URL", default="") else {}

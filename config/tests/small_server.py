@@ -18,6 +18,10 @@ class ImpatientWorker(Worker):
     most_waiting = 3
     longest_wait = 2.0
 
+    def allowed_origins(self) -> tuple[str, ...]:
+        """Return the origin that the tests call from."""
+        return ("https://console.example",)
+
 
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
     """Answer how many bytes the body has; `/unread` leaves it, a path that begins with `/hold` waits until the test lets go."""

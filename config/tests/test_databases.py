@@ -12,6 +12,8 @@ import time_machine
 
 from config import databases
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def url() -> str:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from config.web_worker import subject_of
+from config.arrivals import subject_of
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 20.0
@@ -238,8 +238,16 @@ def test_what_waits_for_too_long_is_told_to_come_back(server: Server, gate: sock
         for _ in range(THREADS // 2):
             hold(server, stack, gate, "/hold/save", SIGNED)
         held = [gate.accept()[0] for _ in range(THREADS // 2)]
-        status, said = answer_on(hold(server, stack, gate, "/hold/save", SIGNED))
+        ours, foreign = (
+            hold(server, stack, gate, "/hold/save", f"{SIGNED}Origin: {origin}\r\n")
+            for origin in ("https://console.example", "https://elsewhere.example")
+        )
+        status, said = answer_on(ours)
         assert (status, b"Retry-After: 2" in said) == (503, True)
+        # Another console's page may read it; else it would take the network for away.
+        assert b"Access-Control-Allow-Origin: https://console.example\r\n" in said
+        status, said = answer_on(foreign)
+        assert (status, b"Access-Control" in said) == (503, False)
         for connection in held:
             connection.close()
 

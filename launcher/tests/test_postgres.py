@@ -14,6 +14,8 @@ from launcher import keeper, locks, paths, postgres
 from launcher.cluster import Cluster, Server, application_url
 from launcher.console import Failure
 
+pytestmark = pytest.mark.slow
+
 Acquire = Callable[[], postgres.Lease]
 
 HOLD = """

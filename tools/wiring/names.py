@@ -17,7 +17,7 @@ from wiring import files
 from wiring.findings import Finding, without_excused
 
 DEFINING = ("apps", "config", "launcher")
-USING = ("apps", "bench", "config", "e2e", "launcher", "tools", "conftest.py", "manage.py")
+USING = ("apps", "bench", "config", "drill", "e2e", "launcher", "tools", "conftest.py", "manage.py")
 HERE = "tools/wiring/names.py"
 EXCUSED: Mapping[str, str] = {
     "apps/core/database/clock.py:taken_from": "tests that travel in time take it from elsewhere (conftest.py)",

@@ -12,7 +12,7 @@ from wiring.findings import Finding, without_excused
 
 TABLES = "docs/operations.md"
 HERE = "tools/wiring/variables.py"
-PYTHON = ("apps", "bench", "config", "e2e", "launcher", "tools", "conftest.py", "manage.py")
+PYTHON = ("apps", "bench", "config", "drill", "e2e", "launcher", "tools", "conftest.py", "manage.py")
 SCRIPTS = ("frontend", "tools", "eslint.config.js", "vitest.config.ts", "webpack.config.js")
 OTHERS: Mapping[str, str] = {
     "MAKELEVEL": "make sets it for what it starts",

@@ -149,6 +149,7 @@ def test_unlocking_gives_an_account_all_its_budgets_back(api: Api) -> None:
 
 
 # -- many people behind one address ------------------------------------------------------------------------
+@pytest.mark.slow
 def test_fifty_people_behind_one_address_sign_in_at_nine() -> None:
     people = UserFactory.create_batch(50)
     assert {sign_in(Api(), user.username).status for user in people} == {200}

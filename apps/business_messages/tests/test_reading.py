@@ -122,6 +122,7 @@ def test_too_large_a_mail_is_refused(monkeypatch: Any) -> None:
         parser.read(mail("kata " * 100))
 
 
+@pytest.mark.slow
 def test_a_mail_packed_without_end_is_refused_and_does_not_fall() -> None:
     raw = b"From: a@example.com\r\n"
     for number in range(2000):

@@ -33,7 +33,7 @@ from apps.crm.tests.factories import contact, lead
 from apps.feedback.models import JoinedReport
 from apps.feedback.tests.factories import report
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 EMAIL, PHONE, NAME = "rahma.dewi@mail.example", "+6281298765432", "Rahma Dewi Lestari"
 MARKS = ("rahma", "81298765432", "lestari", "812-9876-5432")

@@ -201,6 +201,7 @@ def test_what_is_due_is_found_by_indexes() -> None:
             assert "Seq Scan" not in plan_of(*due.query.sql_with_params()), ending.code
 
 
+@pytest.mark.slow
 def test_the_day_begins_one_run_where_anything_is_due() -> None:
     at = timezone.now()
     assert "core.personal_retention" in schedule.run_due(at)

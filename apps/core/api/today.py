@@ -8,7 +8,7 @@ from django.http import FileResponse
 
 from apps.core.api import today_shapes as shapes
 from apps.core.areas import roles_of
-from apps.core.database import clock
+from apps.core.database import clock, replica
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.insights import charts, today, visits
 from apps.core.insights.days import today_in
@@ -58,7 +58,8 @@ class QueryCharts(Operation):
     input, output = shapes.PeriodInput, shapes.ChartsOutput
 
     def run(self, call: Call) -> dict[str, Any]:
-        found = charts.read(user=call.user, country=call.country, length=call.data["days"], at=clock.now())
+        period = {"length": call.data["days"], "at": clock.now()}
+        found = replica.read(lambda: charts.read(user=call.user, country=call.country, **period))
         return shapes.charts(found)
 
 
@@ -72,5 +73,8 @@ class ExportCharts(Operation):
     answers_file = sheets.XLSX
 
     def run(self, call: Call) -> FileResponse:
-        handle, name = charts.export(user=call.user, country=call.country, length=call.data["days"])
+        length = call.data["days"]
+        handle, name = replica.read(
+            lambda: charts.export(user=call.user, country=call.country, length=length)
+        )
         return FileResponse(handle, as_attachment=True, filename=name, content_type=sheets.XLSX)

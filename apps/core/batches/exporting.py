@@ -14,7 +14,7 @@ from apps.core.background import jobs
 from apps.core.batches import bulk
 from apps.core.changes import history
 from apps.core.country.zones import zone_of
-from apps.core.database import clock
+from apps.core.database import clock, replica
 from apps.core.errors import Invalid
 from apps.core.http import throttle
 from apps.core.models import Job
@@ -144,14 +144,19 @@ def run_export(run: jobs.Run) -> None:
     query = {**list_area.read_filters(area.spec, stored), **order}
     total = min(area.narrowed(user, country, query).order_by().count(), sheets.MOST_ROWS)
     run.progress(0, total)
-    rows = islice(_cells(user, area, columns, _ids(user, country, area, query)), sheets.MOST_ROWS)
     heads = [(column.label, column.width) for column in columns]
 
     def written(count: int) -> None:
         if count % CHUNK == 0:
-            run.progress(count, total)
+            with replica.primary():
+                run.progress(count, total)
 
-    with sheets.table(area.noun.capitalize(), heads, rows, zone=zone_of(country), written=written) as handle:
+    def sheet() -> IO[bytes]:
+        rows = islice(_cells(user, area, columns, _ids(user, country, area, query)), sheets.MOST_ROWS)
+        return sheets.table(area.noun.capitalize(), heads, rows, zone=zone_of(country), written=written)
+
+    # With all that the person has written until now.
+    with replica.read_all(sheet) as handle:
         run.beat()
         # Before the file: an attempt that breaks off here is told of twice, and no sheet goes untold.
         _record_export(user, country, area, query, columns, total)

@@ -25,6 +25,8 @@ from apps.core.testing.copies import working_on
 from apps.stores.tests.factories import jpeg
 from apps.uploads.models import Picture
 
+pytestmark = pytest.mark.slow
+
 KEY = "the newest key, of thirty-two letters"
 FORMER = "the key before it, of thirty-two letters"
 

@@ -16,7 +16,7 @@ from apps.feedback.tests.factories import report
 from apps.stores.models import Store
 from apps.stores.tests.factories import StoreFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 JAKARTA = ZoneInfo("Asia/Jakarta")
 
 

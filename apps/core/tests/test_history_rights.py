@@ -15,7 +15,7 @@ from apps.core.testing.addresses import application_url
 from config import databases
 from launcher import cluster, django_env
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 ENTRY = (
     "INSERT INTO core_changelog (object_type, object_id, object_title, object_version, country, action, via, at,"

@@ -16,6 +16,8 @@ import xlsxwriter
 from apps.core.importing import row_reader, workbook_reader
 from apps.core.importing.unreadable import UnreadableFile
 
+pytestmark = pytest.mark.slow
+
 
 def saved(path: Path, rows: Iterable[Sequence[Any]]) -> Path:
     """A workbook as a program writes it that holds one row at a time."""

@@ -73,6 +73,7 @@ def accepted(imported: dict[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
+@pytest.mark.slow
 def test_200_rows_of_a_map_service_ask_a_handful_of_questions(api: Api, operator: User) -> None:
     imported = upload(api, operator, venues(200)).ok()
     mapped = {one["field"]: one["column"] for one in imported["suggested"]}

@@ -32,6 +32,7 @@ def manager() -> User:
 
 
 # -- the commands ---------------------------------------------------------------------------------
+@pytest.mark.slow
 def test_loading_twice_changes_nothing() -> None:
     first, second = io.StringIO(), io.StringIO()
     call_command("load_reference", stdout=first)

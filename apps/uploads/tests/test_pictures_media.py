@@ -18,7 +18,7 @@ from apps.uploads.models import Picture
 from apps.uploads.services import variants
 from apps.uploads.tests import drawing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 MEDIA = Path(__file__).parent / "media"
 MORE = os.environ.get("SOFRA_MEDIA_SAMPLES", "")

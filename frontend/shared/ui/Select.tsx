@@ -46,11 +46,9 @@ interface SelectProps {
 
 /** One of a few: a menu, or the device's own list where a finger does the pointing. */
 export function Select(props: SelectProps) {
-  const { id, ref, className = '', value = '', disabled: isDisabled = false, children } = props;
+  const { id, ref, className = '', value = '', isBusy = false, children } = props;
   const isNative = useCoarsePointer() || props.isNative === true;
-  const isBusy = props.isBusy === true;
-  // The device's own list can only be closed to choices by disabling it.
-  const disabled = useIsOutOfUse() || isDisabled || (isBusy && isNative);
+  const disabled = useIsDisabled(props, isNative);
   const said = saidOf(props);
   return (
     <MuiSelect
@@ -76,6 +74,12 @@ export function Select(props: SelectProps) {
       {isNative ? children : itemsOf(children)}
     </MuiSelect>
   );
+}
+
+function useIsDisabled({ disabled = false, isBusy = false }: SelectProps, isNative: boolean): boolean {
+  const isOutOfUse = useIsOutOfUse();
+  // The device's own list can only be closed to choices by disabling it.
+  return isOutOfUse || disabled || (isBusy && isNative);
 }
 
 /** One of a few, with what it is called beside or above it. */

@@ -1,6 +1,6 @@
-import { afterStart } from '@shared/boot/afterStart';
 import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
+import { afterStart } from '@shared/boot/afterStart';
 import { boot } from '@shared/boot/boot';
 import { KeysHost } from '@shared/keys/KeysHost';
 import { forgetTaken } from '@shared/review/taken/taken';

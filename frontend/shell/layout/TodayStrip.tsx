@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { countWaiting } from '@shared/format/count';
+import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { INBOX, INBOX_COUNT, useNextFromInbox } from '@shared/inbox/inbox';
 import { findRoute, homeOf, mayOpen, TODAY } from '@shared/routes/table';
 import { useLiveCount } from '@shared/session/bootstrap';
@@ -79,7 +80,9 @@ function Strip({ words, isBusy, onStart }: StripProps) {
 function AlwaysToday() {
   const user = useUser();
   const start = useStartOn();
-  if (user.start_on === 'today' || (user.viewed_by ?? null) !== null) return null;
+  // On a phone the strip is one line.
+  const isMobile = useIsMobile();
+  if (isMobile || user.start_on === 'today' || (user.viewed_by ?? null) !== null) return null;
   return (
     <Button
       variant="ghost"

@@ -103,8 +103,8 @@ class Program:
 class Web(Program):
     """A web server."""
 
-    def __init__(self, name: str, env: Mapping[str, str]) -> None:
-        self.port = free_port()
+    def __init__(self, name: str, env: Mapping[str, str], port: int | None = None) -> None:
+        self.port = port or free_port()
         super().__init__(name, list(server.gunicorn(self.port)), env)
         until(lambda: self.get("/healthz").status == 200, f"{name} answers; see {self.log}")
 
@@ -209,12 +209,12 @@ class Place:
         with self.connect() as connection:
             return connection.execute(sql, values).fetchall()  # type: ignore[arg-type]
 
-    def run(self, code: str, *arguments: str) -> Any:
-        """What a piece of Django code prints as JSON."""
+    def run(self, code: str, *arguments: str, env: Mapping[str, str] | None = None) -> Any:
+        """What a piece of Django code prints as JSON, in the environment of every program unless another is given."""
         done = subprocess.run(  # noqa: S603 (our own code)
             [str(paths.PYTHON), "-c", code, *arguments],
             cwd=paths.ROOT,
-            env=self.env,
+            env=dict(env or self.env),
             capture_output=True,
             text=True,
             check=False,

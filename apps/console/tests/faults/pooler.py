@@ -14,23 +14,23 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 
 from apps.console.tests.faults.place import Place, until
-from launcher import paths, pooler
+from launcher import paths, programs
 from launcher.cluster import free_port
 
 SHIPPED = paths.ROOT / "deploy/pgbouncer/pgbouncer.ini"
 
 
 @contextmanager
-def running(place: Place) -> Iterator[dict[str, str]]:
-    """Run PgBouncer; the addresses of its databases by name."""
-    program = pooler.find()
+def running(place: Place, port: int | None = None, connections: int = 4) -> Iterator[dict[str, str]]:
+    """Run PgBouncer, at a free port unless one is named, with so many connections for each of its databases; the addresses of its databases by name."""
+    program = programs.PGBOUNCER.find()
     assert program, "make test installs PgBouncer, or leaves this test out"
-    port = free_port()
+    port = port or free_port()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         folder.chmod(0o755)
         config = folder / "pgbouncer.ini"
-        config.write_text(adapted(place, port), encoding="utf-8")
+        config.write_text(adapted(place, port, connections), encoding="utf-8")
         config.chmod(0o644)
         # It does not run as root.
         who = {"user": "nobody"} if os.geteuid() == 0 else {}
@@ -46,7 +46,7 @@ def running(place: Place) -> Iterator[dict[str, str]]:
             process.wait()
 
 
-def adapted(place: Place, port: int) -> str:
+def adapted(place: Place, port: int, connections: int) -> str:
     """The shipped configuration, with what differs in a test: where the server is, and how people prove themselves."""
     parsed = configparser.ConfigParser(interpolation=None, comment_prefixes=(";",))
     parsed.read(SHIPPED, encoding="utf-8")
@@ -55,8 +55,7 @@ def adapted(place: Place, port: int) -> str:
     lines = ["[databases]"]
     for name, words in parsed["databases"].items():
         _, rest = words.split("dbname=sofra", 1)
-        # Fewer connections than callers, so that they share them.
-        lines.append(f"{name} = {reached} {rest.replace('pool_size=20', 'pool_size=4')}")
+        lines.append(f"{name} = {reached} {rest.replace('pool_size=20', f'pool_size={connections}')}")
     lines.append("[pgbouncer]")
     own = {"listen_port": str(port), "auth_type": "any", "unix_socket_dir": ""}
     lines += [

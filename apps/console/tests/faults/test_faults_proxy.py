@@ -1,0 +1,71 @@
+"""Two web servers behind the nginx that is shipped: one may be away, and nobody notices."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from apps.console.tests.faults import proxy as nginx
+from apps.console.tests.faults.place import Place, Web, until
+from apps.core import registry
+from config import api_urls
+
+pytestmark = [pytest.mark.alone, pytest.mark.proxy]
+ORIGIN = "https://other-console.example"
+
+
+@pytest.fixture
+def webs(place: Place) -> list[Web]:
+    env = {
+        **place.env,
+        "SOFRA_TRUSTED_PROXIES": "1",
+        "SOFRA_ALLOWED_HOSTS": nginx.HOST,
+        "SOFRA_CORS_ORIGINS": ORIGIN,
+    }
+    found = [Web(f"web-behind-{number}", env) for number in (1, 2)]
+    place.programs.extend(found)
+    return found
+
+
+@pytest.fixture
+def proxy(webs: list[Web]) -> Iterator[nginx.Proxy]:
+    with nginx.running([web.port for web in webs]) as running:
+        yield running
+
+
+def test_two_web_servers_behind_nginx(place: Place, webs: list[Web], proxy: nginx.Proxy) -> None:
+    signed = {"Authorization": f"Bearer {place.data['token']}"}
+    plain = proxy.ask("GET", "/store/store/list?q=a", plain=True)
+    assert (plain.status, plain.headers["Location"]) == (308, f"https://{nginx.HOST}/store/store/list?q=a")
+    assert proxy.ask("GET", "/metrics").status == 404
+
+    # Who signs in is who nginx saw, whatever they say of themselves.
+    forged = {"X-Forwarded-For": "203.0.113.9"}
+    answer = proxy.call("user/login", {"username": "ayu", "password": place.data["password"]}, forged)
+    assert answer.body["code"] == 0
+    assert place.rows("SELECT ip::text FROM accounts_session ORDER BY id DESC LIMIT 1") == [("127.0.0.1/32",)]
+
+    # A console of another origin reads answers and the head that says when to come back.
+    answer = proxy.call("user/user_info", {}, {**signed, "Origin": ORIGIN, "Accept-Encoding": "gzip"})
+    assert answer.headers["Access-Control-Allow-Origin"] == ORIGIN
+    assert "Retry-After" in answer.headers["Access-Control-Expose-Headers"]
+
+    too_large = {**signed, "Content-Length": str(100 * 1024 * 1024)}
+    answer = proxy.ask("POST", "/seo/admin/v1/store/query_stores?cc=ID", None, too_large)
+    assert (answer.status, answer.body["code"]) == (413, 10005)
+
+    webs[0].kill()
+    until(lambda: webs[0].get("/healthz").status == 0, "the first is gone")
+    assert [proxy.call("user/user_info", {}, signed).body["code"] for _ in range(10)] == [0] * 10
+    webs[1].kill()
+    answer = proxy.call("user/user_info", {}, signed)
+    assert (answer.status, answer.body["code"], answer.headers["Retry-After"]) == (503, 10500, "5")
+
+
+def test_nginx_lets_through_what_an_operation_takes() -> None:
+    (most,) = re.findall(r"client_max_body_size (\d+)m;", nginx.SHIPPED.read_text(encoding="utf-8"))
+    assert api_urls.urlpatterns
+    largest = max(operation.largest_body(with_files=True) for operation in registry.operations().values())
+    assert int(most) * 1024 * 1024 >= largest

@@ -1,0 +1,84 @@
+"""`make drill`: starts the topology, lets people work, breaks one thing after the other, and writes docs/drill.md."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from apps.console.tests.faults.place import until
+from drill import report, topology
+from drill.faults import FAULTS, Fault, Span, inject
+from drill.people import AtWork, Person, Probe
+from drill.report import Lost
+from launcher.console import say
+
+PEOPLE = 50
+CALM_SECONDS = 8
+"""Between two faults, so that what one left is not counted to the next."""
+
+
+def main() -> int:
+    """Run the drill; return 1 where something that was acknowledged is lost."""
+    return run(FAULTS, PEOPLE, report.PAGE)
+
+
+def run(faults: Sequence[Fault], count: int, page: Path) -> int:
+    """Run these faults with so many people; write the page; return the exit code."""
+    began = time.monotonic()
+    with topology.running(count) as place:
+        people = [
+            Person(number, token, store, place.proxy) for number, (token, store) in enumerate(place.people)
+        ]
+        probe = Probe(place.proxy)
+        at_work: list[AtWork] = [*people, probe]
+        for thread in at_work:
+            thread.start()
+        until(lambda: all(person.outcomes for person in people), "everybody is at work", 60)
+        spans: list[Span] = []
+        for fault in faults:
+            _calm()
+            spans.append(inject(fault, place))
+            say(f"{spans[-1].mended - spans[-1].began:5.0f} s  {fault.title}")
+        _calm()
+        for thread in at_work:
+            thread.stop()
+        for thread in at_work:
+            thread.join(150)
+        lost = compare(place, people)
+    report.write(people, probe, spans, lost, (time.monotonic() - began) / 60, page)
+    say(f"Lost: {lost.count()}. Written: {page}")
+    return 1 if lost.count() else 0
+
+
+def _calm() -> None:
+    threading.Event().wait(CALM_SECONDS)
+
+
+def compare(place: topology.Topology, people: Sequence[Person]) -> Lost:
+    """Return what people were told is done and is not, or is there twice."""
+    lost = Lost()
+    words = dict(place.place.rows("SELECT id, intro FROM stores_store"))
+    leads = dict(
+        place.place.rows("SELECT name, count(*) FROM crm_lead WHERE name LIKE 'Drill %%' GROUP BY name")
+    )
+    pictures = dict(place.place.rows("SELECT id, file FROM uploads_picture"))
+    stored = place.stored()
+    for person in people:
+        ledger = person.ledger
+        said = int((words[person.store] or "0").rpartition(" ")[2] or 0)
+        # What got no answer may have been done.
+        if not ledger.word <= said <= max(ledger.word, ledger.tried_word) or ledger.clashes:
+            lost.words.append(f"store {person.store}: told {ledger.word}, there {said}")
+        lost.leads += sorted(ledger.leads - set(leads))
+        lost.pictures += sorted(ledger.pictures - set(pictures))
+        files = {str(pictures[pk]) for pk in ledger.pictures & set(pictures)}
+        lost.files += sorted(files - stored)
+    lost.twice += sorted(name for name, times in leads.items() if times > 1)
+    return lost
+
+
+if __name__ == "__main__":
+    sys.exit(main())

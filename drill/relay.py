@@ -1,0 +1,55 @@
+"""A relay before a service, by which the service is away, or silent, for as long as is wanted."""
+
+from __future__ import annotations
+
+import enum
+import selectors
+import socket
+import threading
+
+
+class Mode(enum.Enum):
+    """What the relay does with whoever connects."""
+
+    OPEN = "passes on"
+    REFUSE = "ends every connection"
+    SILENT = "takes connections and answers nothing"
+
+
+class Relay:
+    """Passes connections on to a port of this machine."""
+
+    def __init__(self, to_port: int) -> None:
+        self.mode = Mode.OPEN
+        self._to = to_port
+        self._listening = socket.create_server(("127.0.0.1", 0), backlog=128)
+        self.port = int(self._listening.getsockname()[1])
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self) -> None:
+        while True:
+            taken, _ = self._listening.accept()
+            if self.mode is Mode.REFUSE:
+                taken.close()
+            else:
+                threading.Thread(target=self._carry, args=(taken,), daemon=True).start()
+
+    def _carry(self, taken: socket.socket) -> None:
+        with (
+            taken,
+            socket.create_connection(("127.0.0.1", self._to)) as other,
+            selectors.DefaultSelector() as both,
+        ):
+            both.register(taken, selectors.EVENT_READ, other)
+            both.register(other, selectors.EVENT_READ, taken)
+            while self.mode is not Mode.REFUSE:
+                for key, _ in both.select(0.1):
+                    if self.mode is Mode.SILENT:
+                        break
+                    try:
+                        data = key.fileobj.recv(64 * 1024)  # type: ignore[union-attr]  # sockets alone are registered
+                        if not data:
+                            return
+                        key.data.sendall(data)
+                    except OSError:
+                        return
