@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, use } from 'react';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { keyHint } from '@shared/keys/keyHint';
 import { SwitchBar } from '@shared/ui/SwitchBar';
@@ -11,6 +11,7 @@ import type { ListDefinition } from './definition';
 import { ExportButton } from './ExportButton';
 import { FilterBar } from './FilterBar';
 import { ListBody } from './ListBody';
+import { ListLead } from './listLead';
 import { formatCount, Pager } from './Pager';
 import type { ShownAs, ShownAsChoices } from './shownAs';
 import { SortSelect } from './SortSelect';
@@ -93,6 +94,7 @@ function MapPartOf<Row>({ definition, list }: PartProps<Row>) {
 
 function ListHeader<Row>({ definition, list }: PartProps<Row>) {
   const isMobile = useIsMobile();
+  const lead = use(ListLead);
   const { query, openNew, openImport, layout, filters } = list;
   const headers = Object.fromEntries(definition.columns.map(({ id, header }) => [id, header]));
   const create =
@@ -103,7 +105,8 @@ function ListHeader<Row>({ definition, list }: PartProps<Row>) {
     );
   return (
     <header className="line-wide list-header">
-      <h1>{definition.title}</h1>
+      <h1 className={lead === null ? '' : 'visually-hidden'}>{definition.title}</h1>
+      {lead}
       {query.data === undefined ? null : (
         <span className="list-count" aria-live="polite">
           {formatCount(query.data.total, query.data.total_is_exact)}

@@ -3,6 +3,7 @@ import { useRecordFilters } from '@shared/records/useRecordFilters';
 import { readId } from '@shared/routes/location';
 import { useCountryCode } from '@shared/session/hooks';
 import { withOpen } from '@shared/table/shownAs';
+import { PartScreen } from '@shared/table/PartScreen';
 import { useTabParams } from '@shared/table/useTabParams';
 import { useUndoLine } from '../cases/useUndoLine';
 import { CommentDesk } from '../components/CommentDesk';
@@ -24,6 +25,7 @@ export default function CommentScreen() {
   const line = useUndoLine(show);
   const id = readId(`?${params.toString()}`);
   const tab = tabOf(params);
+  const isList = tab !== 'words' && tab !== 'settings';
   const [beside, setBeside] = useState<Beside | null>(null);
   const drawer =
     beside === null ? null : <CommentDrawer beside={beside} onShow={show} onClose={() => setBeside(null)} />;
@@ -45,14 +47,12 @@ export default function CommentScreen() {
     );
   }
   return (
-    <div className="comment-screen part-screen">
-      <CommentTabs params={params} onTab={openTab} />
+    // Its queues are too many for the first line of a list.
+    <PartScreen isList={false} lead={<CommentTabs params={params} onTab={openTab} />}>
       {tab === 'words' ? <WordsPart key={country} /> : null}
       {tab === 'settings' ? <SettingsPart key={country} /> : null}
-      {tab === 'words' || tab === 'settings' ? null : (
-        <CommentList key={tab} line={line} onShow={show} onBeside={setBeside} />
-      )}
+      {isList ? <CommentList key={tab} line={line} onShow={show} onBeside={setBeside} /> : null}
       {drawer}
-    </div>
+    </PartScreen>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback } from 'react';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { PartScreen } from '@shared/table/PartScreen';
 import { useTabParams } from '@shared/table/useTabParams';
 import { useCountryCode } from '@shared/session/hooks';
 import { SwitchBar } from '@shared/ui/SwitchBar';
@@ -21,18 +22,16 @@ export default function CrmListScreen() {
   const country = useCountryCode();
   const [view, show] = useView();
   return (
-    <div className="crm-screen">
-      <div className="crm-views">
-        <SwitchBar label="Show as" choices={VIEWS} value={view} onChoose={show} />
-      </div>
-      <div className="grows">
-        {view === 'list' ? <LeadList /> : null}
-        <Suspense fallback={<SkeletonRows rows={8} height={44} />}>
-          {view === 'board' ? <LeadBoard key={country} /> : null}
-          {view === 'tasks' ? <MyTasks key={country} /> : null}
-        </Suspense>
-      </div>
-    </div>
+    <PartScreen
+      isList={view === 'list'}
+      lead={<SwitchBar label="Show as" choices={VIEWS} value={view} onChoose={show} />}
+    >
+      {view === 'list' ? <LeadList /> : null}
+      <Suspense fallback={<SkeletonRows rows={8} height={44} />}>
+        {view === 'board' ? <LeadBoard key={country} /> : null}
+        {view === 'tasks' ? <MyTasks key={country} /> : null}
+      </Suspense>
+    </PartScreen>
   );
 }
 

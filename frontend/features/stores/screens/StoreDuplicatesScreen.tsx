@@ -1,3 +1,4 @@
+import { PartScreen } from '@shared/table/PartScreen';
 import { useTabParams } from '@shared/table/useTabParams';
 import { PartTabs } from '@shared/ui/PartTabs';
 import { PairList } from '../lists/PairList';
@@ -9,14 +10,17 @@ export default function StoreDuplicatesScreen() {
   const [params, change] = useTabParams();
   const part = partOf(params);
   return (
-    <div className="part-screen">
-      <PartTabs
-        label="Possible duplicates and past merges"
-        tabs={PARTS}
-        shown={part}
-        onShow={(next) => change(() => atPart(next))}
-      />
+    <PartScreen
+      lead={
+        <PartTabs
+          label="Possible duplicates and past merges"
+          tabs={PARTS}
+          shown={part}
+          onShow={(next) => change(() => atPart(next))}
+        />
+      }
+    >
       {part === 'merges' ? <PastMergesList /> : <PairList />}
-    </div>
+    </PartScreen>
   );
 }

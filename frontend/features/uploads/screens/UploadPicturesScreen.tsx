@@ -35,10 +35,10 @@ export default function UploadPicturesScreen() {
   return (
     <div className="library" data-open={id !== null} {...zone}>
       <div className="stack-flush library-main">
-        <UploadBar batch={batch} onBatch={setBatch} onChooseFolder={folder.choose} onOpen={open} />
         <div className="library-list">
           <PictureList onOpen={open} onUpload={choose} />
         </div>
+        <UploadBar batch={batch} onBatch={setBatch} onChooseFolder={folder.choose} onOpen={open} />
       </div>
       {id === null ? null : (
         <PicturePanel key={id} id={id} onUnsaved={setUnsaved} onOpen={open} onClose={() => open(null)} />

@@ -1,3 +1,4 @@
+import { PartScreen } from '@shared/table/PartScreen';
 import { useTabParams } from '@shared/table/useTabParams';
 import { PartTabs } from '@shared/ui/PartTabs';
 import { PageList } from '../lists/PageList';
@@ -9,14 +10,17 @@ export default function PageListScreen() {
   const [params, change] = useTabParams();
   const part = partOf(params);
   return (
-    <div className="part-screen">
-      <PartTabs
-        label="Pages and redirects"
-        tabs={PARTS}
-        shown={part}
-        onShow={(next) => change(() => atPart(next))}
-      />
+    <PartScreen
+      lead={
+        <PartTabs
+          label="Pages and redirects"
+          tabs={PARTS}
+          shown={part}
+          onShow={(next) => change(() => atPart(next))}
+        />
+      }
+    >
       {part === 'redirects' ? <RedirectList /> : <PageList />}
-    </div>
+    </PartScreen>
   );
 }
