@@ -128,8 +128,6 @@ from django.conf import settings
 settings.STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 settings.WEBPACK_LOADER = {"DEFAULT": {"LOADER_CLASS": "webpack_loader.loaders.FakeWebpackLoader", "CSP_NONCE": True}}
 from django.test import Client
-
-pytestmark = pytest.mark.slow
 client = Client(headers={"host": "console.example.com"})
 found = {}
 for name, answer in {
