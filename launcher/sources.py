@@ -14,7 +14,6 @@ SCHEMA = (
     "apps/*/migrations",
     "apps/*/models",
     "apps/*/models.py",
-    "apps/core/search/*.py",
     "apps/core/database/rights.py",
     "apps/comments/data/words.json",
 )
