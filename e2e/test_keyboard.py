@@ -102,6 +102,12 @@ def test_the_first_stop_skips_to_the_content(page: Page, office: Office) -> None
     ws.expect_path(page, "/comment/list")
 
 
+def mistyped(word: str) -> str:
+    """Change two neighbouring letters over, which differ."""
+    at = next(place for place in range(3, len(word) - 1) if word[place] != word[place + 1])
+    return word[:at] + word[at + 1] + word[at] + word[at + 2 :]
+
+
 def test_a_record_is_reached_by_a_word_with_a_typo(desk: Desk, office: Office) -> None:
     mark = letters(9)
     contact = {"name": "Bu Sri", "email": f"{mark}@example.com"}
@@ -109,7 +115,7 @@ def test_a_record_is_reached_by_a_word_with_a_typo(desk: Desk, office: Office) -
     page = desk("operator", "/store/store/list")
     page.keyboard.press("Control+k")
     expect(page.get_by_role("combobox", name="Go to")).to_be_focused()
-    page.keyboard.type(f"{mark[:4]}{mark[5]}{mark[4]}{mark[6:]}")
+    page.keyboard.type(mistyped(mark))
     found = page.get_by_role("group", name="Lead").get_by_role("option", name=f"Dapur {mark}")
     expect(found).to_have_attribute("aria-selected", "true")
     page.keyboard.press("Enter")
