@@ -24,7 +24,6 @@ EXCUSED: Mapping[str, str] = {
     "apps/core/database/engine/base.py:DatabaseWrapper": "Django looks it up in the package that ENGINE names",
     "apps/accounts/api/schema.py:SessionScheme": "drf-spectacular finds it among the subclasses",
     "apps/videos/providers/base.py:status_of": "what a provider says goes through it; none is connected yet",
-    "config/databases.py:renewed": "tests of faults copy the database of a server of their own",
 }
 """Names that no source uses, as `path:name`, and who does."""
 
