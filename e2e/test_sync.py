@@ -112,11 +112,37 @@ def test_a_store_that_was_changed_meanwhile_is_compared_again(desk: Desk, office
     case.get_by_role("button", name="Compare again").click()
     expect(case.get_by_role("button", name="Compare again")).to_have_count(0)
     expect(case.get_by_text("https://by-hand.example/")).to_be_visible()
+    # What was said of the store as it was then is not said of it as it is now.
+    expect(case.get_by_text("1 field to decide")).to_be_visible()
     page.keyboard.press("r")
     expect(page.get_by_text("Everything is decided")).to_be_visible()
     page.keyboard.press("Control+Enter")
     expect(page.get_by_text("Nothing waits for review")).to_be_visible()
     assert website(office, stores[name]) == "https://by-hand.example/"
+
+
+def test_what_was_said_of_a_former_state_is_not_said_of_a_newer_one(desk: Desk, office: Office) -> None:
+    run_id, stores = known(office, 2)
+    page = desk("operator", f"{DETAIL}?run_id={run_id}")
+    name = shown(page)
+    page.keyboard.press("a")
+    expect(page.get_by_text("Everything is decided")).to_be_visible()
+    store = office.call("store/get_store_detail", {"store_id": stores[name]})
+    by_hand = {"store_id": stores[name], "version": store["version"], "website": "https://by-hand.example/"}
+    office.call("store/edit_store", by_hand)
+    page.keyboard.press("Control+Enter")
+    # The next is on show; the refused one is compared again meanwhile, in another window.
+    expect(ws.panel(page).get_by_role("article", name=name)).to_have_count(0)
+    expect(page.get_by_role("alert").filter(has_text="Not done")).to_be_visible()
+    rows = office.call("store_sync/query_syncs", {"run_id": [run_id]})["list"]
+    (sync_id,) = (row["sync_id"] for row in rows if row["title"] == name)
+    item = office.call("store_sync/get_sync_detail", {"sync_id": sync_id}, as_="operator")
+    office.call("store_sync/rebase_sync", {"sync_id": sync_id, "version": item["version"]}, as_="operator")
+    ws.reload(page)
+    ws.go(page, f"{DETAIL}?id={sync_id}")
+    case = ws.panel(page).get_by_role("article", name=name)
+    expect(case.get_by_text("https://by-hand.example/")).to_be_visible()
+    expect(case.get_by_text("1 field to decide")).to_be_visible()
 
 
 def test_two_people_never_get_the_same_record(desk: Desk, office: Office) -> None:

@@ -63,3 +63,8 @@ export function queueFilters(search: string): QueueFilters {
     ...(texts('action').length === 0 ? {} : { action: texts('action') as SyncRow['action'][] }),
   };
 }
+
+/** What is decided on: with another store, a newer state of it, or having been taken back, deciding begins anew. */
+export function basisOf({ sync_id, store, store_version, undone_at }: SyncItem): string {
+  return `${sync_id}-${store?.store_id ?? 'new'}-${store_version ?? 0}-${undone_at ?? ''}`;
+}

@@ -11,7 +11,7 @@ import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTabTitle, useWorkspace } from '@shared/workspace/hooks';
 import { queueOptions, syncOptions } from '../api';
-import { SYNC_LIST, type QueueFilters, type SyncItem, type SyncRow } from '../model';
+import { basisOf, SYNC_LIST, type QueueFilters, type SyncRow } from '../model';
 import { AREA } from '../review/useCase';
 import { useClaimedQueue } from '../review/useClaimedQueue';
 import { CaseView } from './CaseView';
@@ -115,9 +115,4 @@ function CaseTop({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
-}
-
-/** Another store, a newer state of it, or having been taken back: deciding begins anew. */
-function basisOf({ sync_id, store, store_version, undone_at }: SyncItem): string {
-  return `${sync_id}-${store?.store_id ?? 'new'}-${store_version ?? 0}-${undone_at ?? ''}`;
 }

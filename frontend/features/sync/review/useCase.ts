@@ -11,7 +11,7 @@ import { useTypedInput } from '@shared/review/useTypedInput';
 import { useCountryCode, useUser } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { syncKeys, useKeepItem } from '../api';
-import type { RejectReason, SyncItem } from '../model';
+import { basisOf, type RejectReason, type SyncItem } from '../model';
 
 /** The name of the list of records under review. */
 export const AREA = 'store_sync';
@@ -23,7 +23,11 @@ const SAVE_AFTER_MS = 800;
 interface SyncInput {
   note: string;
   said: deciding.Deciding['said'];
+  /** The state that it was said of; '' where nothing is kept. */
+  basis: string;
 }
+
+const NOTHING_SAID = { said: {}, basis: '' };
 
 type StatusChange = Omit<CallInput<'store_sync/change_sync_status'>, 'sync_id' | 'version'>;
 
@@ -38,12 +42,15 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
   const { sync_id } = item;
   const kept = useKeptInput('sync');
   // What was said with a decision that the server refused.
-  const [refused] = useState(() => kept.of(sync_id).said);
+  const [refused] = useState(() => {
+    const before = kept.of(sync_id);
+    return before['basis'] === basisOf(item) ? before['said'] : undefined;
+  });
   const { state, ...saying } = useDeciding(item.diffs, () => deciding.begin(item.diffs, refused));
   const { values, type } = useTypedInput<SyncInput>({
     kind: 'sync',
     id: sync_id,
-    read: (before) => ({ note: keptText(before, 'note'), said: {} }),
+    read: (before) => ({ note: keptText(before, 'note'), ...NOTHING_SAID }),
     toKeep: (typed) => ({ ...typed }),
   });
   const { act, acting, call, current, ending, failure, inLine, isBusy, update } = useOpenCase(item, {
@@ -85,12 +92,12 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
 
   /** Ends the review; what is said and noted is kept until the server has it. */
   const end = (note: string, work: () => Promise<void>) => {
-    type({ note, said: state.said });
+    type({ note, said: state.said, basis: basisOf(item) });
     return ending(
       (ended) => onDone(sync_id, ended),
       async () => {
         await work();
-        type({ note: '', said: {} });
+        type({ note: '', ...NOTHING_SAID });
       },
     );
   };
