@@ -134,8 +134,11 @@ _LIMITS = (
 )
 
 
-def _database(address: dict[str, Any]) -> dict[str, Any]:
-    """How a database is reached; what its address asks for (`?sslmode=verify-full`) stands."""
+def _database(address: dict[str, Any], *, pooled: bool = False) -> dict[str, Any]:
+    """How a database is reached; what its address asks for (`?sslmode=verify-full`) stands.
+
+    With `pooled`, what a connection starts with is left to the pooler.
+    """
     return {
         **address,
         "ENGINE": "apps.core.database.engine",
@@ -144,12 +147,12 @@ def _database(address: dict[str, Any]) -> dict[str, Any]:
         "CONN_MAX_AGE": env.int("SOFRA_DB_MAX_AGE", default=600),
         "CONN_HEALTH_CHECKS": True,
         # A cursor in the server outlives the statement, and so perhaps the connection.
-        "DISABLE_SERVER_SIDE_CURSORS": POOLER,
+        "DISABLE_SERVER_SIDE_CURSORS": pooled,
         "OPTIONS": {
             # A keyword with one typo still finds its word: half of its trigrams are enough. Compiling a
             # statement pays for reports that run for seconds; here it took 0.9 s for a look that takes 0.02.
             **(
-                {} if POOLER else {"options": "-c pg_trgm.word_similarity_threshold=0.5 -c jit=off" + _LIMITS}
+                {} if pooled else {"options": "-c pg_trgm.word_similarity_threshold=0.5 -c jit=off" + _LIMITS}
             ),
             # Only what asks for it is prepared (apps.core.database.prepared); no count of repeats reaches this number.
             "prepare_threshold": 2**31,
@@ -164,9 +167,11 @@ def _database(address: dict[str, Any]) -> dict[str, Any]:
 
 
 DATABASES: dict[str, dict[str, Any]] = {
-    "default": _database(env.db_url("DATABASE_URL", default="postgres://sofra@127.0.0.1:5432/sofra")),
+    "default": _database(
+        env.db_url("DATABASE_URL", default="postgres://sofra@127.0.0.1:5432/sofra"), pooled=POOLER
+    ),
 }
-# A streaming replica of it, for what need not see the last second (apps/core/database/replica.py).
+# A streaming replica of it, for what need not see the last second (apps/core/database/replica.py). Nobody pools it.
 if env.str("DATABASE_REPLICA_URL", default=""):
     DATABASES["replica"] = _database(env.db_url("DATABASE_REPLICA_URL"))
     DATABASE_ROUTERS = ["apps.core.database.replica.Router"]

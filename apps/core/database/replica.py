@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -16,6 +16,8 @@ from typing import Any, TypeVar
 import structlog
 from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, InterfaceError, OperationalError, connection, connections, models
+
+from apps.core.database.faults import Fault, fault_of
 
 ALIAS = "replica"
 LOOKED_AT_FOR_SECONDS = 2.0
@@ -75,7 +77,8 @@ _known = _Known()
 def read(work: Callable[[], T]) -> T:
     """Return what `work` reads, from the replica where it is at most some seconds behind (`REPLICA_MOST_LAG`).
 
-    `work` only reads, and may be done twice.
+    `work` only reads, and may be done twice. Raises what it raises, and DeadlinePassed or the database's own word for it
+    where its time is over.
     """
     return _read(work, _is_fresh)
 
@@ -91,26 +94,24 @@ def _read(work: Callable[[], T], may_be_asked: Callable[[], bool]) -> T:
     if time.monotonic() < _known.left_alone_until or not _asked(may_be_asked):
         return work()
     try:
-        with _reading():
+        with _reading(from_replica=True):
             return work()
     except (OperationalError, InterfaceError) as error:
+        if fault_of(error) is Fault.TOO_SLOW:
+            # The call's time is over; the replica did what it could.
+            raise
         _leave_alone(error)
         return work()
 
 
-@contextmanager
-def _reading() -> Iterator[None]:
-    token = _is_reading.set(True)
-    try:
-        yield
-    finally:
-        _is_reading.reset(token)
-
-
-@contextmanager
-def primary() -> Iterator[None]:
+def primary() -> AbstractContextManager[None]:
     """Read what is in the block from the primary, inside of `read`, too."""
-    token = _is_reading.set(False)
+    return _reading(from_replica=False)
+
+
+@contextmanager
+def _reading(*, from_replica: bool) -> Iterator[None]:
+    token = _is_reading.set(from_replica)
     try:
         yield
     finally:

@@ -14,6 +14,38 @@ pytestmark = pytest.mark.alone
 READS = "SELECT coalesce(sum(seq_scan + idx_scan), 0) FROM pg_stat_user_tables WHERE relname = %s"
 EXPORT = '{"kind": "export", "area": "store", "query": {}, "columns": ["name"]}'
 
+TOO_SLOW = """
+import json, django
+django.setup()
+from django.db import OperationalError, connections
+from apps.core.database import replica
+from apps.core.database.faults import fault_of
+reads = []
+def asks(sql):
+    with connections[replica.ALIAS].cursor() as cursor:
+        cursor.execute(sql)
+        return cursor.fetchone()[0]
+def slow():
+    reads.append(1)
+    asks("SELECT set_config('statement_timeout', '50', false)")
+    return asks("SELECT 1 FROM pg_sleep(20)")
+is_used = lambda: replica.Router().db_for_read(None) == replica.ALIAS
+before = replica.read(is_used)
+try:
+    replica.read(slow)
+except OperationalError as error:
+    fault = fault_of(error)
+print(json.dumps({"before": before, "fault": fault, "reads": len(reads), "then": replica.read(is_used)}))
+"""
+THRESHOLD = """
+import json, django
+django.setup()
+from django.db import connections
+with connections["replica"].cursor() as cursor:
+    cursor.execute("SELECT word_similarity('a', 'b'), current_setting('pg_trgm.word_similarity_threshold')")
+    print(json.dumps(cursor.fetchone()[1]))
+"""
+
 
 @pytest.fixture
 def replica(place: Place) -> Iterator[standby.Running]:
@@ -72,3 +104,21 @@ def test_what_may_be_late_is_read_from_the_replica_and_nothing_else(
     replica.end()
     assert web.get("/site/id").status == 200
     assert web.call("insights/query_charts", {"days": 30}, token=token).body["code"] == 0
+
+
+def test_a_read_whose_time_is_over_is_not_done_again_and_the_replica_stays_in_use(
+    place: Place, replica: standby.Running
+) -> None:
+    # One that has received nothing yet does not know how late it is.
+    place.rows("UPDATE stores_store SET intro = '' WHERE id = %s RETURNING id", place.data["stores"][0])
+    until(lambda: standby.follows(replica, place), "the replica has received something")
+    found = place.run(TOO_SLOW, env={**place.env, "DATABASE_REPLICA_URL": replica.url})
+    assert found == {"before": True, "fault": "deadline passed", "reads": 1, "then": True}
+
+
+@pytest.mark.parametrize("pooler", ["0", "1"])
+def test_a_connection_to_the_replica_starts_with_the_settings_of_the_console(
+    place: Place, replica: standby.Running, pooler: str
+) -> None:
+    env = {**place.env, "DATABASE_REPLICA_URL": replica.url, "SOFRA_POOLER": pooler}
+    assert place.run(THRESHOLD, env=env) == "0.5"

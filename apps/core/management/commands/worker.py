@@ -12,7 +12,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
-from django.db import InterfaceError, OperationalError, connection
+from django.db import InterfaceError, OperationalError, connections
 from django_tasks_db.management.commands.db_worker import Worker
 from prometheus_client import start_http_server
 
@@ -111,14 +111,14 @@ def _work_until(worker: Worker, stop: threading.Event) -> None:
         except GONE as error:
             # The database went away; it comes back by itself, and so does the lane.
             logger.warning("database away", extra={"error": str(error)})
-            connection.close()
+            connections.close_all()
             stop.wait(1.0)
         except Exception:
             # A lane that ended would leave its work lying for as long as the process lives.
             logger.exception("lane failed")
-            connection.close()
+            connections.close_all()
             stop.wait(1.0)
-    connection.close()
+    connections.close_all()
 
 
 def _every_tick(work: Callable[[], None], stop: threading.Event) -> None:
@@ -131,7 +131,7 @@ def _every_tick(work: Callable[[], None], stop: threading.Event) -> None:
             # Without this look lost jobs would stay lost: it must outlive whatever went wrong once.
             logger.exception("tick failed")
         finally:
-            connection.close()
+            connections.close_all()
         stop.wait(settings.WORKER_TICK_SECONDS)
 
 
