@@ -62,6 +62,18 @@ def test_databases_are_reached_where_the_pooler_or_postgresql_is(name: str) -> N
     assert reached.path.strip("/") in POOLER["databases"]
 
 
+def test_browsers_and_the_console_reach_the_object_store_at_one_name_that_the_proxy_serves() -> None:
+    named = "${SOFRA_FILES_HOST:?}"
+    assert {one["environment"]["SOFRA_S3_ENDPOINT"] for one in CONSOLE.values()} == {f"https://{named}"}
+    proxy = SERVICES["proxy"]
+    assert proxy["environment"]["SOFRA_FILES_HOST"] == named
+    assert proxy["extra_hosts"] == [f"{named}:127.0.0.1"]
+    served = (paths.ROOT / "deploy/nginx/files.conf").read_text(encoding="utf-8")
+    assert "server_name ${SOFRA_FILES_HOST};" in served
+    command = SERVICES["storage"]["command"]
+    assert f"proxy_pass http://{command[command.index('--address') + 1]};" in served
+
+
 def test_commands_and_mounted_files_exist() -> None:
     words = " ".join(" ".join(one["command"]) for one in CONSOLE.values())
     assert set(re.findall(r"\bsofra (\w+)", words)) <= set(get_commands())

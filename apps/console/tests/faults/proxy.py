@@ -25,8 +25,9 @@ from apps.console.tests.faults.place import until
 from launcher import paths, programs
 from launcher.cluster import free_port
 
-SHIPPED = paths.ROOT / "deploy/nginx/sofra.conf"
+SHIPPED = paths.ROOT / "deploy/nginx"
 HOST = "console.example"
+FILES_HOST = "files.example"
 WHOLE = """
 worker_processes 1;
 daemon off;
@@ -40,7 +41,7 @@ http {{
     fastcgi_temp_path {folder}/fastcgi;
     uwsgi_temp_path {folder}/uwsgi;
     scgi_temp_path {folder}/scgi;
-    include {folder}/sofra.conf;
+    include {folder}/conf.d/*.conf;
 }}
 """
 
@@ -84,7 +85,7 @@ class Proxy:
             else http.client.HTTPSConnection("127.0.0.1", self.encrypted, timeout=20, context=self.context)
         )
         try:
-            sent = None if body is None else json.dumps(body)
+            sent = body if body is None or isinstance(body, bytes) else json.dumps(body)
             said = {"Host": HOST, "Content-Type": "application/json", **(headers or {})}
             connection.request(method, path, sent, said)
             answer = connection.getresponse()
@@ -98,8 +99,8 @@ class Proxy:
 
 
 @contextmanager
-def running(web_ports: Sequence[int]) -> Iterator[Proxy]:
-    """Run nginx before two web servers."""
+def running(web_ports: Sequence[int], store_port: int = 0) -> Iterator[Proxy]:
+    """Run nginx before two web servers, and before an object store where its port is given."""
     program = programs.NGINX.find()
     assert program, "make test installs nginx, or leaves this test out"
     with tempfile.TemporaryDirectory() as name:
@@ -109,7 +110,11 @@ def running(web_ports: Sequence[int]) -> Iterator[Proxy]:
         context = ssl.create_default_context(cafile=folder / "cert.pem")
         context.check_hostname = False
         proxy = Proxy(free_port(), free_port(), context)
-        (folder / "sofra.conf").write_text(adapted(folder, proxy, web_ports), encoding="utf-8")
+        (folder / "conf.d").mkdir()
+        # In the order of the names in which an nginx of its own reads them: the console's answers unknown hosts.
+        (folder / "conf.d/1.conf").write_text(console(folder, proxy, web_ports), encoding="utf-8")
+        if store_port:
+            (folder / "conf.d/2.conf").write_text(files(folder, proxy, store_port), encoding="utf-8")
         (folder / "nginx.conf").write_text(WHOLE.format(folder=folder), encoding="utf-8")
         process = subprocess.Popen(  # noqa: S603 (a program of the machine)
             [program, "-c", folder / "nginx.conf", "-g", "user root;" if os.geteuid() == 0 else ""],
@@ -124,12 +129,23 @@ def running(web_ports: Sequence[int]) -> Iterator[Proxy]:
             process.wait()
 
 
-def adapted(folder: Path, proxy: Proxy, web_ports: Sequence[int]) -> str:
-    """The shipped configuration, with what differs in a test: ports, and whose certificate it is."""
-    text = SHIPPED.read_text(encoding="utf-8")
+def console(folder: Path, proxy: Proxy, web_ports: Sequence[int]) -> str:
+    """The shipped configuration of the console, with what differs in a test: ports, and whose certificate it is."""
+    text = encrypted("sofra.conf", folder, proxy)
     for shipped, port in zip((8001, 8002), web_ports, strict=True):
         text = replaced(text, f"127.0.0.1:{shipped}", f"127.0.0.1:{port}")
-    text = replaced(text, "listen 80;", f"listen 127.0.0.1:{proxy.plain};")
+    return replaced(text, "listen 80;", f"listen 127.0.0.1:{proxy.plain};")
+
+
+def files(folder: Path, proxy: Proxy, port: int) -> str:
+    """That of the object store."""
+    text = replaced(encrypted("files.conf", folder, proxy), "${SOFRA_FILES_HOST}", FILES_HOST)
+    return replaced(text, "127.0.0.1:9000", f"127.0.0.1:{port}")
+
+
+def encrypted(name: str, folder: Path, proxy: Proxy) -> str:
+    """A shipped file with the port and the certificate of the test."""
+    text = (SHIPPED / name).read_text(encoding="utf-8")
     text = replaced(text, "listen 443 ssl;", f"listen 127.0.0.1:{proxy.encrypted} ssl;")
     text = replaced(text, "/etc/sofra/tls/fullchain.pem", str(folder / "cert.pem"))
     return replaced(text, "/etc/sofra/tls/privkey.pem", str(folder / "key.pem"))

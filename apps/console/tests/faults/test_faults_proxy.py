@@ -5,13 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import urlsplit
 
+import boto3
+import environ
 import pytest
+from moto.server import ThreadedMotoServer
+from storages.backends.s3 import S3Storage
 
 from apps.console.tests.faults import proxy as nginx
 from apps.console.tests.faults.place import Held, Place, Web, until
 from apps.core import registry
 from config import api_urls
+from config.settings import files
+from launcher.cluster import free_port
 
 pytestmark = [pytest.mark.alone, pytest.mark.proxy]
 ORIGIN = "https://other-console.example"
@@ -34,6 +41,14 @@ def webs(place: Place) -> list[Web]:
 def proxy(webs: list[Web]) -> Iterator[nginx.Proxy]:
     with nginx.running([web.port for web in webs]) as running:
         yield running
+
+
+@pytest.fixture
+def store_port() -> Iterator[int]:
+    server = ThreadedMotoServer("127.0.0.1", port=0, verbose=False)
+    server.start()
+    yield server.get_host_and_port()[1]
+    server.stop()
 
 
 def test_two_web_servers_behind_nginx(place: Place, webs: list[Web], proxy: nginx.Proxy) -> None:
@@ -77,7 +92,37 @@ def test_two_web_servers_behind_nginx(place: Place, webs: list[Web], proxy: ngin
 
 
 def test_nginx_lets_through_what_an_operation_takes() -> None:
-    (most,) = re.findall(r"client_max_body_size (\d+)m;", nginx.SHIPPED.read_text(encoding="utf-8"))
+    (most,) = re.findall(
+        r"client_max_body_size (\d+)m;", (nginx.SHIPPED / "sofra.conf").read_text(encoding="utf-8")
+    )
     assert api_urls.urlpatterns
     largest = max(operation.largest_body(with_files=True) for operation in registry.operations().values())
     assert int(most) * 1024 * 1024 >= largest
+
+
+def test_signed_addresses_of_one_machine_lead_through_nginx_to_its_object_store(
+    store_port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keys = {"aws_access_key_id": "key", "aws_secret_access_key": "secret", "region_name": "us-east-1"}
+    with nginx.running([free_port(), free_port()], store_port) as proxy:
+        made = boto3.client("s3", endpoint_url=f"http://127.0.0.1:{store_port}", **keys)
+        made.create_bucket(Bucket="sofra")
+        made.put_object(Bucket="sofra", Key="files/menu.pdf", Body=b"%PDF-1.7")
+        host = f"{nginx.FILES_HOST}:{proxy.encrypted}"
+        variables = {
+            "SOFRA_S3_BUCKET": "sofra",
+            "SOFRA_S3_ENDPOINT": f"https://{host}",
+            "SOFRA_S3_ACCESS_KEY": "key",
+            "SOFRA_S3_SECRET_KEY": "secret",
+            "SOFRA_S3_ADDRESSING": "path",
+            # At any other name it would take the first part of the name for a bucket.
+            "MOTO_S3_CUSTOM_ENDPOINTS": f"https://{host}",
+        }
+        for name, value in variables.items():
+            monkeypatch.setenv(name, value)
+        address = urlsplit(S3Storage(**files.s3_options(environ.Env())).url("files/menu.pdf"))
+        assert (address.scheme, address.netloc) == ("https", host)
+        answer = proxy.ask("GET", f"{address.path}?{address.query}", headers={"Host": host})
+        assert (answer.status, answer.content) == (200, b"%PDF-1.7")
+        # The console's host is still the console's, and it is away.
+        assert proxy.ask("GET", "/sofra/files/menu.pdf").status == 503
