@@ -92,8 +92,8 @@ def test_a_queue_of_comments_is_worked_through_without_a_mouse(desk: Desk, offic
     assert statuses(office, ids).count("rejected") == MANY // 10
 
 
-@pytest.mark.smoke
-def test_a_decision_is_taken_back_with_one_key(desk: Desk, office: Office) -> None:
+def first_of_two(desk: Desk, office: Office) -> tuple[Page, list[int]]:
+    """The first of two comments, opened from the queue; and both their ids."""
     word = f"w{letters(8)}"
     store = store_of(office, 2)
     ids = [write(office, store, f"{word} {letters(12)} {letters(9)}") for _ in range(2)]
@@ -101,6 +101,12 @@ def test_a_decision_is_taken_back_with_one_key(desk: Desk, office: Office) -> No
     expect(ws.panel(page).locator("tbody tr")).to_have_count(2)
     page.keyboard.press("j")
     page.keyboard.press("Enter")
+    return page, ids
+
+
+@pytest.mark.smoke
+def test_a_decision_is_taken_back_with_one_key(desk: Desk, office: Office) -> None:
+    page, ids = first_of_two(desk, office)
     body = ws.panel(page).get_by_role("article").locator(".comment-body")
     first = body.inner_text()
     page.keyboard.press("a")
@@ -116,13 +122,7 @@ def test_a_decision_is_taken_back_with_one_key(desk: Desk, office: Office) -> No
 
 
 def test_a_refused_decision_says_so_behind_the_next_case(desk: Desk, office: Office) -> None:
-    word = f"w{letters(8)}"
-    store = store_of(office, 2)
-    ids = [write(office, store, f"{word} {letters(12)} {letters(9)}") for _ in range(2)]
-    page = desk("operator", f"{LIST}?queue=pending&q={word}")
-    expect(ws.panel(page).locator("tbody tr")).to_have_count(2)
-    page.keyboard.press("j")
-    page.keyboard.press("Enter")
+    page, ids = first_of_two(desk, office)
     body = ws.panel(page).get_by_role("article").locator(".comment-body")
     first = body.inner_text()
     expect(ws.panel(page).get_by_role("button", name=re.compile("^Approve"))).to_be_enabled()
