@@ -91,6 +91,25 @@ class Worker(ThreadWorker):
         }
         return pool
 
+    # -- connections -----------------------------------------------------------
+    def set_accept_enabled(self, enabled: bool) -> None:
+        """Take new connections, or leave them; once it stops, take those that wait and refuse the rest.
+
+        gunicorn keeps its socket until the last answer is given. The system would go on to connect callers to it, and
+        cut them off in the end; refused at once, they find another server, or wait in a socket that is systemd's.
+        """
+        super().set_accept_enabled(enabled)
+        if self.alive:
+            return
+        for listener in self.sockets:
+            listener.setblocking(False)
+            with selectors.DefaultSelector() as waiting:
+                waiting.register(listener, selectors.EVENT_READ)
+                while waiting.select(0):
+                    self.accept(listener)
+            listener.close()
+        self.sockets.clear()
+
     # -- a request arrives -----------------------------------------------------
     def enqueue_req(self, conn: TConn) -> None:
         """Receive a request in the event loop; the thread pool takes it when it is whole."""

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import signal
-import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from apps.console.tests.faults.place import Held, until
-from apps.console.tests.faults.test_faults_feeds import FEED
-from drill.relay import Mode
+from drill import kills, outages
+from drill.relay import Mode, Relay
 from drill.topology import Topology
-
-FEED_ROWS = 6000
 
 
 @dataclass(frozen=True)
@@ -24,111 +19,64 @@ class Fault:
     act: Callable[[Topology], None]
 
 
-def _pause(seconds: float) -> None:
-    threading.Event().wait(seconds)
+def _storage(topology: Topology) -> Relay:
+    return topology.storage
 
 
-def _web(topology: Topology) -> None:
-    topology.webs[1].kill()
-    _pause(10)
-    topology.start_web(1)
-
-
-def _both_webs(topology: Topology) -> None:
-    for web in topology.webs.values():
-        web.kill()
-    _pause(3)
-    for number in list(topology.webs):
-        topology.start_web(number)
-
-
-def _worker_in_a_feed(topology: Topology) -> None:
-    """A feed is read; both workers are killed in the middle of it, one after the other."""
-    run, job = topology.run(FEED, "1", str(FEED_ROWS), str(FEED_ROWS + 1))
-    for number in (1, 2):
-        until(lambda: topology.place.job(job)[0] == "running", "the feed is read", 60)
-        _pause(1)
-        topology.workers[number].kill()
-        topology.start_worker(number)
-    until(lambda: topology.place.job(job)[0] == "succeeded", "the feed is read to its end", 240)
-    ((rows,),) = topology.place.rows("SELECT count(*) FROM sync_syncitem WHERE run_id = %s", run)
-    assert rows == FEED_ROWS, f"{rows} of {FEED_ROWS} rows of the feed are there"
-
-
-def _row(topology: Topology) -> None:
-    held = Held(topology.place, "SELECT FROM stores_store WHERE id = %s FOR UPDATE", topology.people[0][1])
-    _pause(30)
-    held.let_go()
-
-
-def _table(topology: Topology) -> None:
-    held = Held.table(topology.place, "stores_store")
-    _pause(25)
-    held.let_go()
-
-
-def _pooler(topology: Topology) -> None:
-    topology.stop_pooler()
-    _pause(5)
-    topology.start_pooler()
-
-
-def _storage_silent(topology: Topology) -> None:
-    topology.storage.mode = Mode.SILENT
-    _pause(20)
-    topology.storage.mode = Mode.OPEN
-
-
-def _storage_away(topology: Topology) -> None:
-    topology.storage.mode = Mode.REFUSE
-    _pause(15)
-    topology.storage.mode = Mode.OPEN
-
-
-def _replica_frozen(topology: Topology) -> None:
-    """The standby stands still for a while: it answers nothing, and confirms no write either."""
-    status = topology.standby.cluster.status()
-    assert status is not None
-    walreceiver = [pid for (pid,) in topology.standby.rows("SELECT pid FROM pg_stat_wal_receiver")]
-    topology.signal(walreceiver, signal.SIGSTOP)
-    _pause(8)
-    topology.signal(walreceiver, signal.SIGCONT)
-
-
-def _database(topology: Topology) -> None:
-    topology.place.stop_database()
-    _pause(5)
-    topology.place.start_database()
-
-
-def _everything_of_ours(topology: Topology) -> None:
-    """Both web servers and both workers at once, in the middle of whatever they do."""
-    topology.stop()
-    _pause(2)
-    for number in (1, 2):
-        topology.start_web(number)
-        topology.start_worker(number)
-
-
-def _fail_over(topology: Topology) -> None:
-    topology.fail_over()
+def _mail(topology: Topology) -> Relay:
+    return topology.mail
 
 
 FAULTS: tuple[Fault, ...] = (
-    Fault("a web server is killed (-9), and started again after 10 s", _web),
-    Fault("both web servers are killed, and started again after 3 s", _both_webs),
+    Fault("a web server is killed (-9), and started again after 10 s", outages.one_web),
     Fault(
-        f"a worker is killed in the middle of a feed of {FEED_ROWS:,} rows, then the other", _worker_in_a_feed
+        "web servers are killed while a film is sent, and both workers while it is read",
+        kills.worker_in_a_film,
     ),
-    Fault("a row that one person edits is locked for 30 s", _row),
-    Fault("the table of stores is locked against writing for 25 s", _table),
-    Fault("the object storage takes connections and answers nothing for 20 s", _storage_silent),
-    Fault("the object storage refuses connections for 15 s", _storage_away),
-    Fault("PgBouncer is killed, and started again after 5 s", _pooler),
-    Fault("the standby confirms nothing for 8 s (writes wait for it)", _replica_frozen),
-    Fault("PostgreSQL is stopped with everybody connected, and started after 5 s", _database),
-    Fault("all web servers and workers are killed at once, and started again after 2 s", _everything_of_ours),
-    Fault("the primary is killed (-9); the standby becomes the primary, the pooler leads there", _fail_over),
+    Fault(
+        "the mail server takes connections and answers nothing for 20 s",
+        outages.behind(_mail, Mode.SILENT, 20),
+    ),
+    Fault("both web servers are killed, and started again after 3 s", outages.both_webs),
+    Fault(
+        f"a worker is killed in the middle of a feed of {kills.FEED_ROWS:,} rows, then the other",
+        kills.worker_in_a_feed,
+    ),
+    Fault("both web servers are killed in the middle of a merge", kills.webs_in_a_merge),
+    Fault("both web servers are killed while a picture is stored", kills.webs_in_a_picture),
+    Fault("a row that one person edits is locked for 30 s", outages.row),
+    Fault("the table of stores is locked against writing for 25 s", outages.table),
+    Fault(
+        "the object storage takes connections and answers nothing for 20 s",
+        outages.behind(_storage, Mode.SILENT, 20),
+    ),
+    Fault(
+        "the object storage refuses connections for 15 s",
+        outages.behind(_storage, Mode.REFUSE, 15),
+    ),
+    Fault("the object storage is full for 15 s", outages.behind(_storage, Mode.FULL, 15)),
+    Fault(
+        "the disks of web servers and workers are full for 10 s (their logs, too)", outages.disks_of_programs
+    ),
+    Fault("PgBouncer is killed, and started again after 5 s", outages.pooler),
+    Fault("the standby confirms nothing for 8 s (writes wait for it)", outages.standby_frozen),
+    Fault(
+        "PostgreSQL's disk is full: it stops itself, and is started again when there is room",
+        outages.disk_of_the_database,
+    ),
+    Fault(
+        "PostgreSQL is stopped with everybody connected, and started after 5 s",
+        outages.database,
+    ),
+    Fault("a release: web servers and workers are asked to stop, one after the other", outages.release),
+    Fault(
+        "all web servers and workers are killed at once, and started again after 2 s",
+        outages.everything_of_ours,
+    ),
+    Fault(
+        "the primary is killed (-9); the standby becomes the primary, the pooler leads there",
+        outages.fail_over,
+    ),
 )
 SHORT = FAULTS[:1]
 """What the test of the drill does."""

@@ -3,42 +3,22 @@
 from __future__ import annotations
 
 import http.client
-import io
-import json
 import random
-import ssl
 import threading
 import time
 import uuid
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from PIL import Image
-
-from apps.console.tests.faults.proxy import HOST, Proxy
+from apps.console.tests.faults.proxy import Proxy
+from drill.calling import File, Outcome, call
+from drill.files import a_picture
 
 PAUSE = (0.6, 1.8)
 """Seconds between two acts of a person."""
-PATIENCE = 130.0
 TRIES_AFTER = (0.5, 1.5)
 """Seconds until an act that got no answer is tried again, where the answer does not say."""
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """How one call ended: its envelope's code, or None without one; when it was begun, and how long it took."""
-
-    began: float
-    seconds: float
-    status: int
-    code: int | None
-    retry_after: float | None = None
-    data: Any = None
-
-    @property
-    def is_answered(self) -> bool:
-        """Whether the console said what became of it."""
-        return self.status == 200 and self.code is not None
 
 
 @dataclass
@@ -50,6 +30,8 @@ class Ledger:
     tried_word: int = 0
     leads: set[str] = field(default_factory=set)
     pictures: set[int] = field(default_factory=set)
+    mails: set[str] = field(default_factory=set)
+    """The addresses of those who were answered."""
     clashes: int = 0
     """How often their own store was another than they had left it."""
 
@@ -69,7 +51,7 @@ class AtWork(threading.Thread):
 
 
 class Person(AtWork):
-    """Lists, opens, edits, creates and uploads; what gets no answer is tried again, as the console's page does."""
+    """Lists, opens, edits, creates, uploads and answers mail; what gets no answer they try again."""
 
     def __init__(self, number: int, token: str, store: int, proxy: Proxy) -> None:
         super().__init__(proxy)
@@ -79,28 +61,27 @@ class Person(AtWork):
         self._chance = random.Random(number)  # noqa: S311 -- the same each time, no secret
 
     def run(self) -> None:
-        acts = [self.look] * 6 + [self.edit] * 5 + [self.create] * 2 + [self.upload]
+        acts = [self.look] * 6 + [self.edit] * 5 + [self.create] * 2 + [self.upload, self.reply]
         while not self._is_over.wait(self._chance.uniform(*PAUSE)):
             self._chance.choice(acts)()
 
     # -- what they do ----------------------------------------------------------
     def look(self) -> None:
         """Look at a list, and open a record."""
-        self.until_answered("store/query_stores", {"page_size": 20, "status": ["published"]})
-        self.until_answered("store/get_store_detail", {"store_id": self.store})
+        self._ask("store/query_stores", {"page_size": 20, "status": ["published"]})
+        self._ask("store/get_store_detail", {"store_id": self.store})
 
     def edit(self) -> None:
         """Change one word of a store that is theirs alone."""
-        found = self.until_answered("store/get_store_detail", {"store_id": self.store})
-        if found is None or found.code != 0:
+        found = self._ask("store/get_store_detail", {"store_id": self.store})
+        if found is None or not found.is_done:
             return
         said = int(found.data["intro"].rpartition(" ")[2] or 0) if found.data["intro"] else 0
         if said < self.ledger.word:
             self.ledger.clashes += 1
         self.ledger.tried_word = said + 1
         body = {"store_id": self.store, "version": found.data["version"], "intro": f"Word {said + 1}"}
-        done = self.until_answered("store/edit_store", body)
-        if done is not None and done.code == 0:
+        if self._does("store/edit_store", body):
             self.ledger.word = said + 1
 
     def create(self) -> None:
@@ -109,59 +90,49 @@ class Person(AtWork):
         body = {
             "name": name,
             "source": "field_visit",
-            "contacts": [{"name": "Bu Sri", "email": f"{uuid.uuid4().hex}@example.com"}],
+            "contacts": [{"name": "Bu Sri", "email": _address()}],
             "request_id": str(uuid.uuid4()),
         }
-        done = self.until_answered("crm/create_lead", body)
-        if done is not None and done.code == 0:
+        if self._does("crm/create_lead", body):
             self.ledger.leads.add(name)
 
     def upload(self) -> None:
         """Bring a picture that nobody has brought."""
-        picture = io.BytesIO()
-        colours = [tuple(self._chance.randbytes(3)) for _ in range(64)]
-        image = Image.new("RGB", (8, 8))
-        image.putdata(colours)
-        image.resize((640, 480)).save(picture, "JPEG")
-        done = self.until_answered("file/upload_picture", None, picture.getvalue())
-        if done is not None and done.code == 0:
+        done = self._ask("file/upload_picture", {"folder": "store"}, a_picture(self._chance))
+        if done is not None and done.is_done:
             self.ledger.pictures.add(done.data["picture_id"])
 
+    def reply(self) -> None:
+        """Note what somebody asked for, and answer it by e-mail."""
+        address = _address()
+        asked = {
+            "type": "other",
+            "channel": "email",
+            "body": "When do you open?",
+            "sender": {"name": "Bu Sri", "email": address},
+            "request_id": str(uuid.uuid4()),
+        }
+        made = self._ask("business_message/create_message", asked)
+        if made is None or not made.is_done:
+            return
+        answer = {"message_id": made.data["message_id"], "version": made.data["version"], "body": "At ten."}
+        if self._does("business_message/reply_message", answer):
+            self.ledger.mails.add(address)
+
     # -- how they call ---------------------------------------------------------
-    def until_answered(self, name: str, body: Any, file: bytes | None = None) -> Outcome | None:
+    def _does(self, name: str, body: Mapping[str, Any]) -> bool:
+        done = self._ask(name, body)
+        return done is not None and done.is_done
+
+    def _ask(self, name: str, body: Mapping[str, Any], file: File | None = None) -> Outcome | None:
         """Call until the console says what became of it; None where the person was told to stop before."""
         while True:
-            outcome = self.call(name, body, file)
+            outcome = call(self._proxy, self._token, name, body, file)
             self.outcomes.append(outcome)
             if outcome.is_answered:
                 return outcome
             if self._is_over.wait(outcome.retry_after or self._chance.uniform(*TRIES_AFTER)):
                 return None
-
-    def call(self, name: str, body: Any, file: bytes | None) -> Outcome:
-        """Call once."""
-        headers = {"Host": HOST, "Authorization": f"Bearer {self._token}"}
-        if file is None:
-            content, headers["Content-Type"] = json.dumps(body).encode(), "application/json"
-        else:
-            content, headers["Content-Type"] = _form(file), "multipart/form-data; boundary=drill"
-        began = time.monotonic()
-        connection = http.client.HTTPSConnection(
-            "127.0.0.1", self._proxy.encrypted, timeout=PATIENCE, context=self._proxy.context
-        )
-        try:
-            connection.request("POST", f"/seo/admin/v1/{name}?cc=ID", content, headers)
-            answer = connection.getresponse()
-            told = json.loads(answer.read())
-            wait = answer.headers["Retry-After"]
-            took = time.monotonic() - began
-            return Outcome(
-                began, took, answer.status, told["code"], float(wait) if wait else None, told["data"]
-            )
-        except (OSError, http.client.HTTPException, ssl.SSLError, ValueError):
-            return Outcome(began, time.monotonic() - began, 0, None)
-        finally:
-            connection.close()
 
 
 class Probe(AtWork):
@@ -177,12 +148,5 @@ class Probe(AtWork):
             self.outcomes.append(Outcome(began, time.monotonic() - began, status, None))
 
 
-def _form(file: bytes) -> bytes:
-    head = 'Content-Disposition: form-data; name="{}"'
-    parts = [
-        f"--drill\r\n{head.format('folder')}\r\n\r\nstore\r\n".encode(),
-        f'--drill\r\n{head.format("file")}; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n'.encode(),
-        file,
-        b"\r\n--drill--\r\n",
-    ]
-    return b"".join(parts)
+def _address() -> str:
+    return f"{uuid.uuid4().hex}@example.com"

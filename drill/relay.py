@@ -1,4 +1,4 @@
-"""A relay before a service, by which the service is away, or silent, for as long as is wanted."""
+"""A relay before a service, by which the service is away, silent or full for as long as is wanted."""
 
 from __future__ import annotations
 
@@ -7,6 +7,14 @@ import selectors
 import socket
 import threading
 
+_STORE_IS_FULL = b"<Error><Code>XMinioStorageFull</Code><Message>The drive is full</Message></Error>"
+# What MinIO answers then.
+_FULL = (
+    b"HTTP/1.1 507 Insufficient Storage\r\nContent-Type: application/xml\r\nConnection: close\r\n"
+    b"Content-Length: %d\r\n\r\n%s" % (len(_STORE_IS_FULL), _STORE_IS_FULL)
+)
+_WRITES = (b"PUT ", b"POST ")
+
 
 class Mode(enum.Enum):
     """What the relay does with whoever connects."""
@@ -14,6 +22,7 @@ class Mode(enum.Enum):
     OPEN = "passes on"
     REFUSE = "ends every connection"
     SILENT = "takes connections and answers nothing"
+    FULL = "passes reads on, and answers to writes that the object store is full"
 
 
 class Relay:
@@ -49,6 +58,9 @@ class Relay:
                     try:
                         data = key.fileobj.recv(64 * 1024)  # type: ignore[union-attr]  # sockets alone are registered
                         if not data:
+                            return
+                        if self.mode is Mode.FULL and data.startswith(_WRITES):
+                            taken.sendall(_FULL)
                             return
                         key.data.sendall(data)
                     except OSError:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
+from drill.calling import Outcome
 from drill.faults import Span
-from drill.people import Outcome, Person, Probe
+from drill.people import Person, Probe
 from launcher import paths
 
 PAGE = paths.ROOT / "docs/drill.md"
@@ -23,37 +26,54 @@ class Lost:
     twice: list[str] = field(default_factory=list)
     pictures: list[int] = field(default_factory=list)
     files: list[str] = field(default_factory=list)
+    mails: list[str] = field(default_factory=list)
+    others: list[str] = field(default_factory=list)
+    """What is wrong with the feed, the merge, the picture and the film that were in the middle."""
+    repeated_mails: int = 0
+    """Mails that came again under the same Message-ID, for nobody knew whether the first had arrived."""
+
+    def found(self) -> dict[str, list[Any]]:
+        """Return what is wrong, by its kind."""
+        return {name: what for name, what in vars(self).items() if isinstance(what, list) and what}
 
     def count(self) -> int:
         """How many in all."""
-        return sum(len(each) for each in (self.words, self.leads, self.twice, self.pictures, self.files))
+        return sum(len(each) for each in self.found().values())
 
 
-def write(
-    people: Sequence[Person],
-    probe: Probe,
-    spans: Sequence[Span],
-    lost: Lost,
-    minutes: float,
-    path: Path = PAGE,
-) -> None:
-    """Write the page."""
+@dataclass(frozen=True)
+class Drill:
+    """What was done, and what came of it."""
+
+    people: Sequence[Person]
+    probe: Probe
+    spans: Sequence[Span]
+    lost: Lost
+    minutes: float
+
+
+def write(drill: Drill, path: Path = PAGE) -> int:
+    """Write the page; return how many calls failed that should have been answered, or told to wait."""
+    people, probe, spans = drill.people, drill.probe, drill.spans
     outcomes = sorted((one for person in people for one in person.outcomes), key=lambda one: one.began)
     lines = [
         "# Drill",
         "",
         f"Written by `make drill` on {datetime.now(UTC):%Y-%m-%d}: one machine with primary and standby (synchronous), "
-        "PgBouncer, nginx, two web servers, two workers and S3-speaking object storage, all real programs; "
-        f"{len(people)} people who list, open, edit, create and upload, {minutes:.0f} minutes.",
+        "PgBouncer, nginx, two web servers and two workers as they are shipped, beside an object store and a mail server "
+        f"written for tests (moto, aiosmtpd); {len(people)} people who list, open, edit, create, upload and answer mail, "
+        f"{drill.minutes:.0f} minutes.",
         "",
-        "A call that gets no answer, or a 503 with Retry-After, is tried again by its person, as the console's page does "
-        "it. *Away* counts calls without an answer (the program that had them was killed), *told to wait* those with a "
-        "503. *Slowest* is the longest that one call took in that time; *back* is how long after the fault was mended "
-        "the first of three answers in a row came that were not told to wait. *Ready* is the longest that `/readyz` took to "
-        "say yes or no.",
+        "*Told to wait* counts calls that were answered 503 with Retry-After: nothing was done, and the console's page "
+        "sends them again by itself. *Told no* counts other 503: the call took too long, the storage did not answer, or the "
+        "server that had it was killed; the page shows what it says. *No answer* is a broken connection, *failed* anything "
+        "else, which there may be none of. These people try again in each of these cases. *Slowest* is the longest that one "
+        "call took in that time; *back* is how long after the fault was mended the first of three answers in a row came. "
+        "*Ready* is the longest that `/readyz` took to say yes or no.",
         "",
-        "| what happened | lasted | answered | told to wait | away | half took at most | slowest | back | ready |",
-        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+        "| what happened | lasted | answered | told to wait | told no | no answer | failed | half took at most | slowest "
+        "| back | ready |",
+        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
         *(_line(span, outcomes, probe.outcomes) for span in spans),
         _line(
             Span("nothing (the rest of the time)", float("-inf"), float("inf")),
@@ -63,16 +83,25 @@ def write(
         "",
         "## What was lost",
         "",
-        *_lost(people, lost),
+        *_lost(people, drill.lost),
         "",
-        "## What is not in it",
+        "## How to read it",
         "",
-        "A full disk, a silent mail server and kills in the middle of a merge or a film are not injected here: tests do "
-        "that one by one (`apps/console/tests/faults`, `apps/core/tests/test_outbox.py`, `apps/uploads/tests`). "
-        "The machine is shared by all programs, so times say how long others waited here, not on production's machines.",
+        "A full disk is a limit of Linux on what these programs may write to files (RLIMIT_FSIZE = 0); a full object store "
+        "is a relay that answers 507 to what is written. The machine is shared by all programs and all people, so times say "
+        "how long others waited here, not on production's machines.",
         "",
     ]
     path.write_text("\n".join(lines), encoding="utf-8")
+    return sum(_kind(one) == "failed" for one in outcomes)
+
+
+def _kind(one: Outcome) -> str:
+    if one.is_answered:
+        return "answered"
+    if one.status == 503:
+        return "told no" if one.retry_after is None else "told to wait"
+    return "failed" if one.status else "no answer"
 
 
 def _others(outcomes: Sequence[Outcome], spans: Sequence[Span]) -> list[Outcome]:
@@ -83,15 +112,16 @@ def _line(span: Span, outcomes: Sequence[Outcome], probes: Sequence[Outcome]) ->
     ready = max((one.seconds for one in probes if span.began <= one.began <= span.mended), default=0.0)
     during = [one for one in outcomes if span.began <= one.began <= span.mended]
     times = sorted(one.seconds for one in during) or [0.0]
-    answered = sum(one.is_answered for one in during)
-    waiting = sum(one.status == 503 for one in during)
-    away = len(during) - answered - waiting
+    kinds = Counter(_kind(one) for one in during)
+    counted = " | ".join(
+        f"{kinds[kind]:,}" for kind in ("answered", "told to wait", "told no", "no answer", "failed")
+    )
     is_real = span.mended != float("inf")
     lasted = f"{span.mended - span.began:.0f} s" if is_real else "–"
     back = f"{_back(span, outcomes):.1f} s" if is_real else "–"
     middle = times[len(times) // 2]
     return (
-        f"| {span.title} | {lasted} | {answered:,} | {waiting:,} | {away:,} | {middle:.2f} s | {times[-1]:.1f} s "
+        f"| {span.title} | {lasted} | {counted} | {middle:.2f} s | {times[-1]:.1f} s "
         f"| {back} | {ready:.2f} s |"
     )
 
@@ -119,8 +149,16 @@ def _lost(people: Sequence[Person], lost: Lost) -> list[str]:
     told = (
         f"People were told that {sum(one.word for one in ledgers):,} changes of words, "
         f"{sum(len(one.leads) for one in ledgers):,} leads and {sum(len(one.pictures) for one in ledgers):,} pictures "
-        "were taken."
+        f"were taken, and {sum(len(one.mails) for one in ledgers):,} mails would be sent."
     )
     if lost.count() == 0:
-        return [f"{told} All are there, each once, every picture with its file. **Nothing was lost.**"]
-    return [told, "", *(f"- {name}: {found}" for name, found in vars(lost).items() if found)]
+        again = (
+            f" {lost.repeated_mails} mails came twice under one Message-ID: nobody could know whether the first had arrived."
+            if lost.repeated_mails
+            else ""
+        )
+        return [
+            f"{told} All are there, each once, every picture with its file; all mails arrived. "
+            f"**Nothing was lost.**{again}"
+        ]
+    return [told, "", *(f"- {name}: {found}" for name, found in lost.found().items())]

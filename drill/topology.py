@@ -1,11 +1,11 @@
-"""Primary and standby, pooler, object storage, two web servers behind nginx, two workers: all on one machine."""
+"""Primary and standby, pooler, object storage, mail server, two web servers behind nginx, two workers: on one machine."""
 
 from __future__ import annotations
 
 import logging
 import os
 import subprocess
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +17,8 @@ from moto.server import ThreadedMotoServer
 from apps.console.tests.faults import pooler, proxy, standby
 from apps.console.tests.faults.place import DATABASE, Place, Program, Web
 from config import databases
+from drill import disks, mailbox
+from drill.calling import File, Outcome, call
 from drill.relay import Relay
 from launcher import account, django_env, paths
 from launcher.cluster import Cluster
@@ -32,13 +34,22 @@ from apps.accounts.services import sessions
 from apps.accounts.tests.factories import UserFactory
 from apps.stores.tests.factories import StoreFactory, regions
 regions("ID")
-UserFactory(username="boss", super_admin=True, countries=["ID"])
-def at_work(number):
-    user = UserFactory(username=f"drill-{number}", role="operator", countries=["ID"])
-    session = sessions.open_session(user=user, user_agent="drill", assurance=Assurance.SECOND_FACTOR)
-    return [token_for(session), StoreFactory(complete=True, intro="").pk]
-print(json.dumps([at_work(number) for number in range(int(sys.argv[1]))]))
+def signed_in(**traits):
+    user = UserFactory(countries=["ID"], **traits)
+    return token_for(sessions.open_session(user=user, user_agent="drill", assurance=Assurance.SECOND_FACTOR))
+def store():
+    return StoreFactory(complete=True, intro="").pk
+print(json.dumps({
+    "boss": signed_in(username="boss", super_admin=True), "kol": signed_in(username="kol", kol=True),
+    "merged": [store(), store()],
+    "people": [[signed_in(username=f"drill-{number}", role="operator"), store()]
+        for number in range(int(sys.argv[1]))],
+}))
 """
+
+
+Check = Callable[[], str]
+"""What is looked at when all is mended; returns what is wrong, or ''."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +69,9 @@ class Topology:
         stack.callback(self.place.close)
         self.place.start_database()
         databases.renewed(databases.Template(self.place.cluster.url(self.place.port), "schema"), DATABASE)
-        self.people: list[tuple[str, int]] = self.place.run(FILL, str(people))
+        self.data: dict[str, Any] = self.place.run(FILL, str(people))
+        self.people: list[tuple[str, int]] = self.data["people"]
+        self.checks = list[Check]()
         ordinary = self.place.cluster
         self.place.cluster = Primary(ordinary.home, ordinary.source, durable=True)
         self.standby = stack.enter_context(standby.running(self.place))
@@ -68,6 +81,8 @@ class Topology:
         stack.callback(self.stop_pooler)
         self.urls = self.start_pooler()
         self.storage = Relay(_object_store(stack))
+        self.mailbox = stack.enter_context(mailbox.running())
+        self.mail = Relay(self.mailbox.port)
         self.webs: dict[int, Web] = {}
         self.workers: dict[int, Program] = {}
         for number in (1, 2):
@@ -96,8 +111,7 @@ class Topology:
         assert killed is not None
         status = self.place.cluster.status()
         assert status is not None
-        for pid in [status.pid, *_children(status.pid)]:
-            os.kill(pid, 9)
+        disks.kill(status.pid)
         killed.wait()
         who = account.current()
         subprocess.run(  # noqa: S603 (a program of PostgreSQL)
@@ -128,13 +142,21 @@ class Topology:
         argv: list[str | Path] = [paths.PYTHON, django_env.MANAGE, "worker"]
         self.workers[number] = Program(f"drill-worker-{number}", argv, env)
 
+    def programs(self) -> list[Program]:
+        """Return the web servers and workers that run now."""
+        return [*self.webs.values(), *self.workers.values()]
+
+    def call(self, who: str, name: str, body: Mapping[str, Any], file: File | None = None) -> Outcome:
+        """Call an operation as "boss" or "kol"."""
+        return call(self.proxy, self.data[who], name, body, file)
+
     def run(self, code: str, *arguments: str) -> Any:
         """Return what a piece of Django code prints as JSON, with the object storage of the console."""
         return self.place.run(code, *arguments, env=self._env(self.urls["sofra_work"]))
 
     def stop(self) -> None:
         """Kill every program."""
-        for program in [*self.webs.values(), *self.workers.values()]:
+        for program in self.programs():
             program.kill()
 
     def _env(self, url: str) -> Mapping[str, str]:
@@ -151,8 +173,11 @@ class Topology:
             "SOFRA_S3_SECRET_KEY": "secret",
             "SOFRA_S3_REGION": "us-east-1",
             "SOFRA_S3_ADDRESSING": "path",
+            "SOFRA_MAIL_HOST": "127.0.0.1",
+            "SOFRA_MAIL_PORT": str(self.mail.port),
+            "SOFRA_MAIL_SECURITY": "none",
             # The deadlines of production, not those that the tests of faults have.
-            "DJANGO_SETTINGS_MODULE": "drill.settings",
+            "DJANGO_SETTINGS_MODULE": "config.settings.local",
         }
 
     def signal(self, processes: list[int], number: int) -> None:
@@ -188,14 +213,3 @@ def _object_store(stack: ExitStack) -> int:
 def _bucket(port: int) -> Any:
     keys = {"aws_access_key_id": "key", "aws_secret_access_key": "secret", "region_name": "us-east-1"}
     return boto3.resource("s3", endpoint_url=f"http://127.0.0.1:{port}", **keys).Bucket(BUCKET)
-
-
-def _children(pid: int) -> list[int]:
-    found = []
-    for entry in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            if int(entry.read_text().rpartition(")")[2].split()[1]) == pid:
-                found.append(int(entry.parent.name))
-        except (OSError, ValueError):
-            continue
-    return found

@@ -272,3 +272,24 @@ def test_the_server_stops_while_clients_have_sent_half() -> None:
         for half in (b"", b"POST / HTTP", request("/x", b"1", length=10)):
             stack.enter_context(closing(own.connect())).sendall(half)
         assert own.stop() == 0
+
+
+def test_a_server_that_is_asked_to_stop_answers_whoever_has_connected_and_refuses_the_rest(
+    gate: socket.socket,
+) -> None:
+    own = Server()
+    with ExitStack() as stack:
+        held = hold(own, stack, gate, "/hold/save", SIGNED)
+        at_work = gate.accept()[0]
+        own.process.send_signal(signal.SIGTERM)
+        # Who is refused may ask another server; who waits in a line that nobody serves loses the call.
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                assert ask(own, request("/call", b"abc", headers=SIGNED))[0] == 200
+            except ConnectionRefusedError:
+                break
+            assert time.monotonic() < deadline
+        at_work.close()
+        assert answer_on(held)[0] == 200
+        assert own.process.wait(PATIENCE) == 0
