@@ -52,6 +52,8 @@ def release(topology: Topology) -> None:
             programs[number].ask_to_stop()
             programs[number].process.wait()
             start(number)
+            # nginx leaves out for two seconds what refused a connection.
+            pause(3)
 
 
 def row(topology: Topology) -> None:
