@@ -14,6 +14,7 @@ SCHEMA = (
     "apps/*/migrations",
     "apps/*/models",
     "apps/*/models.py",
+    "apps/core/search/*.py",
     "apps/core/database/rights.py",
     "apps/comments/data/words.json",
 )

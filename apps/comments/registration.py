@@ -104,6 +104,7 @@ def _register_kinds() -> None:
         note=author_name,
         lock=selectors.lock_comments,
         actions=ACTIONS,
+        in_search=True,
     )
     registry.register_object_type(
         registry.ObjectType(

@@ -56,6 +56,7 @@ def register_area() -> None:
         note=lambda article: f"{article.author.nickname} · {label_of(article)}",
         lock=selectors.REPOSITORY.lock_many,
         actions=ACTIONS,
+        in_search=True,
     )
     covers.register(selectors.KIND, checks.COVER)
     outgoing_references.register(ARTICLE, derived.refresh_pointers, list_area.search_of(ARTICLE_RECORD.area))

@@ -24,7 +24,7 @@ class CoreConfig(AppConfig):
         from apps.core.messaging import notifications, outbox
         from apps.core.personal import exporting as _person_exporting  # noqa: F401 (registering is its effect)
         from apps.core.personal import own as personal_data
-        from apps.core.queries import saved_views
+        from apps.core.queries import saved_views, searched
 
         jobs.register()
         saved_views.register()
@@ -38,6 +38,7 @@ class CoreConfig(AppConfig):
         keeping.register()
         outbox.register()
         presence.register()
+        searched.register()
         emergencies.register()
         files.register()
         mappings.register()

@@ -69,6 +69,7 @@ def _register_kinds() -> None:
         note=lambda lead: lead.region_path,
         lock=selectors.lock_leads,
         actions=ACTIONS,
+        in_search=True,
     )
     registry.register_object_type(
         registry.ObjectType(

@@ -53,6 +53,7 @@ def register() -> None:
             columns=STORE_RECORD.columns(),
             lock=lock_stores,
             actions=ACTIONS,
+            in_search=True,
         )
     )
     list_area.register(
@@ -64,6 +65,7 @@ def register() -> None:
             roles=REFERENCE_ROLES,
             matching=selectors.matching_tags,
             rows=selectors.tags_in_full,
+            in_search=True,
         )
     )
     list_area.register(
@@ -77,6 +79,7 @@ def register() -> None:
             rows=selectors.holidays_in_full,
             lock=lock_holidays,
             actions=HOLIDAY_ACTIONS,
+            in_search=True,
         )
     )
     list_area.register(

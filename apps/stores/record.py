@@ -14,7 +14,7 @@ from apps.core.queries import common_filters, list_spec
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record
-from apps.core.text import fuzzy_search
+from apps.core.search import words as search
 from apps.stores import choices, listings, refs, shapes, taxonomy, values
 from apps.stores import record_fields as s
 from apps.stores.models import Store
@@ -317,7 +317,7 @@ STORE_RECORD = Record(
     title=lambda store: store.full_name,
     screen="/store/store/edit",
     keyword=listings.keyword_condition,
-    misspelt=fuzzy_search.misspelt,
+    misspelt=search.misspelt,
     well_known=frozenset({"status"}),
     filters={
         "waiting": f.ListFilter(

@@ -25,5 +25,6 @@ def register() -> None:
             columns=ITEM_RECORD.columns(),
             lock=lock_items,
             actions=ACTIONS,
+            in_search=True,
         )
     )

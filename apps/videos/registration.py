@@ -45,6 +45,7 @@ def register_area() -> None:
         note=lambda video: f"{video.author.nickname} · {label_of(video)}",
         lock=selectors.REPOSITORY.lock_many,
         actions=ACTIONS,
+        in_search=True,
     )
     covers.register(selectors.KIND, checks.COVER)
     outgoing_references.register(VIDEO, derived.refresh, list_area.search_of(VIDEO_RECORD.area))

@@ -54,7 +54,7 @@ def act(
     The number of statements does not grow with the records.
     """
     assert area.lock is not None, area.code
-    batch = Batch(actor=actor, changeset=changeset)
+    batch = Batch(actor=actor, changeset=changeset, touches=action.touches)
     work = BatchContext(actor=actor, country=country, batch=batch, at=clock.now(), params=params)
     found = {record.pk: record for record in area.lock(actor, country, ids)}
     fetched = action.prepare(work, list(found.values()))

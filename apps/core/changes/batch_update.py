@@ -41,21 +41,35 @@ class _Pending:
 class Batch:
     """Records of one kind that are changed together inside the caller's transaction."""
 
-    def __init__(self, *, actor: User | None, changeset: Changeset | None = None) -> None:
+    def __init__(
+        self,
+        *,
+        actor: User | None,
+        changeset: Changeset | None = None,
+        touches: frozenset[str] | None = None,
+    ) -> None:
+        """`touches` names the columns (by attname) and fields of history that may change; None: all are compared."""
         self.actor = actor
         self.changeset = changeset
+        self.touches = touches
         self._pending: list[_Pending] = []
 
     @contextmanager
     def changing(self, record: Versioned, *, action: str, reason: str = "") -> Iterator[None]:
-        """The block changes a locked record in memory; an error in it leaves the record as it was."""
+        """The block changes a locked record in memory; an error in it leaves the record as it was.
+
+        Raises AssertionError where it sets a column that the batch does not touch, for it would not be saved.
+        """
         kind = registry.object_type_of(record)
         as_loaded = dict(record.__dict__)
-        columns = _columns(record)
+        columns = [name for name in _columns(record) if self.touches is None or name in self.touches]
         frozen = {name: _freeze(as_loaded[name]) for name in columns}
-        read_before = {name: history.read_field(kind, record, name) for name in kind.read or {}}
+        read = [name for name in kind.read or {} if self.touches is None or name in self.touches]
+        read_before = {name: history.read_field(kind, record, name) for name in read}
         try:
             yield
+            if self.touches is not None:
+                _require_untouched(record, as_loaded, self.touches)
         except BaseException:
             record.__dict__.clear()
             record.__dict__.update(as_loaded)
@@ -160,6 +174,16 @@ def _differs(frozen: Any, value: Any) -> bool:
     return bool(frozen != now and _thaw(frozen) != _thaw(now))
 
 
+def _require_untouched(record: models.Model, as_loaded: Mapping[str, Any], touches: Collection[str]) -> None:
+    now = record.__dict__
+    set_too = [
+        name for name in _columns(record) if now[name] is not as_loaded.get(name) and name not in touches
+    ]
+    # Setting what is there already does no harm.
+    wrong = [name for name in set_too if now[name] != as_loaded.get(name)]
+    assert not wrong, f"{type(record).__name__}: changes {', '.join(wrong)}, which its action does not name"
+
+
 def _columns(record: models.Model) -> list[str]:
     """The loaded columns that a change may touch."""
     return [
@@ -179,6 +203,8 @@ def _changes(
     """`[{field, old, new}]` of the tracked fields that differ, in the order screens show them."""
     found = []
     for name in kind.fields:
+        if name in (kind.read or {}) and name not in read_before:
+            continue
         if name in read_before:
             old, new = read_before[name], history.read_field(kind, record, name)
         elif name in touched:

@@ -17,6 +17,7 @@ from apps.core.personal.holders import Erasure, Holder, Trace, holders
 from apps.core.personal.inventory import Goes
 from apps.core.personal.redaction import Redactor
 from apps.core.personal.sought import Sought
+from apps.core.queries import searched
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -49,6 +50,7 @@ def run_erase(run: jobs.Run) -> None:
                 run.checkpoint({"counts": counts}, done, total)
             run.progress(done, total)
         copies.scrub(redactor, lambda: run.progress(total, total))
+        searched.forget_words()
     except jobs.Cancelled:
         requests.finish(request.pk, counts)
         raise

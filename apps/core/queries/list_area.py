@@ -38,6 +38,8 @@ class Action:
     """What the changeset is called: "Hidden stores"."""
     change: Callable[[BatchContext, Any, Any], None]
     """(work, record, what `prepare` fetched): guards and changes one locked record; raises AppError."""
+    touches: frozenset[str] | None = None
+    """The columns and fields of history that it may change, which alone are compared; None: every column is."""
     prepare: Callable[[BatchContext, Sequence[Any]], Any] = _nothing
     """(work, records): fetches what the rules of a whole chunk need, in a fixed number of statements."""
     after: Callable[[BatchContext, Sequence[int]], None] = _nothing
@@ -90,6 +92,8 @@ class ListArea:
     lock: Callable[[User, str, Sequence[int]], Sequence[Any]] | None = None
     """(actor, country, ids): those the actor may see, locked in the order of ids."""
     actions: Mapping[str, Action] = field(default_factory=dict)
+    in_search: bool = False
+    """Whether the words of the records stand in the search table, by a migration of the area (decision 0137)."""
 
     @property
     def kind(self) -> registry.ObjectType:

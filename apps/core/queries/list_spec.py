@@ -222,11 +222,14 @@ def narrow(
 ) -> models.QuerySet[M]:
     """The queryset with the query's filters and keyword applied."""
     rows = _filtered(queryset, spec, query, ctx)
-    conditions = _conditions(spec, query, ctx)
-    if not conditions:
+    condition = _condition(spec, query, ctx)
+    if condition is None:
         return rows
-    as_typed = rows.filter(conditions[0])
-    return as_typed if len(conditions) == 1 or as_typed.exists() else rows.filter(conditions[1])
+    as_typed = rows.filter(condition)
+    if spec.misspelt is None or as_typed.exists():
+        return as_typed
+    wider = _wider(spec, query)
+    return as_typed if wider is None else rows.filter(wider)
 
 
 def _filtered(
@@ -240,17 +243,21 @@ def _filtered(
     return queryset
 
 
-def _conditions(spec: ListSpec, query: Mapping[str, Any], ctx: FilterContext) -> list[Q]:
-    """The condition for the keyword as it was typed, and the one to take where that finds nothing; or none.
-
-    One plain condition each: together, neither the order's index nor the trigrams would serve well.
-    """
+def _condition(spec: ListSpec, query: Mapping[str, Any], ctx: FilterContext) -> Q | None:
+    """The condition for the keyword as it was typed; None without one."""
     keyword = fold(query.get("keyword") or "")
     if not keyword or spec.keyword is None:
-        return []
-    wider = spec.misspelt(keyword) if spec.misspelt else None
+        return None
     in_sight = spec.keyword_in_sight(keyword, ctx) if spec.keyword_in_sight else Q()
-    return [spec.keyword(keyword) | in_sight, *([] if wider is None else [wider])]
+    return spec.keyword(keyword) | in_sight
+
+
+def _wider(spec: ListSpec, query: Mapping[str, Any]) -> Q | None:
+    """The condition to take where the keyword finds nothing as it was typed; None where there is none.
+
+    One of its own: together, neither the order's index nor the trigrams would serve well. It may ask the lexicon.
+    """
+    return spec.misspelt(fold(query.get("keyword") or "")) if spec.misspelt else None
 
 
 def order_of(spec: ListSpec, query: Mapping[str, Any]) -> paging.Order:
@@ -304,11 +311,11 @@ def run_list(
     order = order_of(spec, query)
     digest = paging.digest_of(query, ctx.country, getattr(ctx.user, "pk", None), order, size)
     mark = paging.read_mark(query.get("mark"), digest, queryset.model._meta.get_field(order.column))
-    if query.get("keyword") and page * size <= KEYWORD_TOTAL_CAP and (asked := _conditions(spec, query, ctx)):
+    if query.get("keyword") and page * size <= KEYWORD_TOTAL_CAP and (asked := _condition(spec, query, ctx)):
         rows = _filtered(queryset, spec, query, ctx)
-        keys, total, exact = _search(rows, asked[0], order, page, size)
-        if not total and len(asked) > 1:
-            keys, total, exact = _search(rows, asked[1], order, page, size)
+        keys, total, exact = _search(rows, asked, order, page, size)
+        if not total and (wider := _wider(spec, query)):
+            keys, total, exact = _search(rows, wider, order, page, size)
         return _page(keys, total, exact, page, size, digest, time_module.time())
     narrowed = narrow(queryset, spec, query, ctx)
     start = (page - 1) * size
@@ -347,13 +354,13 @@ def first_found(
     queryset: models.QuerySet[Any], spec: ListSpec, query: Mapping[str, Any], ctx: FilterContext, size: int
 ) -> list[int]:
     """The ids of the first few that a keyword matches as `spec` has it, without a total; read as `_search` does."""
-    order, conditions = order_of(spec, query), _conditions(spec, query, ctx)
-    if not conditions:
+    order, condition = order_of(spec, query), _condition(spec, query, ctx)
+    if condition is None:
         return []
     rows = _filtered(queryset, spec, query, ctx)
-    seen = paging.scan_head(rows, conditions[0], order, GLANCE)
+    seen = paging.scan_head(rows, condition, order, GLANCE)
     if seen is None or len(seen) < size:
-        seen = paging.fetch(rows.filter(conditions[0]), order, 0, KEYWORD_TOTAL_CAP + 1)
+        seen = paging.fetch(rows.filter(condition), order, 0, KEYWORD_TOTAL_CAP + 1)
     return paging.ids_of(seen[:size])
 
 

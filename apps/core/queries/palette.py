@@ -6,6 +6,7 @@ opened by the person, and whose records have a screen of their own.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,7 @@ from django.db.models import Q
 
 from apps.core.country.zones import zone_of
 from apps.core.queries import list_area, list_spec
+from apps.core.search import words as search
 from apps.core.text.folding import fold
 
 if TYPE_CHECKING:
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 
 OF_EACH = 5
 SHORTEST = 2
+MOST_LOOKED_AT = 20
+"""So many of each kind are looked at, of which the person may not see all."""
 
 
 @dataclass(frozen=True)
@@ -37,25 +41,58 @@ class FoundRecord:
 
 
 def find(*, user: User, country: str, keyword: str) -> list[FoundRecord]:
-    """Up to five records of each kind that the person may open in a country, in the order of its list.
+    """Up to five records of each kind that the person may open in a country, whole words first, then the newest.
 
-    What no list holds as it was typed is looked for with a typo. A word of one letter finds nothing: it
-    would find nearly everything.
+    Words are looked up in the search table (decision 0137), numbers and the kinds that do not stand there in their
+    lists. What no record holds as it was typed is looked for inside words, then with a typo. A word of one letter
+    finds nothing: it would find nearly everything.
     """
     if len(keyword.strip()) < SHORTEST:
         return []
     areas = [area for area in list_area.areas().values() if _may_open(user, area)]
     text = fold(keyword)
-    for condition_of in (_as_typed, _misspelt):
-        found = [
-            one
-            for area in areas
-            if (condition := condition_of(area.spec, text)) is not None
-            for one in _of(area, condition, user, country, keyword)
-        ]
-        if found:
+    words = search.typed(text)
+    as_typed = _found(areas, words, _as_typed, user, country, keyword)
+    if as_typed:
+        return as_typed
+    if words is None:
+        return _found(areas, None, _misspelt, user, country, keyword)
+    for meant in search.wider(words):
+        if found := _found(areas, meant, _misspelt, user, country, keyword):
             return found
     return []
+
+
+def _found(
+    areas: Sequence[list_area.ListArea],
+    words: search.Words | None,
+    condition_of: Callable[[list_spec.ListSpec, str], Q | None],
+    user: User,
+    country: str,
+    keyword: str,
+) -> list[FoundRecord]:
+    """What the search table says of the words, and what the lists say whose records do not stand there."""
+    in_table = [area.kind.code for area in areas if area.in_search] if words else []
+    entries = search.entries(in_table, country, words, MOST_LOOKED_AT) if words else {}
+    found = []
+    for area in areas:
+        if words and area.in_search:
+            ids = entries.get(area.kind.code)
+            found += _visible(area, ids, words, user, country, keyword) if ids else []
+        elif (condition := condition_of(area.spec, fold(keyword))) is not None:
+            found += _of(area, condition, user, country, keyword)
+    return found
+
+
+def _visible(
+    area: list_area.ListArea, ids: list[int], words: search.Words, user: User, country: str, keyword: str
+) -> list[FoundRecord]:
+    """The first of the records that the person may see; where most are not for them, the list is asked."""
+    seen = set(area.matching(user, country, {}).filter(pk__in=ids).order_by().values_list("pk", flat=True))
+    if len(seen) < OF_EACH and len(ids) == MOST_LOOKED_AT:
+        return _of(area, words.condition(), user, country, keyword)
+    kept = [pk for pk in ids if pk in seen][:OF_EACH]
+    return [_shown(area, record) for record in area.rows(kept)] if kept else []
 
 
 def _as_typed(spec: list_spec.ListSpec, text: str) -> Q | None:

@@ -60,6 +60,7 @@ class ListParts(TypedDict, total=False):
     note: Callable[[Any], str]
     lock: Callable[[User, str, Sequence[int]], Sequence[Any]]
     actions: Mapping[str, list_area.Action]
+    in_search: bool
 
 
 def register_list(

@@ -139,18 +139,30 @@ def _verify(work: BatchContext, store: Store, fetched: None) -> None:
 
 
 def _listed(
-    title: str, change: Callable[[BatchContext, Any, Any], None], check: Callable[..., None], *, tag: bool
+    title: str,
+    change: Callable[[BatchContext, Any, Any], None],
+    check: Callable[..., None],
+    *,
+    tag: bool,
+    field: str,
 ) -> Action:
-    return Action(title, change, prepare=_know_tag if tag else _know, check=check)
+    return Action(title, change, touches=_EDITED | {field}, prepare=_know_tag if tag else _know, check=check)
 
 
+_LISTED = frozenset({"status"})
+_EDITED = frozenset({"completeness", "field_sources"})
+_VERIFIED = frozenset(
+    {"verification", "verified_at", "verified_by", "verified_by_id", "verify_method", "recheck_on"}
+)
 ACTIONS = {
-    "publish": Action("Published stores", _publish, prepare=_know),
-    "hide": Action("Hidden stores", _hide, check=_check_hide),
-    "add_tag": _listed("Added a tag to stores", _add_tag, _check_tag, tag=True),
-    "remove_tag": _listed("Took a tag off stores", _remove_tag, _check_any_tag, tag=True),
-    "add_label": _listed("Added a label to stores", _add_label, _check_label, tag=False),
-    "remove_label": _listed("Took a label off stores", _remove_label, _check_label, tag=False),
-    "price": _listed("Changed the price of stores", _set_price, _check_price, tag=False),
-    "verify": Action("Verified stores", _verify, check=_check_method),
+    "publish": Action("Published stores", _publish, touches=_LISTED, prepare=_know),
+    "hide": Action("Hidden stores", _hide, touches=_LISTED, check=_check_hide),
+    "add_tag": _listed("Added a tag to stores", _add_tag, _check_tag, tag=True, field="tags"),
+    "remove_tag": _listed("Took a tag off stores", _remove_tag, _check_any_tag, tag=True, field="tags"),
+    "add_label": _listed("Added a label to stores", _add_label, _check_label, tag=False, field="labels"),
+    "remove_label": _listed(
+        "Took a label off stores", _remove_label, _check_label, tag=False, field="labels"
+    ),
+    "price": _listed("Changed the price of stores", _set_price, _check_price, tag=False, field="price_level"),
+    "verify": Action("Verified stores", _verify, touches=_VERIFIED, check=_check_method),
 }

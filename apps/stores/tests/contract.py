@@ -148,7 +148,7 @@ register(
         ),
     ),
 )
-register("store/search_stores", Case(3, own=lambda person: {"keyword": "warung"}))
+register("store/search_stores", Case(4, own=lambda person: {"keyword": "warung"}))
 register("store/get_store_detail", _store(3))
 register("store/create_store", Case(9, own=_draft))
 register("store/edit_store", _store(8, version=1, name="Warung Baru"))

@@ -13,6 +13,7 @@ from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.background import jobs
 from apps.core.batches import bulk
+from apps.core.changes.batch_update import Batch
 from apps.core.models import ChangeLog, Changeset, Job, JobTarget
 from apps.core.testing.api import Answer, Api
 from apps.core.testing.jobs import work
@@ -41,6 +42,21 @@ def over_all(api: Api, user: User, action: str, total: int, **more: Any) -> Answ
 
 def job_of(api: Api, user: User, answer: Answer) -> dict[str, Any]:
     return api.call("job/get_job", {"job_id": answer.ok()["job_id"]}, as_=user).ok()
+
+
+def test_an_action_that_changes_more_than_it_names_is_a_fault_and_writes_nothing(operator: User) -> None:
+    store = StoreFactory(name="Soto Ayu", website="")
+    batch = Batch(actor=operator, touches=frozenset({"name"}))
+    with pytest.raises(AssertionError, match="Store: changes website, which its action does not name"):
+        with batch.changing(store, action="edit"):
+            store.name, store.website = "Soto Ibu", "https://soto.example"
+    assert (store.name, batch.save()) == ("Soto Ayu", 0)
+    with batch.changing(store, action="edit"):
+        store.name = "Soto Ibu"
+    assert (batch.save(), ChangeLog.objects.get().changes) == (
+        1,
+        [{"field": "name", "old": "Soto Ayu", "new": "Soto Ibu"}],
+    )
 
 
 # -- by ids ---------------------------------------------------------------------------------------

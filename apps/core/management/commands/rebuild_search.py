@@ -1,0 +1,54 @@
+"""`manage.py rebuild_search`: the search table and its lexicon as the records have them."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from apps.core.queries import searched
+from apps.core.search import filling
+
+_TELL_AFTER = 100_000
+
+
+class Command(BaseCommand):
+    """May run while the console is in use, and be repeated: what is right already is not written again."""
+
+    help = "Writes what is missing or wrong in the search table, and removes what no record holds."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """`--dry-run` counts; `--kind` takes one kind of record alone."""
+        parser.add_argument(
+            "--dry-run", action="store_true", help="count what is wrong (exit code 1 if anything)"
+        )
+        parser.add_argument("--kind", default=None, metavar="KIND", help="one kind of record alone: store")
+
+    def handle(self, *args: Any, dry_run: bool, kind: str | None, **options: Any) -> None:
+        """Writes, or counts."""
+        tables = searched.tables()
+        if kind is not None and kind not in tables:
+            raise CommandError(f"No kind of that name is in the search table. It holds {', '.join(tables)}.")
+        wrong = 0
+        for one, table in tables.items():
+            if kind in (None, one):
+                wrong += self._kind(one, table, dry_run)
+        if kind is None:
+            forgotten = searched.forget_words(dry_run=dry_run)
+            self.stdout.write(f"lexicon: {forgotten:,} words that no record holds")
+        if dry_run and wrong:
+            raise CommandError(f"Entries that are not as their records: {wrong:,}.")
+
+    def _kind(self, kind: str, table: str, dry_run: bool) -> int:
+        seen = wrong = told = 0
+        for step in filling.fill(kind, table, dry_run=dry_run):
+            seen, wrong = seen + step.seen, wrong + step.wrong
+            if seen - told >= _TELL_AFTER:
+                told = seen
+                self.stdout.write(f"{kind}: {seen:,} records so far")
+        orphans = filling.drop_orphans(kind, table, dry_run=dry_run)
+        self.stdout.write(
+            f"{kind}: {seen:,} records, {wrong:,} entries missing or wrong, {orphans:,} of no record"
+        )
+        return wrong + orphans

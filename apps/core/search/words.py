@@ -1,0 +1,173 @@
+"""What was typed, as words that the search table and the lexicon know."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import reduce
+from operator import and_, or_
+
+from django.db import connection
+from django.db.models import Q
+
+from apps.core.text.fuzzy_search import LONGEST_FOR_SWAPS, MOST_WORDS, SHORTEST_FOR_TYPOS, TRIGRAM
+
+_BETWEEN = re.compile("[\x00-\x2f\x3a-\x60\x7b-\x7f]+")
+"""What stands between words; `core_search_words` of the database says the same."""
+_LONGEST = 60
+_MOST_HOLDING = 20
+_MOST_NEAR = 5
+_MOST_LIKE = 10
+_NEAR = 0.75
+"""How much of their letters two words share, in order, of which one is the other with a typo."""
+
+_ALIKE = f"""
+SELECT DISTINCT asked, found.word, found.holds, similarity(found.word, asked) AS likeness
+FROM unnest(%(asked)s::text[]) AS asked CROSS JOIN LATERAL (
+    (SELECT word, true AS holds FROM core_searchword
+     WHERE length(asked) >= {TRIGRAM} AND word LIKE '%%' || asked || '%%' LIMIT {_MOST_HOLDING})
+    UNION ALL
+    (SELECT word, false FROM core_searchword
+     WHERE length(asked) >= {SHORTEST_FOR_TYPOS} AND word %% asked
+     ORDER BY similarity(word, asked) DESC, word LIMIT {_MOST_LIKE})
+) AS found (word, holds)
+UNION ALL
+(SELECT DISTINCT swap.asked, swap.word, false, 1 FROM unnest(%(of)s::text[], %(swaps)s::text[]) AS swap (asked, word)
+ WHERE (SELECT known.word FROM core_searchword known WHERE known.word = swap.word LIMIT 1) IS NOT NULL)
+ORDER BY 1, 4 DESC, 2
+"""  # noqa: S608  # the numbers above
+
+
+@dataclass(frozen=True)
+class Words:
+    """Each typed word with the words that are meant by it."""
+
+    meant: tuple[tuple[str, ...], ...]
+    """For each typed word, how words begin of which one has to be there."""
+
+    def query(self) -> str:
+        """The condition on `words` of the search table."""
+        begins = (" | ".join(f"'{one}':*" for one in each) for each in self.meant)
+        return " & ".join(f"({any_of})" for any_of in begins)
+
+    def whole(self) -> str:
+        """The condition that the typed words are there in full."""
+        return " & ".join(f"'{each[0]}'" for each in self.meant)
+
+    def condition(self) -> Q:
+        """The same on the text of a record, for lists; letters may stand before a word there."""
+        return reduce(
+            and_, (reduce(or_, (Q(search_text__contains=one) for one in each)) for each in self.meant)
+        )
+
+
+def typed(folded: str) -> Words | None:
+    """The words of a folded keyword; None for numbers, which ids and telephone numbers hold anywhere."""
+    if not any(letter.isalpha() for letter in folded):
+        return None
+    split = [one[:_LONGEST] for one in _BETWEEN.split(folded) if one][:MOST_WORDS]
+    return Words(tuple((one,) for one in split)) if split else None
+
+
+def wider(words: Words) -> list[Words]:
+    """What may be meant where no record holds the words: those that stand inside others; then typos.
+
+    One statement, of the lexicon alone.
+    """
+    asked = [each[0] for each in words.meant]
+    if all(len(one) < TRIGRAM for one in asked):
+        return []
+    holding: dict[str, list[str]] = {one: [] for one in asked}
+    near: dict[str, list[str]] = {one: [] for one in asked}
+    swaps = [(one, swap) for one in asked for swap in _swaps(one)]
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _ALIKE, {"asked": asked, "of": [one for one, _ in swaps], "swaps": [swap for _, swap in swaps]}
+        )
+        for one, word, holds, _ in cursor.fetchall():
+            if holds:
+                holding[one].append(word)
+            elif len(near[one]) < _MOST_NEAR and SequenceMatcher(None, one, word).ratio() >= _NEAR:
+                near[one].append(word)
+    found = []
+    for alike in (holding, near):
+        meant = tuple(tuple(dict.fromkeys((one, *alike[one]))) for one in asked)
+        if any(alike[one] for one in asked):
+            found.append(Words(meant))
+    return found
+
+
+def misspelt(folded: str) -> Q | None:
+    """The condition of a list for a keyword that nothing matches as it was typed; None where no word is like it."""
+    words = typed(folded)
+    can_be = words is not None and any(len(each[0]) >= SHORTEST_FOR_TYPOS for each in words.meant)
+    found = wider(words) if words is not None and can_be else []
+    # Lists found letters inside words before they came to this.
+    return found[-1].condition() if found else None
+
+
+def _swaps(word: str) -> list[str]:
+    """The word with two neighbouring letters changed over, which few groups of three letters survive."""
+    if len(word) < SHORTEST_FOR_TYPOS:
+        return []
+    return [
+        word[:place] + word[place + 1] + word[place] + word[place + 2 :]
+        for place in range(min(len(word), LONGEST_FOR_SWAPS) - 1)
+        if word[place] != word[place + 1]
+    ]
+
+
+def entries(kinds: Sequence[str], country: str, words: Words, most: int) -> dict[str, list[int]]:
+    """The ids of records of some kinds that hold the words, up to `most` of each; one statement.
+
+    Those that hold the typed words whole come first, then the newest. A common word is found among the newest
+    records of its kind; only what is not common there is asked of the index of its kind.
+    """
+    parts = [_of_kind(number, kind) for number, kind in enumerate(kinds)]
+    if not parts:
+        return {}
+    asked: dict[str, str | int] = {
+        "country": country,
+        "query": words.query(),
+        "whole": words.whole(),
+        "most": most,
+        "glance": _GLANCE,
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(" UNION ALL ".join(parts), asked)
+        rows = set(cursor.fetchall())
+    found: dict[str, list[int]] = {}
+    for _, _, pk, number in sorted(rows, reverse=True):
+        found.setdefault(kinds[number], []).append(pk)
+    return {kind: ids[:most] for kind, ids in found.items()}
+
+
+_GLANCE = 1000
+_DEEP = 300
+
+
+def _of_kind(number: int, kind: str) -> str:
+    """Names of kinds are ours; `kind` is part of a table's name."""
+    table = f"core_search_{kind}"
+    here = "country IN (%(country)s, '')"
+    of_country, of_all = _newest(table, "%(country)s"), _newest(table, "''")
+    matched = "words @@ %(query)s::tsquery"
+    return (
+        f"(WITH glance AS MATERIALIZED (SELECT object_id, at, words @@ %(whole)s::tsquery AS whole FROM ("  # noqa: S608
+        f"{of_country} UNION ALL {of_all}) newest"
+        f" WHERE {matched} ORDER BY 3 DESC, 2 DESC LIMIT %(most)s),"
+        f" deep AS MATERIALIZED (SELECT object_id, at, words @@ %(whole)s::tsquery AS whole FROM {table}"
+        f" WHERE (SELECT count(*) FROM glance) < %(most)s AND {here} AND {matched} LIMIT {_DEEP})"
+        f" SELECT whole, at, object_id, {number} FROM (SELECT * FROM glance UNION ALL SELECT * FROM deep) found"
+        " ORDER BY whole DESC, at DESC, object_id DESC LIMIT 2 * %(most)s)"
+    )
+
+
+def _newest(table: str, country: str) -> str:
+    """Read from the index in its order, which a condition on two countries at once would not be."""
+    return (
+        f"(SELECT object_id, at, words FROM {table} WHERE country = {country}"  # noqa: S608  # names of ours
+        " ORDER BY at DESC, object_id DESC LIMIT %(glance)s)"
+    )

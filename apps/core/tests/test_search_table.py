@@ -1,0 +1,119 @@
+"""The search table follows its records whoever writes them, and can be made anew."""
+
+from __future__ import annotations
+
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from apps.core.search import words as search
+from apps.crm.models import Lead
+from apps.crm.tests.factories import lead
+from apps.stores.models import Store
+from apps.stores.tests.factories import StoreFactory
+
+pytestmark = pytest.mark.django_db
+
+
+def held(kind: str, text: str, country: str = "ID") -> list[int]:
+    """The records of a kind that hold the words."""
+    asked = search.typed(text)
+    assert asked is not None
+    return search.entries([kind], country, asked, 20).get(kind, [])
+
+
+def execute(statement: str, *values: Any) -> list[Any]:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, values)
+        return cursor.fetchall() if cursor.description else []
+
+
+def rebuild(**options: Any) -> str:
+    out = StringIO()
+    call_command("rebuild_search", stdout=out, **options)
+    return out.getvalue()
+
+
+def test_entries_follow_what_is_made_changed_moved_and_deleted() -> None:
+    store = StoreFactory(name="Kenanga Baru")
+    assert held("store", "kenanga") == held("store", "baru ken") == [store.pk]
+    assert held("store", "kenanga", "TR") == []
+    Store.objects.filter(pk=store.pk).update(search_text="melati")
+    assert (held("store", "kenanga"), held("store", "melati")) == ([], [store.pk])
+    Store.objects.filter(pk=store.pk).update(country="TR")
+    assert (held("store", "melati"), held("store", "melati", "TR")) == ([], [store.pk])
+    Store.objects.filter(pk=store.pk).update(created_at="2020-01-01T00:00:00Z")
+    assert "0 entries missing or wrong" in rebuild(dry_run=True, kind="store")
+    execute("DELETE FROM stores_store WHERE id = %s", store.pk)
+    assert held("store", "melati", "TR") == []
+
+
+def test_whole_words_come_before_words_that_begin_so_and_newer_ones_first() -> None:
+    whole, newer, begun = (StoreFactory(name=name) for name in ("Soto", "Soto dua", "Sotong"))
+    assert held("store", "soto") == [newer.pk, whole.pk, begun.pk]
+
+
+def test_what_is_rare_among_the_newest_is_found_behind_them() -> None:
+    old = StoreFactory(name="Kenanga")
+    execute(
+        "INSERT INTO core_search_store SELECT 'store', %s + n, 'ID', now() + n * interval '1 second', 'melati'"
+        " FROM generate_series(1, 2000) n",
+        old.pk,
+    )
+    assert held("store", "kenanga") == [old.pk]
+
+
+def test_the_lexicon_holds_words_without_digits_once() -> None:
+    StoreFactory(name="Kenanga 24jam")
+    StoreFactory(name="Kenanga")
+    assert execute("SELECT word FROM core_searchword WHERE word IN ('kenanga', '24jam')") == [("kenanga",)]
+
+
+@pytest.mark.parametrize(
+    ("asked", "meant"),
+    [("nanga", {"kenanga"}), ("kenangga", {"kenanga"}), ("kenagna", {"kenanga"}), ("xyzzyq", set())],
+)
+def test_the_lexicon_tells_which_words_may_be_meant(asked: str, meant: set[str]) -> None:
+    StoreFactory(name="Kenanga")
+    words = search.typed(asked)
+    assert words is not None
+    found = search.wider(words)
+    assert meant <= {one for each in found[:1] for one in each.meant[0]}
+    assert bool(found) == bool(meant)
+
+
+def test_signs_cannot_reach_the_condition() -> None:
+    store = StoreFactory(name="Kenanga")
+    for text in ("ken'anga", "kenanga' | 'x", "kenanga & !", "ke\\nanga", "(kenanga):*", "kenanga <-> "):
+        words = search.typed(text)
+        assert words is not None
+        search.entries(["store"], "ID", words, 5)
+    assert held("store", "(kenanga):*") == [store.pk]
+    assert search.typed("&|!") is None
+
+
+def test_what_went_wrong_is_counted_and_mended() -> None:
+    store, other = StoreFactory(name="Kenanga"), lead(name="Melati")
+    assert "0 entries missing or wrong, 0 of no record" in rebuild(dry_run=True)
+    execute("DELETE FROM core_search WHERE kind = 'store'")
+    execute("UPDATE core_search SET words = 'mawar' WHERE kind = 'lead' AND object_id = %s", other.pk)
+    execute("INSERT INTO core_search VALUES ('lead', 2000000, 'ID', now(), 'mawar')")
+    execute("INSERT INTO core_searchword VALUES ('mawarmelati')")
+    with pytest.raises(CommandError, match="not as their records: 3"):
+        rebuild(dry_run=True)
+    assert held("store", "kenanga") == []
+    said = rebuild()
+    assert "store: 1 records, 1 entries missing or wrong" in said
+    assert (held("store", "kenanga"), held("lead", "melati")) == ([store.pk], [other.pk])
+    assert execute("SELECT count(*) FROM core_search WHERE kind = 'lead'") == [(Lead.objects.count(),)]
+    assert execute("SELECT word FROM core_searchword WHERE word = 'mawarmelati'") == []
+    assert execute("SELECT count(*) FROM core_searchword WHERE word = 'kenanga'") == [(1,)]
+    rebuild(dry_run=True)
+
+
+def test_a_kind_that_is_not_in_the_table_is_refused() -> None:
+    with pytest.raises(CommandError, match="No kind of that name"):
+        rebuild(kind="weather")
