@@ -170,13 +170,15 @@ def test_columns_stay_as_they_were_put_and_are_what_the_sheet_holds(desk: Desk) 
     assert (sheet[1][0], {row[1] for row in sheet[1:]}) == (first, {"Hidden"})
 
 
-def test_no_list_begins_far_below_the_tabs(desk: Desk) -> None:
+@pytest.mark.parametrize("width", [1440, 991])
+def test_no_list_begins_far_below_the_tabs(desk: Desk, width: int) -> None:
     page = desk("manager", LISTS[0])
+    page.set_viewport_size({"width": width, "height": 900})
     above: dict[str, float] = {}
     for path in LISTS:
         ws.go(page, path)
         ws.expect_screen(page, path)
-        first = ws.panel(page).locator("tbody tr, .tile-grid > *").first
+        first = ws.panel(page).locator("tbody tr, .tile-grid > *, .card-list > li").first
         expect(first).to_be_visible()
         row, panel = first.bounding_box(), ws.panel(page).bounding_box()
         assert row is not None
