@@ -191,3 +191,22 @@ def test_the_desk_does_not_scroll_sideways_on_a_phone(desk: Desk, office: Office
     ws.panel(page).get_by_role("link", name="Sari Wulandari").first.click()
     expect(ws.panel(page).get_by_role("article")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_who_asks_to_be_forgotten_becomes_a_lead_only_after_a_question(desk: Desk, office: Office) -> None:
+    word = f"w{uuid.uuid4().hex[:8]}"
+    written(office, word, type="data_removal")
+    page = desk("operator", LIST)
+    found(page, word)
+    card = ws.panel(page).get_by_role("region", name="Lead", exact=True)
+    for choice, becomes in (("Cancel", False), ("Make it a lead all the same", True)):
+        card.get_by_role("button", name="Make it a lead").click()
+        question = page.get_by_role("dialog", name="Make a lead of a data removal request?")
+        expect(question).to_contain_text("Sari Wulandari asks us to remove personal data.")
+        question.get_by_role("button", name=choice, exact=True).click()
+        expect(question).to_have_count(0)
+        expect(card.get_by_role("button", name="Make it a lead")).to_have_count(0 if becomes else 1)
+        (row,) = office.call("business_message/query_messages", {"keyword": word})["list"]
+        kept = office.call("business_message/get_message_detail", {"message_id": row["message_id"]})
+        assert (kept["lead"] is not None) is becomes
+    expect(card.get_by_role("link")).to_be_visible()
