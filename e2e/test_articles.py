@@ -7,7 +7,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from e2e import server
 from e2e import workspace as ws
@@ -277,3 +277,31 @@ def test_two_people_write_one_article(desk: Desk, office: Office) -> None:
     dialog.get_by_role("button", name="Save").click()
     expect(body(mine)).to_contain_text("Alpha changed theirs")
     assert words_of(office, article["article_id"]) == ["Alpha changed theirs", "Omega changed"]
+
+
+def test_writing_goes_on_while_a_new_article_is_saved_for_the_first_time(desk: Desk, office: Office) -> None:
+    page = desk("editor", EDIT)
+    title = f"Soto {letters(8)}"
+    title_field(page).fill(title)
+    ws.choose(ws.panel(page).get_by_label(re.compile("^Category")), "review")
+    body(page).click()
+    page.keyboard.type("The broth is clear.")
+    for _ in " clear.":
+        page.keyboard.press("ArrowLeft")
+    held: list[Route] = []
+    page.route("**/article/create_article*", lambda route: held.append(route))
+    page.keyboard.press("Control+s")
+    until(page, lambda: held or None, "the article is on its way", seconds=20)
+    page.keyboard.type(" hot and")
+    held[0].continue_()
+    page.unroute("**/article/create_article*")
+    expect(page).to_have_url(re.compile(r"[?&]id=\d+"))
+    expect(title_field(page)).to_have_value(title)
+    expect(body(page)).to_be_focused()
+    page.keyboard.type(" very")
+    expect(body(page)).to_contain_text("The broth is hot and very clear.")
+    expect(ws.panel(page).get_by_text("is back and not saved yet")).to_have_count(0)
+    saved(page)
+    (row,) = office.call("article/query_articles", {"keyword": title})["list"]
+    detail = office.call("article/get_article_detail", {"article_id": row["article_id"]})
+    assert "hot and very clear" in str(detail["body"])

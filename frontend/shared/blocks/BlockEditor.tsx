@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Selection } from '@tiptap/pm/state';
+import { tellBeforeReading } from '@shared/form/typing';
 import { toast } from '@shared/ui/toasts';
 import type { Kind } from './kinds';
 import { newBlockId, type Block, type BlockType } from './model';
@@ -103,6 +104,7 @@ export default function BlockEditor(props: BlockEditorProps) {
   // The first time too: a kept editor may stand on what is older than the form.
   useEffect(() => telling.take(value), [telling, value]);
 
+  useEffect(() => tellBeforeReading(telling.flush), [telling]);
   useEffect(() => {
     // What is about to be saved holds the last letter too, and a picture that has just arrived, wherever one is.
     const beforeSaving = (event: KeyboardEvent) => {

@@ -1,7 +1,8 @@
-import { useId, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useId, type ReactNode, type SyntheticEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useSaveKey } from '@shared/keys/useSaveKey';
-import { useScreenActions } from '@shared/workspace/hooks';
+import { useScreenActions, useTab } from '@shared/workspace/hooks';
+import { putCursor } from './cursor';
 import { FormIdContext, ShowFieldContext } from './fieldErrors';
 import { FieldLabelsContext, type FieldLabels } from './labels';
 import { QuestionDialogs } from './QuestionDialogs';
@@ -9,6 +10,7 @@ import type { WarningsView } from './questions';
 import { canSubmit } from './SaveBar';
 import { patchOf } from './patch';
 import type { Warning } from './saving';
+import { takeCursor } from './useHandOn';
 import type { RecordForm } from './useRecordForm';
 import './RecordFormFrame.css';
 import './RecordRail.css';
@@ -40,6 +42,7 @@ export function RecordFormRoot({
   children,
 }: RootProps) {
   const formId = useId();
+  useCursorHandedOn(formId);
   useSaveKey(() => {
     const hasTaken = takeTyped(record);
     if (canSave && (canSubmit(record) || (hasTaken && !record.isSaving))) void record.submit();
@@ -68,6 +71,15 @@ export function RecordFormRoot({
       </ShowFieldContext>
     </FormIdContext>
   );
+}
+
+/** Goes on where somebody typed when this record was new, and its tab another form. */
+function useCursorHandedOn(formId: string): void {
+  const { key } = useTab();
+  useEffect(() => {
+    const cursor = takeCursor(key);
+    return cursor === null ? undefined : putCursor(formId, cursor);
+  }, [formId, key]);
 }
 
 /**

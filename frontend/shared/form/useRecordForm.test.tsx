@@ -7,8 +7,9 @@ import { beginSession, session, setUser } from '@shared/session/session';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import { testTab } from '@shared/testing/tab';
 import { toasts } from '@shared/ui/toasts';
-import { TabContext } from '@shared/workspace/contract';
+import { TabContext, type TabHandle } from '@shared/workspace/contract';
 import { draftsOf } from '@shared/workspace/drafts';
+import { handOn } from '@shared/workspace/handingOn';
 import { nextSeq, windowId } from '@shared/workspace/windows';
 import { TextInput } from './fields';
 import { OffersNotice, RestoredNotice } from './RestoredNotice';
@@ -77,6 +78,29 @@ function NewNote() {
   );
 }
 
+interface NoteOfATabProps {
+  handle: TabHandle;
+  onMade: () => void;
+}
+
+/** A new note, whose tab becomes the note's own the moment it is saved. */
+function NoteOfATab({ handle, onMade }: NoteOfATabProps) {
+  const [made, setMade] = useState(false);
+  const become = () => {
+    onMade();
+    setMade(true);
+  };
+  return (
+    <TabContext value={handle}>
+      {made ? (
+        <NoteForm key="made" read={{ note: 'Mornings', version: 1 }} />
+      ) : (
+        <NoteForm key="new" read={{ note: '', version: null }} onSaved={become} />
+      )}
+    </TabContext>
+  );
+}
+
 beforeEach(() => {
   send.mockReset();
   toasts.setState({ list: [] });
@@ -92,6 +116,33 @@ beforeEach(() => {
     must_change_password: false,
     must_set_up_second_factor: false,
   });
+});
+
+test('what is typed while a new record is being made stands in the form of the record', async () => {
+  let made: (note: Note) => void = () => undefined;
+  send.mockReturnValue(new Promise<Note>((resolve) => (made = resolve)));
+  const handle = testTab({ key: '/note/add' });
+  const become = () => {
+    handOn(handle.key, '/note?id=9');
+    handle.key = '/note?id=9';
+  };
+  render(<NoteOfATab handle={handle} onMade={become} />);
+  await userEvent.type(screen.getByLabelText('Note'), 'Mornings');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.type(screen.getByLabelText('Note'), ' only');
+  await act(async () => {
+    made({ note: 'Mornings', version: 1 });
+    await Promise.resolve();
+  });
+  expect(await screen.findByText('dirty')).toBeVisible();
+  expect(screen.getByLabelText('Note')).toHaveValue('Mornings only');
+  // Nobody left it: it is not "back".
+  expect(screen.queryByRole('status')).toBeNull();
+  // It is saved over the version that was made.
+  send.mockResolvedValue({ note: 'Mornings only', version: 2 });
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('clean')).toBeVisible();
+  expect(send.mock.lastCall?.slice(0, 2)).toEqual([{ note: 'Mornings only' }, 1]);
 });
 
 test('shows saved values before the record is fetched again', async () => {

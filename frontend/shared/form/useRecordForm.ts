@@ -9,7 +9,9 @@ import { patchOf, type FormValues } from './patch';
 import type { Mergers } from './mergers';
 import { createAsker, type FormAsker } from './questions';
 import { save, type Asker, type SaveResult, type Send } from './saving';
+import { tellTyped } from './typing';
 import { useDraftKeeper } from './useDraftKeeper';
+import { isHandedOn, useHandOn } from './useHandOn';
 import { useOffers } from './useOffers';
 
 export interface RecordFormOptions<Saved> {
@@ -120,7 +122,8 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [undoToast, setUndoToast] = useState<number | null>(null);
   const [away, setAway] = useState<number | null>(null);
-  const [restoredAt, setRestoredAt] = useState(draft?.savedAt ?? null);
+  const [restoredAt, setRestoredAt] = useState(draft === null || isHandedOn(draft) ? null : draft.savedAt);
+  const handOn = useHandOn();
 
   // A new record's form is left the moment it is saved, before it is drawn without its input.
   const isSettled = useRef(false);
@@ -222,13 +225,18 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
         options.mergers,
       );
       if (result.kind === 'saved') {
+        tellTyped();
         const values = options.toValues(result.record);
         const later = sinceSent(typed, form.getValues(), values, options.mergers);
-        settle({ values, version: options.versionOf(result.record) });
+        const version = options.versionOf(result.record);
+        const unhand =
+          base.version === null ? handOn(patchOf(typed, form.getValues()), version) : () => undefined;
+        settle({ values, version });
         if (base.version !== null) bringBack(later);
         setSavedAt(new Date());
         if (base.version !== null) tellSaved(result.mergedWith, !isSilent);
         options.onSaved(result.record);
+        unhand();
         return true;
       }
       if (!isSilent) showUnsaved(result);

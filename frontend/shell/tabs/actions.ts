@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import type { Navigator } from 'react-router-dom';
 import type { Unsaved } from '@shared/workspace/contract';
 import { canonicalKey } from '@shared/routes/location';
+import { handOn } from '@shared/workspace/handingOn';
 import { findRoute, homeOf, type RouteEntry } from '@shared/routes/table';
 import { session } from '@shared/session/session';
 import { toast } from '@shared/ui/toasts';
@@ -120,6 +121,7 @@ export function createTabActions({ store, unsaved, navigator, onRefresh }: Parts
     if (tab === undefined || route === null || !hasTab(route)) return;
     const before = store.getState();
     const isActive = before.activeKey === tab.key;
+    handOn(tab.key, canonicalKey(route, search));
     flushSync(() => {
       store.setState(replaceTab(before, tab.key, targetOf(route, search, affix())), true);
       if (isActive) navigator.replace(pathname + search);
