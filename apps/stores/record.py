@@ -93,7 +93,7 @@ BASICS = (
         column=f.Column("tags", 24, cell=lambda store: store.__dict__[TAG_LABELS]),
         filters={"tags": f.ListFilter("Tags", listings.TAGS, of="tag")},
     ),
-    f.shown("tag_refs", "", lambda: shapes.TagRef(many=True)),
+    f.shown("tag_refs", "", lambda: shapes.TagRef(many=True), row=True, plain=refs.tag_refs),
     f.text("slug", "Web address", 100, read=values.code),
     s.text("intro", "Short introduction", 160),
     s.text("description", "Description", 2000),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apps.stores import regions
-from apps.stores.models import Store
+from apps.stores.models import Store, Tag
 
 FETCHED = ("region_l1", "region_l2", "region_l3", "cover_picture")
 """What a queryset of stores to be named has to select along."""
@@ -30,6 +31,16 @@ def path_of(l1: str | None, l2: str | None, l3: str | None) -> str:
 def cover_url(store: Store) -> str | None:
     """The small cover, or nothing."""
     return store.cover_picture.variant_url("thumb") if store.cover_picture else None
+
+
+def tag_refs(store: Store) -> list[dict[str, Any]]:
+    """The store's tags in the order in which it names them; one statement, none for a store without."""
+    return in_order(store.tags, Tag.objects.in_bulk(store.tags) if store.tags else {})
+
+
+def in_order(tags: Sequence[int], known: Mapping[int, Tag]) -> list[dict[str, Any]]:
+    """The tags with these ids, as other records name them."""
+    return [known[pk].as_ref() for pk in tags if pk in known]
 
 
 def store_ref(store: Store) -> dict[str, Any]:

@@ -12,7 +12,8 @@ from django.db import models
 
 from apps.accounts.models import User
 from apps.core.database.prepared import Param, PreparedQuery, PreparedRows
-from apps.stores.models import Brand, Region, Store, StoreExternalId
+from apps.stores import refs
+from apps.stores.models import Brand, Region, Store, StoreExternalId, Tag
 from apps.stores.record import STORE_RECORD
 from apps.uploads.models import Picture
 
@@ -29,6 +30,7 @@ _OTHERS = {
 COLUMNS = (
     "id",
     "cuisines",
+    "tags",
     *ROW,
     *(f"{name}__{column}" for name, columns in _OTHERS.items() for column in columns),
 )
@@ -38,12 +40,19 @@ _PAGE: PreparedRows = PreparedRows(
 )
 
 
+_TAGS: PreparedQuery[Tag] = PreparedQuery(lambda: Tag.objects.filter(pk__among=Param("ids")).order_by())
+
+
 def rows_of(ids: Sequence[int]) -> list[dict[str, Any]]:
-    """What a list shows of the stores with these ids, in this order: COLUMNS by name.
+    """What a list shows of the stores with these ids, in this order: COLUMNS by name, and their "tag_refs".
 
     Those of other records are called as the ORM calls them ("brand__name").
     """
     found = {row[0]: dict(zip(COLUMNS, row, strict=True)) for row in _PAGE.fetch(ids=list(ids))}
+    wanted = {tag for row in found.values() for tag in row["tags"]}
+    tags = {tag.pk: tag for tag in _TAGS.fetch(ids=list(wanted))} if wanted else {}
+    for row in found.values():
+        row["tag_refs"] = refs.in_order(row["tags"], tags)
     return [found[pk] for pk in ids if pk in found]
 
 

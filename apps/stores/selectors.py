@@ -191,12 +191,6 @@ def _merges_in_full() -> QuerySet[StoreMerge]:
     return StoreMerge.objects.select_related("winner", "loser", "created_by", "undone_by", *named)
 
 
-def tags_of(store: Store) -> list[Tag]:
-    """The store's tags in the order in which it names them."""
-    found = Tag.objects.in_bulk(store.tags) if store.tags else {}
-    return [found[pk] for pk in store.tags if pk in found]
-
-
 def pictures_of(store: Store) -> dict[int, Picture]:
     """The pictures of the store's list, by id."""
     wanted = [row["picture_id"] for row in store.pictures]

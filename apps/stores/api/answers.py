@@ -41,7 +41,6 @@ ANSWERS = Answers(
     STORE_RECORD,
     {
         "allowed_actions": lambda store, user: permissions.allowed_actions(user, store),
-        "tag_refs": lambda store, user: [tag.as_ref() for tag in selectors.tags_of(store)],
         "phones": lambda store, user: [
             {**phone, "national": national(phone["number"], store.country)} for phone in store.phones
         ],
@@ -74,6 +73,7 @@ def _store_row(row: Mapping[str, Any], user: User) -> dict[str, Any]:
         "region_l3": _region(row, "region_l3"),
         "region_path": path_of(*region_names),
         "cuisine": row["cuisines"][0] if row["cuisines"] else None,
+        "tag_refs": row["tag_refs"],
         "brand": row["brand__id"] and {"brand_id": row["brand__id"], "name": row["brand__name"]},
         "updated_by": row["updated_by__id"]
         and {

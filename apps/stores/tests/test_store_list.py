@@ -35,6 +35,18 @@ def test_newest_first_without_merged_and_deleted(api: Api, operator: User) -> No
     assert names(api, operator, status=["deleted"]) == ["Gone"]
 
 
+def test_a_row_names_its_tags_in_their_order_for_one_statement_more(api: Api, operator: User) -> None:
+    StoreFactory(name="Plain")
+    plain = api.call("store/query_stores", {}, as_=operator)
+    tags = [TagFactory(labels={"en": word}) for word in ("Rooftop", "Late")]
+    StoreFactory(name="Tagged", tags=[tags[1].pk, tags[0].pk])
+    StoreFactory(name="Tagged too", tags=[tags[0].pk])
+    answer = api.call("store/query_stores", {"sort_by": "name", "sort_order": "asc"}, as_=operator)
+    told = {row["name"]: [tag["label"] for tag in row["tag_refs"]] for row in answer.ok()["list"]}
+    assert told == {"Plain": [], "Tagged": ["Late", "Rooftop"], "Tagged too": ["Rooftop"]}
+    assert len(answer.statements) == len(plain.statements) + 1
+
+
 @pytest.mark.packaged
 @pytest.mark.parametrize(
     ("keyword", "found"),

@@ -14702,6 +14702,7 @@ export interface components {
             brand: components["schemas"]["BrandRef"] | null;
             /** @enum {string} */
             store_type: "restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen";
+            tag_refs: components["schemas"]["TagRef"][];
             /** @enum {string} */
             status: "draft" | "published" | "hidden" | "merged" | "deleted";
             /** @enum {string} */
@@ -14739,7 +14740,6 @@ export interface components {
             brand_id: number | null;
             cuisines: string[];
             tags: number[];
-            tag_refs: components["schemas"]["TagRef"][];
             slug: string;
             intro: string;
             description: string;
@@ -15258,6 +15258,7 @@ export interface components {
             brand: components["schemas"]["BrandRef"] | null;
             /** @enum {string} */
             store_type: "restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen";
+            tag_refs: components["schemas"]["TagRef"][];
             /** @enum {string} */
             status: "draft" | "published" | "hidden" | "merged" | "deleted";
             /** @enum {string} */

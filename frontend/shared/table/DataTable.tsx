@@ -225,16 +225,16 @@ function TableRow<Row>({ row, columns, widths, isCurrent, isSelected, select, ..
     if (isCurrent) element.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
   const handleClick = (event: MouseEvent) => {
-    if (isInteractive(event.target) || hasSelection()) return;
+    if (!isOfRow(event) || hasSelection()) return;
     if (event.ctrlKey || event.metaKey) rest.onOpenBehind(row);
     else rest.onOpen(row);
   };
   // The browser would scroll with the middle button; a link in the row opens by itself.
   const handleDown = (event: MouseEvent) => {
-    if (event.button === 1 && !isInteractive(event.target)) event.preventDefault();
+    if (event.button === 1 && isOfRow(event)) event.preventDefault();
   };
   const handleMiddle = (event: MouseEvent) => {
-    if (event.button === 1 && !isInteractive(event.target)) rest.onOpenBehind(row);
+    if (event.button === 1 && isOfRow(event)) rest.onOpenBehind(row);
   };
   return (
     // The row's click is a shortcut of the link in its first cell, which keyboard and readers use.
@@ -255,6 +255,11 @@ function TableRow<Row>({ row, columns, widths, isCurrent, isSelected, select, ..
       ))}
     </tr>
   );
+}
+
+/** Whether the row itself is meant: no control in it, and nothing that lies over it, such as what a cell opened. */
+function isOfRow({ target, currentTarget }: MouseEvent): boolean {
+  return target instanceof Node && currentTarget.contains(target) && !isInteractive(target);
 }
 
 interface CellProps {

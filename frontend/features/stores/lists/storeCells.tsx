@@ -34,6 +34,9 @@ export const STORE_CELLS: Cells<'store'> = {
   status: { cell: (row, enums) => statusChip(row, enums['store_status']) },
   halal: { cell: (row, enums) => halal(row, enums['halal_status']) },
   rating: { cell: (row) => rating(row) },
+  tags: {
+    cell: (row) => <span className="cell-clip">{row.tag_refs.map(({ label }) => label).join(', ')}</span>,
+  },
   badges: { cell: (row) => <Badges row={row} /> },
   completeness: { cell: (row) => `${row.completeness} %` },
 };

@@ -33,6 +33,7 @@ const PARTS: Omit<RecordListParts<'store'>, 'free' | 'map'> = {
     'halal',
     'rating',
     'price',
+    'tags',
     'badges',
     'completeness',
     'updated',
@@ -44,7 +45,12 @@ const PARTS: Omit<RecordListParts<'store'>, 'free' | 'map'> = {
   card: (row) => <StoreCard row={row} />,
   peek: (row) => <StorePeek id={row.store_id} />,
   listKey: [...storeKeys.all, 'list'],
-  cellActions: { status: ['publish', 'hide'], verification: ['verify'], price: ['price'] },
+  cellActions: {
+    status: ['publish', 'hide'],
+    verification: ['verify'],
+    price: ['price'],
+    tags: ['add_tag', 'remove_tag'],
+  },
   empty: {
     icon: 'shop',
     title: 'No stores in this country yet',
