@@ -37,18 +37,18 @@ export function HoursPreview({ preview, closed }: HoursPreviewProps) {
   if (error !== null) {
     const words = Object.values(fieldErrors(error))[0] ?? error.message;
     return (
-      <p className="hours-line" role="status">
+      <p className="row well on-baseline" role="status">
         <span className="field-error">{words}</span>
       </p>
     );
   }
-  if (data === undefined) return <p className="hours-line">Reading the hours…</p>;
+  if (data === undefined) return <p className="row well on-baseline">Reading the hours…</p>;
   return (
-    <p className="hours-line" role="status" aria-busy={isPlaceholderData}>
+    <p className="row well on-baseline" role="status" aria-busy={isPlaceholderData}>
       <strong>{closed ?? data.text}</strong>
       {data.osm === '' ? null : (
         <>
-          <code>{data.osm}</code>
+          <code className="muted tiny breaks grows">{data.osm}</code>
           <CopyButton text={data.osm} label="Copy as OpenStreetMap text" />
         </>
       )}

@@ -19,7 +19,7 @@ export function OsmInput() {
   return (
     <details className="hours-more">
       <summary>Read from OpenStreetMap text</summary>
-      <div className="hours-osm">
+      <div className="line at-start">
         <Textarea
           rows={2}
           aria-label="OpenStreetMap text of opening hours"

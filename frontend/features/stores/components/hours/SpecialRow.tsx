@@ -21,7 +21,7 @@ export function SpecialRow({ special, position, onChange, onRemove }: SpecialRow
   const sessions = sessionsOf(special);
   const of = special.name === '' ? `Special hours ${position}` : (special.name ?? '');
   return (
-    <li className="special-row">
+    <li className="stack card">
       <div className="row field-row">
         <DayInput
           className="is-narrow"
