@@ -99,6 +99,7 @@ _SWITCH = """async (title) => {
 def _tabs(page: Page, session: CDPSession, port: int) -> Iterator[Line]:
     client = Client(port).sign_in()
     rows = client.call("store/query_stores", {"status": ["published"], "page_size": 20})["data"]["list"]
+    workspace.go(page, "/store/store/list")
     workspace.go(page, f"/store/store/edit?id={rows[0]['store_id']}&part=edit")
     expect(workspace.shown_tab(page)).to_contain_text(rows[0]["name"])
     form = workspace.shown_tab(page).inner_text().strip()
