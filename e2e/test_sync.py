@@ -104,7 +104,7 @@ def test_a_store_that_was_changed_meanwhile_is_compared_again(desk: Desk, office
     expect(page.get_by_text("Everything is decided")).to_be_visible()
     store = office.call("store/get_store_detail", {"store_id": stores[name]})
     by_hand = {"store_id": stores[name], "version": store["version"], "website": "https://by-hand.example/"}
-    office.call("store/edit_store", by_hand)
+    office.confirm("store/edit_store", by_hand)
     page.keyboard.press("Control+Enter")
     case = ws.panel(page).get_by_role("article", name=name)
     expect(case.get_by_text("Nothing was written")).to_be_visible()
@@ -129,7 +129,7 @@ def test_what_was_said_of_a_former_state_is_not_said_of_a_newer_one(desk: Desk, 
     expect(page.get_by_text("Everything is decided")).to_be_visible()
     store = office.call("store/get_store_detail", {"store_id": stores[name]})
     by_hand = {"store_id": stores[name], "version": store["version"], "website": "https://by-hand.example/"}
-    office.call("store/edit_store", by_hand)
+    office.confirm("store/edit_store", by_hand)
     page.keyboard.press("Control+Enter")
     # The next is on show; the refused one is compared again meanwhile, in another window.
     expect(ws.panel(page).get_by_role("article", name=name)).to_have_count(0)
