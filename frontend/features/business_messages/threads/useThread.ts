@@ -63,7 +63,7 @@ export function useThread(item: Message, onDone: (id: number) => void, onBack: (
       () => onDone(id),
       async () => {
         update(await send());
-        decided({ area: AREA, things: 'messages', said: text, title: item.subject, undo: reopen });
+        decided({ area: AREA, id, things: 'messages', said: text, title: item.subject, undo: reopen });
       },
     );
   };

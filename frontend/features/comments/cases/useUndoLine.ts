@@ -32,6 +32,7 @@ export function useUndoLine(onShow: (id: number) => void) {
       decided: (done: Decided, said: string, counted?: string) =>
         decided({
           area: AREA,
+          id: done.commentId,
           things: 'comments',
           said,
           ...(counted === undefined ? {} : { counted }),
@@ -46,24 +47,29 @@ export function useUndoLine(onShow: (id: number) => void) {
 async function takeBack(client: QueryClient, one: UndoEntry, onShow: (id: number) => void): Promise<void> {
   // Where it was decided, whatever country is looked at meanwhile.
   const options = { country: one.country };
+  const show = () => {
+    if (one.isInList !== true) onShow(one.commentId);
+  };
   if (one.changesetId !== null) {
     await undoChangesets(client, { changesetIds: [one.changesetId], ...options, title: one.title });
-  } else if (one.logId !== null) {
-    try {
-      const answer = await callApi(
-        'activity/undo_change',
-        { object_type: 'comment', object_id: one.commentId, log_id: one.logId },
-        options,
-      );
-      showUndone(answer.undone, answer.not_undone, one.title);
-    } catch (error) {
-      // The client has told of it.
-      if (!isApiError(error)) throw error;
-      return;
-    }
-    await client.invalidateQueries();
+    show();
+    return;
   }
-  if (one.isInList !== true) onShow(one.commentId);
+  if (one.logId === null) return;
+  try {
+    const answer = await callApi(
+      'activity/undo_change',
+      { object_type: 'comment', object_id: one.commentId, log_id: one.logId },
+      options,
+    );
+    await client.invalidateQueries();
+    show();
+    // Said once it stands there again: the next key means it.
+    showUndone(answer.undone, answer.not_undone, one.title);
+  } catch (error) {
+    // The client has told of it.
+    if (!isApiError(error)) throw error;
+  }
 }
 
 export type UndoLine = ReturnType<typeof useUndoLine>;

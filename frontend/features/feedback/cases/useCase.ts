@@ -64,7 +64,7 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
     update(await callApi('error_feedback/change_feedback_status', { ...target(), action: 'start' }, call));
   };
   const tell = (said: string, takeBack: () => unknown) =>
-    decided({ area: AREA, things: 'reports', said, title: item.title, undo: takeBack });
+    decided({ area: AREA, id, things: 'reports', said, title: item.title, undo: takeBack });
   const forget = () => type({ note: '', question: '', method: '' });
 
   const showNext = () => onDone(id);

@@ -44,7 +44,7 @@ export function useSyncKeys(): readonly RowKey<SyncRow>[] {
           showUndone(title, back.not_undone.length);
         };
         const said = '1 field applied';
-        decided({ area: AREA, things: 'records', said, counted: 'applied', title, undo });
+        decided({ area: AREA, id: sync_id, things: 'records', said, counted: 'applied', title, undo });
       });
     };
     return [{ command: 'accept', meaning: 'Accept, where it says one thing', run: accept }];

@@ -123,7 +123,7 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
       tell(text, counted, takeUpAgain);
     });
   const tell = (said: string, counted: string, undo: () => unknown) =>
-    decided({ area: AREA, things: 'records', said, counted, title: item.title, undo });
+    decided({ area: AREA, id: sync_id, things: 'records', said, counted, title: item.title, undo });
   const takeUpAgain = async () => {
     await reopen();
     onBack(sync_id);
@@ -173,7 +173,8 @@ export function showUndone(title: string, kept: number): void {
 
 function showApplied(item: SyncItem, fields: number, undo: () => void): void {
   const what = item.action === 'create' ? 'Store created' : formatApplied(fields);
-  decided({ area: AREA, things: 'records', said: what, counted: 'applied', title: item.title, undo });
+  const { sync_id: id, title } = item;
+  decided({ area: AREA, id, things: 'records', said: what, counted: 'applied', title, undo });
 }
 
 function formatApplied(fields: number): string {

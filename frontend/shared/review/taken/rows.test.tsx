@@ -41,7 +41,7 @@ test('a row that is decided on is gone before the server has answered, and the n
       answer = resolve;
     });
     served.push(id);
-    decided({ area: 'dish', things: 'dishes', said: 'Served', title: `Dish ${id}`, undo: vi.fn() });
+    decided({ area: 'dish', id, things: 'dishes', said: 'Served', title: `Dish ${id}`, undo: vi.fn() });
   };
   const gone: number[] = [];
   const { person } = showInTab(<Kitchen serve={serve} refused={gone} />, '/dishes');

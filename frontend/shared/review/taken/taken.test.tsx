@@ -17,8 +17,8 @@ beforeEach(() => {
   toasts.setState({ list: [] });
 });
 
-const decide = (said: string, undo = vi.fn(), area = 'comment') => {
-  decided({ area, things: `${area}s`, said, title: '“Enak”', undo });
+const decide = (said: string, undo = vi.fn(), area = 'comment', id = 0) => {
+  decided({ area, id, things: `${area}s`, said, title: '“Enak”', undo });
   return undo;
 };
 const said = () => toasts.getState().list.map(({ message }) => message);
@@ -63,7 +63,7 @@ test('what is on its way is waited for and taken back; where it is refused, what
   const before = decide('Approved');
   const sent: { answer: () => void; refuse: (error: Error) => void }[] = [];
   const send = () =>
-    onItsWay('comment', new Promise<void>((answer, refuse) => sent.push({ answer, refuse })));
+    onItsWay('comment', 1, new Promise<void>((answer, refuse) => sent.push({ answer, refuse })));
   send();
   undoLast('comment');
   sent[0]?.refuse(new Error('refused'));
@@ -71,7 +71,7 @@ test('what is on its way is waited for and taken back; where it is refused, what
   expect(before).not.toHaveBeenCalled();
   send();
   undoLast('comment');
-  const last = decide('Rejected');
+  const last = decide('Rejected', vi.fn(), 'comment', 1);
   expect(last).not.toHaveBeenCalled();
   sent[1]?.answer();
   await waitFor(() => expect(last).toHaveBeenCalledOnce());
@@ -82,12 +82,46 @@ test('the key is there while the first decision is being sent', async () => {
   const person = userEvent.setup();
   render(<Desk area="comment" />);
   let answer: () => void = vi.fn();
-  act(() => onItsWay('comment', new Promise<void>((resolve) => (answer = resolve))));
+  act(() => onItsWay('comment', 1, new Promise<void>((resolve) => (answer = resolve))));
   await person.keyboard('z');
-  const undo = decide('Approved');
+  const undo = decide('Approved', vi.fn(), 'comment', 1);
   expect(undo).not.toHaveBeenCalled();
   answer();
   await waitFor(() => expect(undo).toHaveBeenCalledOnce());
+});
+
+test('an answer that overtakes another changes nothing in their order', async () => {
+  const answers: (() => void)[] = [];
+  const send = (id: number) => onItsWay('comment', id, new Promise<void>((answer) => answers.push(answer)));
+  send(1);
+  send(2);
+  const later = decide('Approved', vi.fn(), 'comment', 2);
+  answers[1]?.();
+  await waitFor(() => expect(underWay.getState().list).toHaveLength(1));
+  undoLast('comment');
+  expect(later).toHaveBeenCalledOnce();
+  send(3);
+  const earlier = decide('Approved', vi.fn(), 'comment', 1);
+  const last = decide('Approved', vi.fn(), 'comment', 3);
+  for (const answer of answers) answer();
+  await waitFor(() => expect(underWay.getState().list).toEqual([]));
+  undoLast('comment');
+  expect(last).toHaveBeenCalledOnce();
+  expect(earlier).not.toHaveBeenCalled();
+  undoLast('comment');
+  expect(earlier).toHaveBeenCalledOnce();
+});
+
+test('undo asked for twice takes two back that are on their way', async () => {
+  const answers: (() => void)[] = [];
+  for (const id of [1, 2]) {
+    onItsWay('comment', id, new Promise<void>((answer) => answers.push(answer)));
+  }
+  undoLast('comment');
+  undoLast('comment');
+  const undone = [1, 2].map((id) => decide('Approved', vi.fn(), 'comment', id));
+  for (const answer of answers) answer();
+  for (const undo of undone) await waitFor(() => expect(undo).toHaveBeenCalledOnce());
 });
 
 test('whoever signs in next has nothing to take back', () => {

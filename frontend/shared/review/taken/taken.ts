@@ -4,8 +4,9 @@ import { dismissToast, toast, toasts } from '@shared/ui/toasts';
 
 /** A decision that was taken on a desk or in its list, and the way back. */
 export interface Taken {
-  /** The list that it was taken in, by the server's name of it. */
+  /** The list that it was taken in, by the server's name of it, and the record there. */
   area: string;
+  id: number;
   /** What was decided on, where there are several: 'comments'. */
   things: string;
   /** 'Approved', '2 fields applied'. */
@@ -17,31 +18,47 @@ export interface Taken {
   undo: () => unknown;
 }
 
+/** A decision and its place among all: the order in which they were sent, which answers may overtake. */
+interface Placed extends Taken {
+  place: number;
+}
+
+interface Sent {
+  area: string;
+  id: number;
+  place: number;
+  sent: Promise<unknown>;
+  /** Undo was asked for meanwhile. */
+  isCalledBack: boolean;
+}
+
 /** The decisions of this window in their order. */
-export const taken = createStore<{ list: readonly Taken[] }>(() => ({ list: [] }));
+export const taken = createStore<{ list: readonly Placed[] }>(() => ({ list: [] }));
+
+/** Decisions that the server has not answered yet: the last one may be among them. */
+export const underWay = createStore<{ list: readonly Sent[] }>(() => ({ list: [] }));
 
 /** Those that the message on show counts. */
 let counted: readonly Taken[] = [];
 let toastId: number | null = null;
+let lastPlace = 0;
 
-/** Decisions that the server has not answered yet: the last one may be among them. */
-export const underWay = createStore<{ list: readonly { area: string; sent: Promise<unknown> }[] }>(() => ({
-  list: [],
-}));
-
-/** Notes that a decision is being sent, until it has ended either way. */
-export function onItsWay(area: string, sent: Promise<unknown>): void {
-  const one = { area, sent };
+/** Notes that a decision on a record is being sent, until it has ended either way. */
+export function onItsWay(area: string, id: number, sent: Promise<unknown>): void {
+  lastPlace += 1;
+  const one: Sent = { area, id, place: lastPlace, sent, isCalledBack: false };
   underWay.setState(({ list }) => ({ list: [...list, one] }));
-  const end = () => underWay.setState(({ list }) => ({ list: list.filter((other) => other !== one) }));
+  const end = () =>
+    underWay.setState(({ list }) => ({ list: list.filter(({ place }) => place !== one.place) }));
   sent.then(end, end);
 }
 
 /** Says what was decided in one message that counts on, with the way to take back the last. */
 export function decided(one: Taken): void {
-  taken.setState(({ list }) => ({ list: [...list, one] }));
+  const placed = { ...one, place: placeOf(one) };
+  taken.setState(({ list }) => ({ list: [...list, placed].sort((a, b) => a.place - b.place) }));
   const isShown = toasts.getState().list.some(({ id }) => id === toastId);
-  counted = [...(isShown ? counted.filter(({ area }) => area === one.area) : []), one];
+  counted = [...(isShown ? counted.filter(({ area }) => area === one.area) : []), placed];
   if (toastId !== null) dismissToast(toastId);
   toastId = toast.success(inWords(counted), {
     action: { label: 'Undo', run: () => undoLast(one.area) },
@@ -53,24 +70,32 @@ export function decided(one: Taken): void {
  * it is refused there is nothing to take back, and what was decided before it stays.
  */
 export function undoLast(area: string): void {
-  const before = lastOf(area);
-  const sent = underWay.getState().list.findLast((one) => one.area === area)?.sent;
-  if (sent === undefined) {
-    if (before !== undefined) take(before);
+  const done = taken.getState().list.findLast((one) => one.area === area);
+  const sending = underWay.getState().list.findLast((one) => one.area === area && !one.isCalledBack);
+  if (sending === undefined || (done !== undefined && done.place > sending.place)) {
+    if (done !== undefined) take(done);
     return;
   }
-  const takeNew = () => {
-    const last = lastOf(area);
-    if (last !== undefined && last !== before) take(last);
+  const { place } = sending;
+  underWay.setState(({ list }) => ({
+    list: list.map((one) => (one === sending ? { ...one, isCalledBack: true } : one)),
+  }));
+  const takeIt = () => {
+    const its = taken.getState().list.find((one) => one.place === place);
+    if (its !== undefined) take(its);
   };
-  sent.then(takeNew, takeNew);
+  sending.sent.then(takeIt, takeIt);
 }
 
-function lastOf(area: string): Taken | undefined {
-  return taken.getState().list.findLast((one) => one.area === area);
+/** The place that a decision got when it was sent; one that was not sent by `onItsWay` comes last. */
+function placeOf({ area, id }: Taken): number {
+  const sent = underWay.getState().list.findLast((one) => one.area === area && one.id === id);
+  if (sent !== undefined) return sent.place;
+  lastPlace += 1;
+  return lastPlace;
 }
 
-function take(last: Taken): void {
+function take(last: Placed): void {
   taken.setState(({ list }) => ({ list: list.filter((one) => one !== last) }));
   // Its offer has been taken: the message may not stand there as if there were still something to undo.
   if (counted.includes(last) && toastId !== null) dismissToast(toastId);

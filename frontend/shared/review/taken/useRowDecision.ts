@@ -16,7 +16,7 @@ export function useRowDecision(area: string, listKey: QueryKey) {
       if (isLeaving(area, id)) return;
       leave(name);
       const sent = send();
-      onItsWay(area, sent);
+      onItsWay(area, id, sent);
       try {
         await sent;
       } catch (error) {
