@@ -5,6 +5,7 @@ import { isApiError } from '@shared/api/errors';
 import { decided } from '@shared/review/taken/taken';
 import { useCountryCode } from '@shared/session/hooks';
 import { showUndone, undoChangesets } from '@shared/work/undo';
+import { commentOptions } from '../api';
 
 /** What was decided here and can be taken back: one comment, or a wave at once. */
 export interface Decided {
@@ -47,15 +48,21 @@ export function useUndoLine(onShow: (id: number) => void) {
 async function takeBack(client: QueryClient, one: UndoEntry, onShow: (id: number) => void): Promise<void> {
   // Where it was decided, whatever country is looked at meanwhile.
   const options = { country: one.country };
-  const show = () => {
-    if (one.isInList !== true) onShow(one.commentId);
+  const comeBack = async () => {
+    if (one.isInList === true) return;
+    // Read before it is shown: the next key is for the comment as it stands now.
+    await client.query({ ...commentOptions(one.country, one.commentId), staleTime: 0 }).catch(() => null);
+    onShow(one.commentId);
   };
   if (one.changesetId !== null) {
     await undoChangesets(client, { changesetIds: [one.changesetId], ...options, title: one.title });
-    show();
+    await comeBack();
     return;
   }
-  if (one.logId === null) return;
+  if (one.logId === null) {
+    await comeBack();
+    return;
+  }
   try {
     const answer = await callApi(
       'activity/undo_change',
@@ -63,8 +70,7 @@ async function takeBack(client: QueryClient, one: UndoEntry, onShow: (id: number
       options,
     );
     await client.invalidateQueries();
-    show();
-    // Said once it stands there again: the next key means it.
+    await comeBack();
     showUndone(answer.undone, answer.not_undone, one.title);
   } catch (error) {
     // The client has told of it.

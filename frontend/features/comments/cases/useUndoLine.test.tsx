@@ -1,0 +1,72 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { forgetTaken, undoLast } from '@shared/review/taken/taken';
+import { beginSession, setCountry } from '@shared/session/session';
+import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { toasts } from '@shared/ui/toasts';
+import { AREA, useUndoLine, type Decided } from './useUndoLine';
+
+const server = startServer();
+/** What happened, in its order: calls, the comment shown, messages. */
+const happened: string[] = [];
+const undone = { undone: 1, not_undone: [] };
+
+beforeEach(() => {
+  happened.length = 0;
+  forgetTaken();
+  toasts.setState({ list: [] });
+  beginSession('token', 12);
+  setCountry('ID');
+  server.use(
+    onCall('activity/undo_change', () => {
+      happened.push('undone');
+      return answer(undone);
+    }),
+    onCall('comment/get_comment_detail', () => {
+      happened.push('read');
+      return answer({ comment_id: 1 });
+    }),
+  );
+});
+
+/** Decides on a comment and takes that back. */
+function decideAndUndo(decided: Partial<Decided> = {}) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const around = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => useUndoLine(() => happened.push('shown')), { wrapper: around });
+  result.current.decided(
+    { commentId: 1, title: '“Enak”', logId: 5, changesetId: null, ...decided },
+    'Approved',
+  );
+  onTestFinished(
+    toasts.subscribe(({ list }) => {
+      if (list.some(({ message }) => message.startsWith('Undone'))) happened.push('said');
+    }),
+  );
+  undoLast(AREA);
+}
+
+test('a comment is read and shown again before it is said that it is undone', async () => {
+  decideAndUndo();
+  await waitFor(() => expect(happened).toEqual(['undone', 'read', 'shown', 'said']));
+});
+
+test('what was decided in the list is undone there', async () => {
+  decideAndUndo({ isInList: true });
+  await waitFor(() => expect(happened).toEqual(['undone', 'said']));
+});
+
+test('a decision that changed nothing shows its comment again', async () => {
+  decideAndUndo({ logId: null });
+  await waitFor(() => expect(happened).toEqual(['read', 'shown']));
+});
+
+test('a comment that cannot be read is shown all the same, for it is undone', async () => {
+  server.use(onCall('comment/get_comment_detail', () => refuse(4040, 'Gone', null, 404)));
+  decideAndUndo();
+  await waitFor(() => expect(happened).toEqual(['undone', 'shown', 'said']));
+});
