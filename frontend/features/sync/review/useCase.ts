@@ -106,7 +106,8 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
       const decided = { decisions: Object.values(state.said), note: values.note, move_to_new: isNew };
       const done = await callApi('store_sync/apply_sync', { ...(await claimed()), ...decided }, call);
       update(done.item);
-      showApplied(done.item, done.applied_fields.length, () => void undo());
+      const isNewStore = done.item.action === 'create';
+      tell(isNewStore ? 'Store created' : formatApplied(done.applied_fields.length), 'applied', undo);
     });
   const undo = () =>
     acting(async () => {
@@ -169,12 +170,6 @@ export type Case = ReturnType<typeof useCase>;
 export function showUndone(title: string, kept: number): void {
   if (kept === 0) toast.success(`Undone: ${title}. It may be taken up again.`);
   else toast.warning(`Undone but for ${kept}, which were changed since: ${title}`);
-}
-
-function showApplied(item: SyncItem, fields: number, undo: () => void): void {
-  const what = item.action === 'create' ? 'Store created' : formatApplied(fields);
-  const { sync_id: id, title } = item;
-  decided({ area: AREA, id, things: 'records', said: what, counted: 'applied', title, undo });
 }
 
 function formatApplied(fields: number): string {
