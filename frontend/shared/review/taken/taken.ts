@@ -18,22 +18,19 @@ export interface Taken {
   undo: () => unknown;
 }
 
-/** A decision and its place among all: the order in which they were sent, which answers may overtake. */
-interface Placed extends Taken {
-  place: number;
+/** A decision with its number in the order of sending; answers may come in another. */
+interface Numbered extends Taken {
+  order: number;
 }
 
-interface Sent {
-  area: string;
-  id: number;
-  place: number;
+interface Sent extends Pick<Numbered, 'area' | 'id' | 'order'> {
   sent: Promise<unknown>;
-  /** Undo was asked for meanwhile. */
-  isCalledBack: boolean;
+  /** Undo was asked for before the answer came. */
+  isUndoRequested: boolean;
 }
 
 /** The decisions of this window in their order. */
-export const taken = createStore<{ list: readonly Placed[] }>(() => ({ list: [] }));
+export const taken = createStore<{ list: readonly Numbered[] }>(() => ({ list: [] }));
 
 /** Decisions that the server has not answered yet: the last one may be among them. */
 export const underWay = createStore<{ list: readonly Sent[] }>(() => ({ list: [] }));
@@ -41,24 +38,23 @@ export const underWay = createStore<{ list: readonly Sent[] }>(() => ({ list: []
 /** Those that the message on show counts. */
 let counted: readonly Taken[] = [];
 let toastId: number | null = null;
-let lastPlace = 0;
+let lastOrder = 0;
 
 /** Notes that a decision on a record is being sent, until it has ended either way. */
 export function onItsWay(area: string, id: number, sent: Promise<unknown>): void {
-  lastPlace += 1;
-  const one: Sent = { area, id, place: lastPlace, sent, isCalledBack: false };
+  const one: Sent = { area, id, order: nextOrder(), sent, isUndoRequested: false };
   underWay.setState(({ list }) => ({ list: [...list, one] }));
   const end = () =>
-    underWay.setState(({ list }) => ({ list: list.filter(({ place }) => place !== one.place) }));
+    underWay.setState(({ list }) => ({ list: list.filter(({ order }) => order !== one.order) }));
   sent.then(end, end);
 }
 
 /** Says what was decided in one message that counts on, with the way to take back the last. */
 export function decided(one: Taken): void {
-  const placed = { ...one, place: placeOf(one) };
-  taken.setState(({ list }) => ({ list: [...list, placed].sort((a, b) => a.place - b.place) }));
+  const numbered = { ...one, order: orderOf(one) };
+  taken.setState(({ list }) => ({ list: [...list, numbered].sort((a, b) => a.order - b.order) }));
   const isShown = toasts.getState().list.some(({ id }) => id === toastId);
-  counted = [...(isShown ? counted.filter(({ area }) => area === one.area) : []), placed];
+  counted = [...(isShown ? counted.filter(({ area }) => area === one.area) : []), numbered];
   if (toastId !== null) dismissToast(toastId);
   toastId = toast.success(inWords(counted), {
     action: { label: 'Undo', run: () => undoLast(one.area) },
@@ -71,31 +67,34 @@ export function decided(one: Taken): void {
  */
 export function undoLast(area: string): void {
   const done = taken.getState().list.findLast((one) => one.area === area);
-  const sending = underWay.getState().list.findLast((one) => one.area === area && !one.isCalledBack);
-  if (sending === undefined || (done !== undefined && done.place > sending.place)) {
+  const sending = underWay.getState().list.findLast((one) => one.area === area && !one.isUndoRequested);
+  if (sending === undefined || (done !== undefined && done.order > sending.order)) {
     if (done !== undefined) take(done);
     return;
   }
-  const { place } = sending;
+  const { order } = sending;
   underWay.setState(({ list }) => ({
-    list: list.map((one) => (one === sending ? { ...one, isCalledBack: true } : one)),
+    list: list.map((one) => (one === sending ? { ...one, isUndoRequested: true } : one)),
   }));
   const takeIt = () => {
-    const its = taken.getState().list.find((one) => one.place === place);
+    const its = taken.getState().list.find((one) => one.order === order);
     if (its !== undefined) take(its);
   };
   sending.sent.then(takeIt, takeIt);
 }
 
-/** The place that a decision got when it was sent; one that was not sent by `onItsWay` comes last. */
-function placeOf({ area, id }: Taken): number {
+/** The number that a decision got when it was sent; one that was not noted as on its way comes last. */
+function orderOf({ area, id }: Taken): number {
   const sent = underWay.getState().list.findLast((one) => one.area === area && one.id === id);
-  if (sent !== undefined) return sent.place;
-  lastPlace += 1;
-  return lastPlace;
+  return sent?.order ?? nextOrder();
 }
 
-function take(last: Placed): void {
+function nextOrder(): number {
+  lastOrder += 1;
+  return lastOrder;
+}
+
+function take(last: Numbered): void {
   taken.setState(({ list }) => ({ list: list.filter((one) => one !== last) }));
   // Its offer has been taken: the message may not stand there as if there were still something to undo.
   if (counted.includes(last) && toastId !== null) dismissToast(toastId);
