@@ -31,7 +31,7 @@ export function PinsCard({ spots, nothing }: PinsCardProps) {
       <ul className="facts tiny">
         {spots.map(({ kind, label }) => (
           <li key={kind}>
-            <span className={`dot pin-${kind}`} aria-hidden /> {label}
+            <span className={`dot pins-${kind}`} aria-hidden /> {label}
           </li>
         ))}
         {one === undefined || other === undefined ? null : <li>{apartText(one, other)}</li>}

@@ -58,7 +58,7 @@ function Where({ two }: { two: Two }) {
   const [one, other] = points;
   return (
     <>
-      <Suspense fallback={<div className="centered muted merge-map-waiting">Loading the map…</div>}>
+      <Suspense fallback={<div className="centered muted well merge-map">Loading the map…</div>}>
         <PairMap box={pack.bounds} points={points} label={label} />
       </Suspense>
       {one === undefined || other === undefined ? null : (
