@@ -36,7 +36,7 @@ export function PinField() {
         <DegreesInput name="lng" label="Longitude" onPoint={put} />
       </div>
       {isOpen ? <Map pin={pin} onPin={put} /> : null}
-      <div className="line contact-actions">
+      <div className="line hides-empty">
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Put the map away' : 'Point at it on the map'}
         </Button>

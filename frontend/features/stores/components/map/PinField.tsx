@@ -49,7 +49,7 @@ export function PinField({ isDisabled }: { isDisabled: boolean }) {
   };
   return (
     <>
-      <div className="form-grid is-three">
+      <div className="form-grid">
         <DegreesInput
           name="lat"
           label="Latitude"
