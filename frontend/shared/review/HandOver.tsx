@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { workerPicker } from '@shared/table/pickers';
 import { Input } from '@shared/ui/Input';
-import './handOver.css';
 
 interface HandOverProps {
   onChoose: (userId: number) => void;
@@ -52,7 +51,7 @@ function Colleagues({ id, onChoose, onClose }: ColleaguesProps) {
     placeholderData: keepPreviousData,
   });
   return (
-    <div id={id} className="colleagues">
+    <div id={id} className="row whole-line">
       <Input
         autoFocus
         aria-label="Find a colleague"

@@ -28,7 +28,7 @@ export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row
   const list = useList(definition);
   const { state, setState } = list;
   return (
-    <section className="stack-wide list-screen" aria-label={definition.title}>
+    <section className="stack tall list-screen" aria-label={definition.title}>
       <ListHeader definition={definition} list={list} />
       <FilterBar
         filters={definition.defaults.filters}
@@ -37,7 +37,7 @@ export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row
         placeholder={definition.searchLabel}
         keywordRef={list.keyword}
       />
-      <div className="stack-flush grows list-body">
+      <div className="stack-flush grows to-edges list-body">
         {list.shownAs === 'map' ? (
           <MapPartOf definition={definition} list={list} />
         ) : (
@@ -52,7 +52,7 @@ function TablePart<Row>({ definition, list }: PartProps<Row>) {
   const { state, setState, query } = list;
   return (
     <>
-      <div className="list-rows">
+      <div className="panes">
         <div className="stack-flush grows">
           <ListBody definition={definition} list={list} />
         </div>
@@ -108,7 +108,7 @@ function ListHeader<Row>({ definition, list }: PartProps<Row>) {
       <h1 className={lead === null ? '' : 'visually-hidden'}>{definition.title}</h1>
       {lead}
       {query.data === undefined ? null : (
-        <span className="list-count" aria-live="polite">
+        <span className="muted numbers" aria-live="polite">
           {formatCount(query.data.total, query.data.total_is_exact)}
         </span>
       )}
@@ -122,7 +122,7 @@ function ListHeader<Row>({ definition, list }: PartProps<Row>) {
         defaults={definition.defaults}
         layout={layout}
       />
-      <div className="list-header-actions">
+      <div className="row pushed list-header-actions">
         {isMobile ? create : null}
         {list.shown.length === 1 ? null : (
           <ViewSwitch ways={list.shown} shownAs={list.shownAs} onShow={list.show} />

@@ -13,7 +13,7 @@ interface PartScreenProps {
 /** A screen of several parts, one of which is shown. */
 export function PartScreen({ lead, isList = true, children }: PartScreenProps) {
   return (
-    <div className="part-screen">
+    <div className="stack-flush tall part-screen">
       {isList ? null : <div className="part-lead">{lead}</div>}
       <div className="grows">
         <ListLead value={isList ? lead : null}>{children}</ListLead>

@@ -18,6 +18,7 @@ const ICONS: Record<ToastKind, IconName> = {
   warning: 'warning',
   error: 'error',
 };
+const TONES = { success: 'success', info: 'accent', warning: 'warning', error: 'danger' } as const;
 const WORDS: Record<ToastKind, string> = {
   success: 'Done',
   info: 'Note',
@@ -64,19 +65,19 @@ function ToastCard({ toast }: { toast: Toast }) {
   };
   return (
     <div
-      className={`toast toast-${toast.kind}`}
+      className="line at-start card raised toast"
       role={toast.kind === 'error' ? 'alert' : undefined}
       {...hold}
     >
-      <Icon name={ICONS[toast.kind]} className="toast-icon" />
-      <div className="toast-words">
+      <Icon name={ICONS[toast.kind]} className={`rigid ${TONES[toast.kind]}`} />
+      <div className="stack-tight grows breaks">
         <span className="visually-hidden">{WORDS[toast.kind]}: </span>
         <span>{toast.message}</span>
-        {toast.hint === null ? null : <span className="toast-hint">{toast.hint}</span>}
+        {toast.hint === null ? null : <span className="muted tiny">{toast.hint}</span>}
         {toast.requestId === null ? null : <RequestId id={toast.requestId} />}
       </div>
       {toast.action === null ? null : <ToastAction action={toast.action} onDone={putAway} />}
-      <button type="button" className="toast-close" aria-label="Dismiss" onClick={putAway}>
+      <button type="button" className="icon-button toast-close" aria-label="Dismiss" onClick={putAway}>
         <Icon name="close" />
       </button>
     </div>
@@ -94,7 +95,7 @@ function ToastAction({ action, onDone }: ToastActionProps) {
     action.run();
   };
   return (
-    <button type="button" className="toast-action" onClick={handleClick}>
+    <button type="button" className="link-button" onClick={handleClick}>
       {action.label}
     </button>
   );
@@ -102,7 +103,7 @@ function ToastAction({ action, onDone }: ToastActionProps) {
 
 function RequestId({ id }: { id: string }) {
   return (
-    <span className="toast-request">
+    <span className="muted tiny">
       Reference <code>{id}</code>
     </span>
   );

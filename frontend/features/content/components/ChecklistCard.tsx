@@ -64,7 +64,7 @@ export function ChecklistCard({ items }: { items: readonly Item[] }) {
   const focusField = useFocusField();
   const done = items.filter(({ isDone }) => isDone).length;
   return (
-    <section className="rail-card" aria-label="Checklist">
+    <section className="stack card" aria-label="Checklist">
       <h2>
         To go out <span className="muted small">{`${done} of ${items.length}`}</span>
       </h2>

@@ -5,7 +5,6 @@ import { useTabParams } from '@shared/table/useTabParams';
 import { useCountryCode } from '@shared/session/hooks';
 import { SwitchBar } from '@shared/ui/SwitchBar';
 import { LeadList } from '../lists/LeadList';
-import '../lists/leadList.css';
 
 const LeadBoard = lazy(() => import(/* webpackChunkName: "lead-board" */ '../board/LeadBoard'));
 const MyTasks = lazy(() => import(/* webpackChunkName: "lead-tasks" */ '../tasks/MyTasks'));

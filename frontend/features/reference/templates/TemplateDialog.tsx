@@ -18,7 +18,6 @@ import { templateKeys, type Template } from '../model';
 import { exampleOf, isComplete, PLACES, templateValues, unknownIn, type TemplateValues } from './templateForm';
 import { TEMPLATE_LABELS } from './templateLabels';
 import '@shared/form/fields.css';
-import '@shared/form/RecordRail.css';
 import './templates.css';
 
 const LONGEST_LABEL = 60;

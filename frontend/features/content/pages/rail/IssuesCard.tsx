@@ -15,7 +15,7 @@ export function IssuesCard({ page, onBlock }: { page: Page; onBlock: (blockId: s
   };
   if (page.issues.length === 0) return null;
   return (
-    <section className="rail-card" aria-label="Issues">
+    <section className="stack card" aria-label="Issues">
       <h2>
         Issues <span className="muted small">{page.issues.length}</span>
       </h2>

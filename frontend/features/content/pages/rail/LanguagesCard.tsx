@@ -8,7 +8,7 @@ import { PAGE, type Page } from '../model';
 export function LanguagesCard({ page }: { page: Page }) {
   const languages = useEnum('content_language');
   return (
-    <section className="rail-card" aria-label="Copies and languages">
+    <section className="stack card" aria-label="Copies and languages">
       <h2>Copies and languages</h2>
       {page.translations.length === 0 ? null : (
         <ul className="stack page-translations">

@@ -7,7 +7,7 @@ import './issues.css';
 export function ScoreCard({ page: { seo_score: score, score_hints: hints } }: { page: Page }) {
   const focusField = useFocusField();
   return (
-    <section className="rail-card" aria-label="SEO score">
+    <section className="stack card" aria-label="SEO score">
       <h2>
         SEO score <span className="muted small">{score} of 100</span>
       </h2>

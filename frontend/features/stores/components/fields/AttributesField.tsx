@@ -14,7 +14,7 @@ export function AttributesField() {
     <Group name="attributes" counter={said === 0 ? undefined : `${said} known`}>
       {groupedAttributes(taxonomies.attributes).map(({ title, attributes }) => (
         <section key={title} className="stack attribute-group" aria-label={title}>
-          <h3 className="field-sub">{title}</h3>
+          <h3>{title}</h3>
           <div className="tiles">
             {attributes.map((attribute) => (
               <AttributeControl

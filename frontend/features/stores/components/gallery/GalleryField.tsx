@@ -86,7 +86,7 @@ export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null;
           />
         ))}
         {uploads.sendings.length === 0 ? null : (
-          <ul className="sendings" aria-label="Uploads">
+          <ul className="stack-flush" aria-label="Uploads">
             {uploads.sendings.map((one) => (
               <SendingRow
                 key={one.key}
