@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@shared/ui/Button';
 import type { RecordForm } from './useRecordForm';
 import './SaveBar.css';
 
@@ -14,7 +14,7 @@ export function SaveBar({ record, label }: { record: RecordForm; label: string }
     <footer className="line-wide save-bar">
       <SaveState record={record} />
       {record.isDirty ? (
-        <Button onClick={record.discard} disabled={record.isSaving}>
+        <Button onClick={record.discard} isBusy={record.isSaving}>
           Discard changes
         </Button>
       ) : null}

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { workerPicker } from '@shared/table/pickers';
+import { Button } from '@shared/ui/Button';
 import { Input } from '@shared/ui/Input';
 import './handOver.css';
 
@@ -19,7 +19,7 @@ export function HandOver({ onChoose, isBusy }: HandOverProps) {
       <Button
         aria-expanded={isShown}
         aria-controls={panel}
-        disabled={isBusy}
+        isBusy={isBusy}
         onClick={() => setShown(!isShown)}
       >
         Hand over…

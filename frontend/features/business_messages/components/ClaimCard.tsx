@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { Icon } from '@shared/ui/Icon';
 import { Input } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
@@ -175,12 +175,13 @@ function Decide({ item, claim, one }: PartProps) {
       <div className="row">
         <Button
           variant="filled"
-          disabled={one.isBusy || claim.missing.length > 0}
+          isBusy={one.isBusy}
+          disabled={claim.missing.length > 0}
           onClick={() => void one.decide('approved', '')}
         >
           Approve the claim
         </Button>
-        <Button aria-expanded={isDeclining} disabled={one.isBusy} onClick={() => setDeclining(!isDeclining)}>
+        <Button aria-expanded={isDeclining} isBusy={one.isBusy} onClick={() => setDeclining(!isDeclining)}>
           Decline…
         </Button>
       </div>
@@ -202,7 +203,7 @@ function Decide({ item, claim, one }: PartProps) {
               onChange={(event) => setNote(event.target.value)}
             />
           </label>
-          <Button type="submit" disabled={one.isBusy || note.trim() === ''}>
+          <Button type="submit" isBusy={one.isBusy} disabled={note.trim() === ''}>
             Decline the claim
           </Button>
         </form>
@@ -221,7 +222,7 @@ function Decided({ item, claim, one, textId }: ClaimCardProps) {
       />
       <ReplyWithTemplate item={item} code={`claim_${decision}`} one={one} textId={textId} />
       {changesetId === null ? null : (
-        <Button disabled={one.isBusy} onClick={() => void one.undo(changesetId)}>
+        <Button isBusy={one.isBusy} onClick={() => void one.undo(changesetId)}>
           Undo
         </Button>
       )}

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useEscape } from '@shared/review/useEscape';
 import { useEnum } from '@shared/session/bootstrap';
+import { Button } from '@shared/ui/Button';
 import { CopyButton } from '@shared/ui/CopyButton';
 import { Input } from '@shared/ui/Input';
 import { StatusChip } from '@shared/ui/StatusChip';
@@ -105,7 +105,7 @@ function SenderForm({ item: { sender }, one, onClose }: { item: Message; one: Th
         </label>
       ))}
       <div className="row">
-        <Button type="submit" variant="filled" disabled={one.isBusy}>
+        <Button type="submit" variant="filled" isBusy={one.isBusy}>
           Save the sender
         </Button>
         <Button size="small" onClick={onClose}>

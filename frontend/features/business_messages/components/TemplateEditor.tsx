@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
@@ -7,6 +6,7 @@ import type { CallOutput } from '@shared/api/types';
 import { useEscape } from '@shared/review/useEscape';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { Input, Textarea } from '@shared/ui/Input';
 import { LabelledSelect } from '@shared/ui/Select';
 import { toast } from '@shared/ui/toasts';
@@ -119,13 +119,14 @@ export function TemplateEditor({ data, begun, messageId, onClose }: TemplateEdit
       <div className="row">
         <Button
           variant="filled"
-          disabled={isBusy || draft.label.trim() === '' || draft.body.trim() === ''}
+          isBusy={isBusy}
+          disabled={draft.label.trim() === '' || draft.body.trim() === ''}
           onClick={() => void save(true)}
         >
           Save the template
         </Button>
         {draft.template_id === null ? null : (
-          <Button disabled={isBusy} onClick={() => void save(false)}>
+          <Button isBusy={isBusy} onClick={() => void save(false)}>
             Take it out of use
           </Button>
         )}

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
 import { useEscape } from '@shared/review/useEscape';
 import { useEnum } from '@shared/session/bootstrap';
+import { Button } from '@shared/ui/Button';
 import { Input } from '@shared/ui/Input';
 import type { Moderation } from '../cases/useModeration';
 import type { RejectReason } from '../model';
@@ -63,7 +63,7 @@ export function ReasonPanel({ asked, one, onClose }: ReasonPanelProps) {
       <ul className="tiles">
         {reasons.map(({ value, label }, index) => (
           <li key={value}>
-            <Button disabled={one.isBusy} onClick={() => choose(value)}>
+            <Button isBusy={one.isBusy} onClick={() => choose(value)}>
               <kbd>{LETTERS[index]}</kbd> {label}
             </Button>
           </li>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
 import { dayAhead } from '@shared/format/dates';
@@ -8,6 +7,7 @@ import { LeftToDecide } from '@shared/review/LeftToDecide';
 import { NoteField } from '@shared/review/NoteField';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { Input } from '@shared/ui/Input';
 import { storeName, type RejectReason, type SyncItem } from '../model';
 import type { Case } from '../review/useCase';
@@ -38,11 +38,11 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
         onApply={onApply}
       />
       <div className="row">
-        <Button variant="filled" disabled={one.isBusy || open > 0} onClick={() => onApply()}>
+        <Button variant="filled" isBusy={one.isBusy} disabled={open > 0} onClick={() => onApply()}>
           {applyLabel(item)} <Kbd of="apply" />
         </Button>
         {item.action === 'move' ? (
-          <Button disabled={one.isBusy} onClick={() => onApply(true)}>
+          <Button isBusy={one.isBusy} onClick={() => onApply(true)}>
             It moved: new store, close the old
           </Button>
         ) : null}
@@ -59,7 +59,7 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
           Put off… <Kbd of="snooze" />
         </Button>
         {one.isMine ? (
-          <Button disabled={one.isBusy} onClick={() => void one.release()}>
+          <Button isBusy={one.isBusy} onClick={() => void one.release()}>
             Give back
           </Button>
         ) : null}
@@ -124,7 +124,7 @@ function RejectPanel({ one, onClose }: PanelProps) {
         <Button
           key={value}
 
-          disabled={one.isBusy}
+          isBusy={one.isBusy}
           onClick={() => choose(index)}
         >
           {label} <kbd>{index + 1}</kbd>
@@ -146,7 +146,7 @@ function RejectPanel({ one, onClose }: PanelProps) {
             value={other}
             onChange={(event) => setOther(event.target.value)}
           />
-          <Button type="submit" disabled={other.trim() === '' || one.isBusy}>
+          <Button type="submit" isBusy={one.isBusy} disabled={other.trim() === ''}>
             Reject
           </Button>
         </form>
@@ -168,7 +168,7 @@ function SnoozePanel({ one, onClose }: PanelProps) {
         <Button
           key={days}
 
-          disabled={one.isBusy}
+          isBusy={one.isBusy}
           onClick={() => choose(index)}
         >
           {label} <kbd>{index + 1}</kbd>

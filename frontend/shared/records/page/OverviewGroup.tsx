@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import {
   Suspense,
   useEffect,
@@ -13,6 +12,7 @@ import { canSubmit, SaveState } from '@shared/form/SaveBar';
 import type { RecordForm } from '@shared/form/useRecordForm';
 import { focusWhereLost } from '@shared/hooks/focus';
 import { FIELDS_AND_TICKS } from '@shared/hooks/fieldSelectors';
+import { Button } from '@shared/ui/Button';
 import { Icon } from '@shared/ui/Icon';
 import type { Group } from './Overview';
 
@@ -128,10 +128,10 @@ function GroupFields({ group, record, isDirty, onClose }: OverviewGroupProps) {
       </div>
       <div className="row to-end overview-save">
         <SaveState record={record} />
-        <Button disabled={record.isSaving} onClick={cancel}>
+        <Button isBusy={record.isSaving} onClick={cancel}>
           Cancel
         </Button>
-        <Button variant="filled" disabled={record.isSaving} onClick={save}>
+        <Button variant="filled" isBusy={record.isSaving} onClick={save}>
           {record.isSaving ? 'Saving…' : 'Save'}
         </Button>
       </div>
