@@ -18,7 +18,7 @@ export function SaveBar({ record, label }: { record: RecordForm; label: string }
           Discard changes
         </Button>
       ) : null}
-      <Button type="submit" variant="filled" disabled={!canSubmit(record)}>
+      <Button type="submit" variant="filled" isBusy={record.isSaving} disabled={!isWorthSaving(record)}>
         {record.isSaving ? 'Saving…' : label}
       </Button>
     </footer>
@@ -35,8 +35,12 @@ export function SaveState({ record }: { record: RecordForm }) {
 }
 
 /** Whether saving would do something: a new record may also be sent as it is, to hear what is missing. */
-export function canSubmit({ isSaving, isDirty, isNew }: RecordForm): boolean {
-  return !isSaving && (isDirty || isNew);
+export function canSubmit(record: RecordForm): boolean {
+  return !record.isSaving && isWorthSaving(record);
+}
+
+function isWorthSaving({ isDirty, isNew }: RecordForm): boolean {
+  return isDirty || isNew;
 }
 
 function formatState({ isSaving, isDirty, isAway, savedAt }: RecordForm): string {

@@ -109,7 +109,7 @@ function SheetChoice({ definition, state, imported }: SetupProps) {
       className="stack-tight strong import-line"
       label="Sheet"
       value={sheet}
-      disabled={change.isPending}
+      isBusy={change.isPending}
       onChange={(event) => change.mutate(event.target.value)}
     >
       {sheets.map((name) => (

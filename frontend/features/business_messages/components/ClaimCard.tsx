@@ -101,7 +101,7 @@ function DocumentChoice({ item, claim, one }: PartProps) {
         <Select
           aria-label="The document that you looked at"
           value={claim.document?.attachment_id ?? ''}
-          disabled={one.isBusy}
+          isBusy={one.isBusy}
           onChange={(event) =>
             void one.check({ document_id: event.target.value === '' ? null : Number(event.target.value) })
           }
@@ -129,7 +129,7 @@ function CallChoice({ item, claim, one }: PartProps) {
     <Select
       aria-label="The number that you called"
       value={phones.includes(claim.called_number) ? claim.called_number : ''}
-      disabled={one.isBusy}
+      isBusy={one.isBusy}
       onChange={(event) => void one.check({ called_number: event.target.value })}
     >
       <option value="">Not called yet</option>
@@ -150,7 +150,7 @@ function RoleChoice({ item, claim, one }: PartProps) {
     <Select
       aria-label="Role of the claimant"
       value={claim.claimant_role}
-      disabled={one.isBusy}
+      isBusy={one.isBusy}
       onChange={(event) =>
         void one.check({ claimant_role: event.target.value as NonNullable<Checked['claimant_role']> })
       }

@@ -61,7 +61,7 @@ function Handling({ item, one }: { item: Feedback; one: Case }) {
         className="inline-choice"
         label="Priority"
         value={item.priority}
-        disabled={one.isBusy}
+        isBusy={one.isBusy}
         onChange={(event) =>
           void one.edit({ priority: event.target.value as NonNullable<Patch['priority']> })
         }
@@ -76,7 +76,7 @@ function Handling({ item, one }: { item: Feedback; one: Case }) {
         className="inline-choice"
         label="What is wrong"
         value={item.category}
-        disabled={one.isBusy}
+        isBusy={one.isBusy}
         onChange={(event) =>
           void one.edit({ category: event.target.value as NonNullable<Patch['category']> })
         }
