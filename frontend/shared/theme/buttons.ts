@@ -167,7 +167,15 @@ export const buttons: Components = {
   },
   MuiToggleButtonGroup: {
     styleOverrides: {
-      root: { flex: 'none', padding: 2, gap: 2, borderRadius: 8, backgroundColor: 'var(--fill-hover)' },
+      root: {
+        flex: 'none',
+        flexWrap: 'wrap',
+        maxWidth: '100%',
+        padding: 2,
+        gap: 2,
+        borderRadius: 8,
+        backgroundColor: 'var(--fill-hover)',
+      },
     },
   },
   MuiToggleButton: { styleOverrides: { root: toggle } },
