@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useButtonAfter } from '@shared/hooks/useButtonAfter';
 import { workerPicker } from '@shared/table/pickers';
 import { Button } from '@shared/ui/Button';
 import { Input } from '@shared/ui/Input';
@@ -14,9 +15,11 @@ interface HandOverProps {
 export function HandOver({ onChoose, isBusy }: HandOverProps) {
   const [isShown, setShown] = useState(false);
   const panel = useId();
+  const button = useButtonAfter(isShown);
   return (
     <>
       <Button
+        ref={button}
         aria-expanded={isShown}
         aria-controls={panel}
         isBusy={isBusy}

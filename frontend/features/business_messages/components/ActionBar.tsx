@@ -64,7 +64,7 @@ function EndPanel({ item, one, panel, onClose }: EndPanelProps) {
   const labels = useEnum('message_resolution');
   const outcomes = outcomesOf(item);
   const [note, setNote] = useState('');
-  const part = useEscape<HTMLDivElement>(onClose);
+  const { part, close } = useEscape<HTMLDivElement>(onClose);
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
@@ -109,7 +109,7 @@ function EndPanel({ item, one, panel, onClose }: EndPanelProps) {
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      <Button size="small" onClick={onClose}>
+      <Button size="small" onClick={close}>
         Cancel
       </Button>
     </div>

@@ -38,7 +38,7 @@ export function TemplateEditor({ data, begun, messageId, onClose }: TemplateEdit
   const languages = useEnum('message_language');
   const own = data.templates.filter(({ template_id }) => template_id !== null);
   const fresh: Draft = { template_id: null, version: null, label: '', language: data.language, body: begun };
-  const part = useEscape<HTMLDivElement>(onClose);
+  const { part, close } = useEscape<HTMLDivElement>(onClose);
   const [draft, setDraft] = useState<Draft>(fresh);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -130,7 +130,7 @@ export function TemplateEditor({ data, begun, messageId, onClose }: TemplateEdit
             Take it out of use
           </Button>
         )}
-        <Button size="small" onClick={onClose}>
+        <Button size="small" onClick={close}>
           Close
         </Button>
       </div>

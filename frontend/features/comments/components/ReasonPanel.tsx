@@ -28,7 +28,7 @@ export function ReasonPanel({ asked, one, onClose }: ReasonPanelProps) {
   const rejecting = useEnum('comment_reject_reason');
   const deleting = useEnum('comment_delete_reason');
   const [note, setNote] = useState('');
-  const part = useEscape<HTMLElement>(onClose);
+  const { part, close } = useEscape<HTMLElement>(onClose);
   const noteField = useRef<HTMLInputElement>(null);
   const reasons =
     asked === 'delete' ? deleting : rejecting.filter(({ value }) => asked !== 'wave' || value !== 'other');
@@ -83,7 +83,7 @@ export function ReasonPanel({ asked, one, onClose }: ReasonPanelProps) {
           />
         </label>
       )}
-      <Button variant="ghost" size="small" onClick={onClose}>
+      <Button variant="ghost" size="small" onClick={close}>
         Do nothing <Kbd of="back" />
       </Button>
     </section>

@@ -21,14 +21,14 @@ interface EndPanelProps {
 
 /** What one of the ways to end a report asks for before it is gone. */
 export function EndPanel({ item, one, panel, onClose }: EndPanelProps) {
-  const part = useEscape<HTMLDivElement>(onClose);
+  const { part, close } = useEscape<HTMLDivElement>(onClose);
   return (
     <div ref={part} className="row" role="group" aria-label={TITLES[panel]}>
       {panel === 'resolve' ? <Resolve one={one} part={part} /> : null}
       {panel === 'wait' ? <Ask item={item} one={one} onClose={onClose} /> : null}
       {panel === 'duplicate' ? <Repeats item={item} one={one} /> : null}
       {panel === 'spam' ? <Spam one={one} /> : null}
-      <Button size="small" onClick={onClose}>
+      <Button size="small" onClick={close}>
         Cancel
       </Button>
     </div>

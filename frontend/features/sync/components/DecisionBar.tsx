@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
 import { dayAhead } from '@shared/format/dates';
 import { openFields } from '@shared/review/deciding';
 import { SNOOZE_OPTIONS } from '@shared/review/snoozeOptions';
 import { LeftToDecide } from '@shared/review/LeftToDecide';
 import { NoteField } from '@shared/review/NoteField';
+import { useEscape } from '@shared/review/useEscape';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
@@ -88,13 +89,12 @@ interface PanelProps {
 
 /** Escape puts a panel away; a figure chooses its line. */
 function usePanelKeys(count: number, choose: (index: number) => void, onClose: () => void) {
-  const panel = useRef<HTMLDivElement>(null);
+  const { part: panel } = useEscape<HTMLDivElement>(onClose);
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement) return;
     const index = Number(event.key) - 1;
-    if (event.key === 'Escape') onClose();
-    else if (Number.isInteger(index) && index >= 0 && index < count) choose(index);
-    else return;
+    if (!Number.isInteger(index) || index < 0 || index >= count) return;
+    choose(index);
     event.preventDefault();
     event.stopPropagation();
   });
@@ -105,7 +105,7 @@ function usePanelKeys(count: number, choose: (index: number) => void, onClose: (
     const listen = (event: KeyboardEvent) => handleKey(event);
     element.addEventListener('keydown', listen);
     return () => element.removeEventListener('keydown', listen);
-  }, []);
+  }, [panel]);
   return panel;
 }
 

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { canSubmit, SaveState } from '@shared/form/SaveBar';
 import type { RecordForm } from '@shared/form/useRecordForm';
-import { focusWhereLost } from '@shared/hooks/focus';
+import { useButtonAfter } from '@shared/hooks/useButtonAfter';
 import { FIELDS_AND_TICKS } from '@shared/hooks/fieldSelectors';
 import { Button } from '@shared/ui/Button';
 import { Icon } from '@shared/ui/Icon';
@@ -61,17 +61,6 @@ export function OverviewGroup(props: OverviewGroupProps) {
       )}
     </section>
   );
-}
-
-/** The button that opened the group has the focus again once it is closed. */
-function useButtonAfter(isOpen: boolean): RefObject<HTMLButtonElement | null> {
-  const button = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(isOpen);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) focusWhereLost(button.current);
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-  return button;
 }
 
 interface EditButtonProps {
