@@ -35,7 +35,7 @@ export function NotificationBell() {
       <Tooltip title={label}>
         <IconButton
           ref={button}
-          className="bar-bell"
+          className="anchor"
           aria-label={label}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
@@ -43,7 +43,7 @@ export function NotificationBell() {
         >
           <Icon name="bell" size={18} />
           {unread === 0 ? null : (
-            <span className="tiny strong numbers bar-badge" aria-hidden>
+            <span className="pill is-accent strong numbers bar-badge" aria-hidden>
               {countWaiting(unread)}
             </span>
           )}

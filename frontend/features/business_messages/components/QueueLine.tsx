@@ -14,7 +14,9 @@ export function QueueLine({ row }: { row: MessageRow }) {
       <span className="line on-baseline">
         <UnreadDot row={row} />
         <span className={`truncate grows ${row.unread ? 'strong' : ''}`}>{senderName(row)}</span>
-        <TimeAgo at={row.last_entry_at} />
+        <span className="muted tiny rigid">
+          <TimeAgo at={row.last_entry_at} />
+        </span>
       </span>
       <span className="truncate">{row.subject}</span>
       <span className="truncate muted tiny">{row.snippet}</span>

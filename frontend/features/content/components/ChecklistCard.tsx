@@ -68,7 +68,7 @@ export function ChecklistCard({ items }: { items: readonly Item[] }) {
       <h2>
         To go out <span className="muted small">{`${done} of ${items.length}`}</span>
       </h2>
-      <ul className="article-checklist">
+      <ul className="checklist">
         {items.map(({ field, label, isDone }) => (
           <li key={label} data-done={isDone}>
             <Button variant="line" size="small" onClick={() => focusField(field)}>

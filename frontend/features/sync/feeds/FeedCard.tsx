@@ -31,7 +31,7 @@ export function FeedCard({ source, waiting, rules, onUpload, onEdit, onRules, on
   const kinds = useEnum('sync_source_kind');
   const run = source.last_run;
   return (
-    <article className="stack-wide card shrinks" aria-labelledby={id}>
+    <article className="stack-wide card shrinks links" aria-labelledby={id}>
       <header className="facts">
         <h2 id={id}>{source.name}</h2>
         {source.enabled ? null : <StatusChip tone="neutral" label="Switched off" />}
@@ -51,7 +51,7 @@ export function FeedCard({ source, waiting, rules, onUpload, onEdit, onRules, on
         <dd>
           <button
             type="button"
-            className="cell-link accent feed-open"
+            className="cell-link feed-open"
             aria-label={`Rules of ${source.name}: ${rules ?? 'Show'}`}
             onClick={onRules}
           >
@@ -59,7 +59,7 @@ export function FeedCard({ source, waiting, rules, onUpload, onEdit, onRules, on
           </button>
         </dd>
       </dl>
-      <div className="stack grows divided links">
+      <div className="stack grows divided">
         {run === null ? (
           <p className="muted">No file has been run here yet.</p>
         ) : isGoing(run) ? (

@@ -108,7 +108,7 @@ function Cards({ sources, rules, onOpen, onRules, onRun }: CardsProps) {
     );
   }
   return (
-    <div className="tiles">
+    <div className="tiles feed-cards">
       {sources.map((source) => (
         <FeedCard
           key={source.source_code}

@@ -33,7 +33,7 @@ export function WorkRow({ line, kindLabel, isCurrent, onOpen }: WorkRowProps) {
     >
       <Icon name={iconOf(line.kind)} size={18} />
       <a className="stack-flush plain-link" href={workspace.href(line.path)} onClick={handleClick}>
-        <span className="truncate strong work-title">{line.title}</span>
+        <span className={isHeld(line) ? 'truncate' : 'truncate strong'}>{line.title}</span>
         <span className="visually-hidden">{kindLabel}</span>
         <span className="truncate muted tiny">{line.note}</span>
       </a>

@@ -19,7 +19,7 @@ export function IssuesCard({ page, onBlock }: { page: Page; onBlock: (blockId: s
       <h2>
         Issues <span className="muted small">{page.issues.length}</span>
       </h2>
-      <ul className="page-issues">
+      <ul className="stack-tight checklist page-issues">
         {page.issues.map(({ code, field, msg }, place) => (
           <li key={`${code} ${field} ${place}`}>
             <Button variant="line" size="small" onClick={() => goTo(field)}>

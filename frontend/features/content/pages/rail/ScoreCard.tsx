@@ -14,7 +14,7 @@ export function ScoreCard({ page: { seo_score: score, score_hints: hints } }: { 
       {hints.length === 0 ? (
         <p className="muted small">Nothing more to do.</p>
       ) : (
-        <ul className="page-hints">
+        <ul className="stack-flush checklist page-hints">
           {hints.map(({ code, points, msg, field }) => (
             <li key={code}>
               <Button variant="line" size="small" onClick={() => focusField(field)}>

@@ -97,7 +97,7 @@ export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null;
             ))}
           </ul>
         )}
-        <p role="status" className="field-help gallery-status">
+        <p role="status" className="field-help hides-empty">
           {sending === 0
             ? ''
             : `${sending === 1 ? 'One picture is' : `${sending} pictures are`} on the way. What arrives after saving has to be saved once more.`}
@@ -112,7 +112,7 @@ export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null;
           <Droppable droppableId="gallery">
             {(droppable) => (
               <ol
-                className="gallery-rows"
+                className="hides-empty"
                 aria-label="Pictures in their order"
                 ref={droppable.innerRef}
                 {...droppable.droppableProps}
