@@ -108,7 +108,7 @@ function ListHeader<Row>({ definition, list }: PartProps<Row>) {
       <h1 className={lead === null ? '' : 'visually-hidden'}>{definition.title}</h1>
       {lead}
       {query.data === undefined ? null : (
-        <span className="muted numbers" aria-live="polite">
+        <span className="muted numbers list-count" aria-live="polite">
           {formatCount(query.data.total, query.data.total_is_exact)}
         </span>
       )}

@@ -54,7 +54,7 @@ export default function LeadBoard() {
       <header className="line-wide list-header">
         <h1>{boot().crm_title}</h1>
         {query.data === undefined ? null : (
-          <span className="muted numbers" aria-live="polite">
+          <span className="muted numbers list-count" aria-live="polite">
             {formatCount(query.data.columns.reduce((sum, { total }) => sum + total, 0))}
           </span>
         )}
