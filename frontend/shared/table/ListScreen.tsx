@@ -106,7 +106,7 @@ function ListHeader<Row>({ definition, list }: PartProps<Row>) {
     <header className="line-wide list-header">
       <ListTitle title={definition.title} />
       {query.data === undefined ? null : (
-        <span className="muted numbers" aria-live="polite">
+        <span className="muted numbers list-count" aria-live="polite">
           {formatCount(query.data.total, query.data.total_is_exact)}
         </span>
       )}

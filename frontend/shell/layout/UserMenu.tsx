@@ -42,7 +42,7 @@ export function UserMenu() {
       >
         <Avatar />
         <span className="truncate wide-only bar-user-name">{user.nickname}</span>
-        <Icon name="down" size={14} />
+        <Icon name="down" size={14} className="wide-only" />
       </Button>
       <Menu
         open={isOpen}

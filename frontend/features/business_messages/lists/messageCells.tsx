@@ -38,7 +38,7 @@ export function messageCells(open: (row: MessageRow) => void): Cells<'business_m
       cell: (row) => (
         <span className="stack-flush message-said" title={`${row.subject}\n${row.snippet}`}>
           <strong className="truncate">{row.subject}</strong>
-          <span className="cell-sub">{row.snippet}</span>
+          <span className="cell-sub truncate">{row.snippet}</span>
         </span>
       ),
     },
@@ -111,7 +111,7 @@ export function MessageCard({ row, open }: CardProps) {
       </span>
       <span className="stack-flush message-said">
         <strong className="truncate">{row.subject}</strong>
-        <span className="cell-sub">{row.snippet}</span>
+        <span className="cell-sub truncate">{row.snippet}</span>
       </span>
       <span className="row">
         <Status row={row} />

@@ -83,7 +83,10 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
       <FailureBox failure={one.failure} />
       <div className="with-aside">
         <div className="stack-loose case-main">
-          <blockquote className="quote title" lang={comment.language === '' ? undefined : comment.language}>
+          <blockquote
+            className="quote title comment-body"
+            lang={comment.language === '' ? undefined : comment.language}
+          >
             {comment.body === '' ? (
               <span className="muted">No words</span>
             ) : (

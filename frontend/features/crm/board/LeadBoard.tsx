@@ -55,7 +55,7 @@ export default function LeadBoard() {
       <header className="line-wide list-header">
         <ListTitle title={boot().crm_title} />
         {query.data === undefined ? null : (
-          <span className="muted numbers" aria-live="polite">
+          <span className="muted numbers list-count" aria-live="polite">
             {formatCount(query.data.columns.reduce((sum, { total }) => sum + total, 0))}
           </span>
         )}

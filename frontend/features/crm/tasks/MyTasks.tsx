@@ -51,7 +51,7 @@ export default function MyTasks() {
       <header className="line-wide list-header">
         <ListTitle title="My tasks" />
         {query.data === undefined ? null : (
-          <span className="muted numbers" aria-live="polite">
+          <span className="muted numbers list-count" aria-live="polite">
             {formatCount(total)}
           </span>
         )}
@@ -61,7 +61,7 @@ export default function MyTasks() {
         {groups.map((group) => (
           <section key={group.id} className="task-day" aria-label={group.title}>
             <h2 className={group.id === 'overdue' ? 'danger' : undefined}>
-              {group.title} <span className="muted numbers">{group.tasks.length}</span>
+              {group.title} <span className="muted numbers list-count">{group.tasks.length}</span>
             </h2>
             <ul>
               {group.tasks.map((task) => (

@@ -39,7 +39,7 @@ function FigureRow({ figure }: { figure: Figure }) {
         <FigureNote figure={figure} />
       </span>
       <Sparkline series={figure.series} isFlow={figure.window !== null} format={format} />
-      <span className="title strong numbers ends">
+      <span className="title strong numbers ends figure-value">
         {figure.is_exact ? format(figure.value) : formatCount(figure.value, false)}
       </span>
     </li>
@@ -88,7 +88,7 @@ function OwnViews({ views }: { views: Writing['views'] }) {
               <span className="muted tiny">30 days</span>
             </span>
             <Sparkline series={series} isFlow format={formatCount} />
-            <span className="title strong numbers ends">{formatCount(total)}</span>
+            <span className="title strong numbers ends figure-value">{formatCount(total)}</span>
           </li>
         ))}
       </ul>
