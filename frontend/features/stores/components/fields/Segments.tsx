@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Option } from '@shared/form/fields';
-import '@shared/form/parts.css';
+import '@shared/form/fields.css';
 import { Radio } from '@shared/ui/Tick';
 
 interface SegmentsProps {
@@ -14,10 +14,10 @@ interface SegmentsProps {
 export function Segments({ legend, value, options, onChange }: SegmentsProps) {
   const name = useId();
   return (
-    <fieldset className="segments" tabIndex={-1}>
+    <fieldset className="checkboxes" tabIndex={-1}>
       <legend className="visually-hidden">{legend}</legend>
       {options.map((option) => (
-        <label key={option.value} className="segment">
+        <label key={option.value} className="checkbox">
           <Radio name={name} checked={value === option.value} onChange={() => onChange(option.value)} />
           {option.label}
         </label>
