@@ -24,7 +24,7 @@ function Button() {
       <IconButton className="anchor" aria-label={label} onClick={() => open(TODAY)}>
         <Icon name="inbox" size={18} />
         {waiting === 0 ? null : (
-          <span className="pill is-accent strong numbers bar-badge" aria-hidden>
+          <span className="tiny strong numbers bar-badge" aria-hidden>
             {countWaiting(waiting)}
           </span>
         )}

@@ -76,7 +76,7 @@ function FlyoutItem({ entry, count, ...item }: { entry: MenuEntry; count: number
     >
       <MenuIcon name={entry.icon} size={16} />
       <span className="grows truncate menu-title menu-title-flyout">{entry.title}</span>
-      {count > 0 ? <span className="pill numbers">{countWaiting(count)}</span> : null}
+      {count > 0 ? <span className="pill unbroken numbers">{countWaiting(count)}</span> : null}
     </MenuItem>
   );
 }

@@ -43,7 +43,7 @@ export function NotificationBell() {
         >
           <Icon name="bell" size={18} />
           {unread === 0 ? null : (
-            <span className="pill is-accent strong numbers bar-badge" aria-hidden>
+            <span className="tiny strong numbers bar-badge" aria-hidden>
               {countWaiting(unread)}
             </span>
           )}

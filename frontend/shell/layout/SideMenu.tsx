@@ -133,7 +133,7 @@ export function usePreload(path: string) {
 function Count({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <span className="pill numbers">
+    <span className="pill unbroken numbers">
       {countWaiting(count)}
       <span className="visually-hidden"> waiting</span>
     </span>

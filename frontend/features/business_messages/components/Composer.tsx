@@ -296,7 +296,7 @@ function Templates({ item, one, templateId, textId }: ComposerProps) {
     <>
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
-        className="narrow grows"
+        className="message-choice"
         // Back to the keys of the thread.
         onKeyDown={({ key, target }) => {
           if (key === 'Escape' && target instanceof HTMLElement) target.blur();

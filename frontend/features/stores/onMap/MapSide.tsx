@@ -65,6 +65,7 @@ function SideRow({ row, isCurrent, onPoint }: SideRowProps) {
   return (
     <li
       ref={element}
+      className="line-wide"
       data-current={isCurrent}
       aria-current={isCurrent ? 'true' : undefined}
       onMouseEnter={() => onPoint(row)}

@@ -113,7 +113,7 @@ export function PictureTile({ row, onOpen }: PictureProps) {
         style={{ backgroundColor: (url !== '' && row.dominant_color) || undefined }}
       >
         {url === '' ? (
-          <span className="centered muted small">
+          <span className="stack-tight at-center muted small library-hidden">
             <Icon name="lock" size={22} /> Not shown anywhere
           </span>
         ) : (
