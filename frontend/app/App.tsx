@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
 import { useSession } from '@shared/session/hooks';
 import { PageLoader } from '@shared/ui/PageLoader';
-import { ToastHost } from '@shared/ui/ToastHost';
+import { PlainToastHost } from '@shared/ui/PlainToastHost';
 import { decide, type Decision } from './guard';
 import { CameBackScreen } from './entry/CameBackScreen';
 import { FirstPasswordScreen } from './entry/FirstPasswordScreen';
@@ -20,7 +20,6 @@ export function App() {
     <BrowserRouter useTransitions={false}>
       <GuardedPage />
       <PageLoader />
-      <ToastHost />
     </BrowserRouter>
   );
 }
@@ -36,6 +35,7 @@ function GuardedPage() {
     <>
       {decision.kind === 'redirect' ? <Navigate to={decision.to} replace /> : null}
       <Decided decision={shown} isSignedIn={user !== null} />
+      {isOfShell(shown, user !== null) ? null : <PlainToastHost />}
     </>
   );
 }
@@ -48,6 +48,11 @@ function useSettled(decision: Decision): Settled | null {
     return decision;
   }
   return settled;
+}
+
+/** Whether the shell shows it: it has its own way to show messages. */
+function isOfShell(decision: Settled | null, isSignedIn: boolean): boolean {
+  return isSignedIn && (decision?.kind === 'screen' || decision?.kind === 'error');
 }
 
 type Settled = Exclude<Decision, { kind: 'redirect' }>;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ErrorState } from '@shared/ui/ErrorState';
+import { PlainToastHost } from '@shared/ui/PlainToastHost';
 import { PageLoader } from '@shared/ui/PageLoader';
 import type { ShellPage } from '@shell/Shell';
 import { recoverFromChunkFailure } from './chunks';
@@ -28,11 +29,16 @@ export function ShellGate({ page }: { page: ShellPage }) {
     setAttempt(attempt + 1);
   };
   if (Shell !== null) return <Shell page={page} />;
-  if (hasFailed)
-    return (
-      <main>
-        <ErrorState message="The console could not be loaded." onRetry={handleRetry} />
-      </main>
-    );
-  return <PageLoader isLoading />;
+  return (
+    <>
+      {hasFailed ? (
+        <main>
+          <ErrorState message="The console could not be loaded." onRetry={handleRetry} />
+        </main>
+      ) : (
+        <PageLoader isLoading />
+      )}
+      <PlainToastHost />
+    </>
+  );
 }

@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { boot } from '@shared/boot/boot';
 import { appearance } from '@shared/session/appearance';
 import { ConsoleTheme } from '@shared/theme/ConsoleTheme';
+import { ToastHost } from '@shared/ui/ToastHost';
 import { Shell, type ShellPage } from '@shell/Shell';
 import { recoverFromChunkFailure } from './chunks';
 import { loginPath } from './guard';
@@ -23,6 +24,7 @@ export default function ShellRoot({ page }: { page: ShellPage }) {
       <QueryClientProvider client={client}>
         <Shell page={page} screens={screens} signOut={leave} recover={recoverFromChunkFailure} />
       </QueryClientProvider>
+      <ToastHost />
     </ConsoleTheme>
   );
 }

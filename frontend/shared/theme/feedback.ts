@@ -60,6 +60,7 @@ export const feedback: Components = {
         fontSize: 14,
         lineHeight: '20px',
         variants: [
+          { props: { severity: 'success' }, style: toned('success') },
           { props: { severity: 'info' }, style: toned('info') },
           { props: { severity: 'warning' }, style: toned('warning') },
           { props: { severity: 'error' }, style: toned('danger') },

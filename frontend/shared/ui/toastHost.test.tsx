@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PlainToastHost } from './PlainToastHost';
 import { ToastHost } from './ToastHost';
 import { ACTION_TOAST_MS, toast, TOAST_MS, toasts } from './toasts';
 
@@ -13,52 +14,65 @@ afterEach(() => {
 const pass = (ms: number) => {
   act(() => void vi.advanceTimersByTime(ms));
 };
-const show = () => {
-  render(
-    <>
-      <button type="button">Before</button>
-      <ToastHost />
-    </>,
-  );
-  return userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-};
 const undo = () => ({ hint: 'To undo it later: History', action: { label: 'Undo', run: vi.fn() } });
 
-test('a message goes by itself, one with a way back later', () => {
-  show();
-  act(() => {
-    toast.success('Copied');
-    toast.success('Kopi Tuku saved', undo());
+describe.each([
+  ['over the shell', ToastHost],
+  ['before the shell', PlainToastHost],
+])('%s', (_where, Host) => {
+  const show = () => {
+    render(
+      <>
+        <button type="button">Before</button>
+        <Host />
+      </>,
+    );
+    return userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  };
+
+  test('a message goes by itself, one with a way back later', () => {
+    show();
+    act(() => {
+      toast.success('Copied');
+      toast.success('Kopi Tuku saved', undo());
+    });
+    expect(screen.getByText('To undo it later: History')).toBeVisible();
+    pass(TOAST_MS + 50);
+    expect(screen.queryByText('Copied')).not.toBeInTheDocument();
+    expect(screen.getByText('Kopi Tuku saved')).toBeVisible();
+    pass(ACTION_TOAST_MS - TOAST_MS);
+    expect(screen.queryByText('Kopi Tuku saved')).not.toBeInTheDocument();
   });
-  expect(screen.getByText('To undo it later: History')).toBeVisible();
-  pass(TOAST_MS + 50);
-  expect(screen.queryByText('Copied')).not.toBeInTheDocument();
-  expect(screen.getByText('Kopi Tuku saved')).toBeVisible();
-  pass(ACTION_TOAST_MS - TOAST_MS);
-  expect(screen.queryByText('Kopi Tuku saved')).not.toBeInTheDocument();
-});
 
-test.each(['focus', 'hover'])('stays while it has the %s', async (how) => {
-  const person = show();
-  act(() => void toast.success('Kopi Tuku saved', undo()));
-  if (how === 'focus') act(() => screen.getByRole('button', { name: 'Undo' }).focus());
-  else await person.hover(screen.getByText('Kopi Tuku saved'));
-  pass(ACTION_TOAST_MS * 3);
-  expect(screen.getByText('Kopi Tuku saved')).toBeVisible();
-  if (how === 'focus') act(() => screen.getByRole('button', { name: 'Undo' }).blur());
-  else await person.unhover(screen.getByText('Kopi Tuku saved'));
-  pass(ACTION_TOAST_MS + 50);
-  expect(screen.queryByText('Kopi Tuku saved')).not.toBeInTheDocument();
-});
+  test.each(['focus', 'hover'])('stays while it has the %s', async (how) => {
+    const person = show();
+    act(() => void toast.success('Kopi Tuku saved', undo()));
+    if (how === 'focus') act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+    else await person.hover(screen.getByText('Kopi Tuku saved'));
+    pass(ACTION_TOAST_MS * 3);
+    expect(screen.getByText('Kopi Tuku saved')).toBeVisible();
+    if (how === 'focus') act(() => screen.getByRole('button', { name: 'Undo' }).blur());
+    else await person.unhover(screen.getByText('Kopi Tuku saved'));
+    pass(ACTION_TOAST_MS + 50);
+    expect(screen.queryByText('Kopi Tuku saved')).not.toBeInTheDocument();
+  });
 
-test('whoever came to it by keyboard is back where they were', async () => {
-  const person = show();
-  const back = undo();
-  act(() => void toast.success('Kopi Tuku saved', back));
-  await person.tab();
-  await person.tab();
-  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
-  await person.keyboard('{Enter}');
-  expect(back.action.run).toHaveBeenCalledOnce();
-  expect(screen.getByRole('button', { name: 'Before' })).toHaveFocus();
+  test('whoever came to it by keyboard is back where they were', async () => {
+    const person = show();
+    const back = undo();
+    act(() => void toast.success('Kopi Tuku saved', back));
+    await person.tab();
+    await person.tab();
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+    await person.keyboard('{Enter}');
+    expect(back.action.run).toHaveBeenCalledOnce();
+    expect(screen.getByRole('button', { name: 'Before' })).toHaveFocus();
+  });
+
+  test('an error stays, speaks up and says its reference', () => {
+    show();
+    act(() => void toast.error('Not saved', { requestId: 'f8d000f4' }));
+    pass(ACTION_TOAST_MS * 3);
+    expect(screen.getByRole('alert')).toHaveTextContent('Error: Not savedReference f8d000f4');
+  });
 });

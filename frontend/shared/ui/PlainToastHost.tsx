@@ -1,0 +1,33 @@
+import { Icon } from './Icon';
+import { ToastList, ToastWords } from './ToastList';
+import type { Toast } from './toasts';
+import { TOAST_ICONS, TOAST_TONES, useToastCard } from './useToastCard';
+
+/** Messages before the shell is there. Plain elements: they must be said where nothing more can be loaded, too. */
+export function PlainToastHost() {
+  return <ToastList card={PlainToast} />;
+}
+
+function PlainToast({ toast }: { toast: Toast }) {
+  const { hold, putAway, act } = useToastCard(toast);
+  return (
+    <div
+      className="line at-start toast toast-plain"
+      role={toast.kind === 'error' ? 'alert' : undefined}
+      {...hold}
+    >
+      <Icon name={TOAST_ICONS[toast.kind]} className={`rigid ${TOAST_TONES[toast.kind]}`} />
+      <div className="stack-tight grows breaks">
+        <ToastWords toast={toast} />
+      </div>
+      {act === null ? null : (
+        <button type="button" className="link-button" onClick={act}>
+          {toast.action?.label}
+        </button>
+      )}
+      <button type="button" className="icon-button toast-close" aria-label="Dismiss" onClick={putAway}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react';
+import { useStore } from 'zustand';
+import { toasts, type Toast } from './toasts';
+import { TOAST_WORDS } from './useToastCard';
+import './toasts.css';
+
+/** The messages that there are, at the top right, each on a card of this kind. */
+export function ToastList({ card: Card }: { card: ComponentType<{ toast: Toast }> }) {
+  const list = useStore(toasts, (state) => state.list);
+  return (
+    <div className="toasts" role="region" aria-label="Messages" aria-live="polite">
+      {list.map((toast) => (
+        <Card key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+/** What a message says: its words, what else there is to know, and what to tell whoever looks into it. */
+export function ToastWords({ toast: { kind, message, hint, requestId } }: { toast: Toast }) {
+  return (
+    <>
+      <span className="visually-hidden">{TOAST_WORDS[kind]}: </span>
+      <span>{message}</span>
+      {hint === null ? null : <span className="muted tiny">{hint}</span>}
+      {requestId === null ? null : (
+        <span className="muted tiny">
+          Reference <code>{requestId}</code>
+        </span>
+      )}
+    </>
+  );
+}

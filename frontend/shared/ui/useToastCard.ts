@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState, type FocusEvent } from 'react';
+import type { IconName } from './Icon';
+import {
+  ACTION_TOAST_MS,
+  dismissToast,
+  staysUntilRead,
+  TOAST_MS,
+  type Toast,
+  type ToastKind,
+} from './toasts';
+
+export const TOAST_ICONS: Readonly<Record<ToastKind, IconName>> = {
+  success: 'check',
+  info: 'info',
+  warning: 'warning',
+  error: 'error',
+};
+/** In which color a plain message has its icon. */
+export const TOAST_TONES: Readonly<Record<ToastKind, string>> = {
+  success: 'success',
+  info: 'accent',
+  warning: 'warning',
+  error: 'danger',
+};
+/** What its color says, in words. */
+export const TOAST_WORDS: Readonly<Record<ToastKind, string>> = {
+  success: 'Done',
+  info: 'Note',
+  warning: 'Warning',
+  error: 'Error',
+};
+
+interface ToastCard {
+  /** Keep it on show while the pointer or the focus is on it. */
+  hold: {
+    onMouseEnter: () => void;
+    onMouseLeave: () => void;
+    onFocus: (event: FocusEvent) => void;
+    onBlur: () => void;
+  };
+  putAway: () => void;
+  /** Puts it away and does what it offers; null where it offers nothing. */
+  act: (() => void) | null;
+}
+
+/** How a message goes: by itself after a while, unless somebody is at it; or put away. */
+export function useToastCard(toast: Toast): ToastCard {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld || staysUntilRead(toast)) return undefined;
+    const shownFor = toast.lastsMs ?? (toast.action === null ? TOAST_MS : ACTION_TOAST_MS);
+    const timer = setTimeout(() => dismissToast(toast.id), shownFor);
+    return () => clearTimeout(timer);
+  }, [isHeld, toast]);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const focusIn = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    setHeld(true);
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      cameFrom.current = relatedTarget;
+  };
+  // Whoever came by keyboard goes on from where they were.
+  const putAway = () => {
+    cameFrom.current?.focus({ preventScroll: true });
+    dismissToast(toast.id);
+  };
+  const { action } = toast;
+  const act =
+    action === null
+      ? null
+      : () => {
+          putAway();
+          action.run();
+        };
+  const hold = {
+    onMouseEnter: () => setHeld(true),
+    onMouseLeave: () => setHeld(false),
+    onFocus: focusIn,
+    onBlur: () => setHeld(false),
+  };
+  return { hold, putAway, act };
+}
