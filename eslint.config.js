@@ -59,6 +59,14 @@ const KEY_BY_HAND = {
   message: 'Keys stand in shared/keys/keymap: <Kbd of="accept" />.',
 };
 
+// A browser takes the focus from a control that is disabled: whoever works by keyboard would begin at the top again.
+const FOCUS_LOST = {
+  // An item of a menu goes with the menu; the loading of a combobox only says so.
+  selector:
+    ':matches(JSXOpeningElement:not([name.name="MenuItem"]) > JSXAttribute[name.name=/^(disabled|isDisabled)$/], JSXOpeningElement[name.name=/Button$/] > JSXAttribute[name.name="loading"]) Identifier[name=/^is(Busy|Pending|Saving|Sending|Taking|Running|Deciding|Loading|FetchingNextPage|Merging)$/]',
+  message: 'What waits for an answer keeps the focus: isBusy of shared/ui Button, Select and ticks.',
+};
+
 function configure(features) {
   return tseslint.config(
     {
@@ -120,7 +128,11 @@ function configure(features) {
       files: ['frontend/**/*.tsx'],
       // The editor of texts has keys of its own, which work while one types.
       ignores: ['frontend/shared/blocks/**'],
-      rules: { 'no-restricted-syntax': ['error', KEY_BY_HAND] },
+      rules: { 'no-restricted-syntax': ['error', KEY_BY_HAND, FOCUS_LOST] },
+    },
+    {
+      files: ['frontend/shared/blocks/**/*.tsx'],
+      rules: { 'no-restricted-syntax': ['error', FOCUS_LOST] },
     },
     {
       files: ['frontend/**/*.test.{ts,tsx}', 'frontend/**/testing/**/*.{ts,tsx}'],

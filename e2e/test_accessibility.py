@@ -128,34 +128,9 @@ def test_dialogs_menus_and_messages(desk: Desk) -> None:
     assert {where: list(said) for where, said in found.items() if said} == {}
 
 
-OPENED = {
-    "Columns": "Columns",
-    "More filters": "More filters",
-    "Export…": "Export",
-    "What can be done with this view": None,
-}
-"""What the buttons above a list open, by the name it has."""
-
-
 def outline(page: Page) -> str:
     """Return how what has the focus is framed."""
     return str(page.evaluate("getComputedStyle(document.activeElement).outlineStyle"))
-
-
-def test_what_is_opened_has_a_name_and_gives_the_focus_back(desk: Desk) -> None:
-    page = desk("manager", "/store/store/list")
-    panel = ws.panel(page)
-    expect(page.get_by_role("table")).to_be_visible()
-    for label, name in OPENED.items():
-        button = panel.get_by_role("button", name=label, exact=True)
-        button.focus()
-        page.keyboard.press("Enter")
-        opened = page.get_by_role("menu" if name is None else "dialog", name=name)
-        expect(opened).to_be_visible()
-        assert opened.evaluate("(one) => one.contains(document.activeElement)"), label
-        page.keyboard.press("Escape")
-        expect(opened).to_have_count(0)
-        expect(button).to_be_focused()
 
 
 def test_nothing_moves_for_whoever_wants_it_still(desk: Desk) -> None:

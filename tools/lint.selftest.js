@@ -54,6 +54,30 @@ const PLANTED = [
     'export const key = (cap: string) => <kbd>{cap}</kbd>;\n',
     null,
   ],
+  [
+    'a button that is disabled while it saves',
+    'frontend/features/crm/planted.tsx',
+    'export const save = <Button disabled={save.isPending} />;\n',
+    WAIT,
+  ],
+  [
+    'a control of the editor that is disabled while it saves',
+    'frontend/shared/blocks/planted.tsx',
+    "export const save = <Button isDisabled={text === '' || isBusy} />;\n",
+    WAIT,
+  ],
+  [
+    'a button that is loading while it saves',
+    'frontend/features/crm/planted.tsx',
+    'export const save = <Button loading={isSaving} />;\n',
+    WAIT,
+  ],
+  [
+    'a button that is busy while it saves',
+    'frontend/features/crm/planted.tsx',
+    "export const save = <Button isBusy={save.isPending} disabled={text === ''} />;\n",
+    null,
+  ],
   ['a timer of the product', 'frontend/shared/planted.ts', 'setTimeout(run, 5);\n', null],
 ];
 

@@ -48,8 +48,8 @@ export function OidcSignIn({ label }: { label: string }) {
         type="button"
         className="plain-button entry-submit"
         aria-busy={isBusy}
-        disabled={isBusy}
-        onClick={() => void run(beginOidc)}
+        aria-disabled={isBusy}
+        onClick={isBusy ? undefined : () => void run(beginOidc)}
       >
         {isBusy ? 'Signing in…' : label}
       </button>

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
+import { Button } from '@shared/ui/Button';
 import { confirm } from '@shared/ui/confirm';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';
@@ -81,7 +81,7 @@ function MailLine({ mail }: { mail: FailedMail }) {
       <Button
         size="small"
         className="rigid"
-        disabled={again.isPending}
+        isBusy={again.isPending}
         aria-label={`Send again: ${subject}, to ${to}`}
         onClick={() => again.mutate()}
       >
@@ -111,7 +111,7 @@ function SendAll({ count }: { count: number }) {
     if (isSure) all.mutate();
   };
   return (
-    <Button variant="filled" size="small" disabled={all.isPending} onClick={() => void ask()}>
+    <Button variant="filled" size="small" isBusy={all.isPending} onClick={() => void ask()}>
       Send all again
     </Button>
   );

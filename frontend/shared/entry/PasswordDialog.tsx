@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useRef, type SyntheticEvent } from 'react';
 import { useUser } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { PasswordField } from './PasswordField';
 import { PasswordRules } from './PasswordRules';
 import './entry.css';
@@ -63,7 +63,7 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
           <Button variant="ghost" color="inherit" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="filled" loading={form.isSending}>
+          <Button type="submit" variant="filled" isBusy={form.isSending}>
             OK
           </Button>
         </DialogActions>

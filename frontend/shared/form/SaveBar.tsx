@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@shared/ui/Button';
 import type { RecordForm } from './useRecordForm';
 
 const AWAY = {
@@ -13,11 +13,11 @@ export function SaveBar({ record, label }: { record: RecordForm; label: string }
     <footer className="line-wide band at-foot save-bar">
       <SaveState record={record} />
       {record.isDirty ? (
-        <Button onClick={record.discard} disabled={record.isSaving}>
+        <Button onClick={record.discard} isBusy={record.isSaving}>
           Discard changes
         </Button>
       ) : null}
-      <Button type="submit" variant="filled" disabled={!canSubmit(record)}>
+      <Button type="submit" variant="filled" isBusy={record.isSaving} disabled={!isWorthSaving(record)}>
         {record.isSaving ? 'Saving…' : label}
       </Button>
     </footer>
@@ -34,8 +34,12 @@ export function SaveState({ record }: { record: RecordForm }) {
 }
 
 /** Whether saving would do something: a new record may also be sent as it is, to hear what is missing. */
-export function canSubmit({ isSaving, isDirty, isNew }: RecordForm): boolean {
-  return !isSaving && (isDirty || isNew);
+export function canSubmit(record: RecordForm): boolean {
+  return !record.isSaving && isWorthSaving(record);
+}
+
+function isWorthSaving({ isDirty, isNew }: RecordForm): boolean {
+  return isDirty || isNew;
 }
 
 function formatState({ isSaving, isDirty, isAway, savedAt }: RecordForm): string {

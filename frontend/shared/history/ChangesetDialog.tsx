@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -10,6 +9,7 @@ import { isApiError } from '@shared/api/errors';
 import type { CallOutput } from '@shared/api/types';
 import type { FieldLabels } from '@shared/form/labels';
 import { useCountryCode } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { TimeAgo } from '@shared/ui/TimeAgo';
@@ -66,7 +66,7 @@ export default function ChangesetDialog({ changesetId, labels, onClose }: Change
       </DialogContent>
       <DialogActions>
         {data?.allowed_actions.includes('undo') === true ? (
-          <Button variant="ghost" color="inherit" disabled={undo.isPending} onClick={() => undo.mutate()}>
+          <Button variant="ghost" color="inherit" isBusy={undo.isPending} onClick={() => undo.mutate()}>
             Undo all
           </Button>
         ) : null}

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { callApi } from '@shared/api/client';
 import type { FieldLabels } from '@shared/form/labels';
 import { useCountryCode } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { toast } from '@shared/ui/toasts';
 import { canUndoAlone } from './historyEntries';
 import { HistoryEntry, type Log } from './HistoryEntry';
@@ -70,7 +70,7 @@ export function WholeHistory(props: HistoryProps) {
       <h2 className="title">History</h2>
       <Entries {...props} logs={logs} error={query.error} readAt={query.dataUpdatedAt} isOpen />
       {query.hasNextPage ? (
-        <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           Show older
         </Button>
       ) : null}

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import type { CallOutput } from '@shared/api/types';
 import type { FieldLabels } from '@shared/form/labels';
+import { Button } from '@shared/ui/Button';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { ChangeLines } from './ChangeLines';
 import { ChangesetLink } from './ChangesetLink';
@@ -50,7 +50,7 @@ export function HistoryEntry({
         />
         <div className="facts history-ways">
           {onUndo === null ? null : (
-            <Button variant="ghost" size="small" disabled={isBusy} onClick={onUndo}>
+            <Button variant="ghost" size="small" isBusy={isBusy} onClick={onUndo}>
               Undo this change
             </Button>
           )}

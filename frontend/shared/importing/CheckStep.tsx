@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
+import { Button } from '@shared/ui/Button';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { Notice } from '@shared/ui/Notice';
 import { LabelledSelect } from '@shared/ui/Select';
@@ -66,7 +66,7 @@ export function CheckStep(props: SetupProps) {
       <footer className="row-wide foot acts">
         {unsaved.count > 0 ? (
           // What is typed counts: the number of rows is told anew before the import begins.
-          <Button variant="filled" disabled={unsaved.isSaving} onClick={unsaved.saveAll}>
+          <Button variant="filled" isBusy={unsaved.isSaving} onClick={unsaved.saveAll}>
             {unsaved.isSaving ? 'Saving…' : formatUnsaved(unsaved.count)}
           </Button>
         ) : checking.isWanted ? (
@@ -76,7 +76,8 @@ export function CheckStep(props: SetupProps) {
         ) : (
           <Button
             variant="filled"
-            disabled={writtenCount(findings) === 0 || checking.isStale || run.isPending}
+            isBusy={run.isPending}
+            disabled={writtenCount(findings) === 0 || checking.isStale}
             onClick={() => run.mutate()}
           >
             {run.isPending ? 'Starting…' : formatImport(findings, definition)}

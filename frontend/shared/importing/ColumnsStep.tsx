@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
+import { Button } from '@shared/ui/Button';
 import { Input } from '@shared/ui/Input';
 import { Notice } from '@shared/ui/Notice';
 import { LabelledSelect, Select } from '@shared/ui/Select';
@@ -84,7 +84,7 @@ export function ColumnsStep(props: SetupProps) {
       <Reading fields={fields} setup={setup} onSetup={change} message={errors['setup.id_source'] ?? null} />
       <Refusals errors={errors} />
       <footer className="row-wide foot acts">
-        <Button type="submit" variant="filled" disabled={check.isPending}>
+        <Button type="submit" variant="filled" isBusy={check.isPending}>
           {check.isPending ? 'Checking…' : 'Check the file'}
         </Button>
         <span className="field-help">
@@ -109,7 +109,7 @@ function SheetChoice({ definition, state, imported }: SetupProps) {
       className="stack-tight strong import-line"
       label="Sheet"
       value={sheet}
-      disabled={change.isPending}
+      isBusy={change.isPending}
       onChange={(event) => change.mutate(event.target.value)}
     >
       {sheets.map((name) => (

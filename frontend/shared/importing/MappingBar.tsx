@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { Allowed } from '@shared/permission/Allowed';
 import { useCountry } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { Input } from '@shared/ui/Input';
 import { LabelledSelect } from '@shared/ui/Select';
 import { Checkbox } from '@shared/ui/Tick';
@@ -73,7 +73,7 @@ export function MappingBar({ definition, setup, columns, onSetup }: MappingBarPr
           <Button
             variant="ghost"
             size="small"
-            disabled={update.isPending}
+            isBusy={update.isPending}
             onClick={() => update.mutate(chosen)}
           >
             Save into {chosen.name}
@@ -166,7 +166,12 @@ function NameMapping({ definition, setup, onKept, onCancel }: NameMappingProps) 
           Everybody who works in {country.label} may use it
         </label>
       </Allowed>
-      <Button size="small" disabled={keep.isPending || name.trim() === ''} onClick={() => keep.mutate()}>
+      <Button
+        size="small"
+        isBusy={keep.isPending}
+        disabled={name.trim() === ''}
+        onClick={() => keep.mutate()}
+      >
         Save
       </Button>
       <Button variant="ghost" size="small" onClick={onCancel}>

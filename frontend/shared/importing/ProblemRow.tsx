@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@shared/ui/Button';
 import { Input } from '@shared/ui/Input';
 import { StatusChip } from '@shared/ui/StatusChip';
 import type { Findings, ImportField, Row } from './definition';
@@ -72,7 +72,7 @@ export function ProblemRow({ fields, row, unsaved, common }: ProblemRowProps) {
           <Button
             type="submit"
 
-            disabled={unsaved.isSaving}
+            isBusy={unsaved.isSaving}
             aria-label={`Save row ${row.row}`}
           >
             {unsaved.isSaving ? 'Saving…' : 'Save'}
@@ -82,7 +82,7 @@ export function ProblemRow({ fields, row, unsaved, common }: ProblemRowProps) {
           <Button
             variant="ghost"
             size="small"
-            disabled={unsaved.isSaving}
+            isBusy={unsaved.isSaving}
             onClick={() => save(Object.fromEntries(row.edited.map((field) => [field, null])))}
           >
             Undo edits of row {row.row}

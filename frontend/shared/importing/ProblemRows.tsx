@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Button } from '@shared/ui/Button';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { problemOf, type Findings, type Problem } from './definition';
 import { wordOf } from './FindingsParts';
@@ -99,7 +99,7 @@ function Rows(props: Props & { problem: Problem | null }) {
         ))}
       </ul>
       {hasNextPage ? (
-        <Button size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button size="small" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show more rows
         </Button>
       ) : null}

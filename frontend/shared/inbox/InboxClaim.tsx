@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Kbd } from '@shared/keys/Kbd';
 import { callApi } from '@shared/api/client';
@@ -8,6 +7,7 @@ import { findRoute, mayOpen } from '@shared/routes/table';
 import { bootstrapKeys } from '@shared/session/bootstrap';
 import { useCountry, useCountryCode, useUser } from '@shared/session/hooks';
 import { useListKeys } from '@shared/table/useListKeys';
+import { Button } from '@shared/ui/Button';
 import { toast } from '@shared/ui/toasts';
 import { INBOX, inboxKeys } from './inbox';
 
@@ -114,7 +114,7 @@ function Mine({ claim, ...record }: Named & { claim: Claim }) {
         Yours until <Until claim={claim} />
       </span>
       {' · '}
-      <Button variant="ghost" size="small" disabled={giving.isPending} onClick={giveBack}>
+      <Button variant="ghost" size="small" isBusy={giving.isPending} onClick={giveBack}>
         Give back <Kbd of="giveBack" />
       </Button>
     </>

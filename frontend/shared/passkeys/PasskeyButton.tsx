@@ -43,8 +43,8 @@ export function PasskeyButton({ label, onUse, isPrimary = false }: PasskeyButton
         type="button"
         className={`plain-button ${isPrimary ? 'plain-button-primary ' : ''}entry-submit`}
         aria-busy={isBusy}
-        disabled={isBusy}
-        onClick={() => void handleClick()}
+        aria-disabled={isBusy}
+        onClick={isBusy ? undefined : () => void handleClick()}
       >
         {isBusy ? 'Waiting for the passkey…' : label}
       </button>

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { formCall } from '@shared/form/saving';
 import { useCountryCode } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { Icon } from '@shared/ui/Icon';
 import { Input } from '@shared/ui/Input';
 import type { PictureRef } from './model';
@@ -48,7 +48,7 @@ function AltForm({ pictureId, onClose }: { pictureId: number; onClose: () => voi
       await client.invalidateQueries({ queryKey: ['pictures', country] });
     },
   });
-  const isSendable = words.trim() !== '' && !save.isPending;
+  const isEmpty = words.trim() === '';
   return (
     <div className="stack-tight slot-alt">
       <label htmlFor={id}>What the picture shows</label>
@@ -64,10 +64,10 @@ function AltForm({ pictureId, onClose }: { pictureId: number; onClose: () => voi
             if (event.key !== 'Enter') return;
             // It would send the form around.
             event.preventDefault();
-            if (isSendable) save.mutate();
+            if (!isEmpty && !save.isPending) save.mutate();
           }}
         />
-        <Button size="small" disabled={!isSendable} onClick={() => save.mutate()}>
+        <Button size="small" isBusy={save.isPending} disabled={isEmpty} onClick={() => save.mutate()}>
           {save.isPending ? 'Keeping…' : 'Keep it'}
         </Button>
         <Button variant="ghost" size="small" onClick={onClose}>

@@ -1,7 +1,8 @@
-import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useButtonAfter } from '@shared/hooks/useButtonAfter';
 import { workerPicker } from '@shared/table/pickers';
+import { Button } from '@shared/ui/Button';
 import { Input } from '@shared/ui/Input';
 
 interface HandOverProps {
@@ -13,12 +14,14 @@ interface HandOverProps {
 export function HandOver({ onChoose, isBusy }: HandOverProps) {
   const [isShown, setShown] = useState(false);
   const panel = useId();
+  const button = useButtonAfter(isShown);
   return (
     <>
       <Button
+        ref={button}
         aria-expanded={isShown}
         aria-controls={panel}
-        disabled={isBusy}
+        isBusy={isBusy}
         onClick={() => setShown(!isShown)}
       >
         Hand over…

@@ -1,12 +1,23 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+
+interface Closable<Part extends HTMLElement> {
+  part: RefObject<Part | null>;
+  /** Closes it, and gives the focus back to where it was when the part came. */
+  close: () => void;
+}
 
 /** For a part of a screen that Escape closes: the screen's own Escape, which leaves the case, is not reached. */
-export function useEscape<Part extends HTMLElement>(onClose: () => void): RefObject<Part | null> {
+export function useEscape<Part extends HTMLElement>(onClose: () => void): Closable<Part> {
   const part = useRef<Part>(null);
+  const [before] = useState(() => document.activeElement);
+  const close = () => {
+    onClose();
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  };
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
-    onClose();
+    close();
   });
   useEffect(() => {
     const element = part.current;
@@ -14,5 +25,5 @@ export function useEscape<Part extends HTMLElement>(onClose: () => void): RefObj
     element?.addEventListener('keydown', listen);
     return () => element?.removeEventListener('keydown', listen);
   }, []);
-  return part;
+  return { part, close };
 }

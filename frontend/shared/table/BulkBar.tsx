@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { createAsker } from '@shared/form/questions';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
+import { Button } from '@shared/ui/Button';
 import { toast } from '@shared/ui/toasts';
 import { isAtOnce, formatRows, type BulkAction, type BulkDefinition, type BulkParams } from './bulk';
 import { formatCount } from './Pager';
@@ -54,7 +54,7 @@ export function BulkBar({ bulk, selection, filters, total, isExact, children }: 
               key={action.id}
               size="small"
               className={action.isDangerous === true ? 'danger' : ''}
-              disabled={isRunning}
+              isBusy={isRunning}
               onClick={() => void begin(action)}
             >
               {action.label}

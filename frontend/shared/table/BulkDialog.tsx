@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
+import { Button } from '@shared/ui/Button';
 import type { BulkAction, BulkAsk, BulkParams } from './bulk';
 import { BulkField } from './BulkField';
 import type { BulkOutcome } from './useBulk';
@@ -80,7 +80,7 @@ export default function BulkDialog({ action, rows, isJob, onTake, onClose }: Bul
             type="submit"
             variant="filled"
             color={action.isDangerous === true ? 'error' : 'primary'}
-            disabled={isTaking}
+            isBusy={isTaking}
             autoFocus={asks.length === 0}
           >
             {action.label}

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { createAsker } from '@shared/form/questions';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
+import { Button } from '@shared/ui/Button';
 import type { BulkAction, BulkAsk, BulkDefinition, BulkParams } from './bulk';
 import { BulkField } from './BulkField';
 import { useBulk, type BulkOutcome } from './useBulk';
@@ -61,7 +61,7 @@ function Way({ action, isFirst, isBusy, onTake }: WayProps) {
             key={value}
             variant="line"
             size="small"
-            disabled={isBusy}
+            isBusy={isBusy}
             autoFocus={isFirst && index === 0}
             onClick={() => void take({ [only.name]: value })}
           >
@@ -97,7 +97,7 @@ function Way({ action, isFirst, isBusy, onTake }: WayProps) {
         type="submit"
         variant="quiet"
         color={action.isDangerous === true ? 'error' : 'primary'}
-        disabled={isBusy}
+        isBusy={isBusy}
         autoFocus={isFirst && asks.length === 0}
       >
         {action.label}

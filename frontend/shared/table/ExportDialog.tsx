@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -6,6 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveDownload } from '@shared/api/download';
+import { Button } from '@shared/ui/Button';
 import { Checkbox } from '@shared/ui/Tick';
 import { toast } from '@shared/ui/toasts';
 import { follow } from '@shared/work/jobs';
@@ -67,12 +67,7 @@ export default function ExportDialog({
         <Button variant="ghost" color="inherit" onClick={onClose}>
           Cancel
         </Button>
-        <Button
-          variant="filled"
-          autoFocus
-          disabled={fetchSheet.isPending}
-          onClick={() => fetchSheet.mutate()}
-        >
+        <Button variant="filled" autoFocus isBusy={fetchSheet.isPending} onClick={() => fetchSheet.mutate()}>
           {fetchSheet.isPending ? 'Preparing…' : 'Export'}
         </Button>
       </DialogActions>

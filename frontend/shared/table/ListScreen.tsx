@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, use } from 'react';
+import { lazy, Suspense } from 'react';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { keyHint } from '@shared/keys/keyHint';
 import { SwitchBar } from '@shared/ui/SwitchBar';
@@ -11,7 +11,7 @@ import type { ListDefinition } from './definition';
 import { ExportButton } from './ExportButton';
 import { FilterBar } from './FilterBar';
 import { ListBody } from './ListBody';
-import { ListLead } from './listLead';
+import { ListTitle } from './ListTitle';
 import { formatCount, Pager } from './Pager';
 import type { ShownAs, ShownAsChoices } from './shownAs';
 import { SortSelect } from './SortSelect';
@@ -94,7 +94,6 @@ function MapPartOf<Row>({ definition, list }: PartProps<Row>) {
 
 function ListHeader<Row>({ definition, list }: PartProps<Row>) {
   const isMobile = useIsMobile();
-  const lead = use(ListLead);
   const { query, openNew, openImport, layout, filters } = list;
   const headers = Object.fromEntries(definition.columns.map(({ id, header }) => [id, header]));
   const create =
@@ -105,8 +104,7 @@ function ListHeader<Row>({ definition, list }: PartProps<Row>) {
     );
   return (
     <header className="line-wide list-header">
-      <h1 className={lead === null ? '' : 'visually-hidden'}>{definition.title}</h1>
-      {lead}
+      <ListTitle title={definition.title} />
       {query.data === undefined ? null : (
         <span className="muted numbers list-count" aria-live="polite">
           {formatCount(query.data.total, query.data.total_is_exact)}

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
+import { Button } from '@shared/ui/Button';
 import { Icon } from '@shared/ui/Icon';
 import { Select } from '@shared/ui/Select';
 import { isFiltered, plainName, type ListDefaults, type ListState } from './listState';
@@ -149,7 +149,7 @@ function Changed({ view, isSaving, onSave, onReset }: ChangedProps) {
     <span className="line muted small rigid">
       Changed
       {view.allowed_actions.includes('edit') ? (
-        <Button variant="ghost" size="small" disabled={isSaving} onClick={onSave}>
+        <Button variant="ghost" size="small" isBusy={isSaving} onClick={onSave}>
           Save
         </Button>
       ) : null}

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -8,6 +7,7 @@ import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useAllowed } from '@shared/permission/Allowed';
 import { useCountry, useUser } from '@shared/session/hooks';
 import '@shared/form/Field.css';
+import { Button } from '@shared/ui/Button';
 import { Input } from '@shared/ui/Input';
 import { Checkbox } from '@shared/ui/Tick';
 import type { View } from './views';
@@ -92,7 +92,7 @@ export function ViewDialog({ view, onSave, onSaved, onClose }: ViewDialogProps) 
           <Button variant="ghost" color="inherit" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="filled" disabled={isSaving}>
+          <Button type="submit" variant="filled" isBusy={isSaving}>
             Save
           </Button>
         </DialogActions>

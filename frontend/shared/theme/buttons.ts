@@ -22,7 +22,10 @@ const NARROW = '@media (width < 992px)';
 /** A finger leaves the state of being hovered behind. */
 const HOVER = '@media (hover: hover)';
 const PRESSED = "&[aria-pressed='true']";
-const OFF = '&.Mui-disabled';
+/** Disabled, or busy with what it began. */
+const OFF = "&.Mui-disabled, &[aria-disabled='true']";
+const BUSY = "&[aria-busy='true']";
+const ON = "&:not(.Mui-disabled, [aria-disabled='true'])";
 
 function hovered(style: CSSObject): CSSObject {
   return { [HOVER]: { '&:hover': style } };
@@ -37,9 +40,9 @@ const root: CSSObject = {
   color: 'var(--text)',
   transition: 'background-color var(--quick)',
   '& > svg': { flex: 'none' },
-  "&[aria-busy='true']": { cursor: 'progress' },
   // What is off stays readable, and says on being pointed at why it is.
   [OFF]: { pointerEvents: 'auto', cursor: 'default', color: 'var(--text-muted)' },
+  [BUSY]: { cursor: 'progress' },
   [NARROW]: { minHeight: 40 },
 };
 
@@ -104,9 +107,9 @@ const tab: CSSObject = {
   [PRESSED]: { borderColor: 'var(--accent)', color: 'var(--text)', fontWeight: 500 },
 };
 
-const danger: CSSObject = { '&:not(.Mui-disabled)': { color: 'var(--danger)' } };
+const danger: CSSObject = { [ON]: { color: 'var(--danger)' } };
 const filledDanger: CSSObject = {
-  '&:not(.Mui-disabled)': {
+  [ON]: {
     backgroundColor: 'var(--danger)',
     color: 'var(--on-danger)',
     ...hovered({ backgroundColor: 'var(--danger-hover)' }),
@@ -164,7 +167,15 @@ export const buttons: Components = {
   },
   MuiToggleButtonGroup: {
     styleOverrides: {
-      root: { flex: 'none', padding: 2, gap: 2, borderRadius: 8, backgroundColor: 'var(--fill-hover)' },
+      root: {
+        flex: 'none',
+        flexWrap: 'wrap',
+        maxWidth: '100%',
+        padding: 2,
+        gap: 2,
+        borderRadius: 8,
+        backgroundColor: 'var(--fill-hover)',
+      },
     },
   },
   MuiToggleButton: { styleOverrides: { root: toggle } },
@@ -180,6 +191,7 @@ export const buttons: Components = {
         ...hovered({ backgroundColor: 'var(--fill-hover)', color: 'var(--text)' }),
         [PRESSED]: { backgroundColor: 'var(--accent-soft)', color: 'var(--accent)' },
         [OFF]: { pointerEvents: 'auto', cursor: 'default', color: 'var(--text-muted)', opacity: 0.6 },
+        [BUSY]: { cursor: 'progress' },
         [NARROW]: { width: 40, height: 40 },
         variants: [
           { props: { size: 'small' }, style: { width: 28, height: 28, [NARROW]: { width: 36, height: 36 } } },

@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { FIELDS } from '@shared/hooks/fieldSelectors';
+import { Button } from '@shared/ui/Button';
 import './DialogFrame.css';
 
 interface DialogFrameProps {
@@ -78,7 +78,8 @@ export function DialogFrame({
             variant="filled"
             autoFocus={isFocused}
             color={isDangerous ? 'error' : 'primary'}
-            disabled={isBusy || isDisabled}
+            isBusy={isBusy}
+            disabled={isDisabled}
           >
             {label}
           </Button>

@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
-import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
+import { IconButton } from './Button';
 import { Icon } from './Icon';
 
 interface RemovableChipProps {
@@ -8,7 +8,8 @@ interface RemovableChipProps {
   as?: 'li' | 'span';
   /** What the way to take it away is called. */
   removal: string;
-  isDisabled?: boolean;
+  /** Something about it is being saved. */
+  isBusy?: boolean;
   onRemove: () => void;
   /** Another way to change it, before the one to take it away. */
   other?: ReactNode;
@@ -17,7 +18,7 @@ interface RemovableChipProps {
 
 /** Something chosen, and the way to take it away: a button of its own, which the library's chip has not. */
 export function RemovableChip(props: RemovableChipProps) {
-  const { as = 'span', removal, isDisabled = false, onRemove, other, children } = props;
+  const { as = 'span', removal, isBusy = false, onRemove, other, children } = props;
   return (
     <Chip
       component={as}
@@ -25,7 +26,7 @@ export function RemovableChip(props: RemovableChipProps) {
         <>
           <span>{children}</span>
           {other}
-          <IconButton size="small" aria-label={removal} disabled={isDisabled} onClick={onRemove}>
+          <IconButton size="small" aria-label={removal} isBusy={isBusy} onClick={onRemove}>
             <Icon name="close" size={12} />
           </IconButton>
         </>

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { choose } from '@shared/testing/choose';
 import { Fieldset } from './Fieldset';
 import { LabelledSelect } from './Select';
@@ -56,6 +56,31 @@ test('is out of use with the fields around it', () => {
     </Fieldset>,
   );
   expect(box()).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('takes no choice while the last one is being saved, and keeps the focus', async () => {
+  const change = vi.fn();
+  const kinds = (isBusy: boolean) => (
+    <LabelledSelect label="Kind" value="" isBusy={isBusy} onChange={change}>
+      <option value="">Any</option>
+      <option>Soup</option>
+    </LabelledSelect>
+  );
+  const { rerender } = render(kinds(false));
+  await userEvent.tab();
+  rerender(kinds(true));
+  expect(box()).toHaveFocus();
+  expect(box()).toHaveAttribute('aria-busy', 'true');
+  expect(box()).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{Enter}so');
+  await userEvent.click(box());
+  expect(screen.queryByRole('option')).toBeNull();
+  expect(change).not.toHaveBeenCalled();
+  rerender(kinds(false));
+  expect(box()).toHaveFocus();
+  expect(box()).not.toHaveAttribute('aria-disabled');
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('option', { name: 'Soup' })).toBeVisible();
 });
 
 test('is the list of the device where a finger does the pointing', async () => {

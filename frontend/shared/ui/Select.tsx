@@ -100,6 +100,7 @@ export function LabelledSelect({
 function saidOf({ id, ...props }: SelectProps) {
   return {
     ...(id === undefined ? {} : { id, 'aria-labelledby': `${id}-label` }),
+    ...(props.isBusy === true ? { 'aria-disabled': true, 'aria-busy': true } : {}),
     'aria-label': props['aria-label'],
     'aria-invalid': props['aria-invalid'],
     'aria-describedby': props['aria-describedby'],

@@ -12,7 +12,8 @@ interface SwitchBarProps<Value extends string> {
   /** What is chosen between. */
   label: string;
   choices: readonly Choice<Value>[];
-  value: Value;
+  /** Null where none is taken yet. */
+  value: Value | null;
   onChoose: (value: Value) => void;
   className?: string;
 }

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import { downloadBlob, saveDownload } from '@shared/api/download';
 import { formatTime } from '@shared/format/dates';
 import { useCountry, useSession } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { isActive, JOB_STATUS, jobKeys, type Job } from './jobs';
 import { undoChangesets } from './undo';
@@ -93,17 +93,17 @@ function JobActions({ job }: { job: Job }) {
   return (
     <div className="row hides-empty">
       {job.allowed_actions.includes('cancel') ? (
-        <Button size="small" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+        <Button size="small" isBusy={cancel.isPending} onClick={() => cancel.mutate()}>
           Cancel
         </Button>
       ) : null}
       {job.allowed_actions.includes('download') ? (
-        <Button size="small" disabled={download.isPending} onClick={() => download.mutate()}>
+        <Button size="small" isBusy={download.isPending} onClick={() => download.mutate()}>
           {job.kind.endsWith('export') ? 'Download' : 'Download the report'}
         </Button>
       ) : null}
       {mayUndo ? (
-        <Button size="small" disabled={undo.isPending} onClick={() => undo.mutate(changesetId)}>
+        <Button size="small" isBusy={undo.isPending} onClick={() => undo.mutate(changesetId)}>
           Undo
         </Button>
       ) : null}

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { mySessionsOptions, useEndMySessions, type Session } from '@shared/session/me';
+import { Button } from '@shared/ui/Button';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { StatusChip } from '@shared/ui/StatusChip';
@@ -20,7 +20,7 @@ export function OwnSessions() {
             variant="ghost"
             size="small"
             color="inherit"
-            disabled={revoke.isPending}
+            isBusy={revoke.isPending}
             onClick={() => revoke.mutate(others)}
           >
             Sign out all others
@@ -67,7 +67,7 @@ function SessionRow({ own, isBusy, onRevoke }: SessionRowProps) {
           variant="ghost"
           size="small"
           color="error"
-          disabled={isBusy}
+          isBusy={isBusy}
           onClick={onRevoke}
           aria-label={`Sign out ${own.device}`}
         >

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -6,6 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { myInfoOptions } from '@shared/session/me';
+import { Button } from '@shared/ui/Button';
 import { confirm } from '@shared/ui/confirm';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
@@ -44,7 +44,7 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
         <Button variant="ghost" color="inherit" onClick={() => void close()}>
           Close
         </Button>
-        <Button type="submit" form={formId} variant="filled" disabled={!isDirty} loading={isSaving}>
+        <Button type="submit" form={formId} variant="filled" disabled={!isDirty} isBusy={isSaving}>
           Save
         </Button>
       </DialogActions>

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useStore } from 'zustand';
 import { Kbd } from '@shared/keys/Kbd';
 import { leaveTrail, trail, useNextFromInbox } from '@shared/inbox/inbox';
 import { TODAY } from '@shared/routes/table';
+import { Button } from '@shared/ui/Button';
 import { Icon } from '@shared/ui/Icon';
 import { useListKeys } from '@shared/table/useListKeys';
 import { useWorkspace } from '@shared/workspace/hooks';
@@ -28,7 +28,7 @@ function Bar() {
       <Button size="small" onClick={back}>
         <Icon name="today" size={14} /> Today <Kbd of="today" />
       </Button>
-      <Button variant="filled" disabled={isTaking} onClick={takeNext}>
+      <Button variant="filled" isBusy={isTaking} onClick={takeNext}>
         Next <Kbd of="nextWork" />
       </Button>
       <div className="grows" />

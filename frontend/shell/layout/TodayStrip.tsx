@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { countWaiting } from '@shared/format/count';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { INBOX, INBOX_COUNT, useNextFromInbox } from '@shared/inbox/inbox';
@@ -6,6 +5,7 @@ import { findRoute, homeOf, mayOpen, TODAY } from '@shared/routes/table';
 import { useLiveCount } from '@shared/session/bootstrap';
 import { useUser } from '@shared/session/hooks';
 import { useStartOn } from '@shared/session/me';
+import { Button } from '@shared/ui/Button';
 import { useWorkspace } from '@shared/workspace/hooks';
 import './todayStrip.css';
 
@@ -69,7 +69,7 @@ function Strip({ words, isBusy, onStart }: StripProps) {
         </Button>
         <AlwaysToday />
       </p>
-      <Button variant="filled" disabled={isBusy} onClick={onStart}>
+      <Button variant="filled" isBusy={isBusy} onClick={onStart}>
         Start
       </Button>
     </section>
@@ -88,7 +88,7 @@ function AlwaysToday() {
       variant="ghost"
       size="small"
       color="inherit"
-      disabled={start.isPending}
+      isBusy={start.isPending}
       onClick={() => start.mutate('today')}
     >
       Always start on Today

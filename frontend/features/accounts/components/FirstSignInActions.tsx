@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@shared/ui/Button';
 import { confirm } from '@shared/ui/confirm';
 import { toast } from '@shared/ui/toasts';
 import { useCancelInvitation, useInvite } from '../api';
@@ -30,17 +30,17 @@ export function FirstSignInActions({ user }: { user: UserDetail }) {
   return (
     <>
       {mayInvite && user.email !== null && user.email !== '' ? (
-        <Button disabled={isBusy} onClick={handleMail}>
+        <Button isBusy={isBusy} onClick={handleMail}>
           E-mail a new invitation
         </Button>
       ) : null}
       {mayInvite ? (
-        <Button disabled={isBusy} onClick={() => invite.mutate({ ...base, by: 'link' })}>
+        <Button isBusy={isBusy} onClick={() => invite.mutate({ ...base, by: 'link' })}>
           Show a new invitation link
         </Button>
       ) : null}
       {user.allowed_actions.includes('cancel_invitation') ? (
-        <Button disabled={isBusy} onClick={() => void handleCancel()}>
+        <Button isBusy={isBusy} onClick={() => void handleCancel()}>
           Cancel invitation
         </Button>
       ) : null}

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -7,6 +6,7 @@ import { useState, type SyntheticEvent } from 'react';
 import type { CallOutput } from '@shared/api/types';
 import { EntryField } from '@shared/entry/EntryField';
 import '@shared/entry/entry.css';
+import { Button } from '@shared/ui/Button';
 import { confirm } from '@shared/ui/confirm';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { toast } from '@shared/ui/toasts';
@@ -86,7 +86,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
           <Button variant="ghost" color="inherit" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="filled" loading={rename.isPending}>
+          <Button type="submit" variant="filled" isBusy={rename.isPending}>
             Save
           </Button>
         </DialogActions>
@@ -122,7 +122,7 @@ function Remove({ passkey, isOnly }: { passkey: Passkey; isOnly: boolean }) {
       variant="ghost"
       size="small"
       aria-label={`Remove ${passkey.name}`}
-      disabled={remove.isPending}
+      isBusy={remove.isPending}
       onClick={() => void handleRemove()}
     >
       Remove

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { CallOutput } from '@shared/api/types';
 import { canUsePasskeys } from '@shared/passkeys/passkeys';
 import { AuthenticatorSetup } from '@shared/secondFactor/AuthenticatorSetup';
 import { PasskeySetup } from '@shared/secondFactor/PasskeySetup';
+import { Button } from '@shared/ui/Button';
 import { confirm } from '@shared/ui/confirm';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
@@ -102,7 +102,7 @@ function Remove() {
     if (isSure) remove.mutate(undefined, { onSuccess: () => toast.success('Second factor removed') });
   };
   return (
-    <Button disabled={remove.isPending} onClick={() => void handleRemove()}>
+    <Button isBusy={remove.isPending} onClick={() => void handleRemove()}>
       Remove second factor
     </Button>
   );

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { RecoveryCodes } from '@shared/secondFactor/RecoveryCodes';
+import { Button } from '@shared/ui/Button';
 import { confirm } from '@shared/ui/confirm';
 import { useRenewRecoveryCodes } from '../api';
 
@@ -20,7 +20,7 @@ export function RenewCodes() {
   };
   return (
     <>
-      <Button disabled={renew.isPending} onClick={() => void handleRenew()}>
+      <Button isBusy={renew.isPending} onClick={() => void handleRenew()}>
         New recovery codes
       </Button>
       <Dialog open={codes !== undefined} maxWidth="xs" fullWidth aria-labelledby="codes-title">

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import type { Session } from '@shared/session/me';
+import { Button } from '@shared/ui/Button';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import './accounts.css';
 
@@ -28,7 +28,7 @@ export function SessionList({ sessions, isBusy, mayEnd, onEnd }: SessionListProp
               variant="ghost"
               size="small"
               aria-label={`End ${session.device}`}
-              disabled={isBusy}
+              isBusy={isBusy}
               onClick={() => onEnd(session)}
             >
               End

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import type { RecordAct } from '@shared/records/page/RecordMenu';
+import { Button } from '@shared/ui/Button';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import type { UserDetail } from '../model';
 import { FirstSignInActions } from './FirstSignInActions';
@@ -25,8 +25,8 @@ export function UserRail({ user, acts }: UserRailProps) {
       </p>
       {user.email === null ? null : <SecondFactorNote since={user.second_factor_at} />}
       <FirstSignInActions user={user} />
-      {acts.map(({ label, run, isDisabled = false }) => (
-        <Button key={label} disabled={isDisabled} onClick={run}>
+      {acts.map(({ label, run, isBusy = false }) => (
+        <Button key={label} isBusy={isBusy} onClick={run}>
           {label}
         </Button>
       ))}

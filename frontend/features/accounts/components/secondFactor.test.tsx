@@ -213,7 +213,9 @@ test('takes its question back when the person leaves without an answer', async (
   const person = open(OFF);
   await person.click(await button('Add a passkey'));
   await person.click(await button('Create a passkey'));
-  expect(await button('Waiting for the passkey…')).toBeDisabled();
+  const asking = await button('Waiting for the passkey…');
+  expect(asking).toHaveAttribute('aria-disabled', 'true');
+  expect(asking).toHaveFocus();
   expect(takenBack).not.toHaveBeenCalled();
   await person.click(await button('Close'));
   await waitFor(() => expect(takenBack).toHaveBeenCalledOnce());

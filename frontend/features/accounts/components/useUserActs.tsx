@@ -37,7 +37,7 @@ export function useUserActs(user: UserDetail, onChanged: (user: UserDetail) => v
       {
         label: `View the console as ${user.nickname}`,
         run: () => view.mutate({ user_id: user.user_id }),
-        isDisabled: view.isPending,
+        isBusy: view.isPending,
       },
     ],
   ];
@@ -95,7 +95,7 @@ function useResetSecondFactorAct(user: UserDetail): RecordAct {
       { onSuccess: () => toast.success(`Second factor of ${user.nickname} reset`) },
     );
   };
-  return { label: 'Reset second factor…', run: () => void handleReset(), isDisabled: reset.isPending };
+  return { label: 'Reset second factor…', run: () => void handleReset(), isBusy: reset.isPending };
 }
 
 function useResetPasswordAct(user: UserDetail): { act: RecordAct; dialog: ReactNode } {
@@ -110,7 +110,7 @@ function useResetPasswordAct(user: UserDetail): { act: RecordAct; dialog: ReactN
     if (isSure) reset.mutate({ user_id: user.user_id, version: user.version });
   };
   return {
-    act: { label: 'Reset password…', run: () => void handleReset(), isDisabled: reset.isPending },
+    act: { label: 'Reset password…', run: () => void handleReset(), isBusy: reset.isPending },
     dialog: (
       <ShownOnce
         username={user.username}

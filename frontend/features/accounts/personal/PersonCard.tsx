@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { Line } from '@shared/blocks/typed/parts';
+import { Button } from '@shared/ui/Button';
 import { toast } from '@shared/ui/toasts';
 import { useExport, type Found } from './api';
 import { EraseDialog } from './EraseDialog';
@@ -48,7 +48,7 @@ export function PersonCard({ value, country, found, onErased }: PersonCardProps)
             onChange={setReason}
           />
           <div className="row">
-            <Button variant="filled" disabled={!isReasonGiven || exporting.isPending} onClick={give}>
+            <Button variant="filled" isBusy={exporting.isPending} disabled={!isReasonGiven} onClick={give}>
               Export
             </Button>
             <Button variant="ghost" color="error" disabled={!isReasonGiven} onClick={() => setErasing(true)}>

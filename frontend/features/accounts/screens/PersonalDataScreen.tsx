@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useCountryCode } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { Input } from '@shared/ui/Input';
 import { useSearch } from '../personal/api';
 import { PersonCard } from '../personal/PersonCard';
@@ -27,7 +27,7 @@ export default function PersonalDataScreen() {
       >
         <SearchField value={value} error={messageOf(search.error)} onChange={setValue} />
         <div className="row">
-          <Button type="submit" variant="filled" disabled={value.trim() === '' || search.isPending}>
+          <Button type="submit" variant="filled" isBusy={search.isPending} disabled={value.trim() === ''}>
             Search
           </Button>
         </div>

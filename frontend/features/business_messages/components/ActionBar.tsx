@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
 import { useEscape } from '@shared/review/useEscape';
 import { useEnum } from '@shared/session/bootstrap';
+import { Button } from '@shared/ui/Button';
 import { Input } from '@shared/ui/Input';
 import { labelIn, OUTCOMES, type Message, type Resolution } from '../model';
 import { WAYS, type Panel } from './panels';
@@ -28,14 +28,14 @@ export function ActionBar({ item, one, panel, onPanel }: ActionBarProps) {
             key={way.panel}
 
             aria-expanded={panel === way.panel}
-            disabled={one.isBusy}
+            isBusy={one.isBusy}
             onClick={() => onPanel(panel === way.panel ? null : way.panel)}
           >
             {way.meaning}… <Kbd of={way.command} />
           </Button>
         ))}
         {may('reopen') ? (
-          <Button variant="filled" disabled={one.isBusy} onClick={() => void one.reopen()}>
+          <Button variant="filled" isBusy={one.isBusy} onClick={() => void one.reopen()}>
             Open again <Kbd of="reopen" />
           </Button>
         ) : null}
@@ -64,7 +64,7 @@ function EndPanel({ item, one, panel, onClose }: EndPanelProps) {
   const labels = useEnum('message_resolution');
   const outcomes = outcomesOf(item);
   const [note, setNote] = useState('');
-  const part = useEscape<HTMLDivElement>(onClose);
+  const { part, close } = useEscape<HTMLDivElement>(onClose);
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
@@ -80,7 +80,7 @@ function EndPanel({ item, one, panel, onClose }: EndPanelProps) {
             key={resolution}
             ref={index === 0 ? first : null}
 
-            disabled={one.isBusy}
+            isBusy={one.isBusy}
             onClick={() =>
               void one.change({ action: 'resolve', resolution, note }, labelIn(labels, resolution), true)
             }
@@ -94,7 +94,7 @@ function EndPanel({ item, one, panel, onClose }: EndPanelProps) {
           <Button
             ref={first}
 
-            disabled={one.isBusy}
+            isBusy={one.isBusy}
             onClick={() => void one.change({ action: 'spam', note }, 'Spam', true)}
           >
             Mark as spam
@@ -109,7 +109,7 @@ function EndPanel({ item, one, panel, onClose }: EndPanelProps) {
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      <Button size="small" onClick={onClose}>
+      <Button size="small" onClick={close}>
         Cancel
       </Button>
     </div>

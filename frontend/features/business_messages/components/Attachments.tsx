@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { isApiError } from '@shared/api/errors';
 import { saveDownload } from '@shared/api/download';
 import { formatSize } from '@shared/format/size';
 import { useCountryCode } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { fetchAttachment } from '../api';
 import type { Attachment } from '../model';
 import { useOpenedFiles } from '../threads/openedFiles';
@@ -58,14 +58,14 @@ export function FileLine({ file }: { file: Attachment }) {
         <Button
           variant="ghost"
           size="small"
-          disabled={isBusy}
+          isBusy={isBusy}
           onClick={() => void fetched((blob) => saveDownload({ blob, filename: file.file_name }))}
         >
           {file.file_name}
         </Button>
         <span className="muted">{formatSize(file.size)}</span>
         {file.mime.startsWith('image/') ? (
-          <Button aria-expanded={picture !== null} disabled={isBusy} onClick={look}>
+          <Button aria-expanded={picture !== null} isBusy={isBusy} onClick={look}>
             {picture === null ? 'Look at it' : 'Put it away'}
           </Button>
         ) : null}

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { Icon } from '@shared/ui/Icon';
 import { Input } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
@@ -101,7 +101,7 @@ function DocumentChoice({ item, claim, one }: PartProps) {
         <Select
           aria-label="The document that you looked at"
           value={claim.document?.attachment_id ?? ''}
-          disabled={one.isBusy}
+          isBusy={one.isBusy}
           onChange={(event) =>
             void one.check({ document_id: event.target.value === '' ? null : Number(event.target.value) })
           }
@@ -129,7 +129,7 @@ function CallChoice({ item, claim, one }: PartProps) {
     <Select
       aria-label="The number that you called"
       value={phones.includes(claim.called_number) ? claim.called_number : ''}
-      disabled={one.isBusy}
+      isBusy={one.isBusy}
       onChange={(event) => void one.check({ called_number: event.target.value })}
     >
       <option value="">Not called yet</option>
@@ -150,7 +150,7 @@ function RoleChoice({ item, claim, one }: PartProps) {
     <Select
       aria-label="Role of the claimant"
       value={claim.claimant_role}
-      disabled={one.isBusy}
+      isBusy={one.isBusy}
       onChange={(event) =>
         void one.check({ claimant_role: event.target.value as NonNullable<Checked['claimant_role']> })
       }
@@ -175,12 +175,13 @@ function Decide({ item, claim, one }: PartProps) {
       <div className="row">
         <Button
           variant="filled"
-          disabled={one.isBusy || claim.missing.length > 0}
+          isBusy={one.isBusy}
+          disabled={claim.missing.length > 0}
           onClick={() => void one.decide('approved', '')}
         >
           Approve the claim
         </Button>
-        <Button aria-expanded={isDeclining} disabled={one.isBusy} onClick={() => setDeclining(!isDeclining)}>
+        <Button aria-expanded={isDeclining} isBusy={one.isBusy} onClick={() => setDeclining(!isDeclining)}>
           Decline…
         </Button>
       </div>
@@ -202,7 +203,7 @@ function Decide({ item, claim, one }: PartProps) {
               onChange={(event) => setNote(event.target.value)}
             />
           </label>
-          <Button type="submit" disabled={one.isBusy || note.trim() === ''}>
+          <Button type="submit" isBusy={one.isBusy} disabled={note.trim() === ''}>
             Decline the claim
           </Button>
         </form>
@@ -221,7 +222,7 @@ function Decided({ item, claim, one, textId }: ClaimCardProps) {
       />
       <ReplyWithTemplate item={item} code={`claim_${decision}`} one={one} textId={textId} />
       {changesetId === null ? null : (
-        <Button disabled={one.isBusy} onClick={() => void one.undo(changesetId)}>
+        <Button isBusy={one.isBusy} onClick={() => void one.undo(changesetId)}>
           Undo
         </Button>
       )}

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
@@ -8,6 +7,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { NoteInput } from '@shared/attention/NoteInput';
 import { useHolder } from '@shared/inbox/InboxClaim';
+import { Button } from '@shared/ui/Button';
 import { FileButton } from '@shared/ui/FileButton';
 import { Textarea } from '@shared/ui/Input';
 import { RemovableChip } from '@shared/ui/RemovableChip';
@@ -90,12 +90,12 @@ function Reply({ item, one, textId, templateId }: ComposerProps) {
   const open = CHANNELS.filter(({ needs }) => item.sender[needs] !== '');
   const channel = open.find(({ value }) => value === chosen)?.value ?? firstChannel(item);
   const isMail = channel === 'email';
-  const cannot = one.isBusy || one.reply.trim() === '' || one.uploads.length > 0;
+  const isIncomplete = one.reply.trim() === '' || one.uploads.length > 0;
   const [isGapTold, setGapTold] = useState(false);
   const hasGap = gapIn(one.reply) !== null;
   const mayAnswer = useTakeOver(item, one);
   const send = async (resolution: 'answered' | null) => {
-    if (cannot) return;
+    if (isIncomplete || one.isBusy) return;
     setGapTold(hasGap);
     if (hasGap) showGap(textId);
     else if (!(await mayAnswer())) return;
@@ -132,10 +132,10 @@ function Reply({ item, one, textId, templateId }: ComposerProps) {
       ) : null}
       {isMail ? <Files one={one} /> : null}
       <div className="row">
-        <Button variant="filled" disabled={cannot} onClick={() => void send(null)}>
+        <Button variant="filled" isBusy={one.isBusy} disabled={isIncomplete} onClick={() => void send(null)}>
           {isMail ? 'Send' : 'Note it'} <Kbd of="apply" />
         </Button>
-        <Button disabled={cannot} onClick={() => void send('answered')}>
+        <Button isBusy={one.isBusy} disabled={isIncomplete} onClick={() => void send('answered')}>
           {isMail ? 'Send and resolve' : 'Note it and resolve'}
         </Button>
         <Length text={one.reply} />
@@ -169,9 +169,9 @@ function useTakeOver(item: Message, one: Thread): () => Promise<boolean> {
 }
 
 function Note({ one, textId }: { one: Thread; textId: string }) {
-  const cannot = one.isBusy || one.note.trim() === '' || one.uploads.length > 0;
+  const isIncomplete = one.note.trim() === '' || one.uploads.length > 0;
   const send = async () => {
-    if (!cannot && (await one.addNote())) leaveText(textId);
+    if (!isIncomplete && !one.isBusy && (await one.addNote())) leaveText(textId);
   };
   return (
     <>
@@ -184,7 +184,7 @@ function Note({ one, textId }: { one: Thread; textId: string }) {
       />
       <Files one={one} />
       <div className="row">
-        <Button variant="filled" disabled={cannot} onClick={() => void send()}>
+        <Button variant="filled" isBusy={one.isBusy} disabled={isIncomplete} onClick={() => void send()}>
           Keep the note <Kbd of="apply" />
         </Button>
         <Length text={one.note} />

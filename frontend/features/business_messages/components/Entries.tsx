@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
+import { Button } from '@shared/ui/Button';
 import { StatusChip, type Tone } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { labelIn, type Entry, type Message } from '../model';
@@ -80,7 +80,7 @@ function EntryView({ entry, item, one }: { entry: Entry; item: Message; one: Thr
         <p className="row danger" role="status">
           It did not arrive: {entry.error}
           {item.allowed_actions.includes('reply') ? (
-            <Button disabled={one.isBusy} onClick={() => void one.retry(entry.entry_id)}>
+            <Button isBusy={one.isBusy} onClick={() => void one.retry(entry.entry_id)}>
               Send again to {item.sender.email}
             </Button>
           ) : null}

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
+import { Button } from '@shared/ui/Button';
 import { confirm, type Question } from '@shared/ui/confirm';
 import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
@@ -27,7 +27,7 @@ export function LeadCard({ item, one }: { item: Message; one: Thread }) {
       <h2>Lead</h2>
       {lead === null ? (
         alike === null ? (
-          <Button disabled={one.isBusy} onClick={() => void begin()}>
+          <Button isBusy={one.isBusy} onClick={() => void begin()}>
             Make it a lead
           </Button>
         ) : (
@@ -70,13 +70,13 @@ function LeadChoice({ alike, one, onMake, onClose }: LeadChoiceProps) {
       {alike.leads.map(({ lead_id, words }) => (
         <div key={lead_id} className="stack">
           <span>{words}</span>
-          <Button disabled={one.isBusy} onClick={() => void onMake({ link_lead_id: lead_id })}>
+          <Button isBusy={one.isBusy} onClick={() => void onMake({ link_lead_id: lead_id })}>
             Link lead #{lead_id}
           </Button>
         </div>
       ))}
       <div className="row">
-        <Button disabled={one.isBusy} onClick={() => void onMake({ confirm_token: alike.token })}>
+        <Button isBusy={one.isBusy} onClick={() => void onMake({ confirm_token: alike.token })}>
           Make a new one all the same
         </Button>
         <Button size="small" onClick={onClose}>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import {
   useEffect,
   useEffectEvent,
@@ -13,6 +12,7 @@ import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useKeptInput } from '@shared/review/keptInput';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { Input, Textarea } from '@shared/ui/Input';
 import { LabelledSelect } from '@shared/ui/Select';
 import { toast } from '@shared/ui/toasts';
@@ -146,7 +146,7 @@ export function NewThread({ onShow }: { onShow: (id: number | null) => void }) {
         </p>
       )}
       <div className="row">
-        <Button type="submit" variant="filled" disabled={isBusy}>
+        <Button type="submit" variant="filled" isBusy={isBusy}>
           Keep the message
         </Button>
         <Button size="small" onClick={() => onShow(null)}>

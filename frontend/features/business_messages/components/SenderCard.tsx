@@ -1,7 +1,8 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { useButtonAfter } from '@shared/hooks/useButtonAfter';
 import { useEscape } from '@shared/review/useEscape';
 import { useEnum } from '@shared/session/bootstrap';
+import { Button } from '@shared/ui/Button';
 import { CopyButton } from '@shared/ui/CopyButton';
 import { Input } from '@shared/ui/Input';
 import { StatusChip } from '@shared/ui/StatusChip';
@@ -18,6 +19,7 @@ interface SenderCardProps {
 /** Who writes, how they can be reached, and what else they wrote. */
 export function SenderCard({ item, one, onShow }: SenderCardProps) {
   const [isEditing, setEditing] = useState(false);
+  const button = useButtonAfter(isEditing);
   return (
     <section className="stack card" aria-label="Sender">
       <h2>Sender</h2>
@@ -27,7 +29,7 @@ export function SenderCard({ item, one, onShow }: SenderCardProps) {
         <Facts item={item} />
       )}
       {!isEditing && item.allowed_actions.includes('edit') ? (
-        <Button variant="ghost" size="small" onClick={() => setEditing(true)}>
+        <Button ref={button} variant="ghost" size="small" onClick={() => setEditing(true)}>
           Put the sender right…
         </Button>
       ) : null}
@@ -82,7 +84,7 @@ const FIELDS = [
 
 function SenderForm({ item: { sender }, one, onClose }: { item: Message; one: Thread; onClose: () => void }) {
   const { name, company, email, phone } = sender;
-  const part = useEscape<HTMLFormElement>(onClose);
+  const { part } = useEscape<HTMLFormElement>(onClose);
   const [typed, setTyped] = useState({ name, company, email, phone });
   return (
     <form
@@ -105,7 +107,7 @@ function SenderForm({ item: { sender }, one, onClose }: { item: Message; one: Th
         </label>
       ))}
       <div className="row">
-        <Button type="submit" variant="filled" disabled={one.isBusy}>
+        <Button type="submit" variant="filled" isBusy={one.isBusy}>
           Save the sender
         </Button>
         <Button size="small" onClick={onClose}>

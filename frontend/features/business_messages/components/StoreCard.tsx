@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Combobox } from '@shared/form/Combobox';
@@ -6,6 +5,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { storePicker } from '@shared/table/pickers';
 import { RecordLink } from '@shared/table/RecordLink';
+import { Button } from '@shared/ui/Button';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { labelIn, STORE_EDIT, storeName, type Message } from '../model';
 import type { Thread } from '../threads/useThread';
@@ -38,7 +38,7 @@ export function StoreCard({ item, one }: { item: Message; one: Thread }) {
           <Button variant="ghost" size="small" onClick={() => setChoosing(!isChoosing)}>
             {isChoosing ? 'Leave it' : 'Another store…'}
           </Button>
-          <Button variant="ghost" size="small" disabled={one.isBusy} onClick={() => void one.linkStore(null)}>
+          <Button variant="ghost" size="small" isBusy={one.isBusy} onClick={() => void one.linkStore(null)}>
             Take the link off
           </Button>
         </span>

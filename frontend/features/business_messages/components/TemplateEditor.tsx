@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
@@ -7,6 +6,7 @@ import type { CallOutput } from '@shared/api/types';
 import { useEscape } from '@shared/review/useEscape';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { Input, Textarea } from '@shared/ui/Input';
 import { LabelledSelect } from '@shared/ui/Select';
 import { toast } from '@shared/ui/toasts';
@@ -38,7 +38,7 @@ export function TemplateEditor({ data, begun, messageId, onClose }: TemplateEdit
   const languages = useEnum('message_language');
   const own = data.templates.filter(({ template_id }) => template_id !== null);
   const fresh: Draft = { template_id: null, version: null, label: '', language: data.language, body: begun };
-  const part = useEscape<HTMLDivElement>(onClose);
+  const { part, close } = useEscape<HTMLDivElement>(onClose);
   const [draft, setDraft] = useState<Draft>(fresh);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -119,17 +119,18 @@ export function TemplateEditor({ data, begun, messageId, onClose }: TemplateEdit
       <div className="row">
         <Button
           variant="filled"
-          disabled={isBusy || draft.label.trim() === '' || draft.body.trim() === ''}
+          isBusy={isBusy}
+          disabled={draft.label.trim() === '' || draft.body.trim() === ''}
           onClick={() => void save(true)}
         >
           Save the template
         </Button>
         {draft.template_id === null ? null : (
-          <Button disabled={isBusy} onClick={() => void save(false)}>
+          <Button isBusy={isBusy} onClick={() => void save(false)}>
             Take it out of use
           </Button>
         )}
-        <Button size="small" onClick={onClose}>
+        <Button size="small" onClick={close}>
           Close
         </Button>
       </div>

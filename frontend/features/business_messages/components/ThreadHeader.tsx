@@ -33,7 +33,7 @@ export function ThreadHeader({ item, one, onShow, onStep }: ThreadHeaderProps) {
   const outcome = [item.resolution === '' ? '' : labelIn(resolutions, item.resolution), item.note];
   const said = outcome.filter((text) => text !== '').join(': ');
   const canEdit = item.allowed_actions.includes('edit');
-  const take = { label: 'Take it', run: () => void one.assign(one.me), isDisabled: one.isBusy };
+  const take = { label: 'Take it', run: () => void one.assign(one.me), isBusy: one.isBusy };
   return (
     <RecordHeader
       about={{ object_type: 'business_message', object_id: item.message_id }}
@@ -115,7 +115,7 @@ function Handling({ item, one }: Pick<ThreadHeaderProps, 'item' | 'one'>) {
         className="inline-choice"
         label="Type"
         value={item.type}
-        disabled={one.isBusy}
+        isBusy={one.isBusy}
         onChange={(event) => void one.edit({ type: event.target.value as NonNullable<Patch['type']> })}
       >
         {types.map(({ value, label }) => (
@@ -128,7 +128,7 @@ function Handling({ item, one }: Pick<ThreadHeaderProps, 'item' | 'one'>) {
         className="inline-choice"
         label="Priority"
         value={item.priority}
-        disabled={one.isBusy}
+        isBusy={one.isBusy}
         onChange={(event) =>
           void one.edit({ priority: event.target.value as NonNullable<Patch['priority']> })
         }
@@ -172,7 +172,7 @@ function LabelEditor({ item: { labels }, one }: Pick<ThreadHeaderProps, 'item' |
         <RemovableChip
           key={label}
           removal={`Take the label ${label} off`}
-          isDisabled={one.isBusy}
+          isBusy={one.isBusy}
           onRemove={() => void one.edit({ labels: labels.filter((other) => other !== label) })}
         >
           {label}

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { Kbd } from '@shared/keys/Kbd';
+import { Button } from '@shared/ui/Button';
 import { DECISIONS } from '../cases/decisionKeys';
 import type { Moderation } from '../cases/useModeration';
 import type { Comment } from '../model';
@@ -20,14 +20,14 @@ export function DecisionButtons({ comment, one, asked, onAsk }: DecisionButtonsP
   return (
     <div className="row comment-ways">
       {allowed.includes('approve') ? (
-        <Button variant="filled" disabled={one.isBusy} onClick={() => void one.decide('approve')}>
+        <Button variant="filled" isBusy={one.isBusy} onClick={() => void one.decide('approve')}>
           Approve <Kbd of="accept" />
         </Button>
       ) : null}
       {allowed.includes('reject') ? (
         <Button
           aria-expanded={asked === 'reject'}
-          disabled={one.isBusy}
+          isBusy={one.isBusy}
           onClick={() => onAsk(asked === 'reject' ? null : 'reject')}
         >
           Reject… <Kbd of="reject" />
@@ -37,7 +37,7 @@ export function DecisionButtons({ comment, one, asked, onAsk }: DecisionButtonsP
         <Button
           key={action}
 
-          disabled={one.isBusy}
+          isBusy={one.isBusy}
           onClick={() => void one.decide(action)}
         >
           {DECISIONS[action].meaning} <Kbd of={DECISIONS[action].command} />
@@ -46,7 +46,7 @@ export function DecisionButtons({ comment, one, asked, onAsk }: DecisionButtonsP
       {allowed.includes('delete') ? (
         <Button
           aria-expanded={asked === 'delete'}
-          disabled={one.isBusy}
+          isBusy={one.isBusy}
           onClick={() => onAsk(asked === 'delete' ? null : 'delete')}
         >
           Delete…

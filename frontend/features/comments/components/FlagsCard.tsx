@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { flagsOptions } from '../api';
 import type { Moderation } from '../cases/useModeration';
@@ -30,7 +30,7 @@ export function FlagsCard({ comment, one }: { comment: Comment; one: Moderation 
               <Button
                 variant="ghost"
                 size="small"
-                disabled={one.isBusy}
+                isBusy={one.isBusy}
                 onClick={() => void one.dismissFlags([flag.flag_id])}
               >
                 Dismiss
@@ -41,7 +41,7 @@ export function FlagsCard({ comment, one }: { comment: Comment; one: Moderation 
           </li>
         ))}
       </ul>
-      <Button disabled={one.isBusy} onClick={() => void one.dismissFlags([])}>
+      <Button isBusy={one.isBusy} onClick={() => void one.dismissFlags([])}>
         Dismiss all reports
       </Button>
     </section>

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@shared/ui/Button';
 import type { Moderation } from '../cases/useModeration';
 import type { Comment } from '../model';
 
@@ -25,7 +25,7 @@ export function Pictures({ comment, one }: { comment: Comment; one: Moderation }
               <Button
                 variant="ghost"
                 size="small"
-                disabled={one.isBusy}
+                isBusy={one.isBusy}
                 onClick={() => void one.setPicture(picture.picture_id, isHidden ? 'visible' : 'hidden')}
               >
                 {isHidden ? 'Show' : 'Hide'} picture {index + 1}

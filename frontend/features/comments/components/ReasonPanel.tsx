@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
 import { useEscape } from '@shared/review/useEscape';
 import { useEnum } from '@shared/session/bootstrap';
+import { Button } from '@shared/ui/Button';
 import { Input } from '@shared/ui/Input';
 import type { Moderation } from '../cases/useModeration';
 import type { RejectReason } from '../model';
@@ -28,7 +28,7 @@ export function ReasonPanel({ asked, one, onClose }: ReasonPanelProps) {
   const rejecting = useEnum('comment_reject_reason');
   const deleting = useEnum('comment_delete_reason');
   const [note, setNote] = useState('');
-  const part = useEscape<HTMLElement>(onClose);
+  const { part, close } = useEscape<HTMLElement>(onClose);
   const noteField = useRef<HTMLInputElement>(null);
   const reasons =
     asked === 'delete' ? deleting : rejecting.filter(({ value }) => asked !== 'wave' || value !== 'other');
@@ -63,7 +63,7 @@ export function ReasonPanel({ asked, one, onClose }: ReasonPanelProps) {
       <ul className="tiles">
         {reasons.map(({ value, label }, index) => (
           <li key={value}>
-            <Button disabled={one.isBusy} onClick={() => choose(value)}>
+            <Button isBusy={one.isBusy} onClick={() => choose(value)}>
               <kbd>{LETTERS[index]}</kbd> {label}
             </Button>
           </li>
@@ -83,7 +83,7 @@ export function ReasonPanel({ asked, one, onClose }: ReasonPanelProps) {
           />
         </label>
       )}
-      <Button variant="ghost" size="small" onClick={onClose}>
+      <Button variant="ghost" size="small" onClick={close}>
         Do nothing <Kbd of="back" />
       </Button>
     </section>

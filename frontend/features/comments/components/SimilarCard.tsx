@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { Kbd } from '@shared/keys/Kbd';
+import { Button } from '@shared/ui/Button';
 import type { Moderation } from '../cases/useModeration';
 import type { Comment } from '../model';
 import { Others } from './Others';
@@ -22,10 +22,10 @@ export function SimilarCard({ comment, one, onAsk, onShow }: SimilarCardProps) {
         <p className="muted">None of them waits any more.</p>
       ) : (
         <div className="row comment-ways">
-          <Button disabled={one.isBusy} onClick={onAsk}>
+          <Button isBusy={one.isBusy} onClick={onAsk}>
             Reject all {waiting}… <Kbd of="rejectRest" />
           </Button>
-          <Button disabled={one.isBusy} onClick={() => void one.decideWave('approve', null)}>
+          <Button isBusy={one.isBusy} onClick={() => void one.decideWave('approve', null)}>
             Approve all {waiting}
           </Button>
         </div>

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useState, type KeyboardEvent } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
+import { Button } from '@shared/ui/Button';
 import { Textarea } from '@shared/ui/Input';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import type { Moderation } from '../cases/useModeration';
@@ -95,9 +95,9 @@ interface ReplyFormProps {
 
 function ReplyForm({ id, label, before, say, one, onSend }: ReplyFormProps) {
   const [body, setBody] = useState(before);
-  const canSend = body.trim() !== '' && body !== before && !one.isBusy;
+  const isWritten = body.trim() !== '' && body !== before;
   const send = async () => {
-    if (!canSend || (await onSend(body)) !== true) return;
+    if (!isWritten || one.isBusy || (await onSend(body)) !== true) return;
     setBody(before === '' ? '' : body);
     // The keys are the comment's again.
     const box = document.getElementById(id);
@@ -120,7 +120,7 @@ function ReplyForm({ id, label, before, say, one, onSend }: ReplyFormProps) {
         onChange={(event) => setBody(event.target.value)}
         onKeyDown={handleKey}
       />
-      <Button disabled={!canSend} onClick={() => void send()}>
+      <Button isBusy={one.isBusy} disabled={!isWritten} onClick={() => void send()}>
         {say} <Kbd of="apply" />
       </Button>
     </div>

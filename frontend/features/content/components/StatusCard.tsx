@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { formatCount } from '@shared/format/money';
 import { InboxClaim } from '@shared/inbox/InboxClaim';
 import { Kbd } from '@shared/keys/Kbd';
+import { Button } from '@shared/ui/Button';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { useOpen, type ContentRecord } from '../kind';
 import { ContentChip } from '../lists/ContentChip';
@@ -37,7 +37,7 @@ export function StatusCard({ content, taking, children }: StatusCardProps) {
             <Button
               key={action.name}
               variant={action.isMain === true && place === 0 ? 'filled' : 'quiet'}
-              disabled={taking.isTaking || record.isSaving}
+              isBusy={taking.isTaking || record.isSaving}
               onClick={() => void taking.begin(action)}
             >
               {action.label}
@@ -95,7 +95,7 @@ function StatusText({ content }: { content: ContentRecord }) {
 function PreviewButton({ content }: { content: ContentRecord }) {
   const { isBusy, show } = usePreviewLink(content);
   return (
-    <Button disabled={isBusy} onClick={() => void show()}>
+    <Button isBusy={isBusy} onClick={() => void show()}>
       Preview
     </Button>
   );

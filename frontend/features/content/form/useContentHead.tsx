@@ -18,7 +18,7 @@ export function useContentHead(content: ContentRecord, taking: Taking): RecordHe
     run: () => void begin(action),
     isPrimary: action.isMain === true && place === 0,
     isDangerous: action.isDangerous === true,
-    isDisabled: isTaking || record.isSaving,
+    isBusy: isTaking || record.isSaving,
   }));
   return {
     name: content.title,
@@ -27,7 +27,7 @@ export function useContentHead(content: ContentRecord, taking: Taking): RecordHe
     facts: contentFacts(content),
     acts,
     more: [
-      { label: 'Preview', run: () => void preview.show(), isDisabled: preview.isBusy },
+      { label: 'Preview', run: () => void preview.show(), isBusy: preview.isBusy },
       copying('Copy id', String(id)),
       ...(url === '' ? [] : [copying('Copy web address', url)]),
     ],

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { NoteInput } from '@shared/attention/NoteInput';
+import { Button } from '@shared/ui/Button';
 import { useOpen, type ReviewedRecord } from '../kind';
 import type { ScrollRequest } from './scrollRequest';
 import { useKeepReview } from './useReview';
@@ -73,7 +73,7 @@ export function CommentForm({ content, about, textOf }: CommentFormProps) {
         </p>
       )}
       <div className="row">
-        <Button size="small" disabled={isBusy || typed.trim() === ''} onClick={() => void send()}>
+        <Button size="small" isBusy={isBusy} disabled={typed.trim() === ''} onClick={() => void send()}>
           Comment
         </Button>
         <span className="muted">Ctrl Enter</span>

@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError } from '@shared/api/errors';
 import { typeName } from '@shared/blocks/kinds';
 import type { BlockType } from '@shared/blocks/model';
 import { labelOf, useFieldLabels } from '@shared/form/labels';
+import { Button } from '@shared/ui/Button';
 import { Input } from '@shared/ui/Input';
 import { LabelledSelect } from '@shared/ui/Select';
 import { confirm } from '@shared/ui/confirm';
@@ -105,7 +105,7 @@ function KeepVersion({ content }: { content: ContentRecord }) {
           if (event.key === 'Enter') event.preventDefault();
         }}
       />
-      <Button size="small" disabled={isBusy} onClick={() => void save()}>
+      <Button size="small" isBusy={isBusy} onClick={() => void save()}>
         Keep as a version
       </Button>
     </div>
@@ -187,7 +187,7 @@ function Compared({ content, version, others }: ComparedProps) {
             ))}
         </LabelledSelect>
         {content.allowed_actions.includes('edit') && !version.is_latest ? (
-          <Button size="small" disabled={isBusy} onClick={() => void restore()}>
+          <Button size="small" isBusy={isBusy} onClick={() => void restore()}>
             Go back to this version
           </Button>
         ) : null}

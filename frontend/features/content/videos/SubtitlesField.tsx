@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
@@ -7,6 +6,7 @@ import { uploadFile } from '@shared/api/upload';
 import { Field } from '@shared/form/Field';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { Icon } from '@shared/ui/Icon';
 import { Select } from '@shared/ui/Select';
 import { labelIn } from '../model';
@@ -78,7 +78,7 @@ export function SubtitlesField({ video, isDisabled }: { video: Video | null; isD
                   </option>
                 ))}
               </Select>
-              <Button size="small" disabled={isBusy} onClick={() => chooser.current?.click()}>
+              <Button size="small" isBusy={isBusy} onClick={() => chooser.current?.click()}>
                 {isBusy ? 'Sending…' : 'Add a file'}
               </Button>
               <input

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Droppable } from 'react-beautiful-dnd';
 import { formatCount } from '@shared/format/money';
 import { Kbd } from '@shared/keys/Kbd';
 import { CHOICES } from '@shared/keys/keymap';
+import { Button } from '@shared/ui/Button';
 import { Money } from '../lists/leadCells';
 import { isOpenStage, type BoardColumn, type LeadRow } from '../model';
 import { LeadCard } from './LeadCard';
@@ -85,7 +85,7 @@ export function BoardColumnView({ column, place, onMore, onFigure }: BoardColumn
               ) : null}
               {left > 0 && !isFolded ? (
                 <li className="middle">
-                  <Button size="small" disabled={isLoading} onClick={() => void more()}>
+                  <Button size="small" isBusy={isLoading} onClick={() => void more()}>
                     {isLoading ? 'Loading…' : `Show more (${formatCount(left)})`}
                   </Button>
                 </li>

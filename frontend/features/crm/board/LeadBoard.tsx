@@ -26,6 +26,7 @@ import { ForecastButton } from './ForecastButton';
 import { NeedsDialog } from './NeedsDialog';
 import { cardsOf, type Place } from './order';
 import { labelOf, useBoard, type BoardState } from './useBoard';
+import { ListTitle } from '@shared/table/ListTitle';
 import '@shared/table/ListScreen.css';
 import './board.css';
 
@@ -52,7 +53,7 @@ export default function LeadBoard() {
   return (
     <section className="stack tall list-screen" aria-label="Board of leads">
       <header className="line-wide list-header">
-        <h1>{boot().crm_title}</h1>
+        <ListTitle title={boot().crm_title} />
         {query.data === undefined ? null : (
           <span className="muted numbers list-count" aria-live="polite">
             {formatCount(query.data.columns.reduce((sum, { total }) => sum + total, 0))}

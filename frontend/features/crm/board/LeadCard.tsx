@@ -81,7 +81,7 @@ function NameLink({ lead }: { lead: LeadRow }) {
   };
   return (
     <a
-      className="strong breaks self-start plain-link lead-card-name"
+      className="strong breaks plain-link lead-card-name"
       href={workspace.href(LEAD, { id: lead.lead_id })}
       draggable={false}
       onClick={open}

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useEnum } from '@shared/session/bootstrap';
+import { Button } from '@shared/ui/Button';
 import { toast } from '@shared/ui/toasts';
 import { useKeepLead } from '../api';
 import { NeedsDialog } from '../board/NeedsDialog';
@@ -72,7 +72,8 @@ export function StageBar({ lead, record }: StageBarProps) {
               <Button
                 size="small"
                 aria-current={isHere ? 'step' : undefined}
-                disabled={isBusy || isHere || !lead.allowed_stages.includes(stage)}
+                isBusy={isBusy}
+                disabled={isHere || !lead.allowed_stages.includes(stage)}
                 onClick={() => void choose(stage)}
               >
                 {label}

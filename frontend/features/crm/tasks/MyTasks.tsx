@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { formatCount } from '@shared/format/money';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
+import { ListTitle } from '@shared/table/ListTitle';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';
@@ -48,7 +49,7 @@ export default function MyTasks() {
   return (
     <section className="stack tall list-screen" aria-label="My tasks">
       <header className="line-wide list-header">
-        <h1>My tasks</h1>
+        <ListTitle title="My tasks" />
         {query.data === undefined ? null : (
           <span className="muted numbers list-count" aria-live="polite">
             {formatCount(total)}

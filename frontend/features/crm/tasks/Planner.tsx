@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry, useUser } from '@shared/session/hooks';
 import { workerPicker } from '@shared/table/pickers';
+import { Button } from '@shared/ui/Button';
 import { DayInput } from '@shared/ui/DayInput';
 import { Input } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
@@ -117,7 +117,7 @@ export function Planner({ lead, onClose }: PlannerProps) {
         </PlainField>
       </div>
       <div className="row">
-        <Button variant="filled" disabled={isBusy} onClick={() => void plan()}>
+        <Button variant="filled" isBusy={isBusy} onClick={() => void plan()}>
           Plan it
         </Button>
         <Button onClick={onClose}>Cancel</Button>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { callApi } from '@shared/api/client';
@@ -11,6 +10,7 @@ import { isOnItsWay } from '@shared/pictures/uploadQueue';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
 import { useListKeys } from '@shared/table/useListKeys';
+import { Button } from '@shared/ui/Button';
 import { DayInput } from '@shared/ui/DayInput';
 import { Select } from '@shared/ui/Select';
 import { SwitchBar } from '@shared/ui/SwitchBar';
@@ -208,7 +208,8 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
       <div className="row">
         <Button
           variant="filled"
-          disabled={isBusy || pictures.sending.some(isOnItsWay) || documents.sending.length > 0}
+          isBusy={isBusy}
+          disabled={pictures.sending.some(isOnItsWay) || documents.sending.length > 0}
           onClick={() => void log()}
         >
           {isNote ? 'Add note' : 'Log it'}

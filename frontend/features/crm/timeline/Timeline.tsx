@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { leadKeys } from '../api';
@@ -49,7 +49,7 @@ export function Timeline({ lead }: { lead: Lead }) {
       </ol>
       {query.hasNextPage ? (
         <div>
-          <Button size="small" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Button size="small" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             Show older
           </Button>
         </div>

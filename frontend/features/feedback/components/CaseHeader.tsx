@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { Kbd } from '@shared/keys/Kbd';
 import { InboxClaim } from '@shared/inbox/InboxClaim';
 import { HandOver } from '@shared/review/HandOver';
 import { useEnum } from '@shared/session/bootstrap';
+import { Button } from '@shared/ui/Button';
 import { LabelledSelect } from '@shared/ui/Select';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
@@ -48,7 +48,7 @@ function Handling({ item, one }: { item: Feedback; one: Case }) {
     <div className="row">
       {item.status === 'in_progress' && one.isMine ? null : (
         <Button
-          disabled={one.isBusy}
+          isBusy={one.isBusy}
           onClick={() =>
             void (item.status === 'in_progress' ? one.edit({ assignee_id: one.me }) : one.start())
           }
@@ -61,7 +61,7 @@ function Handling({ item, one }: { item: Feedback; one: Case }) {
         className="inline-choice"
         label="Priority"
         value={item.priority}
-        disabled={one.isBusy}
+        isBusy={one.isBusy}
         onChange={(event) =>
           void one.edit({ priority: event.target.value as NonNullable<Patch['priority']> })
         }
@@ -76,7 +76,7 @@ function Handling({ item, one }: { item: Feedback; one: Case }) {
         className="inline-choice"
         label="What is wrong"
         value={item.category}
-        disabled={one.isBusy}
+        isBusy={one.isBusy}
         onChange={(event) =>
           void one.edit({ category: event.target.value as NonNullable<Patch['category']> })
         }
@@ -106,12 +106,12 @@ function Outcome({ item, one }: { item: Feedback; one: Case }) {
       {said === '' ? null : <p className="muted">{said}</p>}
       <div className="row">
         {item.allowed_actions.includes('undo') ? (
-          <Button disabled={one.isBusy} onClick={() => void one.undo()}>
+          <Button isBusy={one.isBusy} onClick={() => void one.undo()}>
             Undo what was applied
           </Button>
         ) : null}
         {item.allowed_actions.includes('reopen') ? (
-          <Button disabled={one.isBusy} onClick={() => void one.reopen()}>
+          <Button isBusy={one.isBusy} onClick={() => void one.reopen()}>
             Open again
           </Button>
         ) : null}

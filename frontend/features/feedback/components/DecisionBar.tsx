@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { Kbd } from '@shared/keys/Kbd';
 import { openFields } from '@shared/review/deciding';
 import { LeftToDecide } from '@shared/review/LeftToDecide';
 import { NoteField } from '@shared/review/NoteField';
 import { useEnum } from '@shared/session/bootstrap';
+import { Button } from '@shared/ui/Button';
 import { LabelledSelect } from '@shared/ui/Select';
 import type { Case } from '../cases/useCase';
 import type { Feedback, VerifyMethod } from '../model';
@@ -36,7 +36,7 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
         onApply={onApply}
       />
       <div className="row">
-        <Button variant="filled" disabled={one.isBusy || open > 0} onClick={onApply}>
+        <Button variant="filled" isBusy={one.isBusy} disabled={open > 0} onClick={onApply}>
           {item.diffs.length === 0 ? 'I put it right' : 'Apply to the store'} <Kbd of="apply" />
         </Button>
         {WAYS.map((way) => (
@@ -44,7 +44,7 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
             key={way.panel}
 
             aria-expanded={panel === way.panel}
-            disabled={one.isBusy}
+            isBusy={one.isBusy}
             onClick={() => onPanel(panel === way.panel ? null : way.panel)}
           >
             {way.meaning}… <Kbd of={way.command} />

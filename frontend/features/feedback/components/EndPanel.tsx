@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, type ReactNode, type RefObject } from 'react';
 import { useEscape } from '@shared/review/useEscape';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { Textarea } from '@shared/ui/Input';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { ofStoreOptions } from '../api';
@@ -21,14 +21,14 @@ interface EndPanelProps {
 
 /** What one of the ways to end a report asks for before it is gone. */
 export function EndPanel({ item, one, panel, onClose }: EndPanelProps) {
-  const part = useEscape<HTMLDivElement>(onClose);
+  const { part, close } = useEscape<HTMLDivElement>(onClose);
   return (
     <div ref={part} className="row" role="group" aria-label={TITLES[panel]}>
       {panel === 'resolve' ? <Resolve one={one} part={part} /> : null}
       {panel === 'wait' ? <Ask item={item} one={one} onClose={onClose} /> : null}
       {panel === 'duplicate' ? <Repeats item={item} one={one} /> : null}
       {panel === 'spam' ? <Spam one={one} /> : null}
-      <Button size="small" onClick={onClose}>
+      <Button size="small" onClick={close}>
         Cancel
       </Button>
     </div>
@@ -63,7 +63,7 @@ function Resolve({ one, part }: ResolveProps) {
         <Button
           ref={ref}
 
-          disabled={one.isBusy}
+          isBusy={one.isBusy}
           onClick={() => choose(index)}
         >
           {labelIn(labels, resolution)} <kbd>{index + 1}</kbd>
@@ -112,7 +112,8 @@ function Ask({ item, one, onClose }: Omit<EndPanelProps, 'panel'>) {
       </label>
       <Button
         variant="filled"
-        disabled={one.isBusy || question.trim() === ''}
+        isBusy={one.isBusy}
+        disabled={question.trim() === ''}
         onClick={() => {
           onClose();
           void one.change({ action: 'wait', note: question }, 'Waiting for the reporter', false);
@@ -140,7 +141,7 @@ function Repeats({ item, one }: { item: Feedback; one: Case }) {
         <Button
           ref={ref}
 
-          disabled={one.isBusy}
+          isBusy={one.isBusy}
           onClick={() =>
             void one.change(
               { action: 'mark_duplicate', duplicate_of: row.feedback_id, note: one.note },
@@ -165,7 +166,7 @@ function Spam({ one }: { one: Case }) {
           <Button
             ref={ref}
 
-            disabled={one.isBusy}
+            isBusy={one.isBusy}
             onClick={() => void one.change({ action: 'spam', note: one.note }, 'Spam', true)}
           >
             Mark as spam

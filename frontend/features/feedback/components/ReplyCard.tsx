@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { Textarea } from '@shared/ui/Input';
 import { StatusChip, type Tone } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
@@ -102,7 +102,8 @@ function Composer({ item, one }: { item: Feedback; one: Case }) {
       <div className="row">
         <Button
           variant="filled"
-          disabled={one.isBusy || one.reply.trim() === ''}
+          isBusy={one.isBusy}
+          disabled={one.reply.trim() === ''}
           onClick={() => void one.send(template)}
         >
           Send the reply

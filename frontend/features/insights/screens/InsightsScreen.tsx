@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError } from '@shared/api/errors';
 import { formatDate } from '@shared/format/dates';
 import { useCountryCode } from '@shared/session/hooks';
 import { useTabParams } from '@shared/table/useTabParams';
+import { Button } from '@shared/ui/Button';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { PartTabs } from '@shared/ui/PartTabs';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
@@ -87,7 +87,7 @@ function ExportCharts({ country, days }: { country: string; days: Period }) {
       .finally(() => setBusy(false));
   };
   return (
-    <Button disabled={isBusy} onClick={handleClick}>
+    <Button isBusy={isBusy} onClick={handleClick}>
       Export (.xlsx)
     </Button>
   );

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
 import { useCountry } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { toast } from '@shared/ui/toasts';
 import { useResolveDuplicate } from '../api';
 import { dayAhead } from '@shared/format/dates';
@@ -55,7 +55,7 @@ export function DecisionBar({ decisions, queue, isLaterOpen, onLater }: Decision
   return (
     <div className="row grows merge-decisions">
       {decisions.may('not_duplicate') ? (
-        <Button disabled={decisions.isBusy} onClick={decisions.apart}>
+        <Button isBusy={decisions.isBusy} onClick={decisions.apart}>
           Not a duplicate <Kbd of="reject" />
         </Button>
       ) : null}
@@ -65,7 +65,7 @@ export function DecisionBar({ decisions, queue, isLaterOpen, onLater }: Decision
         </Button>
       ) : null}
       {decisions.may('reopen') ? (
-        <Button disabled={decisions.isBusy} onClick={decisions.reopen}>
+        <Button isBusy={decisions.isBusy} onClick={decisions.reopen}>
           Ask again
         </Button>
       ) : null}
@@ -94,7 +94,7 @@ export function DecisionBar({ decisions, queue, isLaterOpen, onLater }: Decision
 
               // The keyboard goes on from here.
               autoFocus={place === 0}
-              disabled={decisions.isBusy}
+              isBusy={decisions.isBusy}
               onClick={() => decisions.later(days)}
             >
               {label}

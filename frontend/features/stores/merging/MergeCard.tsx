@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import type { KeyboardEvent } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
+import { Button } from '@shared/ui/Button';
 import { Textarea } from '@shared/ui/Input';
 import { Notice } from '@shared/ui/Notice';
 import { fullName, type StoreDetail } from '../model';
@@ -58,7 +58,7 @@ export function MergeCard({ two, merging, canMerge }: MergeCardProps) {
 /** The button; on a narrow screen it is always in reach. */
 export function MergeButton({ stays, merging }: { stays: StoreDetail; merging: Merging }) {
   return (
-    <Button variant="filled" className="merge-button" disabled={merging.isMerging} onClick={merging.merge}>
+    <Button variant="filled" className="merge-button" isBusy={merging.isMerging} onClick={merging.merge}>
       {merging.isMerging ? 'Merging…' : `Merge into ${fullName(stays)}`} <Kbd of="apply" />
     </Button>
   );

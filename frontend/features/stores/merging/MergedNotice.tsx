@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatDay } from '@shared/format/dates';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
 import { RecordLink } from '@shared/table/RecordLink';
+import { Button } from '@shared/ui/Button';
 import { Notice } from '@shared/ui/Notice';
 import { fullName, STORE_EDIT, type StoreDetail } from '../model';
 import { undoMerge } from './calls';
@@ -24,7 +24,7 @@ export function MergedNotice({ store }: { store: StoreDetail }) {
       className="merge-changed"
       action={
         merge?.allowed_actions.includes('undo') === true ? (
-          <Button size="small" disabled={undo.isPending} onClick={() => undo.mutate(merge.merge_id)}>
+          <Button size="small" isBusy={undo.isPending} onClick={() => undo.mutate(merge.merge_id)}>
             Undo the merge
           </Button>
         ) : null

@@ -154,6 +154,26 @@ describe('an existing store', () => {
     expect(sent).toEqual([{ store_id: 5, version: 3, name: 'Warung Bu Sri Baru' }]);
   });
 
+  test('takes one of a few ways to be open', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      onCall('store/edit_store', async ({ request }) => {
+        sent.push(await bodyOf(request));
+        return answer({ ...testStore, hours_mode: 'always_open', version: 4 });
+      }),
+    );
+    const person = show('edit');
+    await nameBox();
+    const ways = screen.getByRole('group', { name: 'When it is open' });
+    const way = within(ways).getByRole('button', { name: 'always_open' });
+    await person.click(way);
+    await person.click(way);
+    expect(within(ways).getAllByRole('button', { pressed: true })).toEqual([way]);
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^Saved \d/)).toBeVisible();
+    expect(sent).toEqual([{ store_id: 5, version: 3, hours_mode: 'always_open' }]);
+  });
+
   test('warns when a save removes the verification', async () => {
     server.use(
       onCall('store/get_store_detail', () => answer({ ...testStore, verification: 'staff_verified' })),

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { useEnum } from '@shared/session/bootstrap';
 import { useUser } from '@shared/session/hooks';
 import { RecordLink } from '@shared/table/RecordLink';
+import { Button } from '@shared/ui/Button';
 import { Notice } from '@shared/ui/Notice';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
@@ -49,7 +49,7 @@ export function CaseHeader({ item, one }: { item: SyncItem; one: Case }) {
           severity="warning"
           role="status"
           action={
-            <Button variant="filled" size="small" disabled={one.isBusy} onClick={() => void one.rebase()}>
+            <Button variant="filled" size="small" isBusy={one.isBusy} onClick={() => void one.rebase()}>
               Compare again
             </Button>
           }
@@ -58,12 +58,12 @@ export function CaseHeader({ item, one }: { item: SyncItem; one: Case }) {
         </Notice>
       ) : null}
       {item.allowed_actions.includes('undo') ? (
-        <Button disabled={one.isBusy} onClick={() => void one.undo()}>
+        <Button isBusy={one.isBusy} onClick={() => void one.undo()}>
           Undo
         </Button>
       ) : null}
       {item.allowed_actions.includes('reopen') ? (
-        <Button disabled={one.isBusy} onClick={() => void one.reopen()}>
+        <Button isBusy={one.isBusy} onClick={() => void one.reopen()}>
           Take up again
         </Button>
       ) : null}
@@ -88,7 +88,7 @@ function Sample({ item, one }: { item: SyncItem; one: Case }) {
       role="status"
       action={
         item.allowed_actions.includes('confirm') ? (
-          <Button variant="filled" size="small" disabled={one.isBusy} onClick={() => void one.confirm()}>
+          <Button variant="filled" size="small" isBusy={one.isBusy} onClick={() => void one.confirm()}>
             Right
           </Button>
         ) : null
@@ -109,7 +109,7 @@ function Holder({ item, one }: { item: SyncItem; one: Case }) {
       role="status"
       action={
         item.allowed_actions.includes('take_over') ? (
-          <Button size="small" disabled={one.isBusy} onClick={() => void one.takeOver()}>
+          <Button size="small" isBusy={one.isBusy} onClick={() => void one.takeOver()}>
             Take over
           </Button>
         ) : null

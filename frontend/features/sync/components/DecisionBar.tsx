@@ -1,13 +1,14 @@
-import Button from '@mui/material/Button';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
 import { dayAhead } from '@shared/format/dates';
 import { openFields } from '@shared/review/deciding';
 import { SNOOZE_OPTIONS } from '@shared/review/snoozeOptions';
 import { LeftToDecide } from '@shared/review/LeftToDecide';
 import { NoteField } from '@shared/review/NoteField';
+import { useEscape } from '@shared/review/useEscape';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { Input } from '@shared/ui/Input';
 import { storeName, type RejectReason, type SyncItem } from '../model';
 import type { Case } from '../review/useCase';
@@ -38,11 +39,11 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
         onApply={onApply}
       />
       <div className="row">
-        <Button variant="filled" disabled={one.isBusy || open > 0} onClick={() => onApply()}>
+        <Button variant="filled" isBusy={one.isBusy} disabled={open > 0} onClick={() => onApply()}>
           {applyLabel(item)} <Kbd of="apply" />
         </Button>
         {item.action === 'move' ? (
-          <Button disabled={one.isBusy} onClick={() => onApply(true)}>
+          <Button isBusy={one.isBusy} onClick={() => onApply(true)}>
             It moved: new store, close the old
           </Button>
         ) : null}
@@ -59,7 +60,7 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
           Put off… <Kbd of="snooze" />
         </Button>
         {one.isMine ? (
-          <Button disabled={one.isBusy} onClick={() => void one.release()}>
+          <Button isBusy={one.isBusy} onClick={() => void one.release()}>
             Give back
           </Button>
         ) : null}
@@ -88,13 +89,12 @@ interface PanelProps {
 
 /** Escape puts a panel away; a figure chooses its line. */
 function usePanelKeys(count: number, choose: (index: number) => void, onClose: () => void) {
-  const panel = useRef<HTMLDivElement>(null);
+  const { part: panel } = useEscape<HTMLDivElement>(onClose);
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement) return;
     const index = Number(event.key) - 1;
-    if (event.key === 'Escape') onClose();
-    else if (Number.isInteger(index) && index >= 0 && index < count) choose(index);
-    else return;
+    if (!Number.isInteger(index) || index < 0 || index >= count) return;
+    choose(index);
     event.preventDefault();
     event.stopPropagation();
   });
@@ -105,7 +105,7 @@ function usePanelKeys(count: number, choose: (index: number) => void, onClose: (
     const listen = (event: KeyboardEvent) => handleKey(event);
     element.addEventListener('keydown', listen);
     return () => element.removeEventListener('keydown', listen);
-  }, []);
+  }, [panel]);
   return panel;
 }
 
@@ -124,7 +124,7 @@ function RejectPanel({ one, onClose }: PanelProps) {
         <Button
           key={value}
 
-          disabled={one.isBusy}
+          isBusy={one.isBusy}
           onClick={() => choose(index)}
         >
           {label} <kbd>{index + 1}</kbd>
@@ -146,7 +146,7 @@ function RejectPanel({ one, onClose }: PanelProps) {
             value={other}
             onChange={(event) => setOther(event.target.value)}
           />
-          <Button type="submit" disabled={other.trim() === '' || one.isBusy}>
+          <Button type="submit" isBusy={one.isBusy} disabled={other.trim() === ''}>
             Reject
           </Button>
         </form>
@@ -168,7 +168,7 @@ function SnoozePanel({ one, onClose }: PanelProps) {
         <Button
           key={days}
 
-          disabled={one.isBusy}
+          isBusy={one.isBusy}
           onClick={() => choose(index)}
         >
           {label} <kbd>{index + 1}</kbd>

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
+import { Button } from '@shared/ui/Button';
 import { confirm } from '@shared/ui/confirm';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
@@ -119,17 +119,12 @@ function CardActions({ source, onUpload, onEdit }: Pick<FeedCardProps, 'source' 
   return (
     <footer className="row acts">
       {allowed.includes('upload') ? (
-        <Button size="small" aria-label={`Upload a file of ${name}`} disabled={isBusy} onClick={onUpload}>
+        <Button size="small" aria-label={`Upload a file of ${name}`} isBusy={isBusy} onClick={onUpload}>
           Upload a file
         </Button>
       ) : null}
       {allowed.includes('start') && run !== null ? (
-        <Button
-          size="small"
-          aria-label={`Run again ${name}`}
-          disabled={isBusy}
-          onClick={() => void again(run)}
-        >
+        <Button size="small" aria-label={`Run again ${name}`} isBusy={isBusy} onClick={() => void again(run)}>
           Run again
         </Button>
       ) : null}

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -9,6 +8,7 @@ import { isApiError } from '@shared/api/errors';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { Notice } from '@shared/ui/Notice';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
@@ -187,7 +187,7 @@ function Report({ run }: { run: RunDetail }) {
   });
   if (run.job_id === null || !run.allowed_actions.includes('download')) return null;
   return (
-    <Button variant="ghost" color="inherit" disabled={download.isPending} onClick={() => download.mutate()}>
+    <Button variant="ghost" color="inherit" isBusy={download.isPending} onClick={() => download.mutate()}>
       Download the report
     </Button>
   );

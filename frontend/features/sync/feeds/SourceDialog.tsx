@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -12,6 +11,7 @@ import { formCall, save } from '@shared/form/saving';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { Input } from '@shared/ui/Input';
 import { Notice } from '@shared/ui/Notice';
 import { Select } from '@shared/ui/Select';
@@ -172,7 +172,7 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
             <Button variant="ghost" color="inherit" onClick={() => void leave()}>
               Cancel
             </Button>
-            <Button type="submit" variant="filled" disabled={isSaving || !isDirty}>
+            <Button type="submit" variant="filled" isBusy={isSaving} disabled={!isDirty}>
               {isSaving ? 'Saving…' : 'Save'}
             </Button>
           </DialogActions>

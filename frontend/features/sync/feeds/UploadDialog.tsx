@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -7,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type DragEvent } from 'react';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { Icon } from '@shared/ui/Icon';
 import { Notice } from '@shared/ui/Notice';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
@@ -54,7 +54,7 @@ function useUpload(source: Source, onRun: (run: Run) => void) {
     missing,
     isTooLarge,
     isSending: sending.progress !== null,
-    maySend: file !== null && !isTooLarge && sending.progress === null && missing.length === 0,
+    isComplete: file !== null && !isTooLarge && missing.length === 0,
     choose: (next: File | undefined) => {
       if (next === undefined) return;
       sending.begin();
@@ -110,7 +110,7 @@ export function UploadDialog({ source, onRun, onClose }: UploadDialogProps) {
 }
 
 function UploadActions({ upload, onClose }: { upload: Upload; onClose: () => void }) {
-  const { sending, isSending, maySend, wantsColumns } = upload;
+  const { sending, isSending, isComplete, wantsColumns } = upload;
   const isAsked = sending.asked !== null;
   return (
     <DialogActions>
@@ -122,7 +122,7 @@ function UploadActions({ upload, onClose }: { upload: Upload; onClose: () => voi
       <Button variant="ghost" color="inherit" onClick={isSending ? sending.cancel : onClose}>
         {isSending ? 'Stop' : 'Cancel'}
       </Button>
-      <Button type="submit" variant="filled" disabled={!maySend}>
+      <Button type="submit" variant="filled" isBusy={isSending} disabled={!isComplete}>
         {!isAsked && wantsColumns ? 'Look at its columns' : 'Upload and run'}
       </Button>
     </DialogActions>
@@ -134,7 +134,7 @@ function FileStep({ upload }: { upload: Upload }) {
   const country = useCountry();
   return (
     <>
-      <FileDrop file={file} isDisabled={isSending} onFile={upload.choose} />
+      <FileDrop file={file} isBusy={isSending} onFile={upload.choose} />
       {file !== null && isTooLarge ? (
         <Notice severity="error" role="alert">
           {file.name} is {formatSize(file.size)}; up to 500 MB can be sent here. Pack it with gzip, or have it
@@ -145,7 +145,7 @@ function FileStep({ upload }: { upload: Upload }) {
         <label className="checkbox">
           <Switch
             checked={isFull}
-            disabled={isSending}
+            isBusy={isSending}
             aria-describedby="feed-full-note"
             onChange={(event) => upload.setFull(event.target.checked)}
           />
@@ -161,7 +161,7 @@ function FileStep({ upload }: { upload: Upload }) {
         <ColumnsChoice
           source={source}
           isOn={upload.wantsColumns}
-          isDisabled={isSending}
+          isBusy={isSending}
           onChange={upload.setWantsColumns}
         />
       ) : null}
@@ -201,12 +201,12 @@ function ColumnsStep({ upload, asked }: { upload: Upload; asked: ColumnRequest }
 interface ColumnsChoiceProps {
   source: Source;
   isOn: boolean;
-  isDisabled: boolean;
+  isBusy: boolean;
   onChange: (isOn: boolean) => void;
 }
 
 /** For tables: as the last file was read, or asked anew. */
-function ColumnsChoice({ source, isOn, isDisabled, onChange }: ColumnsChoiceProps) {
+function ColumnsChoice({ source, isOn, isBusy, onChange }: ColumnsChoiceProps) {
   const known = Object.keys(source.mapping).length;
   const kept = isDescribed(source.mapping)
     ? 'How its files are read is described already.'
@@ -218,7 +218,7 @@ function ColumnsChoice({ source, isOn, isDisabled, onChange }: ColumnsChoiceProp
       <label className="checkbox">
         <Checkbox
           checked={isOn}
-          disabled={isDisabled}
+          isBusy={isBusy}
           aria-describedby="feed-columns-note"
           onChange={(event) => onChange(event.target.checked)}
         />
@@ -233,17 +233,17 @@ function ColumnsChoice({ source, isOn, isDisabled, onChange }: ColumnsChoiceProp
 
 interface FileDropProps {
   file: File | null;
-  isDisabled: boolean;
+  isBusy: boolean;
   onFile: (file: File | undefined) => void;
 }
 
-function FileDrop({ file, isDisabled, onFile }: FileDropProps) {
+function FileDrop({ file, isBusy, onFile }: FileDropProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (!isDisabled) onFile(event.dataTransfer.files[0]);
+    if (!isBusy) onFile(event.dataTransfer.files[0]);
   };
   return (
     <div
@@ -266,7 +266,7 @@ function FileDrop({ file, isDisabled, onFile }: FileDropProps) {
           </>
         )}
       </p>
-      <Button autoFocus disabled={isDisabled} onClick={() => chooser.current?.click()}>
+      <Button autoFocus isBusy={isBusy} onClick={() => chooser.current?.click()}>
         {file === null ? 'Choose a file' : 'Choose another file'}
       </Button>
       <p className="field-help">

@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
 import { useCountryCode } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { Notice } from '@shared/ui/Notice';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
@@ -89,7 +89,7 @@ function SwitchOn({ ruleId, replay, onDone }: ReplayViewProps & { replay: Replay
       },
     );
   return (
-    <Button variant="filled" disabled={change.isPending} onClick={switchOn}>
+    <Button variant="filled" isBusy={change.isPending} onClick={switchOn}>
       Switch on
     </Button>
   );

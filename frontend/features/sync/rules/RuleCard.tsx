@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { isApiError } from '@shared/api/errors';
 import { RecordLink } from '@shared/table/RecordLink';
+import { Button } from '@shared/ui/Button';
 import { Notice } from '@shared/ui/Notice';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
@@ -73,7 +73,7 @@ function RuleActions({ rule, onEdit, onReplay }: RuleCardProps) {
         <Button
           size="small"
           aria-label={`Switch off: ${sentence}`}
-          disabled={change.isPending}
+          isBusy={change.isPending}
           onClick={switchOff}
         >
           Switch off

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { WhyNot } from '@shared/permission/WhyNot';
 import { useEnum } from '@shared/session/bootstrap';
 import { useAllowed } from '@shared/permission/Allowed';
 import { useCountryCode } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { Input } from '@shared/ui/Input';
 import { Notice } from '@shared/ui/Notice';
 import { Select } from '@shared/ui/Select';
@@ -198,7 +198,7 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
           <Button variant="ghost" color="inherit" onClick={() => void leave()}>
             Cancel
           </Button>
-          <Button type="submit" variant="filled" disabled={isSaving || !isDirty}>
+          <Button type="submit" variant="filled" isBusy={isSaving} disabled={!isDirty}>
             {isSaving ? 'Saving…' : 'Save'}
           </Button>
         </DialogActions>

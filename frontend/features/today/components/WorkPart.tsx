@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
@@ -12,6 +11,7 @@ import {
 import { useCountryCode } from '@shared/session/hooks';
 import { useListKeys } from '@shared/table/useListKeys';
 import { useTabParams } from '@shared/table/useTabParams';
+import { Button } from '@shared/ui/Button';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
@@ -63,7 +63,7 @@ export function WorkPart() {
           <Checkbox checked={isMine} onChange={(event) => setMine(event.target.checked)} />
           Only mine <Kbd of="onlyMine" />
         </label>
-        <Button variant="filled" disabled={isTaking} onClick={takeNext}>
+        <Button variant="filled" isBusy={isTaking} onClick={takeNext}>
           Start <Kbd of="nextWork" />
         </Button>
       </header>

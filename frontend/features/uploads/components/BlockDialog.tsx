@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -10,6 +9,7 @@ import { CODE } from '@shared/api/codes';
 import { formCall } from '@shared/form/saving';
 import type { PictureDetail } from '@shared/pictures/model';
 import { useCountryCode } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { Textarea } from '@shared/ui/Input';
 import { Notice } from '@shared/ui/Notice';
 import { toast } from '@shared/ui/toasts';
@@ -91,7 +91,7 @@ export default function BlockDialog({ picture, onClose }: BlockDialogProps) {
           <Button variant="ghost" color="inherit" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="filled" color="error" disabled={isBusy}>
+          <Button type="submit" variant="filled" color="error" isBusy={isBusy}>
             {asked === null ? 'Block' : 'Block all the same'}
           </Button>
         </DialogActions>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { callApi } from '@shared/api/client';
@@ -6,6 +5,7 @@ import { CODE } from '@shared/api/codes';
 import { isApiError } from '@shared/api/errors';
 import type { PictureDetail } from '@shared/pictures/model';
 import { useCountryCode } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { confirm } from '@shared/ui/confirm';
 import { toast } from '@shared/ui/toasts';
 import { undoChangesets } from '@shared/work/undo';
@@ -55,7 +55,7 @@ export function StandCard({ picture, isDirty, onDeleted }: StandCardProps) {
           </Button>
         ) : null}
         {may('unblock') ? (
-          <Button size="small" disabled={isDirty || unblock.isPending} onClick={() => unblock.mutate()}>
+          <Button size="small" isBusy={unblock.isPending} disabled={isDirty} onClick={() => unblock.mutate()}>
             Unblock
           </Button>
         ) : null}

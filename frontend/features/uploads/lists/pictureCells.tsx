@@ -109,7 +109,8 @@ export function PictureTile({ row, onOpen }: PictureProps) {
     <>
       <span
         className="thumb anchor library-picture"
-        style={{ backgroundColor: row.dominant_color || undefined }}
+        // Its own color waits for the picture; words are read on the console's.
+        style={{ backgroundColor: (url !== '' && row.dominant_color) || undefined }}
       >
         {url === '' ? (
           <span className="stack-tight at-center muted small library-hidden">

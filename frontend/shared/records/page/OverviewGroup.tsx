@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import {
   Suspense,
   useEffect,
@@ -11,8 +10,9 @@ import {
 } from 'react';
 import { canSubmit, SaveState } from '@shared/form/SaveBar';
 import type { RecordForm } from '@shared/form/useRecordForm';
-import { focusWhereLost } from '@shared/hooks/focus';
+import { useButtonAfter } from '@shared/hooks/useButtonAfter';
 import { FIELDS_AND_TICKS } from '@shared/hooks/fieldSelectors';
+import { Button } from '@shared/ui/Button';
 import { Icon } from '@shared/ui/Icon';
 import type { Group } from './Overview';
 
@@ -61,17 +61,6 @@ export function OverviewGroup(props: OverviewGroupProps) {
       )}
     </section>
   );
-}
-
-/** The button that opened the group has the focus again once it is closed. */
-function useButtonAfter(isOpen: boolean): RefObject<HTMLButtonElement | null> {
-  const button = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(isOpen);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) focusWhereLost(button.current);
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-  return button;
 }
 
 interface EditButtonProps {
@@ -128,10 +117,10 @@ function GroupFields({ group, record, isDirty, onClose }: OverviewGroupProps) {
       </div>
       <div className="row to-end">
         <SaveState record={record} />
-        <Button disabled={record.isSaving} onClick={cancel}>
+        <Button isBusy={record.isSaving} onClick={cancel}>
           Cancel
         </Button>
-        <Button variant="filled" disabled={record.isSaving} onClick={save}>
+        <Button variant="filled" isBusy={record.isSaving} onClick={save}>
           {record.isSaving ? 'Saving…' : 'Save'}
         </Button>
       </div>

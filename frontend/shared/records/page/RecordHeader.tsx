@@ -1,10 +1,9 @@
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { focusWhereLost } from '@shared/hooks/focus';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { useAttention, type RecordName } from '@shared/attention/useAttention';
 import { Viewers } from '@shared/attention/Viewers';
+import { Button, IconButton } from '@shared/ui/Button';
 import { Icon, type IconName } from '@shared/ui/Icon';
 import { RecordMenu, type RecordAct } from './RecordMenu';
 import type { Neighbours } from './trail';
@@ -84,7 +83,7 @@ export function RecordHeader({ about, head, neighbours, hasActs }: RecordHeaderP
 }
 
 function ActButton({
-  act: { label, run, isPrimary = false, isDangerous = false, isDisabled = false },
+  act: { label, run, isPrimary = false, isDangerous = false, isBusy = false },
 }: {
   act: RecordAct;
 }) {
@@ -92,7 +91,7 @@ function ActButton({
     <Button
       variant={isPrimary ? 'filled' : 'quiet'}
       color={isDangerous ? 'error' : 'primary'}
-      disabled={isDisabled}
+      isBusy={isBusy}
       onClick={run}
     >
       {label}

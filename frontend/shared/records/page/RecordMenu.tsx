@@ -11,7 +11,8 @@ export interface RecordAct {
   run: () => void;
   isPrimary?: boolean;
   isDangerous?: boolean;
-  isDisabled?: boolean;
+  /** What it began is on its way. */
+  isBusy?: boolean;
 }
 
 /** What else may be done, behind three dots; nothing where there is nothing. */
@@ -34,10 +35,10 @@ export function RecordMenu({ acts }: { acts: readonly RecordAct[] }) {
         onClose={() => setAnchor(null)}
         slotProps={{ list: { 'aria-label': 'More actions' } }}
       >
-        {acts.map(({ label, run, isDisabled = false }) => (
+        {acts.map(({ label, run, isBusy = false }) => (
           <MenuItem
             key={label}
-            disabled={isDisabled}
+            disabled={isBusy}
             onClick={() => {
               setAnchor(null);
               run();

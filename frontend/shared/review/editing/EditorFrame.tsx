@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { Kbd } from '@shared/keys/Kbd';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { Button } from '@shared/ui/Button';
 import type { Diff } from '../diffs';
 
 export interface EditorProps {
@@ -45,7 +45,7 @@ export function EditorFrame({ problem = null, isBusy = false, onTake, onClose, c
       {children}
       {problem === null ? null : <span role="alert">{problem}</span>}
       <span className="row">
-        <Button size="small" disabled={isBusy} onClick={onTake}>
+        <Button size="small" isBusy={isBusy} onClick={onTake}>
           {isBusy ? 'Reading…' : 'Take'} <Kbd of="open" />
         </Button>
         <Button size="small" onClick={onClose}>

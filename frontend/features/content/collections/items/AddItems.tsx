@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
 import { RecordPicker } from '@shared/form/RecordPicker';
 import { useCountryCode } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { Textarea } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
 import { newItem, type Item } from '../form/values';
@@ -139,7 +139,7 @@ function PasteLines({ kind, isStoresOnly, onAdd, onClose }: PasteLinesProps) {
         </ul>
       )}
       <div className="row">
-        <Button size="small" disabled={isBusy || text.trim() === ''} onClick={() => void look()}>
+        <Button size="small" isBusy={isBusy} disabled={text.trim() === ''} onClick={() => void look()}>
           {isBusy ? 'Looking…' : 'Add them'}
         </Button>
         <Button variant="ghost" size="small" onClick={onClose}>

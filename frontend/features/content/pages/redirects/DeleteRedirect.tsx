@@ -1,8 +1,8 @@
-import IconButton from '@mui/material/IconButton';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
+import { IconButton } from '@shared/ui/Button';
 import { confirm } from '@shared/ui/confirm';
 import { Icon } from '@shared/ui/Icon';
 import { toast } from '@shared/ui/toasts';
@@ -55,7 +55,7 @@ export function DeleteRedirect({ redirect, onDeleted }: DeleteRedirectProps) {
     <IconButton
       aria-label={`Delete /${redirect.from_path}`}
       title="Delete"
-      disabled={isBusy}
+      isBusy={isBusy}
       onClick={() => void remove()}
     >
       <Icon name="close" />

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { Button } from '@shared/ui/Button';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { ActionDialog } from '../../components/ActionDialog';
 import { useTaking } from '../../components/useActions';
@@ -28,7 +28,7 @@ export function ScheduleSection({ page }: { page: Page }) {
             <Button
               key={action.name}
               size="small"
-              disabled={isTaking || record.isSaving}
+              isBusy={isTaking || record.isSaving}
               onClick={() => void begin(action)}
             >
               {action.name === 'schedule' ? 'Choose a time' : action.label}

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
+import { SwitchBar } from '@shared/ui/SwitchBar';
 import { TextInput } from '@shared/form/fields';
 import { labelOf, useFieldLabels } from '@shared/form/labels';
 import { useStoreField } from '../../fieldHooks';
 import { useReference } from '../../reference';
 import { Group } from '@shared/form/Group';
-import { Segments } from './Segments';
 
 function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -24,11 +24,11 @@ export function PriceField() {
     <>
       <Group name="price_level" help="Per person, without drinks.">
         <div className="row">
-          <Segments
-            legend="Price level"
+          <SwitchBar
+            label="Price level"
+            choices={options}
             value={value === null ? null : String(value)}
-            options={options}
-            onChange={(level) => onChange(Number(level))}
+            onChoose={(level) => onChange(Number(level))}
           />
           {value === null ? null : (
             <Button variant="ghost" size="small" onClick={() => onChange(null)}>

@@ -49,6 +49,11 @@ export function TagsField() {
     if (chosen === MAKE) setMaking(keyword);
     else onChange([...value, Number(chosen)]);
   };
+  const leave = (boxId: string) => {
+    setMaking(null);
+    // The button that was pressed goes with the question.
+    document.getElementById(boxId)?.focus();
+  };
   const isMissing =
     keyword.length >= SHORTEST_NEW &&
     !found.isFetching &&
@@ -69,7 +74,7 @@ export function TagsField() {
             text=""
             options={[...options, ...(isMissing ? [{ value: MAKE, label: `Create tag “${keyword}”…` }] : [])]}
             isLoading={found.isLoading}
-            isDisabled={isFull || make.isPending}
+            isDisabled={isFull}
             placeholder={isFull ? 'No more fit' : 'Add a tag'}
             onType={setTyped}
             onChoose={choose}
@@ -81,9 +86,9 @@ export function TagsField() {
               kinds={kinds}
               onMake={(kind) => {
                 make.mutate({ label: making, kind });
-                setMaking(null);
+                leave(control.id);
               }}
-              onCancel={() => setMaking(null)}
+              onCancel={() => leave(control.id)}
             />
           )}
         </div>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -7,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { Input } from '@shared/ui/Input';
 import type { PictureDetail } from '../../model';
@@ -127,7 +127,7 @@ function PictureForm({ picture, country, onSaved, onClose }: PictureFormProps) {
         <Button variant="ghost" color="inherit" onClick={onClose}>
           Cancel
         </Button>
-        <Button variant="filled" onClick={() => save.mutate()} disabled={!mayEdit || save.isPending}>
+        <Button variant="filled" onClick={() => save.mutate()} isBusy={save.isPending} disabled={!mayEdit}>
           {save.isPending ? 'Saving…' : 'Save picture'}
         </Button>
       </DialogActions>

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { Textarea } from '@shared/ui/Input';
 import { Notice } from '@shared/ui/Notice';
 import { useSetStoreValues } from '../../fieldHooks';
@@ -29,7 +29,8 @@ export function OsmInput() {
         />
         <Button
           size="small"
-          disabled={text.trim() === '' || reading.isPending}
+          isBusy={reading.isPending}
+          disabled={text.trim() === ''}
           onClick={() => reading.mutate(text)}
         >
           {reading.isPending ? 'Reading…' : 'Read'}

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import type { CallOutput } from '@shared/api/types';
 import type { Point } from '@shared/map/point';
 import { useCountryCode } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { Notice } from '@shared/ui/Notice';
 import { useStoreValue } from '../../fieldHooks';
 import { useChosenRegions } from '../fields/useRegions';
@@ -40,7 +40,8 @@ export function FindPin({ closeZoom, isDisabled, onPut }: FindPinProps) {
     <>
       <Button
         size="small"
-        disabled={isDisabled || text === '' || search.isPending}
+        isBusy={search.isPending}
+        disabled={isDisabled || text === ''}
         onClick={() => search.mutate(text)}
       >
         {search.isPending ? 'Looking for the address…' : 'Find the pin from the address'}

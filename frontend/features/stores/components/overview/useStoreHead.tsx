@@ -27,7 +27,7 @@ export function useStoreHead(store: StoreDetail, record: RecordForm) {
     run: () => void begin(action),
     isPrimary: action.name === 'publish',
     isDangerous: action.isDangerous,
-    isDisabled: isTaking || record.isSaving,
+    isBusy: isTaking || record.isSaving,
   }));
   const address = `/${store.country.toLowerCase()}/${store.slug}`;
   const head: RecordHead = {

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
+import { Button } from '@shared/ui/Button';
 import type { StoreDetail } from '../../model';
 import { fullName } from '../../model';
 import { ActionFields } from './ActionFields';
@@ -61,7 +61,7 @@ export function ActionDialog({ store, action, onTake, onClose }: ActionDialogPro
         <Button
           variant="filled"
           color={action.isDangerous ? 'error' : 'primary'}
-          disabled={isTaking}
+          isBusy={isTaking}
           autoFocus={action.asks.length === 0}
           onClick={() => void take()}
         >

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import type { RecordForm } from '@shared/form/useRecordForm';
+import { Button } from '@shared/ui/Button';
 import type { StoreDetail } from '../../model';
 import { ActionDialog } from './ActionDialog';
 import type { StoreAction } from './actions';
@@ -25,7 +25,7 @@ export function Actions({ store, record, actions }: ActionsProps) {
           key={action.name}
           action={action}
           isDirty={record.isDirty}
-          isDisabled={isTaking || record.isSaving}
+          isBusy={isTaking || record.isSaving}
           onTake={() => void begin(action)}
         />
       ))}
@@ -44,17 +44,17 @@ export function Actions({ store, record, actions }: ActionsProps) {
 interface ActionButtonProps {
   action: StoreAction;
   isDirty: boolean;
-  isDisabled: boolean;
+  isBusy: boolean;
   onTake: () => void;
 }
 
-function ActionButton({ action, isDirty, isDisabled, onTake }: ActionButtonProps) {
+function ActionButton({ action, isDirty, isBusy, onTake }: ActionButtonProps) {
   const isMain = action.name === 'publish';
   return (
     <Button
       variant={isMain ? 'filled' : 'quiet'}
       color={action.isDangerous ? 'error' : 'primary'}
-      disabled={isDisabled}
+      isBusy={isBusy}
       onClick={onTake}
     >
       {isMain && isDirty ? 'Save and publish' : action.label}

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIsIdle } from '@shared/hooks/useIsIdle';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
+import { Button } from '@shared/ui/Button';
 import { toast } from '@shared/ui/toasts';
 import { useWorkspace } from '@shared/workspace/hooks';
 import { duplicatesOptions, useResolveDuplicate } from '../../api';
@@ -51,7 +51,7 @@ function OpenPair({ pair, storeId }: PairProps) {
           {pair.allowed_actions.includes('merge') ? 'Compare and merge' : 'Compare'}
         </Button>
         <Button
-          disabled={isDeciding}
+          isBusy={isDeciding}
           onClick={() => decide('not_duplicate', `Kept in mind: ${fullName(other)} is another store`)}
         >
           Not a duplicate
@@ -66,7 +66,7 @@ function OpenPair({ pair, storeId }: PairProps) {
             <Button
               key={days}
 
-              disabled={isDeciding}
+              isBusy={isDeciding}
               onClick={() => {
                 const until = dayAhead(Date.now(), days, timezone);
                 decide('snooze', `Asked again on ${until}`, until);
@@ -105,7 +105,7 @@ function JudgedPair({ pair, storeId }: PairProps) {
       <Button
         variant="ghost"
         size="small"
-        disabled={isDeciding}
+        isBusy={isDeciding}
         aria-label={`Ask again about ${other}`}
         onClick={() => decide('reopen', `${other} is to decide again`)}
       >

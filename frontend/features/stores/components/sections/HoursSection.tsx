@@ -1,9 +1,9 @@
 import { SelectInput, TextInput } from '@shared/form/fields';
+import { SwitchBar } from '@shared/ui/SwitchBar';
 import { useEnum } from '@shared/session/bootstrap';
 import { useSetStoreValues, useStoreValue } from '../../fieldHooks';
 import type { StoreValues } from '../../values';
 import { Group } from '@shared/form/Group';
-import { Segments } from '../fields/Segments';
 import { HoursPreview, useHoursPreview } from '../hours/HoursPreview';
 import { MoreHoursField } from '../hours/MoreHoursField';
 import { OsmInput } from '../hours/OsmInput';
@@ -36,7 +36,7 @@ export function HoursSection({ isDisabled, closed }: HoursSectionProps) {
   return (
     <>
       <Group name="hours_mode">
-        <Segments legend="Opening hours" value={mode} options={modes} onChange={chooseMode} />
+        <SwitchBar label="When it is open" choices={modes} value={mode} onChoose={chooseMode} />
       </Group>
       {mode === 'unknown' ? null : <HoursPreview preview={preview} closed={closed} />}
       {mode === 'regular' ? <RegularHoursField readError={preview.error} isDisabled={isDisabled} /> : null}

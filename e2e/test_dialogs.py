@@ -1,0 +1,242 @@
+"""What a button opens takes the focus, goes with Escape, and gives the focus back to that button.
+
+Left out is the dialog of a link in a text: it gives the focus back to the text, at the words it is about.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e import workspace as ws
+from e2e.conftest import Desk
+from e2e.people import Office
+from e2e.test_records import part
+
+
+@dataclass(frozen=True)
+class Opener:
+    """A button, and what it opens."""
+
+    button: str
+    """What its name begins with."""
+    opens: str
+    """What the name of the dialog begins with."""
+    item: str | None = None
+    """The entry of the button's menu that opens the dialog."""
+    closer: str | None = None
+    """The button that closes it, where Escape must not."""
+    role: Literal["dialog", "menu"] = "dialog"
+
+
+@dataclass(frozen=True)
+class Place:
+    """A screen, and the buttons on it whose dialogs are opened."""
+
+    path: str
+    """Of a screen that shows a record, without the record."""
+    openers: Sequence[Opener]
+    prepare: Callable[[Page], None] | None = None
+    """What is done before, so that the buttons are there."""
+    size: tuple[int, int] = (1440, 900)
+
+
+def select_a_row(page: Page) -> None:
+    """Select the first row of a list: what may be done with it is shown."""
+    expect(ws.panel(page).get_by_role("table").first).to_be_visible()
+    page.keyboard.press("j")
+    page.keyboard.press("x")
+
+
+def select_a_picture(page: Page) -> None:
+    """Select the first picture of a table of them."""
+    ws.panel(page).locator("tbody").get_by_role("checkbox").first.check()
+
+
+def open_the_first_comment(page: Page) -> None:
+    """Open the first case of a queue."""
+    expect(ws.panel(page).locator("tbody tr").first).to_be_visible()
+    page.keyboard.press("j")
+    page.keyboard.press("Enter")
+
+
+def open_fields(page: Page) -> None:
+    """Go to the fields of a record."""
+    part(page, "Edit")
+
+
+USER_MENU: tuple[Opener, ...] = (
+    Opener("Account: ", "Account", role="menu"),
+    *(Opener("Account: ", name, item=name) for name in ("My profile", "Change Password", "Background work")),
+    Opener("Account: ", "Tip", item="Logout"),
+)
+VIEW = "What can be done with this view"
+
+PLACES: dict[str, tuple[Place, ...]] = {
+    "frame and lists": (
+        Place(
+            "/store/store/list",
+            (
+                *USER_MENU,
+                Opener("Notifications", "Notifications"),
+                Opener("Go to", "Go to"),
+                Opener("Columns", "Columns"),
+                Opener("More filters", "More filters"),
+                Opener("Status", "Status"),
+                Opener("Export…", "Export"),
+                Opener(VIEW, "View", role="menu"),
+                Opener(VIEW, "Save as a view", item="Save as a new view…"),
+                Opener("Change status of ", "Change status of "),
+            ),
+        ),
+        Place(
+            "/store/store/list",
+            (Opener("Add label…", "Add a label to 1 store"), Opener("Hide…", "Hide 1 store")),
+            prepare=select_a_row,
+        ),
+        Place(
+            "/store/store/list",
+            (Opener("Open menu", "Sofra Admin"), Opener("Look at ", "A look at ")),
+            size=(390, 844),
+        ),
+    ),
+    "stores and reference": (
+        Place(
+            "/store/store/edit",
+            (
+                Opener("Close for a time…", "Close for a time: "),
+                Opener("More actions", "More actions", role="menu"),
+                Opener("More actions", "Hide: ", item="Hide…"),
+            ),
+        ),
+        Place("/store/reference/tags", (Opener("Add tag", "Add a tag"), Opener("Merge… ", "Merge "))),
+        Place(
+            "/store/reference/holidays",
+            (Opener("Add holiday", "Add a holiday"), Opener("Delete… ", "Delete ")),
+        ),
+        Place(
+            "/store/reference/brands",
+            (Opener("Add brand", "Add a brand"), Opener("Delete… ", "Delete the brand ")),
+        ),
+        Place("/store/reference/templates", (Opener("Add template", "Add a reply template"),)),
+    ),
+    "desks": (
+        Place("/store/error_feedback/list", (Opener("Create report", "Create report"),)),
+        Place(
+            "/store/storeSync/sources",
+            tuple(
+                Opener(f"{what} of OpenStreetMap", f"{what} of OpenStreetMap")
+                for what in ("Rules", "Settings", "Upload a file")
+            ),
+        ),
+        Place("/store/crm/detail", (Opener("Hand over…", "Hand over "), Opener("Convert to store…", "Win "))),
+        Place("/store/crm/detail", (Opener("Open the calendar", "Calendar"),), prepare=open_fields),
+        Place(
+            "/comment/list?queue=pending",
+            (Opener("The whole thread", "Thread"), Opener("More about them", "Author")),
+            prepare=open_the_first_comment,
+        ),
+        Place(
+            "/upload-picture/index?show=table",
+            (Opener("Move…", "Move 1 picture"), Opener("Describe…", "Describe 1 picture")),
+            prepare=select_a_picture,
+        ),
+    ),
+    "content and accounts": (
+        Place(
+            "/pages/list?part=redirects",
+            (Opener("New redirect", "Add a redirect"), Opener("Delete ", "Delete the redirect ")),
+        ),
+        Place("/pages/edit", (Opener("More actions", "More actions", role="menu"),)),
+        Place(
+            "/content/article/edit",
+            (
+                Opener("More actions", "More actions", role="menu"),
+                Opener("What to do with this block", "Address of this part", item="Address of this part…"),
+                Opener("Choose", "Choose a picture"),
+            ),
+            prepare=open_fields,
+        ),
+        Place(
+            "/system/userEdit",
+            (
+                Opener("Reset password…", "Reset password"),
+                Opener("More actions", "More actions", role="menu"),
+            ),
+        ),
+        Place(
+            "/content/me/info",
+            (
+                Opener("Change password", "Change Password"),
+                Opener("Set up an authenticator app", "Set up an authenticator app", closer="Close"),
+            ),
+        ),
+    ),
+}
+
+
+RECORDS: dict[str, tuple[str, str, dict[str, list[str]]]] = {
+    "/store/store/edit": ("store/query_stores", "store_id", {"status": ["published"]}),
+    "/store/crm/detail": ("crm/query_leads", "lead_id", {"stage": ["contacted"]}),
+    "/pages/edit": ("page/query_pages", "page_id", {}),
+    "/content/article/edit": ("article/query_articles", "article_id", {"status": ["draft"]}),
+    "/system/userEdit": ("user/query_users", "user_id", {"role": ["kol"]}),
+}
+"""Which records have the buttons: the call that lists them, the name of their id, and what narrows them."""
+
+
+def address(office: Office, path: str) -> str:
+    """Return the address of the screen, with a record where it shows one."""
+    if path not in RECORDS:
+        return path
+    call, key, query = RECORDS[path]
+    return f"{path}?id={office.call(call, {**query, 'page_size': 20})['list'][0][key]}"
+
+
+def named(page: Page, text: str) -> Locator:
+    """Return the first button on show whose name begins so."""
+    return page.get_by_role("button", name=re.compile(f"^{re.escape(text)}")).first
+
+
+def problem_of(page: Page, opener: Opener) -> str | None:
+    """Open it by the keyboard, close it, and return what is not as it should be."""
+    button = named(page, opener.button)
+    button.focus()
+    page.keyboard.press("Enter")
+    if opener.item is not None:
+        item = page.get_by_role("menuitem", name=opener.item)
+        item.focus()
+        page.keyboard.press("Enter")
+    opened = page.get_by_role(opener.role, name=re.compile(f"^{re.escape(opener.opens)}"))
+    expect(opened).to_be_visible()
+    ws.at_rest(page)
+    if not opened.evaluate("(one) => one.contains(document.activeElement)"):
+        return "does not take the focus"
+    if opener.closer is None:
+        page.keyboard.press("Escape")
+    else:
+        opened.get_by_role("button", name=opener.closer).press("Enter")
+    expect(opened).to_have_count(0)
+    if button.evaluate("(one) => one === document.activeElement"):
+        return None
+    return f"leaves the focus at {page.evaluate('document.activeElement.outerHTML.slice(0, 150)')}"
+
+
+@pytest.mark.parametrize("area", PLACES)
+def test_what_is_opened_gives_the_focus_back(desk: Desk, office: Office, area: str) -> None:
+    page = desk("admin", "/today")
+    found = {}
+    for place in PLACES[area]:
+        page.set_viewport_size({"width": place.size[0], "height": place.size[1]})
+        page.goto(address(office, place.path))
+        if place.prepare is not None:
+            place.prepare(page)
+        for opener in place.openers:
+            expect(named(page, opener.button)).to_be_visible()
+            problem = problem_of(page, opener)
+            if problem is not None:
+                found[f"{place.path}: {opener.button} > {opener.opens}"] = problem
+    assert found == {}

@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState, type ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { confirm } from './confirm';
+import { ConfirmHost } from './ConfirmDialog';
+import { DialogFrame } from './DialogFrame';
+import { Input } from './Input';
+
+const opener = () => screen.getByRole('button', { name: 'Delete…' });
+const dialog = () => screen.findByRole('dialog', { name: 'Delete it?' });
+
+function Asking() {
+  const ask = () => confirm({ title: 'Delete it?', text: 'It is gone then.', confirmLabel: 'Delete' });
+  return (
+    <>
+      <Button onClick={() => void ask()}>Delete…</Button>
+      <ConfirmHost />
+    </>
+  );
+}
+
+function Framed({ isFocused, children }: { isFocused: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Delete…</Button>
+      {isOpen ? (
+        <DialogFrame
+          title="Delete it?"
+          label="Delete"
+          isFocused={isFocused}
+          onGoOn={async () => {
+            await Promise.resolve();
+            close();
+          }}
+          onClose={close}
+        >
+          {children}
+        </DialogFrame>
+      ) : null}
+    </>
+  );
+}
+
+const DIALOGS = [
+  ['a question', <Asking />, () => screen.getByRole('button', { name: 'Delete' })],
+  [
+    'a dialog without fields',
+    <Framed isFocused>It is gone then.</Framed>,
+    () => screen.getByRole('button', { name: 'Delete' }),
+  ],
+  [
+    'a dialog with a field',
+    <Framed isFocused={false}>
+      <Input aria-label="Why" />
+    </Framed>,
+    () => screen.getByRole('textbox', { name: 'Why' }),
+  ],
+] as const;
+
+const ENDS = [
+  ['Escape', '{Escape}'],
+  ['going on', '{Enter}'],
+] as const;
+
+test.each(DIALOGS.flatMap((one) => ENDS.map((end) => [...one, ...end] as const)))(
+  '%s gives the focus back to what opened it',
+  async (_name, shown, first, _end, keys) => {
+    render(shown);
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(await dialog()).toBeVisible();
+    await waitFor(() => expect(first()).toHaveFocus());
+    await userEvent.keyboard(keys);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(opener()).toHaveFocus());
+  },
+);
