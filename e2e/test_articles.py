@@ -120,7 +120,7 @@ def test_a_kol_writes_is_asked_for_changes_and_goes_live(desk: Desk, office: Off
     field(page, "What the cover shows").fill("A bowl of soto on a tin table")
     saved(page)
     take(page, "Send for review")
-    expect(ws.panel(page).locator(".rail-card").get_by_text("In review").first).to_be_visible()
+    expect(ws.panel(page).locator(".card").get_by_text("In review").first).to_be_visible()
     expect(body(page)).to_have_attribute("contenteditable", "false")
 
     # The reviewer finds it on the list they land on, and asks for changes with a comment on a block.
@@ -184,7 +184,7 @@ def test_approved_article_is_published_on_schedule(desk: Desk, office: Office, b
     expect(ws.shown_tab(page)).to_have_text(title)
     tomorrow = dt.datetime.now(ZoneInfo("Asia/Jakarta")) + dt.timedelta(days=1)
     take(page, "Approve and publish", **{"Goes out at": tomorrow.strftime("%Y-%m-%dT%H:%M")})
-    expect(ws.panel(page).locator(".rail-card").get_by_text("Scheduled").first).to_be_visible()
+    expect(ws.panel(page).locator(".card").get_by_text("Scheduled").first).to_be_visible()
 
     # Tomorrow is here: nobody does anything, the worker puts it out within its minute.
     server.manage(base_url, "shell", "--no-imports", "-c", TIME_COMES.format(made["article_id"]))
@@ -196,7 +196,7 @@ def test_approved_article_is_published_on_schedule(desk: Desk, office: Office, b
 
     until(page, is_out, f"{title} goes out", seconds=OUT_WITHIN)
     page.reload()
-    expect(ws.panel(page).locator(".rail-card").get_by_text("Live", exact=True).first).to_be_visible()
+    expect(ws.panel(page).locator(".card").get_by_text("Live", exact=True).first).to_be_visible()
     told = office.call("notification/query_notifications", {}, as_="manager")["list"]
     assert any(row["title"] == title for row in told)
 

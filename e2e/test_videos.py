@@ -58,7 +58,7 @@ def test_a_kol_brings_a_film_and_a_reviewer_lets_it_out(desk: Desk, office: Offi
     field(page, "What the cover shows").fill("A bowl, steaming")
     saved(page)
     take(page, "Send for review")
-    expect(ws.panel(page).locator(".rail-card").get_by_text("In review").first).to_be_visible()
+    expect(ws.panel(page).locator(".card").get_by_text("In review").first).to_be_visible()
 
     review = desk("reviewer", LIST)
     ws.panel(review).get_by_role("link", name=title).click()

@@ -2,7 +2,6 @@ import '@shared/ui/tokens.css';
 import '@shared/ui/buttons.css';
 import '@shared/form/Field.css';
 import '@shared/form/fields.css';
-import '@shared/form/parts.css';
 import './islands.css';
 import type { Ground } from './PinIsland';
 import { followAdminScheme } from './scheme';

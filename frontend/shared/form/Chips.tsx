@@ -1,7 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { Icon } from '@shared/ui/Icon';
 import { RemovableChip } from '@shared/ui/RemovableChip';
-import './parts.css';
 
 export interface Chip<Id> {
   id: Id;

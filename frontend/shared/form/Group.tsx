@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { messageFor, useFieldId } from './fieldErrors';
 import { labelOf, useFieldLabels } from './labels';
-import './parts.css';
+import './Field.css';
 
 interface GroupProps {
   name: string;

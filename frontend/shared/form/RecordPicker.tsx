@@ -6,7 +6,6 @@ import type { IdPicker } from '@shared/table/filters';
 import { Chips } from './Chips';
 import { Combobox } from './Combobox';
 import type { ControlProps } from './Field';
-import './parts.css';
 
 const TYPING_MS = 200;
 const NOWHERE: readonly number[] = [];

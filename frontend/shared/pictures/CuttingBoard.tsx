@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import { drawn, isDrawn, nudged, withEdge, type Edges, type Point } from './cutting';
-import '@shared/form/parts.css';
 import './cutting.css';
 
 interface CuttingBoardProps {

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { Notice } from '@shared/ui/Notice';
 import type { PictureRef } from './model';
-import '@shared/form/parts.css';
 import './like.css';
 
 export interface Likeness {

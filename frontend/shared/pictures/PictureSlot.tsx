@@ -8,7 +8,6 @@ import type { PictureFolder, PictureRef } from './model';
 import { canRetry, formatFailure, PICTURE_TYPES, useUpload } from './pictures';
 import { useFileDrop } from './useFileDrop';
 import { usePicture } from './usePicture';
-import '@shared/form/parts.css';
 import './slot.css';
 
 const PicturePicker = lazy(() => import(/* webpackChunkName: "picturePicker" */ './PicturePicker'));

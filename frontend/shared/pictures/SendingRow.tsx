@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { Icon } from '@shared/ui/Icon';
 import type { Sending } from './uploadQueue';
-import '@shared/form/parts.css';
 import './sending.css';
 
 interface SendingRowProps {

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import { useId, useState, type ReactNode } from 'react';
 import type { ControlProps } from '@shared/form/Field';
 import '@shared/form/Field.css';
-import '@shared/form/parts.css';
 import { Input } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
 
