@@ -19,13 +19,13 @@ def board(client: Client, env: Mapping[str, str]) -> Iterator[Line]:
     inside(env, "leads", LEADS)
     group = f"Leads ({LEADS:,} in one country)"
     asked = "crm/get_lead_board"
-    yield line(group, "the board, 20 cards a column, with totals", lambda: client.call(asked), most=40)
+    yield line(group, "the board, 20 cards a column, with totals", lambda: client.fetch(asked), most=40)
     yield costs.as_sent(group, "bytes of the board", client, asked, {}, most=10)
     narrowed = {"filters": {"keyword": "warung bu 77"}}
-    yield line(group, "the board, by a keyword", lambda: client.call("crm/get_lead_board", narrowed))
+    yield line(group, "the board, by a keyword", lambda: client.fetch("crm/get_lead_board", narrowed))
     for page in (1, 60):
         body = {"stage": ["new"], "page": page, "sort_by": "rank"}
-        yield line(group, f"a column's cards, page {page}", partial(client.call, "crm/query_leads", body))
+        yield line(group, f"a column's cards, page {page}", partial(client.fetch, "crm/query_leads", body))
     yield line(group, "a card put between two others", _mover(client))
 
 
@@ -55,4 +55,4 @@ def messages(client: Client, env: Mapping[str, str]) -> Iterator[Line]:
         "a rare word": {"keyword": "nomor77777x"},
     }
     for what, body in queries.items():
-        yield line(group, what, partial(client.call, "business_message/query_messages", body))
+        yield line(group, what, partial(client.fetch, "business_message/query_messages", body))

@@ -35,8 +35,8 @@ def lists(client: Client, env: Mapping[str, str]) -> Iterator[Line]:
         "a rare word": {"keyword": "nomor77777x"},
     }
     for what, body in queries.items():
-        yield line(group, what, partial(client.call, "comment/query_comments", body))
-    yield line(group, "how many wait in each queue", partial(client.call, "comment/get_queue_counts"))
+        yield line(group, what, partial(client.fetch, "comment/query_comments", body))
+    yield line(group, "how many wait in each queue", partial(client.fetch, "comment/get_queue_counts"))
     yield _decisions(client, group)
 
 
@@ -47,7 +47,7 @@ def _decisions(client: Client, group: str) -> Line:
     times = []
     for row in rows[:count]:
         body = {"comment_id": row["comment_id"], "version": row["version"], "action": "approve"}
-        times.append(milliseconds(partial(client.call, "comment/change_comment_status", body)))
+        times.append(milliseconds(partial(client.fetch, "comment/change_comment_status", body)))
     taken = times[WARM_UP:]
     median = statistics.median(taken)
     figure = f"{median:.0f} ms (the slowest of {len(taken)}: {max(taken):.0f} ms)"

@@ -39,7 +39,7 @@ def lists(client: Client, env: Mapping[str, str]) -> Iterator[Line]:
         "a rare word": {"keyword": "nomor77777x"},
     }
     for what, body in queries.items():
-        yield line(group, what, partial(client.call, "article/query_articles", body))
+        yield line(group, what, partial(client.fetch, "article/query_articles", body))
 
 
 def editor(port: int, env: Mapping[str, str]) -> Iterator[Line]:
@@ -47,7 +47,7 @@ def editor(port: int, env: Mapping[str, str]) -> Iterator[Line]:
     made = inside(env, "long_article", WORDS)
     group = f"An article of {made['word_count']:,} words"
     client, about = Client(port).sign_in(), {"article_id": made["article_id"]}
-    yield line(group, "its call", partial(client.call, "article/get_article_detail", about))
+    yield line(group, "its call", partial(client.fetch, "article/get_article_detail", about))
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(**browser.launch_options())
         context = chromium.new_context(

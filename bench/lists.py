@@ -42,7 +42,7 @@ def first_pages(client: Client) -> Iterator[Line]:
         found = side_by_side(
             {
                 "ours": partial(
-                    client.call, "store/query_stores", {"status": ["published"], "page_size": size}
+                    client.fetch, "store/query_stores", {"status": ["published"], "page_size": size}
                 ),
                 "the floor": partial(client.get, "/floor/list", country="ID", status="published", size=size),
                 "textbook": partial(
@@ -66,12 +66,12 @@ def going_on(client: Client) -> Iterator[Line]:
                 mark = _walk_to(client, query, page=60)
                 found = side_by_side(
                     {
-                        "first": partial(client.call, "store/query_stores", query),
+                        "first": partial(client.fetch, "store/query_stores", query),
                         "next": partial(
-                            client.call, "store/query_stores", {**query, "page": 61, "mark": mark}
+                            client.fetch, "store/query_stores", {**query, "page": 61, "mark": mark}
                         ),
                         "back": partial(
-                            client.call, "store/query_stores", {**query, "page": 59, "mark": mark}
+                            client.fetch, "store/query_stores", {**query, "page": 59, "mark": mark}
                         ),
                     },
                     rounds=9,
@@ -99,7 +99,7 @@ def jumps(client: Client) -> Iterator[Line]:
     """Straight to page 5,000."""
     found = side_by_side(
         {
-            "ours": partial(client.call, "store/query_stores", {"status": ["published"], "page": 5000}),
+            "ours": partial(client.fetch, "store/query_stores", {"status": ["published"], "page": 5000}),
             "textbook": partial(client.get, "/textbook/stores", country="ID", status="published", page=5000),
         },
         rounds=15,
@@ -112,7 +112,7 @@ def keywords(client: Client) -> Iterator[Line]:
     for label, word in WORDS:
         found = side_by_side(
             {
-                "ours": partial(client.call, "store/query_stores", {"keyword": word}),
+                "ours": partial(client.fetch, "store/query_stores", {"keyword": word}),
                 "icontains": partial(client.get, "/textbook/stores", country="ID", search=word),
             },
             rounds=11,
@@ -130,7 +130,7 @@ def keywords(client: Client) -> Iterator[Line]:
 def palette(client: Client) -> Iterator[Line]:
     """What is typed into the palette: records of every area at once."""
     for label, word in (*WORDS, ("a word that is nowhere", "zzyzxqq")):
-        act = partial(client.call, "system/find_records", {"keyword": word})
+        act = partial(client.fetch, "system/find_records", {"keyword": word})
         yield line("Palette (records of all areas)", label, act, most=30)
 
 
@@ -139,7 +139,7 @@ def on_the_map(client: Client) -> Iterator[Line]:
     for part, box, zoom in PARTS:
         for label, filters in MAP_FILTERS:
             body = {**filters, "bbox": box, "zoom": zoom}
-            act = partial(client.call, "store/query_store_map", body)
+            act = partial(client.fetch, "store/query_store_map", body)
             found = side_by_side({"ours": act}, rounds=11)["ours"]
             total = client.call("store/query_store_map", body)["data"]["total"]
             what = f"{part}, {label}: {total:,} stores in it"

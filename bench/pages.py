@@ -27,7 +27,7 @@ def preview(port: int, env: Mapping[str, str]) -> Iterator[Line]:
     found = client.call("page/get_page_detail", about)["data"]
     body = {**about, "values": {"title": found["title"], "blocks": found["blocks"]}}
     yield line(
-        group, "the call that draws what stands in the form", partial(client.call, "page/preview_page", body)
+        group, "the call that draws what stands in the form", partial(client.fetch, "page/preview_page", body)
     )
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(**browser.launch_options())

@@ -19,7 +19,7 @@ def detail_and_edit(client: Client) -> Iterator[Line]:
     read, changed, bare, textbook = (row["store_id"] for row in rows[:4])
     found = side_by_side(
         {
-            "ours": partial(client.call, "store/get_store_detail", {"store_id": read}),
+            "ours": partial(client.fetch, "store/get_store_detail", {"store_id": read}),
             "the floor": partial(client.get, "/floor/detail", id=read),
             "textbook": partial(client.get, f"/textbook/stores/{read}"),
         }

@@ -26,7 +26,7 @@ def of_one(client: Client, env: Mapping[str, str]) -> Iterator[Line]:
     decided: list[float] = []
     for sync_id in ids:
         opened.append(
-            milliseconds(lambda pk=sync_id: client.call("store_sync/get_sync_detail", {"sync_id": pk}))
+            milliseconds(lambda pk=sync_id: client.fetch("store_sync/get_sync_detail", {"sync_id": pk}))
         )
         item = client.call("store_sync/claim_sync", {"sync_id": sync_id})["data"]
         decided.append(milliseconds(lambda about=item: _decide(client, about)))
@@ -41,7 +41,7 @@ def _look(client: Client, row: Mapping[str, Any]) -> float:
         "lng": row["lng"],
         "store_type": row["store_type"],
     }
-    return milliseconds(lambda: client.call("store/check_duplicates", near))
+    return milliseconds(lambda: client.fetch("store/check_duplicates", near))
 
 
 def _decide(client: Client, item: Mapping[str, Any]) -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote, unquote, urlsplit, urlunsplit
 
-from launcher import account, console
+from launcher import account, console, memory
 from launcher.binaries import Source
 from launcher.console import Failure
 
@@ -28,10 +28,9 @@ SETTINGS = {
     "timezone": "UTC",
     "log_timezone": "UTC",
     "max_connections": "100",
-    "shared_buffers": "128MB",
-    "work_mem": "16MB",
     "random_page_cost": "1.1",
     "max_wal_size": "2GB",
+    "wal_compression": "on",
     "jit": "off",
 }
 NOT_DURABLE = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
@@ -238,7 +237,9 @@ class Cluster:
 
     def settings(self, port: int) -> dict[str, str]:
         """Return the server's settings."""
-        chosen = {**SETTINGS, "port": str(port)}
+        # Tests make and drop many small databases, which takes longer the more buffers there are to look through.
+        sized = memory.settings(memory.total_bytes() if self.durable else 0)
+        chosen = {**SETTINGS, **sized, "port": str(port)}
         if not self.durable:
             chosen |= NOT_DURABLE
         shared = Path("/dev/shm")  # noqa: S108 - looked at, nothing is written there

@@ -36,7 +36,7 @@ def get_board(*, user: User, country: str, filters: Mapping[str, Any], per_colum
     found = _narrowed(user, country, filters)
     totals = {
         row["stage"]: (row["total"], row["value"] or 0)
-        for row in found.order_by().values("stage").annotate(total=Count("pk"), value=Sum("expected_value"))
+        for row in found.order_by().values("stage").annotate(total=Count("*"), value=Sum("expected_value"))
     }
     wanted = [stage for stage in Stage if stage in totals]
     if not wanted:
@@ -82,7 +82,7 @@ def get_forecast(*, user: User, country: str, filters: Mapping[str, Any]) -> For
     found = _narrowed(user, country, filters).filter(stage__in=OPEN).order_by()
     stages = {stage: NOTHING for stage in Stage if stage in OPEN}
     by_owner: dict[int | None, Expected] = {}
-    for row in found.values("stage", "owner_id").annotate(total=Count("pk"), value=Sum("expected_value")):
+    for row in found.values("stage", "owner_id").annotate(total=Count("*"), value=Sum("expected_value")):
         stage, value = Stage(row["stage"]), row["value"] or 0
         expected = Expected(row["total"], value, round(value * STAGES[stage].probability / 100))
         stages[stage] += expected

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import orjson
 from django.db import connection
 
 from apps.stores.geo import distance_m
+from apps.stores.matching import names
 from apps.stores.matching import subject as subjects
 from apps.stores.matching.features import pair_radius
 from apps.stores.matching.subject import Subject
@@ -27,8 +29,26 @@ _POINT = "point(s.lng::double precision, s.lat::double precision)"
 # would rather walk through the whole table until five are found, which for a rare key is to its end.
 _OF_KEY = "SELECT id, status, country FROM stores_store WHERE match_keys @> ARRAY[{}]"
 
+_NAMES = "s.name, s.name_en, s.alternate_names"
+# The index knows boxes; of those in the corners, which are too far away, the names need not be compared.
+_AROUND = f"""
+    {_POINT} <@ box(
+        point(subject.lng - subject.{{wide}}, subject.lat - subject.{{high}}),
+        point(subject.lng + subject.{{wide}}, subject.lat + subject.{{high}}))
+    AND ((s.lng::float8 - subject.lng) / subject.{{wide}}) ^ 2
+        + ((s.lat::float8 - subject.lat) / subject.{{high}}) ^ 2 <= 1
+    ORDER BY {_POINT} <-> point(subject.lng, subject.lat)
+"""
+_OF_PINS = f"""
+    SELECT subject.no, found.* FROM subject CROSS JOIN LATERAL (
+        SELECT s.id, {_NAMES} FROM stores_store s
+        WHERE {_LIVE} AND s.country = %(country)s AND s.id <> subject.id AND {{which}} AND {_AROUND} LIMIT {{most}}
+    ) found
+"""  # noqa: S608 (put together from constants of this module)
+
 # One statement for any number of records. Each part reads one index and ends after a fixed number of rows;
-# the box and the order by distance come out of the same walk through store_point.
+# the box and the order by distance come out of the same walk through an index of pins. What is found tells its
+# names, or the key or the foreign id by which it was found: most is put aside by these, and never read in full.
 _SQL = f"""
 WITH subject AS (
     SELECT * FROM unnest(
@@ -41,57 +61,36 @@ WITH subject AS (
 ), foreign_id AS (
     SELECT * FROM unnest(%(link_no)s::int[], %(link_id)s::bigint[], %(source)s::text[], %(external_id)s::text[])
         AS t (no, id, source, external_id)
-), near AS (
-    SELECT subject.no, subject.id AS subject_id, found.id FROM subject CROSS JOIN LATERAL (
-        SELECT s.id FROM stores_store s
-        WHERE {_LIVE} AND s.country = %(country)s AND s.id <> subject.id
-            AND {_POINT} <@ box(
-                point(subject.lng - subject.wide, subject.lat - subject.high),
-                point(subject.lng + subject.wide, subject.lat + subject.high))
-            AND (s.located_in <> '' OR s.geo_precision = 'area' OR {_POINT} <@ box(
-                point(subject.lng - subject.own_wide, subject.lat - subject.own_high),
-                point(subject.lng + subject.own_wide, subject.lat + subject.own_high)))
-        ORDER BY {_POINT} <-> point(subject.lng, subject.lat) LIMIT {NEAREST}
-    ) found
+), near AS ({_OF_PINS.format(which="true", wide="own_wide", high="own_high", most=NEAREST)}
+), inside AS ({_OF_PINS.format(which="s.located_in <> ''", wide="wide", high="high", most=NEAREST)}
 ), around AS (
-    SELECT subject.no, subject.id AS subject_id, found.id FROM subject CROSS JOIN LATERAL (
-        SELECT s.id FROM stores_store s
-        WHERE {_LIVE} AND s.geo_precision = 'area' AND s.country = %(country)s AND s.id <> subject.id
-            AND {_POINT} <@ box(
-                point(subject.lng - subject.far_wide, subject.lat - subject.far_high),
-                point(subject.lng + subject.far_wide, subject.lat + subject.far_high))
-        ORDER BY {_POINT} <-> point(subject.lng, subject.lat) LIMIT {NEAREST_AREA}
-    ) found
+    {_OF_PINS.format(which="s.geo_precision = 'area'", wide="far_wide", high="far_high", most=NEAREST_AREA)}
 ), keyed AS (
-    SELECT told.no, told.id AS subject_id, told.key, found.id FROM told CROSS JOIN LATERAL (
+    SELECT told.no, told.key, found.id FROM told CROSS JOIN LATERAL (
         WITH s AS MATERIALIZED ({_OF_KEY.format("told.key")})
         SELECT s.id FROM s WHERE {_LIVE} AND s.country = %(country)s AND s.id <> told.id
         LIMIT {COMMON_FROM}
     ) found
-), common AS (
-    SELECT no, array_agg(key) AS keys FROM (
-        SELECT no, key FROM keyed GROUP BY no, key HAVING count(*) >= {COMMON_FROM - 1}
-    ) often GROUP BY no
 ), linked AS (
-    SELECT foreign_id.no, foreign_id.id AS subject_id, x.store_id AS id, x.source, x.external_id FROM foreign_id
+    SELECT foreign_id.no, x.store_id AS id, x.source, x.external_id FROM foreign_id
     JOIN stores_storeexternalid x
         ON x.source = foreign_id.source AND x.external_id = foreign_id.external_id AND x.is_live
     WHERE x.store_id <> foreign_id.id
-), found AS (
-    SELECT no, subject_id, id FROM near UNION SELECT no, subject_id, id FROM around
-    UNION SELECT no, subject_id, id FROM keyed UNION SELECT no, subject_id, id FROM linked
 )
-SELECT found.no, s.id, {", ".join(f"s.{name}" for name in subjects.FIELDS)},
-    common.keys, pair.status, pair.fingerprint,
-    ARRAY(
-        SELECT ARRAY[linked.source, linked.external_id] FROM linked
-        WHERE linked.no = found.no AND linked.id = s.id
-    )
-FROM found JOIN stores_store s ON s.id = found.id AND {_LIVE} AND s.country = %(country)s
-LEFT JOIN common ON common.no = found.no
+SELECT no, id, name, name_en, alternate_names, NULL, NULL, NULL FROM near
+UNION ALL SELECT no, id, name, name_en, alternate_names, NULL, NULL, NULL FROM inside
+UNION ALL SELECT no, id, name, name_en, alternate_names, NULL, NULL, NULL FROM around
+UNION ALL SELECT no, id, NULL, NULL, NULL, key, NULL, NULL FROM keyed
+UNION ALL SELECT no, id, NULL, NULL, NULL, NULL, source, external_id FROM linked
+"""  # noqa: S608 (put together from constants of this module)
+
+_READ_SQL = f"""
+SELECT wanted.no, s.id, {", ".join(f"s.{name}" for name in subjects.FIELDS)}, pair.status, pair.fingerprint
+FROM unnest(%(no)s::int[], %(subject_id)s::bigint[], %(id)s::bigint[]) AS wanted (no, subject_id, id)
+JOIN stores_store s ON s.id = wanted.id AND {_LIVE} AND s.country = %(country)s
 LEFT JOIN stores_storeduplicatepair pair
-    ON pair.store_a_id = LEAST(found.subject_id, s.id) AND pair.store_b_id = GREATEST(found.subject_id, s.id)
-ORDER BY found.no, s.id
+    ON pair.store_a_id = LEAST(wanted.subject_id, s.id) AND pair.store_b_id = GREATEST(wanted.subject_id, s.id)
+ORDER BY wanted.no, s.id
 """  # noqa: S608 (put together from constants of this module)
 
 _COUNT_SQL = f"""
@@ -104,6 +103,8 @@ SELECT key FROM unnest(%s::text[]) AS t (key) WHERE (
 """  # noqa: S608 (put together from constants of this module)
 """The keys that are on too many stores to tell one."""
 _JSON = frozenset({"phones", "socials"})
+
+Names = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,34 +132,78 @@ class BlockingQuery:
         return self.subject.has_pin or bool(self.subject.keys or self.subject.external_ids)
 
 
-def find(country: str, wanted: Sequence[BlockingQuery]) -> list[list[BlockedStore]]:
-    """Return for each record the stores that may be the same shop. One statement, none for nothing to look by."""
-    found: list[list[BlockedStore]] = [[] for _ in wanted]
+@dataclass(slots=True)
+class _Found:
+    """What the look tells of the stores around one record, before anything else of them is read."""
+
+    pinned: dict[int, Names] = field(default_factory=dict)
+    """Those near its pin, and what they are called."""
+    keys: dict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
+    """Those with a number, site or page in common, and which."""
+    external_ids: dict[int, set[tuple[str, str]]] = field(default_factory=lambda: defaultdict(set))
+    """Those with an id of a source in common, and which."""
+
+    def worth_reading(self, called: Names, least_name: float) -> set[int]:
+        """Return the ids of those that share something, or are called alike enough."""
+        told = {*self.keys, *self.external_ids}
+        if not least_name:
+            return told.union(self.pinned)
+        return told.union(
+            store_id
+            for store_id, other in self.pinned.items()
+            if store_id not in told and names.best(called, other) >= least_name
+        )
+
+    @property
+    def common_keys(self) -> frozenset[str]:
+        """The keys by which so many were found that they tell none."""
+        often = Counter(key for keys in self.keys.values() for key in keys)
+        return frozenset(key for key, count in often.items() if count >= COMMON_FROM - 1)
+
+
+def find(
+    country: str, wanted: Sequence[BlockingQuery], *, least_name: float = 0.0
+) -> list[list[BlockedStore]]:
+    """Return for each record the stores that may be the same shop; with `least_name` only those called alike.
+
+    How alike is told by `matching.names`, from 0 to 1; what shares a number, site, page or id is returned
+    whatever it is called. Two statements, one where nothing is found, none for nothing to look by.
+    """
+    lists: list[list[BlockedStore]] = [[] for _ in wanted]
     if not any(record.can_be_found for record in wanted):
-        return found
+        return lists
     with connection.cursor() as cursor:
         cursor.execute(_SQL, parameters(country, wanted))
+        found = _by_record(len(wanted), cursor.fetchall())
+        worth = [
+            (no, record.store_id, store_id)
+            for no, (record, around) in enumerate(zip(wanted, found, strict=True))
+            for store_id in around.worth_reading(record.subject.names, least_name)
+        ]
+        if not worth:
+            return lists
+        numbers, ids, store_ids = map(list, zip(*worth, strict=True))
+        cursor.execute(_READ_SQL, {"country": country, "no": numbers, "subject_id": ids, "id": store_ids})
         rows = cursor.fetchall()
-    known: dict[int, Subject] = {}
-    for no, store_id, *rest in rows:
-        keys, status, fingerprint, linked = rest[len(subjects.FIELDS) :]
-        subject = known.get(store_id)
-        if subject is None or linked:
-            values = dict(zip(subjects.FIELDS, rest, strict=False))
-            external_ids = frozenset((source, external_id) for source, external_id in linked)
-            subject = subjects.read(_decoded(values), external_ids)
-            # A store is found by many records of a batch; what links it to one of them is that one's.
-            if not linked:
-                known[store_id] = subject
-        candidate = BlockedStore(
-            store_id,
-            subject,
-            frozenset(keys or ()),
-            status,
-            fingerprint,
-        )
-        if is_near(wanted[no].subject, candidate.subject, candidate.common_keys):
-            found[no].append(candidate)
+    common = [around.common_keys for around in found]
+    for no, store_id, *values, status, fingerprint in rows:
+        fields = dict(zip(subjects.FIELDS, values, strict=True))
+        subject = subjects.read(_decoded(fields), frozenset(found[no].external_ids.get(store_id, ())))
+        if is_near(wanted[no].subject, subject, common[no]):
+            lists[no].append(BlockedStore(store_id, subject, common[no], status, fingerprint))
+    return lists
+
+
+def _by_record(count: int, rows: Iterable[tuple[Any, ...]]) -> list[_Found]:
+    """Return by record what was found; a store may be found in more ways than one."""
+    found = [_Found() for _ in range(count)]
+    for no, store_id, name, name_en, others, key, source, external_id in rows:
+        if key is not None:
+            found[no].keys[store_id].add(key)
+        elif source is not None:
+            found[no].external_ids[store_id].add((source, external_id))
+        else:
+            found[no].pinned[store_id] = (name, name_en, *others) if name_en or others else (name,)
     return found
 
 

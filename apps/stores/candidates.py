@@ -11,7 +11,7 @@ from apps.core.http.rendering import dumps
 from apps.stores import blocking, refs
 from apps.stores.blocking import BlockedStore, BlockingQuery
 from apps.stores.choices import DuplicateStatus
-from apps.stores.matching import names, scoring
+from apps.stores.matching import scoring
 from apps.stores.matching.features import compare
 from apps.stores.matching.scoring import Verdict
 from apps.stores.matching.subject import Subject
@@ -35,7 +35,7 @@ def candidates_of(
 ) -> list[Candidate]:
     """Return the candidates for one record, likeliest first, without those judged to be other stores.
 
-    One statement; a second one where a candidate's other number may be one that many stores have.
+    Two statements; a third one where a candidate's other number may be one that many stores have.
     """
     (scored,) = scored_of(country, [BlockingQuery(store_id, subject)])
     settled = scoring.settle([candidate.verdict for candidate in scored])
@@ -50,16 +50,13 @@ def candidates_of(
 def scored_of(
     country: str, wanted: Sequence[BlockingQuery], *, least: float = scoring.WEAK
 ) -> list[list[Candidate]]:
-    """Return for each record its candidates, likeliest first. At most two statements for all of them.
+    """Return for each record its candidates, likeliest first. At most three statements for all of them.
 
-    Where only those from ASKED_FROM on are wanted (`least`), pairs that cannot reach it are not weighed.
+    Where only those from ASKED_FROM on are wanted (`least`), stores that cannot reach it for their names are
+    not even read: what the limits in `scoring` let through shares a number or an id, or is called alike.
     """
-    lists = blocking.find(country, wanted)
-    if least >= ASKED_FROM:
-        lists = [
-            [store for store in found if may_be_asked_about(record.subject, store.subject)]
-            for record, found in zip(wanted, lists, strict=True)
-        ]
+    is_asked_only = least >= ASKED_FROM
+    lists = blocking.find(country, wanted, least_name=scoring.NAME_TOO_FAR if is_asked_only else 0.0)
     common = common_keys(country, wanted, lists)
     return [score(record, found, common) for record, found in zip(wanted, lists, strict=True)]
 
@@ -89,16 +86,6 @@ def _has_other_number(a: Subject, b: Subject, common: Collection[str]) -> bool:
         return False
     mine, theirs = ({number for number in side.phones if f"p:{number}" not in common} for side in (a, b))
     return bool(mine and theirs) and mine.isdisjoint(theirs)
-
-
-def may_be_asked_about(a: Subject, b: Subject) -> bool:
-    """Whether the score can reach ASKED_FROM at all: names that are too far apart are held below it.
-
-    What the limits in `scoring` let through is let through here; it costs a part of weighing everything.
-    """
-    if not a.external_ids.isdisjoint(b.external_ids) or not a.phones.isdisjoint(b.phones):
-        return True
-    return names.best(a.names, b.names) >= scoring.NAME_TOO_FAR
 
 
 def score(wanted: BlockingQuery, found: Sequence[BlockedStore], common: Collection[str]) -> list[Candidate]:

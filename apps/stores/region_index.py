@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from functools import lru_cache
 
 from apps.core.text.folding import fold
 from apps.stores.boundaries.lookup import BoundaryIndex, Located
@@ -24,6 +25,8 @@ class RegionIndex:
         self._children = {(region.parent_id, region.level) for region in regions if region.parent_id}
         self._named: dict[str, list[Region]] = defaultdict(list)
         self._boundaries = BoundaryIndex(country)
+        # A row of a file is looked up twice, when it is read and when it is checked, a batch between the two.
+        self.located = lru_cache(maxsize=2048)(self._located)
         for region in regions:
             for name in {fold(name) for name in [region.name, region.name_en, *region.aliases] if name}:
                 self._named[name].append(region)
@@ -58,7 +61,7 @@ class RegionIndex:
             found = min(fitting, key=lambda region: self._rank(region, point), default=found)
         return found
 
-    def located(self, lat: float, lng: float) -> Located | None:
+    def _located(self, lat: float, lng: float) -> Located | None:
         """Return the regions of a pin; None farther than 2 km from any."""
         hit = self._boundaries.find(lat, lng)
         return Located(self.place_of(self.by_id[hit.region_id]), hit.outside_m) if hit else None

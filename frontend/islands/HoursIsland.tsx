@@ -20,10 +20,10 @@ export function HoursIsland({ mode, week }: HoursIslandProps) {
   const isShown = isText || rows === null;
   useEffect(() => showField(week, isShown), [week, isShown]);
   if (chosen !== 'regular')
-    return <p className="island-note">The week counts where the hours are regular: choose that above.</p>;
+    return <p className="field-help">The week counts where the hours are regular: choose that above.</p>;
   if (rows === null)
     return (
-      <p className="island-note" role="status">
+      <p className="field-help" role="status">
         The text above is no week. Correct it, or empty it to begin with nothing known.
       </p>
     );

@@ -62,7 +62,7 @@ export function PinIsland({ latitude, longitude, ground }: PinIslandProps) {
           />
         </Suspense>
       </div>
-      <p id={hintId} className="map-hint">
+      <p id={hintId} className="field-help">
         Click to set the pin, drag it to move it. In the map the arrow keys move the pin, with Shift in longer
         steps; + and − zoom.
       </p>

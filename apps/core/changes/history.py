@@ -16,7 +16,6 @@ from apps.core.models import ChangeLog, Changeset
 if TYPE_CHECKING:
     from apps.accounts.models import User
 
-_PLAIN = frozenset({str, int, float, bool})
 HIDDEN = "•••"
 """What history shows in place of a secret."""
 _PLAIN = frozenset({str, int, bool, float})

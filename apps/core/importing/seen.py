@@ -33,11 +33,11 @@ class FirstRows:
         return row
 
     def _grow(self) -> None:
-        old = list(zip(self._keys, self._rows, strict=True))
+        keys, rows = self._keys, self._rows
         size = len(self._keys) * 2
         self._keys = array("q", bytes(8 * size))
         self._rows = array("L", bytes(array("L").itemsize * size))
         self._count = 0
-        for hashed, row in old:
+        for hashed, row in zip(keys, rows, strict=True):
             if hashed != _FREE:
                 self._put(hashed, row)

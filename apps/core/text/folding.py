@@ -19,6 +19,8 @@ def fold(text: str) -> str:
     the same, apostrophes removed, whitespace drawn together. Folding twice changes nothing.
     """
     folded = _fold_once(text)
+    if text.isascii():
+        return folded
     while (again := _fold_once(folded)) != folded:
         folded = again
     return folded

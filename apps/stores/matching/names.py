@@ -17,7 +17,7 @@ GENERIC = frozenset(
 )
 """Words that say what a place is, or how its company is registered, not which one it is."""
 MOST_WHERE_ALL_IS_GENERIC = 0.50
-_WEIGHTS = {"token_sort": 0.4, "token_set": 0.3, "jaro_winkler": 0.3}
+TOKEN_SORT, TOKEN_SET, JARO_WINKLER = 0.4, 0.3, 0.3
 _PREFIX_STEP, _PREFIX_LONGEST = 0.1, 4
 _WORD = re.compile(r"[^\W_]+")
 
@@ -91,15 +91,16 @@ def alike(a: str, b: str) -> float:
 def _blend(a: Tokens, b: Tokens) -> float:
     if not a or not b:
         return 0.0
-    parts = {
-        "token_sort": token_sort(a, b),
-        "token_set": token_set(a, b),
-        "jaro_winkler": jaro_winkler(" ".join(a), " ".join(b)),
-    }
-    return min(1.0, sum(_WEIGHTS[name] * part for name, part in parts.items()))
+    joined_a, joined_b = " ".join(a), " ".join(b)
+    return min(
+        1.0,
+        TOKEN_SORT * ratio(joined_a, joined_b)
+        + TOKEN_SET * token_set(a, b)
+        + JARO_WINKLER * jaro_winkler(joined_a, joined_b),
+    )
 
 
 def best(names_a: Iterable[str], names_b: Iterable[str]) -> float:
     """Return the likeness of the two names that are most alike."""
     others = list(names_b)
-    return max((alike(a, b) for a in names_a for b in others), default=0.0)
+    return max([alike(a, b) for a in names_a for b in others], default=0.0)

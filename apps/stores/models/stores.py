@@ -319,6 +319,11 @@ class Store(Entity):
                 condition=Q(status__in=LIVE_STATUSES, geo_precision=GeoPrecision.AREA),
                 name="store_point_area",
             ),
+            GistIndex(
+                POINT,
+                condition=Q(status__in=LIVE_STATUSES) & ~Q(located_in=""),
+                name="store_point_inside",
+            ),
             # The map: a part of a country, all of it or some shares, with what most filters ask, without the rows.
             models.Index(
                 F("country"),

@@ -158,7 +158,7 @@ register(
     _store(5, version=1, action="close_temporarily", reason="renovation"),
 )
 register("store/verify_store", _store(5, version=1, method="phone_call"))
-register("store/check_duplicates", Case(3, own=_like, foreign=_foreign(), id_field="store_id"))
+register("store/check_duplicates", Case(4, own=_like, foreign=_foreign(), id_field="store_id"))
 register("store/query_duplicates", Case(3, own=lambda person: _pair("ID")(person) and {}))
 register(
     "store/resolve_duplicate",

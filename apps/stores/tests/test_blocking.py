@@ -116,14 +116,31 @@ def test_nothing_to_look_by_asks_nothing() -> None:
 
 
 @pytest.mark.django_db
-def test_many_records_are_one_statement_and_each_gets_its_own() -> None:
+def test_many_records_are_two_statements_and_each_gets_its_own() -> None:
     near, far = StoreFactory(), StoreFactory(lat="-6.300000")
     with CaptureQueriesContext(connection) as captured:
         lists = blocking.find(
             "ID", [BlockingQuery(near.pk, subject.of(near)), BlockingQuery(0, subject.of(far))]
         )
-    assert len(captured.captured_queries) == 1
+    assert len(captured.captured_queries) == 2
     assert [[store.store_id for store in stores] for stores in lists] == [[], [far.pk]]
+
+
+@pytest.mark.django_db
+def test_what_is_called_otherwise_is_not_read_unless_it_shares_a_number_or_an_id() -> None:
+    here = {"lat": f"{LAT:.6f}", "lng": f"{LNG:.6f}"}
+    StoreFactory(name="Bakso Malang", **here)
+    english = StoreFactory(name="Toko", name_en="Kopi Tuku", **here)
+    other = StoreFactory(name="Toko", alternate_names=["Tuku"], **here)
+    called = StoreFactory(name="Sate Ayam", phones=phone("+6281234"), **here)
+    linked = StoreFactory(name="Gudeg", **here)
+    StoreExternalId.objects.create(store=linked, source="osm", external_id="node/1")
+    record = subject.read(
+        {"name": "Kopi Tuku", "lat": LAT, "lng": LNG, "phones": phone("+6281234")},
+        frozenset({("osm", "node/1")}),
+    )
+    (stores,) = blocking.find("ID", [BlockingQuery(0, record)], least_name=0.55)
+    assert {store.store_id for store in stores} == {english.pk, other.pk, called.pk, linked.pk}
 
 
 # -- what it costs --------------------------------------------------------------------------------
@@ -169,7 +186,7 @@ def assert_look_reads_indexes_only(precision: str) -> None:
     assert scans
     assert not [step for step in scans if step["Node Type"] == "Seq Scan"]
     used = {step.get("Index Name") for step in every} - {None}
-    assert {"store_point", "store_point_area", "store_match_keys"} <= used
+    assert {"store_point", "store_point_area", "store_point_inside", "store_match_keys"} <= used
     assert stands_apart(every)
     (stores,) = blocking.find("ID", wanted)
     assert 100 <= len(stores) <= blocking.NEAREST + blocking.NEAREST_AREA + 2 * blocking.COMMON_FROM

@@ -341,8 +341,12 @@ def test_points_are_turned_into_the_score_of_the_scale(points: float, score: flo
 
 @settings(max_examples=examples(300))
 @given(SUBJECTS, SUBJECTS)
-def test_unavailable_evidence_is_not_weighed(a: Subject, b: Subject) -> None:
-    if not candidates.may_be_asked_about(a, b):
+def test_names_too_far_apart_are_asked_about_only_with_a_key_or_an_id_in_common(
+    a: Subject, b: Subject
+) -> None:
+    """So a look for what may be asked about need not read the others (`blocking.find`)."""
+    is_told = set(a.keys) & set(b.keys) or a.external_ids & b.external_ids
+    if names.best(a.names, b.names) < scoring.NAME_TOO_FAR and not is_told:
         assert judge(compare(a, b)).score < candidates.ASKED_FROM
 
 

@@ -186,7 +186,7 @@ def test_an_item_costs_a_decision_and_no_more_for_those_before_it(django_assert_
         for _ in range(4)
     ]
     proposals.propose(run, records)
-    with django_assert_max_num_queries(4 * 40):
+    with django_assert_max_num_queries(4 * 41):
         assert applied_of(run) == 4
 
 

@@ -12,12 +12,12 @@ interface EntryPageProps {
 /** A page before the shell. Plain elements: the component library comes with the shell, not before. */
 export function EntryPage({ title, intro, children }: EntryPageProps) {
   return (
-    <div className="entry">
-      <main className="entry-card" onFocus={preloadShell}>
-        <header className="entry-brand">
-          <Mark size={40} className="entry-mark" />
+    <div className="centered entry">
+      <main className="stack-wide card entry-card" onFocus={preloadShell}>
+        <header className="stack entry-brand">
+          <Mark size={40} className="accent" />
           <h1>{title}</h1>
-          <p>{intro}</p>
+          <p className="muted">{intro}</p>
         </header>
         {children}
       </main>

@@ -14,7 +14,7 @@ export function FirstPasswordScreen() {
       intro={`Hello ${nickname}. Your one-time password ends here: choose one of your own.`}
     >
       <NewPasswordForm username={username} send={choosePassword} />
-      <p className="entry-leave">
+      <p className="middle">
         <button type="button" className="link-button" onClick={() => void signOut()}>
           Logout
         </button>

@@ -54,7 +54,7 @@ function OpenedInvitation({ token }: { token: string }) {
   const invited = invited_by === '' ? 'You are invited.' : `${invited_by} has invited you.`;
   return (
     <EntryPage title={`Welcome, ${nickname}`} intro={`${invited} Choose a password, and you are signed in.`}>
-      <dl className="entry-facts">
+      <dl className="fact-list">
         <dt>Username</dt>
         <dd>{username}</dd>
         <dt>Role</dt>

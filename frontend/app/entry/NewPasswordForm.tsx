@@ -39,7 +39,7 @@ export function NewPasswordForm({ username, send }: NewPasswordFormProps) {
     }
   };
   return (
-    <form ref={element} className="entry-form" onSubmit={(event) => void handleSubmit(event)} noValidate>
+    <form ref={element} className="stack" onSubmit={(event) => void handleSubmit(event)} noValidate>
       {errors.form === undefined ? null : (
         <p className="entry-error" role="alert">
           {errors.form}

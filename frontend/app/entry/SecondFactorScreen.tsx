@@ -31,7 +31,7 @@ export function SecondFactorScreen() {
           <SecondFactorSetup onDone={() => setUser({ ...user, must_set_up_second_factor: false })} />
         </Suspense>
       </ProofInPlace>
-      <p className="entry-leave">
+      <p className="middle">
         <button type="button" className="link-button" onClick={() => void signOut()}>
           Logout
         </button>

@@ -8,14 +8,16 @@ interface DemoSignInsProps {
 /** The people of the demonstration data; a choice fills the form in. */
 export function DemoSignIns({ people, onChoose }: DemoSignInsProps) {
   return (
-    <section className="entry-demo" aria-labelledby="entry-demo-title">
-      <h2 id="entry-demo-title">Demo sign-ins</h2>
-      <ul>
+    <section className="stack entry-demo" aria-labelledby="entry-demo-title">
+      <h2 id="entry-demo-title" className="muted tiny">
+        Demo sign-ins
+      </h2>
+      <ul className="tiles">
         {people.map(({ username, role_label }) => (
           <li key={username}>
-            <button type="button" onClick={() => onChoose(username)}>
+            <button type="button" className="stack-flush full choice" onClick={() => onChoose(username)}>
               <span>{role_label}</span>
-              <span className="entry-demo-name">{username}</span>
+              <span className="muted tiny truncate">{username}</span>
             </button>
           </li>
         ))}

@@ -24,14 +24,14 @@ export function LoginForm({ form }: { form: LoginFormState }) {
   // A recovery code is the exception where the account has passkeys alone.
   const isQuiet = form.step !== null && !form.step.hasApp && takesPasskey(form.step);
   return (
-    <form ref={element} className="entry-form" onSubmit={handleSubmit} noValidate>
+    <form ref={element} className="stack" onSubmit={handleSubmit} noValidate>
       {form.errors.form === undefined ? null : (
         <p className="entry-error" role="alert">
           {form.errors.form}
         </p>
       )}
       {form.refusals < REFUSALS_BEFORE_HINT ? null : (
-        <p className="entry-hint">
+        <p className="muted">
           After five wrong passwords or codes, signing in is refused for 15 minutes. A manager can unlock your
           account.
         </p>
@@ -45,7 +45,7 @@ export function LoginForm({ form }: { form: LoginFormState }) {
         {form.isSending ? 'Signing in…' : 'Sign in'}
       </button>
       {form.step === null ? null : (
-        <p className="entry-leave">
+        <p className="middle">
           <button type="button" className="link-button" onClick={form.startOver}>
             Start again
           </button>
@@ -82,11 +82,11 @@ function CodeStep({ form, step }: { form: LoginFormState; step: SecondStep }) {
   const isOffered = takesPasskey(step);
   return (
     <>
-      <p className="entry-hint">
+      <p className="muted">
         Hello {form.username.trim()}. {wordsFor(step, isOffered)}
       </p>
       {isOffered ? (
-        <div className="entry-way">
+        <div className="stack">
           <PasskeySignIn label="Use a passkey" ticket={step.ticket} isPrimary={!step.hasApp} />
         </div>
       ) : null}

@@ -17,7 +17,7 @@ export function LoginScreen() {
     <EntryPage title={app_title} intro="Sign in to your workspace">
       <LoginForm form={form} />
       {form.step === null && canUsePasskeys() ? (
-        <div className="entry-other">
+        <div className="stack">
           <PasskeySignIn label="Sign in with a passkey" />
         </div>
       ) : null}

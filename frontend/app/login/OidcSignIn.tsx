@@ -38,7 +38,7 @@ export function OidcSignIn({ label }: { label: string }) {
   });
   useEffect(() => comeBack(), []);
   return (
-    <div className="entry-other">
+    <div className="stack">
       {error === null ? null : (
         <p className="entry-error" role="alert">
           {error}

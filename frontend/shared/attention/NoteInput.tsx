@@ -73,13 +73,20 @@ interface ColleaguesProps {
 function Colleagues({ id, box, found, at, onChoose }: ColleaguesProps) {
   return (
     <Popper open={found.length > 0} anchorEl={box} placement="bottom-start" className="mentions">
-      <Paper elevation={0} id={id} role="listbox" aria-label="Colleagues" className="mentions-list">
+      <Paper
+        elevation={0}
+        id={id}
+        role="listbox"
+        aria-label="Colleagues"
+        className="card raised mentions-list"
+      >
         {found.map((colleague, place) => (
           // The keys are the text box's; it keeps the focus while one points.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
             key={colleague.user_id}
             id={`${id}-${place}`}
+            className="pick"
             role="option"
             aria-selected={place === at}
             onMouseDown={(event) => event.preventDefault()}

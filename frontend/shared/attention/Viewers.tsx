@@ -1,6 +1,5 @@
 import type { CallOutput } from '@shared/api/types';
 import { Icon } from '@shared/ui/Icon';
-import './viewers.css';
 
 interface ViewersProps {
   viewers: CallOutput<'record/mark_looking'>['viewers'];
@@ -9,7 +8,7 @@ interface ViewersProps {
 /** Who else has the record on the screen: said once when somebody comes or goes; nothing where nobody is. */
 export function Viewers({ viewers }: ViewersProps) {
   return (
-    <span role="status" className="viewers">
+    <span role="status" className="line-tight muted small hides-empty">
       {viewers.length === 0 ? null : (
         <>
           <Icon name="eye" size={14} /> {phrase(viewers.map(({ nickname }) => nickname))}

@@ -38,9 +38,11 @@ export function EntryField(props: EntryFieldProps) {
     .join(' ')
     .trim();
   return (
-    <div className="entry-field">
-      <label htmlFor={id}>{label}</label>
-      <div className="entry-input">
+    <div className="stack-tight">
+      <label className="strong" htmlFor={id}>
+        {label}
+      </label>
+      <div className="anchor entry-input">
         <input
           id={id}
           name={name}
@@ -60,7 +62,7 @@ export function EntryField(props: EntryFieldProps) {
       </div>
       <p
         id={`${id}-note`}
-        className={error === undefined ? 'entry-note' : 'entry-note entry-note-error'}
+        className={`tiny ${error === undefined ? 'muted' : 'danger'} entry-note`}
         aria-live="polite"
       >
         {note}

@@ -35,7 +35,7 @@ export function PasswordField({
     >
       <button
         type="button"
-        className="entry-reveal"
+        className="icon-button"
         aria-label={isVisible ? 'Hide password' : 'Show password'}
         aria-pressed={isVisible}
         onClick={() => setVisible(!isVisible)}

@@ -3,9 +3,13 @@ import { rulesFor } from './rules';
 /** The rules of passwords, each marked once what is typed keeps it. */
 export function PasswordRules({ password, username }: { password: string; username: string }) {
   return (
-    <ul className="entry-rules" aria-label="Rules for the password">
+    <ul className="stack-tight muted tiny entry-rules" aria-label="Rules for the password">
       {rulesFor(password, username).map(({ words, isKept }) => (
-        <li key={words} data-is-kept={isKept === true}>
+        <li
+          key={words}
+          data-is-kept={isKept === true}
+          className={isKept === true ? 'line-tight success' : 'line-tight'}
+        >
           {words}
           {isKept === true ? <span className="visually-hidden">: kept</span> : null}
         </li>

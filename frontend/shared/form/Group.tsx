@@ -28,7 +28,7 @@ export function Group({ name, label, help, counter, children }: GroupProps) {
       aria-describedby={message === null ? undefined : `${id}-note`}
       data-invalid={message !== null}
     >
-      <div className="small strong">
+      <div className="line small strong">
         <span id={`${id}-label`}>{label ?? labelOf(labels, name)}</span>
         {counter === undefined ? null : <span className="field-counter">{counter}</span>}
       </div>

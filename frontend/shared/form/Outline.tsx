@@ -24,6 +24,7 @@ export function Outline({ sections, formId, railLabel }: OutlineProps) {
         <li className="outline-rail">
           <button
             type="button"
+            className="pick"
             onClick={() => document.getElementById(formId + RAIL)?.scrollIntoView({ block: 'start' })}
           >
             {railLabel}
@@ -33,6 +34,7 @@ export function Outline({ sections, formId, railLabel }: OutlineProps) {
           <li key={id}>
             <button
               type="button"
+              className="pick"
               onClick={() => document.getElementById(formId + id)?.scrollIntoView({ block: 'start' })}
             >
               {title}

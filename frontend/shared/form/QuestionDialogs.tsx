@@ -10,7 +10,6 @@ import type { Choice, Clash } from './conflict';
 import { labelOf, useFieldLabels, formatValue } from './labels';
 import type { FormAsker, Question, WarningsView } from './questions';
 import type { Warning } from './saving';
-import './QuestionDialogs.css';
 
 interface QuestionDialogsProps {
   asker: FormAsker;
@@ -77,15 +76,15 @@ function ClashChoice({ clash, by, choice, onChoose }: ClashChoiceProps) {
     ['mine', by === null ? 'In this window' : 'Yours', clash.mine],
   ];
   return (
-    <fieldset className="card">
+    <fieldset className="stack card">
       <legend>{label}</legend>
-      <p className="clash-before">Before: {formatValue(labels, clash.field, clash.before)}</p>
-      <div className="clash-sides">
+      <p className="muted small">Before: {formatValue(labels, clash.field, clash.before)}</p>
+      <div className="halves">
         {sides.map(([side, title, value]) => (
-          <label key={side} className="clash-side" data-chosen={choice === side}>
+          <label key={side} className="row choice" data-chosen={choice === side}>
             <Radio name={`clash-${clash.field}`} checked={choice === side} onChange={() => onChoose(side)} />
             <span className="small strong">{title}</span>
-            <span className="clash-value">{formatValue(labels, clash.field, value)}</span>
+            <span className="whole-line breaks">{formatValue(labels, clash.field, value)}</span>
           </label>
         ))}
       </div>

@@ -64,8 +64,8 @@ export function RecordFields({
   const fields = useFirstFocus<HTMLFieldSetElement>(isNew);
   const formId = useContext(FormIdContext);
   return (
-    <div className="record-body" data-beside={beside !== null}>
-      <div className="record-main">
+    <div className="panes record-body" data-beside={beside !== null}>
+      <div className="grows scrolls anchor record-main">
         {title}
         <div className="record-columns">
           <Outline sections={[...sections, ...after]} formId={formId} railLabel={railLabel} />
@@ -93,8 +93,14 @@ export function RecordFields({
 
 function Section({ section: { id, title, content }, formId }: { section: FormSection; formId: string }) {
   return (
-    <section id={formId + id} className="form-section" aria-labelledby={`${formId}${id}-title`}>
-      <h2 id={`${formId}${id}-title`}>{title}</h2>
+    <section
+      id={formId + id}
+      className="stack-loose card form-section"
+      aria-labelledby={`${formId}${id}-title`}
+    >
+      <h2 id={`${formId}${id}-title`} className="title">
+        {title}
+      </h2>
       {content}
     </section>
   );

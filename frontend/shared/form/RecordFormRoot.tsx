@@ -13,7 +13,6 @@ import type { Warning } from './saving';
 import { takeCursor } from './useHandOn';
 import type { RecordForm } from './useRecordForm';
 import './RecordFormFrame.css';
-import './RecordRail.css';
 
 export interface RecordFormRootProps {
   record: RecordForm;
@@ -62,7 +61,7 @@ export function RecordFormRoot({
       <ShowFieldContext value={onShowField ?? null}>
         <FieldLabelsContext value={labels}>
           <FormProvider {...record.form}>
-            <form className="record-form" onSubmit={handleSubmit} noValidate>
+            <form className="stack-flush tall record-form" onSubmit={handleSubmit} noValidate>
               {children}
             </form>
             <QuestionDialogs asker={record.asker} viewWarnings={viewWarnings} />

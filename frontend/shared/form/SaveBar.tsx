@@ -1,6 +1,5 @@
 import { Button } from '@shared/ui/Button';
 import type { RecordForm } from './useRecordForm';
-import './SaveBar.css';
 
 const AWAY = {
   waiting:
@@ -11,7 +10,7 @@ const AWAY = {
 /** How the form stands, and the buttons that save or discard; always in reach. */
 export function SaveBar({ record, label }: { record: RecordForm; label: string }) {
   return (
-    <footer className="line-wide save-bar">
+    <footer className="line-wide band at-foot save-bar">
       <SaveState record={record} />
       {record.isDirty ? (
         <Button onClick={record.discard} isBusy={record.isSaving}>
@@ -28,7 +27,7 @@ export function SaveBar({ record, label }: { record: RecordForm; label: string }
 /** How the form stands, in words. */
 export function SaveState({ record }: { record: RecordForm }) {
   return (
-    <span role="status" className="save-state" data-is-away={record.isAway}>
+    <span role="status" className={`grows ${record.isAway ? 'danger' : 'muted'}`}>
       {formatState(record)}
     </span>
   );

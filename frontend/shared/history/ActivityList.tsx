@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import '@shared/form/RecordRail.css';
 import { ChangesetLink } from './ChangesetLink';
 import { historyPhrase } from './historyEntries';
 import { Spinner } from '@shared/ui/Spinner';

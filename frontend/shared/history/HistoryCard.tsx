@@ -5,7 +5,6 @@ import type { FieldLabels } from '@shared/form/labels';
 import { useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
 import { toast } from '@shared/ui/toasts';
-import '@shared/form/RecordRail.css';
 import { canUndoAlone } from './historyEntries';
 import { HistoryEntry, type Log } from './HistoryEntry';
 import { undoChange } from './undoing';
@@ -38,7 +37,7 @@ export function HistoryCard(props: HistoryProps) {
     queryFn: ({ signal }) => fetchLogs(country, { objectType, objectId, page: 1, size: count }, signal),
   });
   return (
-    <section className="rail-card">
+    <section className="stack card">
       <h2>History</h2>
       <Entries {...props} logs={query.data?.list} error={query.error} readAt={query.dataUpdatedAt} />
       {query.data !== undefined && query.data.total > count && count < MORE ? (
@@ -67,7 +66,7 @@ export function WholeHistory(props: HistoryProps) {
     return all && [...new Map(all.map((log) => [log.log_id, log])).values()];
   }, [query.data]);
   return (
-    <section className="stack-wide at-start history-whole">
+    <section className="stack-wide at-start measure history-whole">
       <h2 className="title">History</h2>
       <Entries {...props} logs={logs} error={query.error} readAt={query.dataUpdatedAt} isOpen />
       {query.hasNextPage ? (

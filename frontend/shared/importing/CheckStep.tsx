@@ -41,15 +41,15 @@ export function CheckStep(props: SetupProps) {
   const back = <Button onClick={() => state.go('columns')}>Back to the columns</Button>;
   if (findings === null) {
     return (
-      <div className="stack-loose import-body">
+      <div className="stack-loose measure">
         <Waiting {...props} onAgain={checking.check} />
         <Refusals errors={errors} />
-        <footer className="row-wide foot import-actions">{back}</footer>
+        <footer className="row-wide foot acts">{back}</footer>
       </div>
     );
   }
   return (
-    <div className="stack-loose import-body" aria-busy={checking.isChecking}>
+    <div className="stack-loose measure" aria-busy={checking.isChecking}>
       <Totals findings={findings} />
       {findings.notes.map((note) => (
         <Notice severity="warning" key={note} role="status">
@@ -63,7 +63,7 @@ export function CheckStep(props: SetupProps) {
       <Duplicates findings={findings} recordPath={definition.recordPath} />
       <Samples findings={findings} fields={fields} />
       <Refusals errors={errors} />
-      <footer className="row-wide foot import-actions">
+      <footer className="row-wide foot acts">
         {unsaved.count > 0 ? (
           // What is typed counts: the number of rows is told anew before the import begins.
           <Button variant="filled" isBusy={unsaved.isSaving} onClick={unsaved.saveAll}>

@@ -35,7 +35,7 @@ export function ColumnsStep(props: SetupProps) {
   const used = facts.columns.filter(({ name }) => fieldOf(setup, name) !== '').length;
   return (
     <form
-      className="stack-loose import-body"
+      className="stack-loose measure"
       onSubmit={(event) => {
         event.preventDefault();
         check.mutate();
@@ -53,7 +53,7 @@ export function ColumnsStep(props: SetupProps) {
         columns={facts.columns.map(({ name }) => name)}
         onSetup={change}
       />
-      <table className="import-columns">
+      <table className="framed-table import-columns">
         <thead>
           <tr>
             <th scope="col">Column in the file</th>
@@ -83,7 +83,7 @@ export function ColumnsStep(props: SetupProps) {
       <FixedValues fields={fields} setup={setup} onSetup={change} missing={missing} />
       <Reading fields={fields} setup={setup} onSetup={change} message={errors['setup.id_source'] ?? null} />
       <Refusals errors={errors} />
-      <footer className="row-wide foot import-actions">
+      <footer className="row-wide foot acts">
         <Button type="submit" variant="filled" isBusy={check.isPending}>
           {check.isPending ? 'Checking…' : 'Check the file'}
         </Button>

@@ -82,7 +82,7 @@ export function Samples({ findings, fields }: { findings: Findings; fields: read
   return (
     <section className="stack import-part" aria-labelledby="import-samples">
       <h2 id="import-samples">The first rows as they would be</h2>
-      <ul className="tiles import-cards">
+      <ul className="tiles">
         {findings.samples.map(({ row, title, result, values, problems }) => (
           <li className="stack card" key={row}>
             <p className="row">

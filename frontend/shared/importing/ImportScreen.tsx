@@ -30,7 +30,7 @@ export function ImportScreen({ definition }: { definition: ImportDefinition }) {
       <header className="row-wide">
         <h1>Import {definition.many}</h1>
         {imported.data === undefined ? null : (
-          <span className="truncate muted import-file" title={imported.data.file_name}>
+          <span className="truncate muted narrow" title={imported.data.file_name}>
             {imported.data.file_name}
           </span>
         )}
@@ -75,10 +75,10 @@ function Body({ definition, state }: StepProps) {
 function Steps({ at, onGo }: { at: Step; onGo: (step: Step) => void }) {
   const reached = STEPS.findIndex(({ id }) => id === at);
   return (
-    <ol className="row muted import-steps" aria-label="Steps">
+    <ol className="row-loose import-steps" aria-label="Steps">
       {STEPS.map(({ id, label }, index) => (
         <li
-          className="line"
+          className={id === at ? 'line strong' : 'line muted'}
           key={id}
           data-done={index < reached}
           aria-current={id === at ? 'step' : undefined}
@@ -91,7 +91,7 @@ function Steps({ at, onGo }: { at: Step; onGo: (step: Step) => void }) {
               {label}
             </Button>
           ) : (
-            <span className="import-step-label">{label}</span>
+            <span>{label}</span>
           )}
         </li>
       ))}

@@ -161,7 +161,7 @@ function NameMapping({ definition, setup, onKept, onCancel }: NameMappingProps) 
         />
       </label>
       <Allowed roles="manager">
-        <label className="line view-sharing">
+        <label className="line">
           <Checkbox checked={isShared} onChange={(event) => setShared(event.target.checked)} />
           Everybody who works in {country.label} may use it
         </label>

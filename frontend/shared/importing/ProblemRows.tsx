@@ -36,7 +36,7 @@ interface KindsProps extends Props {
 /** Each kind of problem with the number of its rows; one narrows the rows below. */
 function Kinds({ findings, fields, chosen, onChoose }: KindsProps) {
   return (
-    <div className="row-wide import-kinds" role="group" aria-label="Kinds of problems">
+    <div className="row-wide bounded" role="group" aria-label="Kinds of problems">
       <Chip
         component="button"
         label="All problems"
@@ -50,7 +50,7 @@ function Kinds({ findings, fields, chosen, onChoose }: KindsProps) {
           <Chip
             key={`${field} ${msg} ${isFatal}`}
             component="button"
-            data-fatal={isFatal}
+
             aria-pressed={isChosen}
             onClick={() => onChoose(isChosen ? null : problemOf(group))}
             label={
@@ -58,7 +58,7 @@ function Kinds({ findings, fields, chosen, onChoose }: KindsProps) {
                 <span>
                   {wordOf(fields, field)}: {msg}
                 </span>{' '}
-                <span className="muted import-kind-count">
+                <span className={isFatal ? 'danger' : 'muted'}>
                   {count.toLocaleString('en')} {count === 1 ? 'row' : 'rows'}
                   {isFatal ? ' refused' : ''}
                 </span>

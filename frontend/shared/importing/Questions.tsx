@@ -64,7 +64,7 @@ function OpenQuestion({ fields, setup, onSetup, question }: QuestionsProps & { q
   const title = single ?? (patterns.length > 0 ? patterns.join(', ') : 'Other values');
   const settle = (answer: string | null) => onSetup(withMeanings(setup, answerOf(question, answer)));
   return (
-    <li className="card shrinks import-question" aria-label={title}>
+    <li className="row-wide card shrinks import-question" aria-label={title}>
       <div>
         <p>
           <strong>{title}</strong>{' '}
@@ -103,12 +103,12 @@ interface OneByOneProps extends Pick<QuestionsProps, 'setup' | 'onSetup'> {
 function OneByOne({ question, field, setup, onSetup }: OneByOneProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="import-question-more" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="whole-line" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Answer one by one</summary>
       {isOpen ? (
         <ul className="stack">
           {question.values.map((one) => (
-            <li key={one.value}>
+            <li key={one.value} className="row-wide import-question">
               <span>
                 {one.value} <span className="muted">{formatCount(one.count, 'row')}</span>
               </span>
@@ -158,7 +158,7 @@ function Answers({ fields, setup, onSetup }: Omit<QuestionsProps, 'questions'>) 
   const answers = answersOf(setup);
   if (answers.length === 0) return null;
   return (
-    <details className="import-answers">
+    <details>
       <summary>{formatCount((setup.values ?? []).length, 'answered value')}</summary>
       <ul className="stack">
         {answers.map(({ field, ours, values }) => {
@@ -166,7 +166,7 @@ function Answers({ fields, setup, onSetup }: Omit<QuestionsProps, 'questions'>) 
           const meaning =
             ours === null ? 'left out' : (known?.options.find(({ value }) => value === ours)?.label ?? ours);
           return (
-            <li key={`${field} ${ours ?? ''}`}>
+            <li key={`${field} ${ours ?? ''}`} className="line-wide spread">
               <span>
                 <strong>{meaning}</strong>: {values.map(({ theirs }) => theirs).join(', ')}
               </span>

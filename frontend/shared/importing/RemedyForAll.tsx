@@ -40,7 +40,7 @@ export function RemedyForAll({
           </li>
         ))}
       </ul>
-      <div className="import-actions">
+      <div className="acts">
         {other === null ? null : (
           <Button onClick={() => onSetup(withColumn(setup, other.column, other.field.id))}>
             Read “{other.column}” as “{other.field.label}”

@@ -31,7 +31,7 @@ export function RunStep({ definition, state, imported }: WorkingProps) {
     return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   }
   return (
-    <div className="stack-loose import-body">
+    <div className="stack-loose measure">
       <div className="card">{job === undefined ? <p role="status">Starting…</p> : <JobLine job={job} />}</div>
       {hasEnded ? (
         <Outcome definition={definition} job={job} begin={state.begin} />
@@ -84,7 +84,7 @@ function Outcome({ definition, job, begin }: OutcomeProps) {
           {job.status === 'cancelled' ? CANCELLED : ENDED}
         </p>
       )}
-      <footer className="row-wide foot import-actions">
+      <footer className="row-wide foot acts">
         {id !== null && undone === null && created > 0 ? (
           <RecordLink path={listPath} id={{ created_in: id }}>
             Show the {countOf(created, definition)}

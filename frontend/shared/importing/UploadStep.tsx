@@ -48,7 +48,7 @@ export function UploadStep({ definition, state }: StepProps) {
     void take(event.dataTransfer.files[0]);
   };
   return (
-    <div className="stack-loose import-body">
+    <div className="stack-loose measure">
       <div
         className="stack-wide at-center muted dropzone import-drop"
         data-over={isOver}

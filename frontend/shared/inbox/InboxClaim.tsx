@@ -10,7 +10,6 @@ import { useListKeys } from '@shared/table/useListKeys';
 import { Button } from '@shared/ui/Button';
 import { toast } from '@shared/ui/toasts';
 import { INBOX, inboxKeys } from './inbox';
-import './inboxClaim.css';
 
 const LOOK_AGAIN_MS = 60_000;
 
@@ -85,7 +84,7 @@ function Taken({ claim, ...record }: Named & { claim: Claim }) {
   return (
     <>
       {' · '}
-      <span className="inbox-claim">
+      <span>
         {claim.claimed_by?.nickname} took it, until <Until claim={claim} />
       </span>
     </>
@@ -111,7 +110,7 @@ function Mine({ claim, ...record }: Named & { claim: Claim }) {
   return (
     <>
       {' · '}
-      <span className="inbox-claim" data-mine>
+      <span className="accent strong">
         Yours until <Until claim={claim} />
       </span>
       {' · '}

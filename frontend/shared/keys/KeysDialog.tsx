@@ -40,7 +40,7 @@ interface GroupProps {
 
 function KeyGroup({ title, lines }: GroupProps) {
   return (
-    <section className="keys-group" aria-label={title}>
+    <section className="stack keys-group" aria-label={title}>
       <h3>{title}</h3>
       {lines.length === 0 ? <p className="muted">No keys of its own</p> : null}
       <Lines lines={lines} />
@@ -51,7 +51,7 @@ function KeyGroup({ title, lines }: GroupProps) {
 /** What is the same on every screen: folded, so that the screen's own keys are what one sees. */
 function SameGroup({ title, lines, isOpen }: GroupProps & { isOpen: boolean }) {
   return (
-    <section className="keys-group" aria-label={title}>
+    <section className="stack keys-group" aria-label={title}>
       <details open={isOpen}>
         <summary>
           <h3>{title}</h3> <span className="muted">{lines.length}</span>
@@ -64,9 +64,9 @@ function SameGroup({ title, lines, isOpen }: GroupProps & { isOpen: boolean }) {
 
 function Lines({ lines }: { lines: readonly KeyLine[] }) {
   return (
-    <dl className="keys-list">
+    <dl className="fact-list">
       {lines.map(({ shown, meaning }) => (
-        <div key={`${shown} ${meaning}`} className="keys-line">
+        <div key={`${shown} ${meaning}`}>
           <dt>
             <kbd>{shown}</kbd>
           </dt>

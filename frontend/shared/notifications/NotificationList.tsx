@@ -34,7 +34,7 @@ export default function NotificationList({ onOpen }: NotificationListProps) {
   };
   return (
     <>
-      <div className="notes-head">
+      <div className="line spread notes-head">
         <h2>Notifications</h2>
         <Button
           variant="ghost"
@@ -47,7 +47,7 @@ export default function NotificationList({ onOpen }: NotificationListProps) {
         </Button>
       </div>
       <Choice onlyUnread={onlyUnread} onChange={setOnlyUnread} />
-      <div className="notes-body">
+      <div className="scrolls">
         {data === undefined ? (
           <NotHere error={error} onRetry={() => void refetch()} />
         ) : (
@@ -103,7 +103,7 @@ interface ChoiceProps {
 
 function Choice({ onlyUnread, onChange }: ChoiceProps) {
   return (
-    <div className="notes-choice" role="group" aria-label="Show">
+    <div className="line notes-choice" role="group" aria-label="Show">
       {[false, true].map((value) => (
         <Button
           key={String(value)}
@@ -139,9 +139,14 @@ function NotificationLine({ notification, onOpen }: NotificationLineProps) {
   const { title, body, type, country, created_at, is_read } = notification;
   const kind = useEnum('notification_type').find(({ value }) => value === type)?.label;
   return (
-    <button type="button" className={is_read ? 'note' : 'note note-unread'} onClick={onOpen}>
-      <span className="note-title">
-        {is_read ? null : <span className="visually-hidden">Unread: </span>}
+    <button type="button" className="stack-tight full breaks pick note" onClick={onOpen}>
+      <span className={is_read ? '' : 'line strong'}>
+        {is_read ? null : (
+          <>
+            <span className="dot" aria-hidden />
+            <span className="visually-hidden">Unread: </span>
+          </>
+        )}
         {title}
       </span>
       {body === '' ? null : <span className="muted small">{body}</span>}

@@ -6,8 +6,6 @@ import { useCountryCode } from '@shared/session/hooks';
 import { Notice } from '@shared/ui/Notice';
 import { Spinner } from '@shared/ui/Spinner';
 import { useScreenActions } from '@shared/workspace/hooks';
-import '@shared/form/RecordRail.css';
-import './WhyNot.css';
 
 interface WhyNotProps {
   objectType: string;
@@ -34,11 +32,11 @@ export function WhyNot({ objectType, objectId, version }: WhyNotProps) {
   };
   useScreenActions([{ label: TITLE, run: ask }]);
   return (
-    <section ref={card} className="rail-card">
+    <section ref={card} className="stack card">
       <Button
         variant="ghost"
         size="small"
-        className="why-not"
+        className="self-start"
         aria-expanded={isOpen}
         aria-controls={listId}
         onClick={() => setOpen(!isOpen)}
@@ -88,7 +86,7 @@ function Reasons(props: WhyNotProps) {
     );
   if (data.list.length === 0) return <p className="muted small">There is nothing that you cannot do now.</p>;
   return (
-    <dl className="small why-not-reasons">
+    <dl className="ruled small">
       {data.list.map(({ action, label, reason }) => (
         <div key={action}>
           <dt className="strong">{label}</dt>

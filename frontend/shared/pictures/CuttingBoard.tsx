@@ -84,9 +84,9 @@ export function CuttingBoard({ url, focal, edges, onFocal, onEdges }: CuttingBoa
           onKeyDown={nudge}
         />
       </div>
-      <div className="cutting-edges">
+      <div className="halves small">
         {EDGES.map(([name, words]) => (
-          <label key={name}>
+          <label key={name} className="stack-tight">
             {words}
             <input
               type="range"

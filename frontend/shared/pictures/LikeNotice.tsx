@@ -29,7 +29,7 @@ export function LikeNotice({
   return (
     <Notice severity="warning" role="group" label="Looks like an existing picture" className="stack">
       <p className="strong">Looks like an existing picture</p>
-      <div className="like-pair">
+      <div className="tiles like-pair">
         <Side picture={fresh} words="The new one" />
         <Side picture={existing} words="The existing one" />
       </div>
@@ -49,7 +49,7 @@ function Side({ picture, words }: { picture: PictureRef; words: string }) {
   return (
     <figure>
       <img className="picture" src={picture.url} alt={picture.alt || words} />
-      <figcaption>
+      <figcaption className="muted tiny">
         {words}, {picture.width} × {picture.height}
       </figcaption>
     </figure>

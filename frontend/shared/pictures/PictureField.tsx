@@ -84,7 +84,7 @@ export function PictureField({ name, label, saved, folder, coverOf, help, isDisa
 function Preview({ picture, id }: { picture: PictureRef | null; id: number | null }) {
   if (picture !== null) {
     return (
-      <a href={picture.url} target="_blank" rel="noreferrer" className="centered muted rigid picture-preview">
+      <a href={picture.url} target="_blank" rel="noreferrer" className="thumb anchor picture-preview">
         <img
           className="fill"
           src={picture.thumb_url}
@@ -97,7 +97,7 @@ function Preview({ picture, id }: { picture: PictureRef | null; id: number | nul
     );
   }
   return (
-    <span className="centered muted rigid picture-preview is-empty">
+    <span className="thumb anchor picture-preview">
       <Icon name="upload" size={22} />
       {id === null ? null : <span className="on-picture">Picture {id}, not saved yet</span>}
     </span>

@@ -61,19 +61,20 @@ export default function PicturePicker({ onChoose, onClose }: PicturePickerProps)
           <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
         ) : null}
         {data !== undefined && data.list.length === 0 ? (
-          <p className="picker-nothing">
+          <p className="middle muted well">
             {keyword === ''
               ? 'No pictures yet. Upload one instead.'
               : `No picture is found for “${keyword}”.`}
           </p>
         ) : null}
-        <ul className="picker-grid" data-dim={query.isPlaceholderData}>
+        <ul className="tiles picker-grid" data-dimmed={query.isPlaceholderData}>
           {data?.list.map((picture) => {
             const ref = refOf(picture);
             return (
               <li key={picture.picture_id}>
                 <button
                   type="button"
+                  className="full choice"
                   title={picture.file_name}
                   onClick={() => {
                     remember(ref);

@@ -52,11 +52,11 @@ export function PictureSlot({
   return (
     <div className="row-wide dropzone picture-slot" data-own-drop {...zone}>
       {picture === null ? (
-        <span className="centered muted rigid slot-picture is-empty">
+        <span className="thumb slot-picture is-empty">
           <Icon name="upload" size={22} />
         </span>
       ) : (
-        <a href={picture.url} target="_blank" rel="noreferrer" className="centered muted rigid slot-picture">
+        <a href={picture.url} target="_blank" rel="noreferrer" className="thumb slot-picture">
           <img
             className="fill"
             src={picture.thumb_url}

@@ -19,7 +19,7 @@ export function SendingRow({ sending, onCancel, onRetry }: SendingRowProps) {
       {failure === null ? (
         <Progress sending={sending} />
       ) : (
-        <span className="field-error" role="alert">
+        <span className="line field-error sending-said" role="alert">
           <Icon name="error" size={16} /> {failure}
         </span>
       )}
@@ -51,7 +51,7 @@ function Progress({ sending: { file, progress, isWaiting } }: { sending: Sending
   const percent = Math.round(progress * 100);
   const words = percent < 100 ? `${percent} %` : 'Preparing…';
   return (
-    <span className="line sending-progress">
+    <span className="line sending-said">
       <progress max={100} value={percent} aria-label={`Upload of ${file.name}`} />
       <span className="field-help">{isWaiting ? 'Connection lost. It goes on by itself…' : words}</span>
     </span>

@@ -23,8 +23,8 @@ export function ProofForm({ onProven, children }: ProofFormProps) {
     onProven();
   };
   return (
-    <div className="proof">
-      <p className="proof-note">
+    <div className="stack">
+      <p className="muted">
         This changes who can sign in, or what they may do. It is a while since you signed in: prove once more
         that it is you.
       </p>

@@ -9,7 +9,7 @@ export function ProofInPlace({ children }: { children: ReactNode }) {
     <>
       {answer === null ? null : (
         <ProofForm onProven={() => answer(true)}>
-          <p className="entry-leave">
+          <p className="middle">
             <button type="button" className="link-button" onClick={() => answer(false)}>
               Cancel
             </button>

@@ -31,8 +31,8 @@ interface DiffTableProps {
 export function DiffTable({ diffs, says, nothing, one, canDecide, editing, onEditing }: DiffTableProps) {
   if (diffs.length === 0) return <p className="muted">{nothing}</p>;
   return (
-    <div className="diff-table" role="table" aria-label="What differs">
-      <div className="diff-row diff-head" role="row">
+    <div className="card diff-table" role="table" aria-label="What differs">
+      <div className="muted tiny diff-row diff-head" role="row">
         <span role="columnheader">Field</span>
         <span role="columnheader">We have</span>
         <span role="columnheader">{says}</span>
@@ -146,7 +146,7 @@ function Values({ diff: { current_lines, proposed_lines }, instead, children }: 
       </span>
       <span role="cell" className="as-typed diff-value" data-label="Proposed">
         {children ?? <ChangedText stretches={hasNothing ? plain(proposed_lines) : after} kind="after" />}
-        {instead === null ? null : <span className="diff-edited">Instead: {instead}</span>}
+        {instead === null ? null : <span className="row accent">Instead: {instead}</span>}
       </span>
     </>
   );

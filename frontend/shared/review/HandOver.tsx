@@ -4,7 +4,6 @@ import { useButtonAfter } from '@shared/hooks/useButtonAfter';
 import { workerPicker } from '@shared/table/pickers';
 import { Button } from '@shared/ui/Button';
 import { Input } from '@shared/ui/Input';
-import './handOver.css';
 
 interface HandOverProps {
   onChoose: (userId: number) => void;
@@ -55,7 +54,7 @@ function Colleagues({ id, onChoose, onClose }: ColleaguesProps) {
     placeholderData: keepPreviousData,
   });
   return (
-    <div id={id} className="colleagues">
+    <div id={id} className="row whole-line">
       <Input
         autoFocus
         aria-label="Find a colleague"

@@ -22,7 +22,7 @@ export function PinsCard({ spots, nothing }: PinsCardProps) {
   const [frame, isSeen] = useSeen();
   if (spots.length === 0) return <p className="muted">{nothing}</p>;
   return (
-    <section className="rail-card" aria-label="Where it is">
+    <section className="stack card" aria-label="Where it is">
       <div ref={frame} className="map-frame pins-frame">
         <Suspense fallback={<Waiting />}>
           {isSeen ? <PinsMap tiles={boot()} box={bounds} spots={spots} /> : <Waiting />}
@@ -31,7 +31,7 @@ export function PinsCard({ spots, nothing }: PinsCardProps) {
       <ul className="facts tiny">
         {spots.map(({ kind, label }) => (
           <li key={kind}>
-            <span className={`dot pin-${kind}`} aria-hidden /> {label}
+            <span className={`dot pins-${kind}`} aria-hidden /> {label}
           </li>
         ))}
         {one === undefined || other === undefined ? null : <li>{apartText(one, other)}</li>}

@@ -31,7 +31,7 @@ export function ReviewDesk<Row>({ className = '', queue, list, children }: Revie
       <ReviewQueue {...queue} onList={list?.run} />
       <div className="review-case">
         {list === undefined ? null : (
-          <Button size="small" className="case-back" onClick={list.run}>
+          <Button size="small" className="self-start" onClick={list.run}>
             {list.label} <Kbd of="back" />
           </Button>
         )}

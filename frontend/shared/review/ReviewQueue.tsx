@@ -40,7 +40,7 @@ export function ReviewQueue<Row>({
           <li key={idOf(row)}>
             <button
               type="button"
-              className="stack-tight full queue-row"
+              className="stack-tight full pick"
               aria-current={idOf(row) === shownId ? 'true' : undefined}
               onClick={() => onShow(idOf(row))}
             >

@@ -44,7 +44,7 @@ export function AuthenticatorSetup({ onCodes }: { onCodes: (codes: readonly stri
 
 function Steps({ app }: { app: NewAuthenticator }) {
   return (
-    <ol className="second-factor-steps">
+    <ol className="stack-loose bullets">
       <li>Open an app on your phone that shows codes, such as a password manager or an authenticator.</li>
       <li>
         Scan this QR code with it.

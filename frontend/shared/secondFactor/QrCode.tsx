@@ -8,8 +8,8 @@ export function QrCode({ rows, label }: { rows: readonly string[]; label: string
   const size = rows.length + 2 * MARGIN;
   return (
     <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
-      <rect className="qr-code-light" width={size} height={size} />
-      <path className="qr-code-dark" d={rows.map(pathOfRow).join('')} />
+      <rect fill="white" width={size} height={size} />
+      <path fill="black" d={rows.map(pathOfRow).join('')} />
     </svg>
   );
 }

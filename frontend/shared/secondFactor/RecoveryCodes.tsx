@@ -9,7 +9,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         Each of these codes lets you in once when your phone is not at hand. They are shown only now: print
         them, or put them where you keep passwords, but not on the phone itself.
       </p>
-      <ul className="recovery-codes" aria-label="Recovery codes">
+      <ul className="tiles well recovery-codes" aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

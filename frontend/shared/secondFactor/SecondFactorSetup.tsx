@@ -17,7 +17,7 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
         <AuthenticatorSetup onCodes={setCodes} />
       )}
       {canUsePasskeys() ? (
-        <p className="entry-leave">
+        <p className="middle">
           <button type="button" className="link-button" onClick={() => setPasskey(!isPasskey)}>
             {isPasskey ? 'Use an authenticator app instead' : 'Use a passkey instead'}
           </button>

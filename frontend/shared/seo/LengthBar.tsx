@@ -1,5 +1,6 @@
 import { widthOf } from './seo';
 
+const TONES = { over: 'danger', short: 'warning', good: 'accent' } as const;
 interface LengthBarProps {
   text: string;
   font: string;
@@ -14,8 +15,13 @@ export function LengthBar({ text, font, most, of }: LengthBarProps) {
   const state = width > most ? 'over' : width < most * 0.4 ? 'short' : 'good';
   const words = width > most ? `${width - most} px too long: it will be cut` : `${width} of ${most} px`;
   return (
-    <div className="line tiny numbers muted length-bar" data-state={state}>
-      <progress max={most} value={Math.min(width, most)} aria-label={`Length of ${of}`} />
+    <div className={`line tiny numbers ${state === 'over' ? 'danger' : 'muted'}`}>
+      <progress
+        className={TONES[state]}
+        max={most}
+        value={Math.min(width, most)}
+        aria-label={`Length of ${of}`}
+      />
       <span>{words}</span>
     </div>
   );

@@ -17,12 +17,12 @@ export function SearchResult({ address, slug, title, text, isHidden }: SearchRes
       aria-label="Preview of the search result"
       data-hidden={isHidden}
     >
-      <p className="result-address">
+      <p className="muted tiny truncate">
         {address}
         {slug}
       </p>
-      <p className="result-title">{title}</p>
-      <p className="result-text">
+      <p className="truncate result-title">{title}</p>
+      <p className="clamp muted">
         {isHidden
           ? 'Not shown by search engines.'
           : text || 'Without a description the engine picks a text of its own.'}

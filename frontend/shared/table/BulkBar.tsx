@@ -47,13 +47,13 @@ export function BulkBar({ bulk, selection, filters, total, isExact, children }: 
   return (
     <>
       {selection.count === 0 ? null : (
-        <div className="row bulk-bar" role="toolbar" aria-label="Selected rows">
+        <div className="line scrolls band at-foot bulk-bar" role="toolbar" aria-label="Selected rows">
           <Counted selection={selection} total={total} isExact={isExact} />
           {bulk.actions.map((action) => (
             <Button
               key={action.id}
               size="small"
-              data-dangerous={action.isDangerous}
+              className={action.isDangerous === true ? 'danger' : ''}
               isBusy={isRunning}
               onClick={() => void begin(action)}
             >

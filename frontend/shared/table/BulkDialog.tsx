@@ -48,7 +48,7 @@ export default function BulkDialog({ action, rows, isJob, onTake, onClose }: Bul
       slotProps={{ paper: { className: 'bulk-paper' } }}
     >
       <form
-        className="bulk-dialog"
+        className="stack-flush grows"
         onSubmit={(event) => {
           event.preventDefault();
           void take();

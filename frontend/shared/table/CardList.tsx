@@ -32,9 +32,9 @@ export function CardList<Row>({
   onLook,
 }: CardListProps<Row>) {
   return (
-    <ul className="card-list" aria-label={label} aria-busy={isDimmed}>
+    <ul className="grows scrolls card-list" aria-label={label} aria-busy={isDimmed}>
       {rows.map((row, index) => (
-        <li key={rowId(row)} data-current={cursor === index}>
+        <li key={rowId(row)} className="line-wide" data-current={cursor === index}>
           {selection === null ? null : (
             <SelectBox
               label={`Select ${nameOf(row)}`}
@@ -46,7 +46,7 @@ export function CardList<Row>({
           {onLook === null ? null : (
             <button
               type="button"
-              className="card-look"
+              className="icon-button card-look"
               aria-label={`Look at ${nameOf(row)}`}
               aria-haspopup="dialog"
               onClick={() => onLook(rowId(row))}

@@ -25,7 +25,7 @@ export default function CellEditor({ bulk, actions, id, onDone }: CellEditorProp
     return refused;
   };
   return (
-    <div className="cell-editor">
+    <div className="stack-wide cell-editor">
       {actions.map((action, index) => (
         <Way
           key={action.id}
@@ -55,7 +55,7 @@ function Way({ action, isFirst, isBusy, onTake }: WayProps) {
   const take = async (next: BulkParams) => setErrors((await onTake(next)) ?? {});
   if (asks.length === 1 && only?.kind === 'choice') {
     return (
-      <div className="cell-choices" role="group" aria-label={action.label}>
+      <div className="stack-flush" role="group" aria-label={action.label}>
         {only.options.map(({ value, label }, index) => (
           <Button
             key={value}

@@ -5,7 +5,6 @@ import { Icon } from '@shared/ui/Icon';
 import { Checkbox, Radio } from '@shared/ui/Tick';
 import { DENSITIES, moved, turned, type Density } from './layout';
 import type { Layout } from './useLayout';
-import './ColumnsPanel.css';
 
 interface ColumnsPanelProps {
   layout: Layout;
@@ -25,8 +24,8 @@ export default function ColumnsPanel({ layout, headers }: ColumnsPanelProps) {
     if (destination) layout.setColumns(moved(columns, source.index + 1, destination.index + 1));
   };
   return (
-    <div className="stack-tight columns-panel">
-      <p className="line muted small columns-first">
+    <div className="stack-tight scrolls filter-panel">
+      <p className="line muted small">
         <Icon name="pin" size={14} /> {headers[first ?? '']} stays in view
       </p>
       <DragDropContext
@@ -53,26 +52,28 @@ export default function ColumnsPanel({ layout, headers }: ColumnsPanelProps) {
       </DragDropContext>
       {hidden.length === 0 ? null : (
         <>
-          <p className="line muted small columns-title">Not shown</p>
+          <p className="line muted small">Not shown</p>
           <ul aria-label="Hidden columns">
             {hidden.map((id) => (
-              <li key={id} className="dragged columns-line">
+              <li key={id} className="line dragged">
                 <ColumnBox header={headers[id] ?? id} isShown={false} onTurn={() => turn(id)} />
               </li>
             ))}
           </ul>
         </>
       )}
-      <fieldset className="columns-density">
-        <legend>Rows</legend>
+      <fieldset className="row-loose divided" aria-label="Rows">
+        <span className="muted" aria-hidden>
+          Rows
+        </span>
         {DENSITIES.map((one) => (
-          <label key={one}>
+          <label key={one} className="line">
             <Radio name="density" checked={density === one} onChange={() => layout.setDensity(one)} />
             {DENSITY_LABELS[one]}
           </label>
         ))}
       </fieldset>
-      <Button variant="ghost" size="small" onClick={layout.resetAll}>
+      <Button variant="ghost" size="small" className="self-start" onClick={layout.resetAll}>
         Reset columns
       </Button>
     </div>
@@ -93,7 +94,7 @@ function ShownColumn({ id, index, header, onHide }: ShownColumnProps) {
         <li
           ref={provided.innerRef}
           {...provided.draggableProps}
-          className="dragged columns-line"
+          className="line dragged"
           data-dragging={isDragging}
         >
           <ColumnBox header={header} isShown onTurn={onHide} />
@@ -108,7 +109,7 @@ function ShownColumn({ id, index, header, onHide }: ShownColumnProps) {
 
 function ColumnBox({ header, isShown, onTurn }: { header: string; isShown: boolean; onTurn: () => void }) {
   return (
-    <label className="filter-option">
+    <label className="line grows pick">
       <Checkbox checked={isShown} onChange={onTurn} />
       {header}
     </label>

@@ -47,8 +47,8 @@ export function DataTable<Row>({ label, columns: all, rows, isDimmed, ...rest }:
   const { scroller, hasMore } = useOverflowX();
   const columns = useFittingColumns(scroller, all, rest.isChosen, rows);
   return (
-    <div className="table-frame" data-more={hasMore}>
-      <div ref={scroller} className="table-scroll" aria-busy={isDimmed} data-dimmed={isDimmed} tabIndex={-1}>
+    <div className="stack-flush grows anchor table-frame" data-more={hasMore}>
+      <div ref={scroller} className="grows scrolls" aria-busy={isDimmed} data-dimmed={isDimmed} tabIndex={-1}>
         <table className="data-table" data-density={rest.density} aria-label={label}>
           <Columns columns={columns} widths={rest.widths} />
           <Head
@@ -180,7 +180,7 @@ function Head<Row>({
 function More({ count, onShow }: { count: number; onShow: () => void }) {
   const words = count === 1 ? 'Show 1 more column' : `Show ${count} more columns`;
   return (
-    <button type="button" className="more-columns" aria-label={words} title={words} onClick={onShow}>
+    <button type="button" className="pill" aria-label={words} title={words} onClick={onShow}>
       +{count}
     </button>
   );
@@ -196,7 +196,7 @@ interface SortButtonProps<Row> {
 
 function SortButton<Row>({ column, sort, isSorted, order, onSort }: SortButtonProps<Row>) {
   return (
-    <button type="button" className="sort-button" onClick={() => onSort(sort)}>
+    <button type="button" className="line-tight sort-button" onClick={() => onSort(sort)}>
       {column.header}
       <Icon
         name="down"
@@ -293,7 +293,7 @@ function FirstCell({ before, children }: { before: ReactNode; children: ReactNod
   const content = children ?? <span className="muted">–</span>;
   if (before === null) return content;
   return (
-    <span className="first-cell">
+    <span className="line-wide first-cell">
       {before}
       {content}
     </span>

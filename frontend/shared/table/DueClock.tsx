@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import './DueClock.css';
 
+const TONES: Readonly<Record<string, string>> = { late: 'danger', soon: 'warning' };
 interface DueClockProps {
   /** The exact moment, for whoever asks. */
   at: string;
@@ -15,7 +15,7 @@ export function DueClock({ at, clock }: DueClockProps) {
   const { urgency, words } = clock(now);
   if (words === '') return <span className="muted">–</span>;
   return (
-    <span className="muted unbroken due-clock" data-urgency={urgency} title={at}>
+    <span className={`unbroken ${TONES[urgency] ?? 'muted'}`} title={at}>
       {words}
     </span>
   );

@@ -53,7 +53,7 @@ export default function ExportDialog({
           An Excel sheet of these rows in the order on screen, with{' '}
           {hasAll ? 'every column that there is for you' : `the columns ${headers.join(', ')}`}.
         </p>
-        <label className="line view-sharing">
+        <label className="line">
           <Checkbox checked={hasAll} onChange={(event) => setAll(event.target.checked)} />
           Also the columns that the list does not show
         </label>

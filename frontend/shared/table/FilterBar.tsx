@@ -82,7 +82,7 @@ function FilterButton({ label, specs, state, onChange }: FilterButtonProps) {
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {label}
-        {count > 0 && specs.length > 1 ? <span className="number">{count}</span> : null}
+        {count > 0 && specs.length > 1 ? <span className="pill is-accent">{count}</span> : null}
         <Icon name="down" size={12} />
       </Button>
       <Popover
@@ -93,16 +93,16 @@ function FilterButton({ label, specs, state, onChange }: FilterButtonProps) {
         slotProps={{ paper: { 'aria-label': label, role: 'dialog' } }}
       >
         {specs.length === 1 ? (
-          <div className="stack-tight filter-panel">
+          <div className="stack-tight scrolls filter-panel">
             {specs.map((spec) => control(spec, state, onChange))}
           </div>
         ) : (
-          <div className="stack-tight filter-panel filter-panel-wide">
-            <div className="filter-grid">
+          <div className="stack-tight scrolls filter-panel filter-panel-wide">
+            <div className="tiles">
               {specs.map((spec) => (
                 <fieldset key={spec.key} className="stack-tight">
                   <legend className="muted small strong">{spec.label}</legend>
-                  <div className={HAS_OPTIONS.has(spec.kind) ? 'filter-group-options' : undefined}>
+                  <div className={HAS_OPTIONS.has(spec.kind) ? 'scrolls filter-group-options' : undefined}>
                     {control(spec, state, onChange)}
                   </div>
                 </fieldset>

@@ -71,7 +71,7 @@ function ManyFilter({ spec, value, onChange }: ManyProps) {
         />
       )}
       {shown.map((option) => (
-        <label key={option.value} className="filter-option">
+        <label key={option.value} className="line pick">
           <Checkbox checked={value.includes(option.value)} onChange={() => toggle(option.value)} />
           {option.label}
         </label>
@@ -95,7 +95,7 @@ function YesNoFilter({ spec, value, onChange }: YesNoProps) {
     { label: spec.no, value: false },
   ];
   return choices.map((choice) => (
-    <label key={choice.label} className="filter-option">
+    <label key={choice.label} className="line pick">
       <Radio name={name} checked={value === choice.value} onChange={() => onChange(choice.value)} />
       {choice.label}
     </label>

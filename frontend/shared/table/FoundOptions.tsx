@@ -27,11 +27,11 @@ export function FoundOptions(props: FoundOptionsProps) {
         onChange={(event) => onWord(event.target.value)}
       />
       {options.map((option) => (
-        <label key={option.value} className="filter-option">
+        <label key={option.value} className="line pick">
           <Checkbox checked={isChosen(option.value)} onChange={() => onToggle(option.value)} />
           <span>
             {option.label}
-            {option.hint === undefined ? null : <span className="muted tiny filter-hint">{option.hint}</span>}
+            {option.hint === undefined ? null : <span className="stack muted tiny">{option.hint}</span>}
           </span>
         </label>
       ))}

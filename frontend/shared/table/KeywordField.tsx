@@ -49,8 +49,12 @@ export function KeywordField({ value, placeholder, inputRef, onCommit }: Keyword
     <Input
       isLow
       className="filter-keyword"
-      before={<Icon name="search" className="icon" />}
-      after={<kbd aria-hidden>{capOfCommand('search')}</kbd>}
+      before={<Icon name="search" className="muted rigid icon" />}
+      after={
+        <kbd aria-hidden className="wide-only">
+          {capOfCommand('search')}
+        </kbd>
+      }
       ref={inputRef}
       type="search"
       aria-label={placeholder}

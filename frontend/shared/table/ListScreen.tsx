@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, use } from 'react';
+import { lazy, Suspense } from 'react';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { keyHint } from '@shared/keys/keyHint';
 import { SwitchBar } from '@shared/ui/SwitchBar';
@@ -11,7 +11,7 @@ import type { ListDefinition } from './definition';
 import { ExportButton } from './ExportButton';
 import { FilterBar } from './FilterBar';
 import { ListBody } from './ListBody';
-import { ListLead } from './listLead';
+import { ListTitle } from './ListTitle';
 import { formatCount, Pager } from './Pager';
 import type { ShownAs, ShownAsChoices } from './shownAs';
 import { SortSelect } from './SortSelect';
@@ -28,7 +28,7 @@ export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row
   const list = useList(definition);
   const { state, setState } = list;
   return (
-    <section className="stack-wide list-screen" aria-label={definition.title}>
+    <section className="stack tall list-screen" aria-label={definition.title}>
       <ListHeader definition={definition} list={list} />
       <FilterBar
         filters={definition.defaults.filters}
@@ -37,7 +37,7 @@ export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row
         placeholder={definition.searchLabel}
         keywordRef={list.keyword}
       />
-      <div className="stack-flush grows list-body">
+      <div className="stack-flush grows to-edges list-body">
         {list.shownAs === 'map' ? (
           <MapPartOf definition={definition} list={list} />
         ) : (
@@ -52,7 +52,7 @@ function TablePart<Row>({ definition, list }: PartProps<Row>) {
   const { state, setState, query } = list;
   return (
     <>
-      <div className="list-rows">
+      <div className="panes">
         <div className="stack-flush grows">
           <ListBody definition={definition} list={list} />
         </div>
@@ -94,7 +94,6 @@ function MapPartOf<Row>({ definition, list }: PartProps<Row>) {
 
 function ListHeader<Row>({ definition, list }: PartProps<Row>) {
   const isMobile = useIsMobile();
-  const lead = use(ListLead);
   const { query, openNew, openImport, layout, filters } = list;
   const headers = Object.fromEntries(definition.columns.map(({ id, header }) => [id, header]));
   const create =
@@ -105,10 +104,9 @@ function ListHeader<Row>({ definition, list }: PartProps<Row>) {
     );
   return (
     <header className="line-wide list-header">
-      <h1 className={lead === null ? '' : 'visually-hidden'}>{definition.title}</h1>
-      {lead}
+      <ListTitle title={definition.title} />
       {query.data === undefined ? null : (
-        <span className="list-count" aria-live="polite">
+        <span className="muted numbers list-count" aria-live="polite">
           {formatCount(query.data.total, query.data.total_is_exact)}
         </span>
       )}
@@ -122,7 +120,7 @@ function ListHeader<Row>({ definition, list }: PartProps<Row>) {
         defaults={definition.defaults}
         layout={layout}
       />
-      <div className="list-header-actions">
+      <div className="row pushed list-header-actions">
         {isMobile ? create : null}
         {list.shown.length === 1 ? null : (
           <ViewSwitch ways={list.shown} shownAs={list.shownAs} onShow={list.show} />

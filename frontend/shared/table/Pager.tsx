@@ -19,7 +19,7 @@ export function Pager({ page, pageSize, total, isExact, onPage, onPageSize }: Pa
   const last = Math.max(1, Math.ceil(total / pageSize));
   const first = (page - 1) * pageSize + 1;
   return (
-    <footer className="row-wide muted numbers list-footer">
+    <footer className="row-wide muted numbers band at-foot list-footer">
       <span>
         {total === 0
           ? '0'
@@ -39,7 +39,7 @@ export function Pager({ page, pageSize, total, isExact, onPage, onPageSize }: Pa
           </option>
         ))}
       </LabelledSelect>
-      <nav className="pages" aria-label="Pages">
+      <nav className="line pushed" aria-label="Pages">
         <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           Previous
         </Button>

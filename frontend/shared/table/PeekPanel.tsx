@@ -16,7 +16,7 @@ export interface PeekPanelProps {
 /** A row's record beside its list. The list keeps the focus and the keys. */
 export default function PeekPanel({ name, onOpen, onClose, children }: PeekPanelProps) {
   return (
-    <aside className="stack-wide peek-panel" aria-label={`A look at ${name}`}>
+    <aside className="stack-wide scrolls peek-panel" aria-label={`A look at ${name}`}>
       <header className="line">
         <h2 className="title grows" aria-live="polite">
           {name}

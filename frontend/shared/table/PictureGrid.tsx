@@ -21,10 +21,10 @@ interface PictureGridProps<Row> {
 /** The rows of a list as tiles side by side; a click anywhere on one opens it. */
 export function PictureGrid<Row>({ label, rows, rowId, isDimmed, onGrid, ...rest }: PictureGridProps<Row>) {
   return (
-    <div className="tile-scroll" aria-busy={isDimmed} data-dimmed={isDimmed} tabIndex={-1}>
+    <div className="grows scrolls" aria-busy={isDimmed} data-dimmed={isDimmed} tabIndex={-1}>
       <ul
         ref={onGrid}
-        className="tile-grid"
+        className="tiles tile-grid"
         aria-label={label}
         data-selecting={(rest.selection?.count ?? 0) > 0}
       >
@@ -58,14 +58,14 @@ function Tile<Row>({ row, id, isCurrent, tile, selection, onSelect, onOpen, name
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <li
       ref={element}
-      className="stack-flush tile"
+      className="stack-flush anchor choice tile"
       data-current={isCurrent}
       data-selected={selection?.has(id) ?? false}
       onClick={handleClick}
     >
       {tile(row)}
       {selection === null ? null : (
-        <span className="tile-select">
+        <span className="centered tile-select">
           <SelectBox
             label={`Select ${nameOf(row)}`}
             isChecked={selection.has(id)}

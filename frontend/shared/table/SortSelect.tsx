@@ -22,7 +22,7 @@ export function SortSelect<Row>({ columns, state, onState }: SortSelectProps<Row
   return (
     <Select
       isLow
-      className="sort-select"
+      className="fit"
       aria-label="Sort by"
       value={`${state.sortBy} ${state.sortOrder}`}
       onChange={(event) => choose(event.target.value)}

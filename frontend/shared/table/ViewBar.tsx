@@ -99,12 +99,12 @@ interface ChoiceProps {
 
 function ViewTabs({ plain, list, active, onChoose }: ChoiceProps) {
   return (
-    <div className="view-tabs" role="group" aria-label="Saved views">
+    <div className="scrolls view-tabs" role="group" aria-label="Saved views">
       {[null, ...list].map((view) => (
         <Button
           key={view?.view_id ?? 0}
           variant="tab"
-          className="view-tab"
+          className="narrow"
           aria-pressed={active?.view_id === view?.view_id}
           title={view?.scope === 'country' ? `${view.name}, shared by ${view.owner.nickname}` : view?.name}
           onClick={() => onChoose(view)}
@@ -122,7 +122,7 @@ function ViewSelect({ plain, list, active, onChoose }: ChoiceProps) {
   return (
     <Select
       isLow
-      className="view-select"
+      className="fit shrinks"
       aria-label="Saved view"
       value={active?.view_id ?? 0}
       onChange={(event) => choose(Number(event.target.value))}
@@ -146,7 +146,7 @@ interface ChangedProps {
 
 function Changed({ view, isSaving, onSave, onReset }: ChangedProps) {
   return (
-    <span className="muted small rigid view-changed">
+    <span className="line muted small rigid">
       Changed
       {view.allowed_actions.includes('edit') ? (
         <Button variant="ghost" size="small" isBusy={isSaving} onClick={onSave}>

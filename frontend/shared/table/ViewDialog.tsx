@@ -51,7 +51,7 @@ export function ViewDialog({ view, onSave, onSaved, onClose }: ViewDialogProps) 
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={`${id}-title`}>
       <form
-        className="bulk-dialog"
+        className="stack-flush grows"
         onSubmit={(event) => {
           event.preventDefault();
           void save();
@@ -78,7 +78,7 @@ export function ViewDialog({ view, onSave, onSaved, onClose }: ViewDialogProps) 
             )}
           </div>
           {mayShare ? (
-            <label className="line view-sharing">
+            <label className="line">
               <Checkbox
                 checked={isShared}
                 disabled={!isOwn}

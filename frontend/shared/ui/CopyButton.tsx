@@ -19,7 +19,13 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
     );
   };
   return (
-    <button type="button" className="copy-button" aria-label={label} title={label} onClick={handleClick}>
+    <button
+      type="button"
+      className="icon-button copy-button"
+      aria-label={label}
+      title={label}
+      onClick={handleClick}
+    >
       <Icon name={result === 'copied' ? 'check' : 'copy'} size={14} />
       <span className="visually-hidden" role="status">
         {result === 'copied' ? 'Copied' : result === 'refused' ? 'The browser did not allow copying' : ''}

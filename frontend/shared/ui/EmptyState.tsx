@@ -13,10 +13,10 @@ interface EmptyStateProps {
 /** Nothing is here, and that is no fault: says what would be, and how it comes. */
 export function EmptyState({ icon = 'info', title, hint, children }: EmptyStateProps) {
   return (
-    <section className="state">
-      <Icon name={icon} size={28} className="state-icon" />
-      <h2 className="state-title">{title}</h2>
-      {hint === undefined ? null : <p className="state-hint">{hint}</p>}
+    <section className="stack at-center middle state">
+      <Icon name={icon} size={28} className="muted" />
+      <h2 className="title strong">{title}</h2>
+      {hint === undefined ? null : <p className="muted">{hint}</p>}
       {children}
     </section>
   );

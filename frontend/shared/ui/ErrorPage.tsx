@@ -17,11 +17,11 @@ interface ErrorPageProps {
 /** A whole page that says why there is nothing else on it. */
 export function ErrorPage({ status, action, onAction }: ErrorPageProps) {
   return (
-    <section className="state state-page">
+    <section className="stack at-center middle state state-page">
       <Illustration status={status} />
-      <h1 className="state-status">{status}</h1>
-      <p className="state-title">{SUBTITLES[status]}</p>
-      <p className="state-hint">{HINTS[status]}</p>
+      <h1 className="numbers state-status">{status}</h1>
+      <p className="title strong">{SUBTITLES[status]}</p>
+      <p className="muted">{HINTS[status]}</p>
       <button type="button" className="plain-button plain-button-primary" onClick={onAction}>
         {action}
       </button>

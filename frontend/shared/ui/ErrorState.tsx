@@ -20,11 +20,11 @@ export function ErrorState({
   children,
 }: ErrorStateProps) {
   return (
-    <section className="state" role="alert">
-      <Icon name="error" size={28} className="state-icon state-icon-danger" />
-      <p className="state-title">{message}</p>
+    <section className="stack at-center middle state" role="alert">
+      <Icon name="error" size={28} className="danger" />
+      <p className="title strong">{message}</p>
       {reference === null ? null : (
-        <p className="state-hint">
+        <p className="muted">
           Reference <code>{reference}</code>
         </p>
       )}

@@ -1,7 +1,7 @@
 import { Icon } from './Icon';
 import { ToastList, ToastWords } from './ToastList';
 import type { Toast } from './toasts';
-import { TOAST_ICONS, useToastCard } from './useToastCard';
+import { TOAST_ICONS, TOAST_TONES, useToastCard } from './useToastCard';
 
 /** Messages before the shell is there. Plain elements: they must be said where nothing more can be loaded, too. */
 export function PlainToastHost() {
@@ -12,20 +12,20 @@ function PlainToast({ toast }: { toast: Toast }) {
   const { hold, putAway, act } = useToastCard(toast);
   return (
     <div
-      className={`toast toast-plain toast-${toast.kind}`}
+      className="line at-start toast toast-plain"
       role={toast.kind === 'error' ? 'alert' : undefined}
       {...hold}
     >
-      <Icon name={TOAST_ICONS[toast.kind]} className="toast-icon" />
-      <div className="toast-words">
+      <Icon name={TOAST_ICONS[toast.kind]} className={`rigid ${TOAST_TONES[toast.kind]}`} />
+      <div className="stack-tight grows breaks">
         <ToastWords toast={toast} />
       </div>
       {act === null ? null : (
-        <button type="button" className="toast-action" onClick={act}>
+        <button type="button" className="link-button" onClick={act}>
           {toast.action?.label}
         </button>
       )}
-      <button type="button" className="toast-close" aria-label="Dismiss" onClick={putAway}>
+      <button type="button" className="icon-button toast-close" aria-label="Dismiss" onClick={putAway}>
         <Icon name="close" />
       </button>
     </div>

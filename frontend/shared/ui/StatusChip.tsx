@@ -13,7 +13,7 @@ interface StatusChipProps {
 export function StatusChip({ tone, label, icon }: StatusChipProps) {
   return (
     <span className={`chip chip-${tone}`}>
-      {icon === undefined ? <span className="chip-dot" /> : <Icon name={icon} size={12} />}
+      {icon === undefined ? <span className="dot" /> : <Icon name={icon} size={12} />}
       {label}
     </span>
   );

@@ -22,9 +22,9 @@ export function ToastWords({ toast: { kind, message, hint, requestId } }: { toas
     <>
       <span className="visually-hidden">{TOAST_WORDS[kind]}: </span>
       <span>{message}</span>
-      {hint === null ? null : <span className="toast-hint">{hint}</span>}
+      {hint === null ? null : <span className="muted tiny">{hint}</span>}
       {requestId === null ? null : (
-        <span className="toast-request">
+        <span className="muted tiny">
           Reference <code>{requestId}</code>
         </span>
       )}

@@ -15,6 +15,13 @@ export const TOAST_ICONS: Readonly<Record<ToastKind, IconName>> = {
   warning: 'warning',
   error: 'error',
 };
+/** In which color a plain message has its icon. */
+export const TOAST_TONES: Readonly<Record<ToastKind, string>> = {
+  success: 'success',
+  info: 'accent',
+  warning: 'warning',
+  error: 'danger',
+};
 /** What its color says, in words. */
 export const TOAST_WORDS: Readonly<Record<ToastKind, string>> = {
   success: 'Done',

@@ -13,7 +13,7 @@ import './work.css';
 export function JobLine({ job }: { job: Job }) {
   const { tone, label } = JOB_STATUS[job.status];
   return (
-    <div className="job">
+    <div className="stack">
       <div className="row">
         <strong className="strong breaks">{job.title}</strong>
         <StatusChip tone={tone} label={label} />
@@ -53,9 +53,9 @@ function Refused({ job: { errors } }: { job: Job }) {
   if (errors.length === 0) return null;
   const count = errors.length.toLocaleString('en');
   return (
-    <details className="small job-errors">
+    <details className="small">
       <summary>{errors.length >= 1000 ? `The first ${count} refused` : `${count} refused`}</summary>
-      <ul className="bullets">
+      <ul className="bullets bounded">
         {errors.map(({ id, row, title = '', msg }, index) => (
           // A record may be refused several times, for several fields.
           <li key={index}>
@@ -91,7 +91,7 @@ function JobActions({ job }: { job: Job }) {
   const undone = undo.data ?? null;
   const mayUndo = changesetId !== null && !isActive(job) && job.kind !== 'undo' && undone === null;
   return (
-    <div className="row job-actions">
+    <div className="row hides-empty">
       {job.allowed_actions.includes('cancel') ? (
         <Button size="small" isBusy={cancel.isPending} onClick={() => cancel.mutate()}>
           Cancel

@@ -44,7 +44,7 @@ export default function WorkDialog({ onClose }: { onClose: () => void }) {
             hint="Large exports, imports and changes to many records show up here, with their results for seven days."
           />
         ) : null}
-        <ul className="work-list" aria-label="Background work">
+        <ul className="ruled" aria-label="Background work">
           {data?.list.map((job) => (
             <JobRow key={job.job_id} job={job} />
           ))}

@@ -15,7 +15,7 @@ export default function WorkPanel() {
   const ids = useStore(followed, (state) => state.ids);
   if (ids.length === 0) return null;
   return (
-    <section className="work-panel" aria-label="Work in progress">
+    <section className="stack-flush scrolls ruled card raised work-panel" aria-label="Work in progress">
       {ids.map((id) => (
         <FollowedJob key={id} id={id} />
       ))}
@@ -55,7 +55,7 @@ function FollowedJob({ id }: { id: number }) {
   }, [client, hasEnded, id]);
   return (
     <div
-      className="work-item"
+      className="anchor work-item"
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}

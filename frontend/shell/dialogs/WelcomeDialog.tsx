@@ -49,13 +49,13 @@ export default function WelcomeDialog({ onClose }: { onClose: () => void }) {
         <p className="muted">
           You are signed in as {roleLabel(user)} for {listed(countries)}. Your password is saved.
         </p>
-        <ul className="welcome-steps">
+        <ul className="stack bullets">
           {steps.map((words) => (
             <li key={words}>{words}</li>
           ))}
         </ul>
-        <p className="muted welcome-touch">The magnifier at the bottom finds any screen or record.</p>
-        <p className="muted welcome-keys">
+        <p className="muted narrow-only">The magnifier at the bottom finds any screen or record.</p>
+        <p className="muted wide-only">
           <Kbd of="palette" /> finds any screen or record. <Kbd of="allKeys" /> shows the keys of the screen
           you are on.
         </p>

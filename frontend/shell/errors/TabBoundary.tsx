@@ -34,7 +34,7 @@ export class TabBoundary extends Component<TabBoundaryProps, { caught: Caught | 
         onRetry={this.props.onReload}
         retryLabel="Reload"
       >
-        <p className="state-hint">
+        <p className="muted">
           Error id <code>{caught.id}</code> <CopyButton text={caught.id} label="Copy error id" />
         </p>
       </ErrorState>

@@ -57,11 +57,11 @@ function Waiting({ targets, onGo, onStop }: WaitingProps) {
   }, []);
   if (!isShown) return null;
   return (
-    <section className="go-hint" aria-label="Go to" role="status">
-      <h2>
+    <section className="stack card raised go-hint" aria-label="Go to" role="status">
+      <h2 className="muted tiny">
         <kbd className="kbd">{capOfCommand('go')}</kbd> then
       </h2>
-      <ul>
+      <ul className="tiles">
         {targets.map(({ path, title, letter }) => (
           <li key={path}>
             <kbd className="kbd">{letter.toUpperCase()}</kbd> {title}

@@ -31,7 +31,7 @@ export function Frame({ isMobile, isFolded, path, activePath, children }: FrameP
         Skip to content
       </a>
       {isFolded || isMobile ? null : (
-        <div className={isCollapsed ? 'side side-collapsed' : 'side'}>
+        <div className={isCollapsed ? 'stack-flush rigid side side-collapsed' : 'stack-flush rigid side'}>
           <MenuBrand isCollapsed={isCollapsed} />
           <SideMenu activePath={activePath} isCollapsed={isCollapsed} />
         </div>
@@ -67,10 +67,12 @@ function MenuDrawer({ isOpen, activePath, onClose }: MenuDrawerProps) {
     <Drawer
       open={isOpen}
       onClose={onClose}
-      slotProps={{ paper: { className: 'side', 'aria-labelledby': 'drawer-title' } }}
+      slotProps={{ paper: { className: 'stack-flush side', 'aria-labelledby': 'drawer-title' } }}
     >
-      <div className="drawer-head">
-        <h2 id="drawer-title">{DRAWER_TITLE}</h2>
+      <div className="line spread drawer-head">
+        <h2 id="drawer-title" className="title">
+          {DRAWER_TITLE}
+        </h2>
         <IconButton aria-label="Close menu" onClick={onClose}>
           <Icon name="close" size={18} />
         </IconButton>

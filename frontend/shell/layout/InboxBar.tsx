@@ -7,7 +7,6 @@ import { Button } from '@shared/ui/Button';
 import { Icon } from '@shared/ui/Icon';
 import { useListKeys } from '@shared/table/useListKeys';
 import { useWorkspace } from '@shared/workspace/hooks';
-import './inboxBar.css';
 
 /** On the desk of a record that was opened from Today: the way back, and on to the next of any kind. */
 export function InboxBar({ path }: { path: string | null }) {
@@ -25,7 +24,7 @@ function Bar() {
     { command: 'today', run: back },
   ]);
   return (
-    <nav className="line rigid inbox-bar" aria-label="My work">
+    <nav className="line rigid band" aria-label="My work">
       <Button size="small" onClick={back}>
         <Icon name="today" size={14} /> Today <Kbd of="today" />
       </Button>

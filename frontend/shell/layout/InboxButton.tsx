@@ -21,7 +21,7 @@ function Button() {
   const label = waiting === 0 ? 'My work' : `My work, ${countWaiting(waiting)} waiting`;
   return (
     <Tooltip title={label}>
-      <IconButton className="bar-bell" aria-label={label} onClick={() => open(TODAY)}>
+      <IconButton className="anchor" aria-label={label} onClick={() => open(TODAY)}>
         <Icon name="inbox" size={18} />
         {waiting === 0 ? null : (
           <span className="tiny strong numbers bar-badge" aria-hidden>

@@ -41,7 +41,7 @@ export function MenuFlyout({ group, activePath, counts, onChoose }: MenuFlyoutPr
           onClick={() => setOpen(true)}
         >
           <MenuIcon name={group.icon} />
-          {groupCount(group, counts) > 0 ? <span className="menu-rail-dot" /> : null}
+          {groupCount(group, counts) > 0 ? <span className="dot menu-rail-dot" /> : null}
         </button>
       </Tooltip>
       <Menu
@@ -75,8 +75,8 @@ function FlyoutItem({ entry, count, ...item }: { entry: MenuEntry; count: number
       title={entry.goKey === null ? undefined : withGoCaps(entry.title, entry.goKey)}
     >
       <MenuIcon name={entry.icon} size={16} />
-      <span className="menu-title menu-title-flyout">{entry.title}</span>
-      {count > 0 ? <span className="menu-count">{countWaiting(count)}</span> : null}
+      <span className="grows truncate menu-title menu-title-flyout">{entry.title}</span>
+      {count > 0 ? <span className="pill unbroken numbers">{countWaiting(count)}</span> : null}
     </MenuItem>
   );
 }

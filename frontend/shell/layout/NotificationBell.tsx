@@ -35,7 +35,7 @@ export function NotificationBell() {
       <Tooltip title={label}>
         <IconButton
           ref={button}
-          className="bar-bell"
+          className="anchor"
           aria-label={label}
           aria-haspopup="dialog"
           aria-expanded={isOpen}

@@ -47,7 +47,7 @@ export function ShellFrame({ page, shownKey }: ShellFrameProps) {
       <TabStrip shownKey={shownKey} />
       <InboxBar path={path} />
       <TodayStrip path={path} />
-      <main ref={main} id="main" className="main" tabIndex={-1}>
+      <main ref={main} id="main" className="grows anchor main" tabIndex={-1}>
         <TabPanels shownKey={shownKey} />
         {page.kind === 'error' ? (
           <ErrorPage status={page.status} action="Home" onAction={() => void navigate('/')} />

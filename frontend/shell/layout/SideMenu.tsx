@@ -31,7 +31,7 @@ export function SideMenu({ activePath, isCollapsed, onChoose }: SideMenuProps) {
   const shared = { activePath, counts, onChoose };
   useGroupOfScreen(groups, activePath);
   return (
-    <nav className={isCollapsed ? 'menu menu-rail' : 'menu'} aria-label="Main menu">
+    <nav className={isCollapsed ? 'grows menu menu-rail' : 'grows menu'} aria-label="Main menu">
       <ul>
         {groups.map((group) => (
           <li key={group.path}>
@@ -70,7 +70,7 @@ function MenuSection({ group, ...shared }: { group: MenuGroup } & Shared) {
         onClick={() => prefer({ openGroup: isOpen ? null : group.path })}
       >
         <MenuIcon name={group.icon} />
-        <span className="menu-title">{group.title}</span>
+        <span className="grows truncate menu-title">{group.title}</span>
         {isOpen ? null : <Count count={groupCount(group, shared.counts)} />}
         <Icon
           name="chevron"
@@ -117,7 +117,7 @@ export function MenuLink({ entry, activePath, counts, onChoose, isTop = false }:
       onClick={onChoose}
     >
       <MenuIcon name={entry.icon} size={isTop ? 18 : 16} />
-      <span className="menu-title">{entry.title}</span>
+      <span className="grows truncate menu-title">{entry.title}</span>
       <Count count={countOf(entry, counts)} />
     </Link>
   );
@@ -133,7 +133,7 @@ export function usePreload(path: string) {
 function Count({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <span className="menu-count">
+    <span className="pill unbroken numbers">
       {countWaiting(count)}
       <span className="visually-hidden"> waiting</span>
     </span>
@@ -142,8 +142,8 @@ function Count({ count }: { count: number }) {
 
 export function MenuBrand({ isCollapsed }: { isCollapsed: boolean }) {
   return (
-    <Link to="/" className="menu-brand" aria-label={boot().app_title}>
-      <Mark size={24} className="menu-mark" />
+    <Link to="/" className="line-wide rigid title menu-brand" aria-label={boot().app_title}>
+      <Mark size={24} className="accent rigid" />
       {isCollapsed ? null : <span>{boot().app_title}</span>}
     </Link>
   );

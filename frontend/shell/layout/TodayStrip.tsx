@@ -61,7 +61,7 @@ interface StripProps {
 function Strip({ words, isBusy, onStart }: StripProps) {
   const { open } = useWorkspace();
   return (
-    <section className="line-wide spread rigid today-strip" aria-label="What waits for you">
+    <section className="line-wide spread rigid band today-strip" aria-label="What waits for you">
       <p>
         {words}.{' '}
         <Button variant="ghost" size="small" onClick={() => open(TODAY)}>

@@ -41,8 +41,8 @@ export function UserMenu() {
         onClick={() => setOpen(true)}
       >
         <Avatar />
-        <span className="truncate bar-user-name">{user.nickname}</span>
-        <Icon name="down" size={14} />
+        <span className="truncate wide-only bar-user-name">{user.nickname}</span>
+        <Icon name="down" size={14} className="wide-only" />
       </Button>
       <Menu
         open={isOpen}
@@ -52,9 +52,9 @@ export function UserMenu() {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ list: { 'aria-label': 'Account' } }}
       >
-        <li role="presentation" className="user-menu-head">
+        <li role="presentation" className="stack-flush user-menu-head">
           <strong>{user.nickname}</strong>
-          <span>
+          <span className="muted tiny">
             {user.username} · {roleLabel(user)}
           </span>
         </li>
@@ -69,7 +69,7 @@ export function UserMenu() {
           <Icon name="bars" /> Background work
         </MenuItem>
         <Divider />
-        <li role="presentation" className="user-menu-label">
+        <li role="presentation" className="muted tiny user-menu-label">
           Appearance
         </li>
         {APPEARANCES.map((look) => (
@@ -80,7 +80,7 @@ export function UserMenu() {
             onClick={choose(() => chooseAppearance(look))}
           >
             <Icon name={LOOKS[look].icon} /> {LOOKS[look].label}
-            {look === chosen ? <Icon name="check" className="user-menu-check" /> : null}
+            {look === chosen ? <Icon name="check" className="accent pushed" /> : null}
           </MenuItem>
         ))}
         <Divider />

@@ -12,7 +12,7 @@ export function ViewingBar() {
   if (viewed_by === undefined || viewed_by === null) return null;
   const label = roles.find(({ value }) => value === role)?.label ?? '';
   return (
-    <div className="facts rigid viewing-bar" role="status">
+    <div className="facts rigid band viewing-bar" role="status">
       <span>
         You see the console as <strong>{nickname}</strong> ({label}). Nothing can be changed.
       </span>

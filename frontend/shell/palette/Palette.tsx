@@ -137,7 +137,7 @@ function PaletteList({ id, groups, current, isLooking, hasVerbs, onChoose }: Pal
                 id={optionId(id, line)}
                 role="option"
                 aria-selected={line.id === currentId}
-                className="line palette-line"
+                className="line pick"
                 onClick={() => onChoose(line)}
               >
                 <MenuIcon name={line.icon} size={16} />
@@ -155,7 +155,7 @@ function PaletteList({ id, groups, current, isLooking, hasVerbs, onChoose }: Pal
         ))}
       </div>
       {groups.length === 0 ? (
-        <p className="palette-none" role="status">
+        <p className="muted palette-none" role="status">
           {isLooking ? 'Looking…' : 'No screen, action or record of that name'}
         </p>
       ) : null}

@@ -85,7 +85,7 @@ function StripButton(props: StripButtonProps) {
     <Tooltip title={label}>
       <button
         type="button"
-        className={isSpare ? 'strip-button strip-button-spare' : 'strip-button'}
+        className={isSpare ? 'icon-button strip-button strip-button-spare' : 'icon-button strip-button'}
         aria-label={label}
         aria-disabled={isDisabled}
         aria-pressed={isPressed}

@@ -74,7 +74,7 @@ function ScrollButton({ label, icon, isShown, isDisabled, onClick }: ScrollButto
   return (
     <button
       type="button"
-      className="strip-button strip-button-scroll"
+      className="icon-button strip-button wide-only"
       aria-label={label}
       aria-disabled={isDisabled}
       onClick={onClick}

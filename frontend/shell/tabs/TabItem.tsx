@@ -97,7 +97,7 @@ function TabClose({ tab }: { tab: Tab }) {
   return (
     <button
       type="button"
-      className="centered rigid tab-close"
+      className="icon-button tab-close"
       aria-label={`Close ${tab.meta.title}`}
       onClick={() => actions.run('close', tab.key)}
     >

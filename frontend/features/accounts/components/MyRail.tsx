@@ -22,7 +22,7 @@ export function MyRail({ info }: { info: MyInfo }) {
     choices.find((choice) => choice.value === value)?.label ?? value;
   return (
     <>
-      <section className="rail-card">
+      <section className="stack card">
         <h2>Account</h2>
         <p>
           {info.username} · {labelIn(roles, info.role)}
@@ -30,7 +30,7 @@ export function MyRail({ info }: { info: MyInfo }) {
         </p>
         <p className="muted small">{info.countries.map((code) => labelIn(countries, code)).join(', ')}</p>
       </section>
-      <section className="rail-card" aria-label="My numbers">
+      <section className="stack card" aria-label="My numbers">
         <h2>My numbers</h2>
         <dl className="stack counts">
           {COUNTS.map(([name, label]) => (
@@ -51,7 +51,7 @@ const SHOWN = 5;
 function LatestNotifications() {
   const { data, error } = useQuery(notificationOptions(useCountryCode(), false, SHOWN));
   return (
-    <section className="rail-card">
+    <section className="stack card">
       <h2>Notifications</h2>
       {data === undefined ? <p className="muted small">{error?.message ?? 'Loading…'}</p> : null}
       {data?.list.length === 0 ? <p className="muted small">Nothing yet.</p> : null}

@@ -118,7 +118,7 @@ export function NewUserForm() {
           { id: 'access', title: 'Role & countries', content: <AccessFields grantable={grantable} /> },
         ]}
         rail={
-          <section className="rail-card">
+          <section className="stack card">
             <h2>What happens next</h2>
             <p className="muted small">
               The person gets an e-mail with a link, or you are shown the link once and pass it on. They open

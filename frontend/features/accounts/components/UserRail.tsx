@@ -13,7 +13,7 @@ interface UserRailProps {
 /** How the account stands: when it was used, and how its owner gets in. */
 export function UserRail({ user, acts }: UserRailProps) {
   return (
-    <section className="rail-card">
+    <section className="stack card">
       <h2>Account</h2>
       {user.status === 'locked' ? (
         <p className="muted small">

@@ -7,7 +7,6 @@ import { useSearch } from '../personal/api';
 import { PersonCard } from '../personal/PersonCard';
 import { RequestList } from '../personal/RequestList';
 import '@shared/form/Field.css';
-import '../personal/personal.css';
 
 /** What is kept about one person: looked for by an e-mail address or a phone number, exported, erased. */
 export default function PersonalDataScreen() {
@@ -16,7 +15,7 @@ export default function PersonalDataScreen() {
   const search = useSearch();
   const asked = search.variables?.value ?? '';
   return (
-    <div className="page person-page">
+    <div className="page measure">
       <h1>Personal data</h1>
       <form
         className="stack-wide card"

@@ -102,7 +102,7 @@ function EndPanel({ item, one, panel, onClose }: EndPanelProps) {
         </>
       )}
       <Input
-        className="message-end-note"
+        className="message-choice"
         aria-label="Note, if there is something to say"
         placeholder="Note, if there is something to say"
         maxLength={1000}

@@ -70,7 +70,9 @@ export function FileLine({ file }: { file: Attachment }) {
           </Button>
         ) : null}
       </span>
-      {picture === null ? null : <img className="message-picture" src={picture} alt={file.file_name} />}
+      {picture === null ? null : (
+        <img className="picture message-picture" src={picture} alt={file.file_name} />
+      )}
     </>
   );
 }

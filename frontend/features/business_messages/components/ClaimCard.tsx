@@ -26,7 +26,7 @@ type PartProps = Omit<ClaimCardProps, 'textId'>;
 /** What has to be seen before a store counts as its owner's, what of it was, and the decision. */
 export function ClaimCard({ item, claim, one, textId }: ClaimCardProps) {
   return (
-    <section className="rail-card" aria-label="Claim">
+    <section className="stack card" aria-label="Claim">
       <h2>Claim</h2>
       <ul className="stack">
         <Check done={item.place !== null} label="The store is linked" />

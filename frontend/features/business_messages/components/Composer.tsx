@@ -35,7 +35,7 @@ export function Composer({ item, one, textId, templateId }: ComposerProps) {
   const mayReply = item.allowed_actions.includes('reply');
   const tab = mayReply ? one.tab : 'note';
   return (
-    <section className="message-composer" aria-label="Write" data-tab={tab}>
+    <section className="stack-wide card message-composer" aria-label="Write" data-tab={tab}>
       <div className="row">
         <SwitchBar
           label="Write as"
@@ -296,7 +296,7 @@ function Templates({ item, one, templateId, textId }: ComposerProps) {
     <>
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
-        className="message-templates"
+        className="message-choice"
         // Back to the keys of the thread.
         onKeyDown={({ key, target }) => {
           if (key === 'Escape' && target instanceof HTMLElement) target.blur();

@@ -55,7 +55,7 @@ function EntryView({ entry, item, one }: { entry: Entry; item: Message; one: Thr
   }
   return (
     <>
-      <p className="row muted small message-entry-head">
+      <p className="row muted small">
         <strong>{authorOf(entry)}</strong>
         <span className="breaks">{wayOf(entry)}</span>
         <TimeAgo at={entry.at} />
@@ -64,14 +64,14 @@ function EntryView({ entry, item, one }: { entry: Entry; item: Message; one: Thr
           <StatusChip tone={DELIVERY[entry.delivery]} label={labelIn(statuses, entry.delivery)} />
         )}
       </p>
-      <div className="message-body" dir="auto">
+      <div className="as-typed message-body" dir="auto">
         {entry.body}
       </div>
       <Attachments attachments={entry.attachments} />
       {entry.more === '' ? null : (
         <details className="message-more">
           <summary className="muted small">What is quoted, and the rest</summary>
-          <div className="message-body" dir="auto">
+          <div className="as-typed message-body" dir="auto">
             {entry.more}
           </div>
         </details>

@@ -23,7 +23,7 @@ export function LeadCard({ item, one }: { item: Message; one: Thread }) {
     if (asked !== null) setAlike(asked);
   };
   return (
-    <section className="rail-card" aria-label="Lead">
+    <section className="stack card" aria-label="Lead">
       <h2>Lead</h2>
       {lead === null ? (
         alike === null ? (

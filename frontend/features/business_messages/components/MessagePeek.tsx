@@ -55,7 +55,7 @@ function Said({ entries }: { entries: readonly Entry[] }) {
       {entries.map((entry) => (
         <li key={entry.entry_id} className="stack card message-entry" data-kind={entry.kind}>
           {entry.kind === 'system' ? null : (
-            <p className="row muted small message-entry-head">
+            <p className="row muted small">
               <strong>{authorOf(entry)}</strong>
               <span className="breaks">{wayOf(entry)}</span>
             </p>

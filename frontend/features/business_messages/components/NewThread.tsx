@@ -96,7 +96,11 @@ export function NewThread({ onShow }: { onShow: (id: number | null) => void }) {
     }
   };
   return (
-    <form className="message-new" aria-label="Note a message" onSubmit={(event) => void save(event)}>
+    <form
+      className="stack-wide message-new"
+      aria-label="Note a message"
+      onSubmit={(event) => void save(event)}
+    >
       <h1>Note a message</h1>
       <p className="muted">What somebody told you by phone, by WhatsApp or at a desk.</p>
       <div className="tiles">

@@ -11,17 +11,19 @@ export function QueueLine({ row }: { row: MessageRow }) {
   const isLate = row.is_overdue || urgency === 'late';
   return (
     <>
-      <span className="line on-baseline message-queue-head" data-unread={row.unread}>
+      <span className="line on-baseline">
         <UnreadDot row={row} />
-        <span className="queue-title">{senderName(row)}</span>
-        <TimeAgo at={row.last_entry_at} />
+        <span className={`truncate grows ${row.unread ? 'strong' : ''}`}>{senderName(row)}</span>
+        <span className="muted tiny rigid">
+          <TimeAgo at={row.last_entry_at} />
+        </span>
       </span>
-      <span className="queue-title message-queue-subject">{row.subject}</span>
+      <span className="truncate">{row.subject}</span>
       <span className="truncate muted tiny">{row.snippet}</span>
-      <span className="queue-facts">
+      <span className="line spread muted tiny">
         <span>{labelIn(types, row.type)}</span>
         {isLate ? (
-          <span data-urgent="true">Overdue</span>
+          <span className="danger">Overdue</span>
         ) : row.first_responded_at === null && words !== '' ? (
           <span>Not answered</span>
         ) : null}

@@ -21,7 +21,7 @@ export function SenderCard({ item, one, onShow }: SenderCardProps) {
   const [isEditing, setEditing] = useState(false);
   const button = useButtonAfter(isEditing);
   return (
-    <section className="rail-card" aria-label="Sender">
+    <section className="stack card" aria-label="Sender">
       <h2>Sender</h2>
       {isEditing ? (
         <SenderForm item={item} one={one} onClose={() => setEditing(false)} />
@@ -56,7 +56,7 @@ function Facts({ item: { sender } }: { item: Message }) {
         {rows
           .filter(([, value]) => value !== '')
           .map(([label, value]) => (
-            <div key={label} className="message-fact">
+            <div key={label}>
               <dt>{label}</dt>
               <dd>
                 {value}{' '}

@@ -9,7 +9,6 @@ import { Button } from '@shared/ui/Button';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { labelIn, STORE_EDIT, storeName, type Message } from '../model';
 import type { Thread } from '../threads/useThread';
-import '@shared/form/RecordRail.css';
 import '@shared/review/source.css';
 
 /** The store that the thread is about, and the way to say which. */
@@ -18,7 +17,7 @@ export function StoreCard({ item, one }: { item: Message; one: Thread }) {
   const { place, store_text: named } = item;
   const mayLink = item.allowed_actions.includes('link_store');
   return (
-    <section className="rail-card" aria-label="Store">
+    <section className="stack card" aria-label="Store">
       <h2>Store</h2>
       {place === null ? (
         <p className="muted">{named === '' ? 'No store is linked.' : `They write: “${named}”.`}</p>

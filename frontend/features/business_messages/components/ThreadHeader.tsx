@@ -181,7 +181,7 @@ function LabelEditor({ item: { labels }, one }: Pick<ThreadHeaderProps, 'item' |
       {labels.length >= MOST_LABELS ? null : (
         <>
           <Input
-            className="message-label-new"
+            className="fit"
             list={listId}
             aria-label="Add a label"
             placeholder="Add a label"

@@ -24,7 +24,7 @@ export function messageCells(open: (row: MessageRow) => void): Cells<'business_m
       cell: (row) => (
         <span className="line on-baseline message-sender" data-unread={row.unread}>
           <UnreadDot row={row} />
-          <span>
+          <span className="shrinks">
             <RecordLink path={MESSAGE_LIST} id={row.message_id} onOpen={() => open(row)}>
               {row.sender_name}
             </RecordLink>
@@ -36,9 +36,9 @@ export function messageCells(open: (row: MessageRow) => void): Cells<'business_m
     subject: {
       width: 250,
       cell: (row) => (
-        <span className="message-said" title={`${row.subject}\n${row.snippet}`}>
-          <strong>{row.subject}</strong>
-          <span className="cell-sub">{row.snippet}</span>
+        <span className="stack-flush message-said" title={`${row.subject}\n${row.snippet}`}>
+          <strong className="truncate">{row.subject}</strong>
+          <span className="cell-sub truncate">{row.snippet}</span>
         </span>
       ),
     },
@@ -109,9 +109,9 @@ export function MessageCard({ row, open }: CardProps) {
           {senderName(row)}
         </RecordLink>
       </span>
-      <span className="message-said">
-        <strong>{row.subject}</strong>
-        <span className="cell-sub">{row.snippet}</span>
+      <span className="stack-flush message-said">
+        <strong className="truncate">{row.subject}</strong>
+        <span className="cell-sub truncate">{row.snippet}</span>
       </span>
       <span className="row">
         <Status row={row} />

@@ -84,7 +84,7 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
       <div className="with-aside">
         <div className="stack-loose case-main">
           <blockquote
-            className="quote comment-body"
+            className="quote title comment-body"
             lang={comment.language === '' ? undefined : comment.language}
           >
             {comment.body === '' ? (

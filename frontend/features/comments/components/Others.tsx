@@ -15,11 +15,11 @@ export function Others({ rows, head, onShow }: OthersProps) {
     <ul className="ruled">
       {rows.map((row) => (
         <li key={row.comment_id} className="stack-tight">
-          <button type="button" className="full comment-other" onClick={() => onShow(row.comment_id)}>
+          <button type="button" className="full pick" onClick={() => onShow(row.comment_id)}>
             <span className="comment-row-head">
               {head(row)} <TimeAgo at={row.created_at} />
             </span>
-            <span className="clamp comment-gist">{gistOf(row)}</span>
+            <span className="clamp">{gistOf(row)}</span>
           </button>
           <Chips row={row} />
         </li>

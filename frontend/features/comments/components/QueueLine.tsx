@@ -5,8 +5,8 @@ import { gistOf, type CommentRow } from '../model';
 export function QueueLine({ row }: { row: CommentRow }) {
   return (
     <>
-      <span className="queue-title">{gistOf(row)}</span>
-      <span className="queue-facts">
+      <span className="truncate">{gistOf(row)}</span>
+      <span className="line spread muted tiny">
         <span>{row.author.nickname}</span>
         <TimeAgo at={row.created_at} />
       </span>

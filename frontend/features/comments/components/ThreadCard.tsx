@@ -40,7 +40,7 @@ export function ThreadCard({ comment, one, replyId, onShow, onWhole }: ThreadCar
             {row.comment_id === comment.comment_id ? (
               <ThreadText row={row} />
             ) : (
-              <button type="button" className="full comment-other" onClick={() => onShow(row.comment_id)}>
+              <button type="button" className="full pick" onClick={() => onShow(row.comment_id)}>
                 <ThreadText row={row} />
               </button>
             )}
@@ -79,7 +79,7 @@ function ThreadText({ row }: { row: CommentRow }) {
       <span className="comment-row-head">
         {row.author.nickname} <TimeAgo at={row.created_at} />
       </span>
-      <span className="clamp comment-gist">{gistOf(row)}</span>
+      <span className="clamp">{gistOf(row)}</span>
     </>
   );
 }

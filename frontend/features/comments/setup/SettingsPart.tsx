@@ -86,7 +86,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       ]}
       rail={
         settings.updated_by === null ? null : (
-          <section className="rail-card" aria-label="Changed last">
+          <section className="stack card" aria-label="Changed last">
             <p className="muted small">
               Changed <TimeAgo at={settings.updated_at} /> by {settings.updated_by.nickname}
             </p>

@@ -44,7 +44,7 @@ export function TestWords() {
       <div aria-live="polite">
         {tested === null ? null : (
           <>
-            <blockquote className="quote comment-body">
+            <blockquote className="quote title comment-body">
               <Marked
                 text={tested.text.trim()}
                 detections={tested.answer.hits.map(({ match, start, end, level }) => ({

@@ -100,7 +100,7 @@ export function WordForm({ word, writable, onDone, onClose }: WordFormProps) {
   };
   return (
     <form
-      className="card comment-form"
+      className="card form-grid comment-form"
       aria-label={word === null ? 'A new word' : 'Change a word'}
       noValidate
       onSubmit={(event) => void save(event)}
@@ -143,11 +143,11 @@ export function WordForm({ word, writable, onDone, onClose }: WordFormProps) {
         options={matches}
         onChange={(match) => type({ match })}
       />
-      <label className="comment-form-wide">
+      <label className="whole-line">
         <span>But not (with commas; one that ends in * stands for all that begin so)</span>
         <Input value={typed.allow} onChange={(event) => type({ allow: event.target.value })} />
       </label>
-      <label className="comment-form-wide">
+      <label className="whole-line">
         <span>Note</span>
         <Input maxLength={300} value={typed.note} onChange={(event) => type({ note: event.target.value })} />
       </label>

@@ -57,7 +57,7 @@ export function WordsPart() {
     await refetch();
   };
   return (
-    <section className="with-aside comment-setup" aria-label="Words">
+    <section className="with-aside scrolls comment-setup" aria-label="Words">
       <div className="stack-wide">
         <header className="stack-wide">
           <h1>Words</h1>

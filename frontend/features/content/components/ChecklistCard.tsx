@@ -64,11 +64,11 @@ export function ChecklistCard({ items }: { items: readonly Item[] }) {
   const focusField = useFocusField();
   const done = items.filter(({ isDone }) => isDone).length;
   return (
-    <section className="rail-card" aria-label="Checklist">
+    <section className="stack card" aria-label="Checklist">
       <h2>
         To go out <span className="muted small">{`${done} of ${items.length}`}</span>
       </h2>
-      <ul className="article-checklist">
+      <ul className="checklist">
         {items.map(({ field, label, isDone }) => (
           <li key={label} data-done={isDone}>
             <Button variant="line" size="small" onClick={() => focusField(field)}>

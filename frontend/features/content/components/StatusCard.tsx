@@ -25,7 +25,7 @@ interface StatusCardProps {
 export function StatusCard({ content, taking, children }: StatusCardProps) {
   const { record } = useOpen();
   return (
-    <section className="rail-card" aria-label="Status">
+    <section className="stack card" aria-label="Status">
       <h2>Status</h2>
       <div>
         <ContentChip row={content} />

@@ -91,7 +91,7 @@ export function ContentPage<Saved extends ContentRecord>({
         history={
           <>
             <WholeHistory {...about} labels={labels} restorable={canSave ? kind.written : NOTHING} />
-            <section className="stack-wide at-start history-whole">
+            <section className="stack-wide at-start measure history-whole">
               <h2 className="title">Versions</h2>
               <VersionsSection content={content} />
             </section>
@@ -134,7 +134,7 @@ function AskedAction({ content, taking, action }: AskedActionProps) {
 function RoundsCard({ content: { review } }: { content: ContentRecord }) {
   if (review === undefined || review.decisions.length === 0) return null;
   return (
-    <section className="rail-card">
+    <section className="stack card">
       <h2>Review</h2>
       <div className="stack-wide review">
         <Rounds review={review} />

@@ -56,7 +56,7 @@ export function NewContentForm<Saved extends ContentRecord>({
       sections={parts.sections}
       beside={parts.beside}
       rail={
-        <section className="rail-card">
+        <section className="stack card">
           <h2>What happens next</h2>
           <p className="muted small">{begin.next}</p>
         </section>

@@ -30,7 +30,7 @@ export const ARTICLE_CELLS: Cells<'article'> = {
 export function ArticleCard({ row }: { row: ArticleRow }) {
   const categories = useEnum('article_category');
   return (
-    <div className="article-card">
+    <div className="line-wide at-start breaks">
       <Thumb url={row.cover?.thumb_url} icon="read" />
       <div className="stack">
         <RecordLink path={ARTICLE} id={row.article_id}>

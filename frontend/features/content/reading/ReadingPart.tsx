@@ -35,7 +35,7 @@ export function ReadingPart({ content, blocks, onEditBlock }: ReadingPartProps) 
       ? null
       : 'Click a part of the text to change it.';
   return (
-    <section className="overview-group" aria-labelledby={titleId}>
+    <section className="stack card overview-group" aria-labelledby={titleId}>
       <h2 id={titleId}>As readers see it</h2>
       {hint === null ? null : <p className="muted small">{hint}</p>}
       <div className="reading" data-notes={notes.length > 0}>

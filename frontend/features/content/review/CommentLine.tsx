@@ -20,7 +20,7 @@ export function CommentLine({ content, comment, textOf, onBlock }: CommentLinePr
   return (
     <li className="stack-tight well review-comment" data-resolved={comment.resolved}>
       {blockId === null || onBlock === null ? null : (
-        <button type="button" className="truncate small review-block" onClick={() => onBlock(blockId)}>
+        <button type="button" className="link-button truncate small" onClick={() => onBlock(blockId)}>
           {textOf(blockId)}
         </button>
       )}

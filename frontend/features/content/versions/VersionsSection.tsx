@@ -47,7 +47,7 @@ export function VersionsSection({ content }: { content: ContentRecord }) {
           <li key={version.revision_no}>
             <button
               type="button"
-              className="facts full version-line"
+              className="facts full pick"
               aria-expanded={chosen === version.revision_no}
               onClick={() => setChosen(chosen === version.revision_no ? null : version.revision_no)}
             >
@@ -169,7 +169,7 @@ function Compared({ content, version, others }: ComparedProps) {
     }
   };
   return (
-    <div className="compared">
+    <div className="stack-wide compared">
       <div className="row">
         <LabelledSelect
           className="line compared-with"

@@ -32,7 +32,7 @@ export const VIDEO_CELLS: Cells<'video'> = {
 /** A small picture of it, with its length. */
 function Still({ row: { cover, duration_s: seconds } }: { row: VideoRow }) {
   return (
-    <span className="thumb video-still">
+    <span className="thumb anchor video-still">
       {cover === null ? <Icon name="video" /> : <img src={cover.thumb_url} alt="" loading="lazy" />}
       {seconds === null ? null : <span className="on-picture at-right">{clockOf(seconds)}</span>}
     </span>
@@ -54,7 +54,7 @@ function FileChip({ row }: { row: VideoRow }) {
 /** A row on a narrow screen. */
 export function VideoCard({ row }: { row: VideoRow }) {
   return (
-    <div className="article-card">
+    <div className="line-wide at-start breaks article-card">
       <Still row={row} />
       <div className="stack">
         <RecordLink path={VIDEO} id={row.video_id}>

@@ -35,7 +35,12 @@ export function BoardColumnView({ column, place, onMore, onFigure }: BoardColumn
   const shown = isFolded ? NO_LEADS : leads;
   const left = total - leads.length;
   return (
-    <section className="board-column" data-over={isOver} data-folded={isFolded} aria-label={label}>
+    <section
+      className="stack-flush well board-column"
+      data-over={isOver}
+      data-folded={isFolded}
+      aria-label={label}
+    >
       <header className="row board-column-head">
         <h2>
           {isOver ? (
@@ -59,11 +64,11 @@ export function BoardColumnView({ column, place, onMore, onFigure }: BoardColumn
       </header>
       <Droppable droppableId={stage}>
         {(provided, { isDraggingOver }) => (
-          <div className="board-cards-frame">
+          <div className="panes">
             <ul
               ref={provided.innerRef}
               {...provided.droppableProps}
-              className="board-cards"
+              className="grows board-cards"
               data-over={isDraggingOver}
             >
               {shown.map((lead, index) => (
@@ -76,7 +81,7 @@ export function BoardColumnView({ column, place, onMore, onFigure }: BoardColumn
               ))}
               {provided.placeholder}
               {leads.length === 0 && !isFolded && !isDraggingOver ? (
-                <li className="muted small middle board-nothing">No leads here</li>
+                <li className="muted small middle">No leads here</li>
               ) : null}
               {left > 0 && !isFolded ? (
                 <li className="middle">

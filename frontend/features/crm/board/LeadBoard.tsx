@@ -26,6 +26,7 @@ import { ForecastButton } from './ForecastButton';
 import { NeedsDialog } from './NeedsDialog';
 import { cardsOf, type Place } from './order';
 import { labelOf, useBoard, type BoardState } from './useBoard';
+import { ListTitle } from '@shared/table/ListTitle';
 import '@shared/table/ListScreen.css';
 import './board.css';
 
@@ -50,15 +51,15 @@ export default function LeadBoard() {
     { command: 'refresh', run: refresh },
   ]);
   return (
-    <section className="stack-wide list-screen" aria-label="Board of leads">
+    <section className="stack tall list-screen" aria-label="Board of leads">
       <header className="line-wide list-header">
-        <h1>{boot().crm_title}</h1>
+        <ListTitle title={boot().crm_title} />
         {query.data === undefined ? null : (
-          <span className="list-count" aria-live="polite">
+          <span className="muted numbers list-count" aria-live="polite">
             {formatCount(query.data.columns.reduce((sum, { total }) => sum + total, 0))}
           </span>
         )}
-        <div className="list-header-actions">
+        <div className="row pushed list-header-actions">
           <ForecastButton narrowed={narrowed} />
           <Button
             variant="filled"
@@ -76,7 +77,7 @@ export default function LeadBoard() {
         placeholder="Search name, phone, e-mail, id"
         keywordRef={keyword}
       />
-      <div className="board-frame">
+      <div className="grows to-edges board-frame">
         <BoardBody board={board} isNarrowed={Object.keys(narrowed).length > 0} onDragging={setDragging} />
       </div>
     </section>
@@ -110,7 +111,7 @@ function BoardBody({ board, isNarrowed, onDragging }: BoardBodyProps) {
   }
   return (
     <>
-      {isEmpty ? <p className="muted board-nothing">No lead matches these filters</p> : null}
+      {isEmpty ? <p className="muted">No lead matches these filters</p> : null}
       <Columns board={board} data={query.data} onDragging={onDragging} />
       <Asking board={board} data={query.data} />
     </>
@@ -158,7 +159,7 @@ function Columns({ board, data, onDragging }: ColumnsProps) {
       nonce={boot().csp_nonce}
       dragHandleUsageInstructions={HOW}
     >
-      <div className="board-columns" tabIndex={-1}>
+      <div className="panes board-columns" tabIndex={-1}>
         {data.columns.map((column, place) => (
           <BoardColumnView
             key={column.stage}

@@ -28,7 +28,7 @@ export function LeadCard({ lead, index, onFigure }: LeadCardProps) {
           ref={provided.innerRef}
           {...provided.draggableProps}
           style={quickDrop(provided, snapshot, isStill)}
-          className="dragged lead-card"
+          className="anchor card dragged lead-card"
           data-dragging={snapshot.isDragging}
           data-lead={lead.lead_id}
         >
@@ -46,7 +46,7 @@ export function LeadCard({ lead, index, onFigure }: LeadCardProps) {
           >
             <Icon name="grip" size={16} />
           </span>
-          <div className="lead-card-body" {...byMouse(provided)}>
+          <div className="stack-tight lead-card-body" {...byMouse(provided)}>
             <NameLink lead={lead} />
             <Facts lead={lead} />
           </div>
@@ -81,7 +81,7 @@ function NameLink({ lead }: { lead: LeadRow }) {
   };
   return (
     <a
-      className="strong breaks self-start plain-link lead-card-name"
+      className="strong breaks plain-link lead-card-name"
       href={workspace.href(LEAD, { id: lead.lead_id })}
       draggable={false}
       onClick={open}
@@ -103,7 +103,7 @@ function Facts({ lead }: { lead: LeadRow }) {
       <div className="facts muted small">
         <span>{lead.days_in_stage === 1 ? '1 day here' : `${lead.days_in_stage} days here`}</span>
         {lead.is_stale ? (
-          <span className="lead-stale">
+          <span className="line-tight danger">
             <Icon name="warning" size={12} /> No news
           </span>
         ) : null}

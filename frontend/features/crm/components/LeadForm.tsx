@@ -90,11 +90,11 @@ function Work({ lead, canSave }: { lead: Lead; canSave: boolean }) {
   return (
     <Fieldset className="record-fields" disabled={!canSave}>
       <legend className="visually-hidden">Work</legend>
-      <section className="overview-group" aria-labelledby={`${id}timeline`}>
+      <section className="stack card overview-group" aria-labelledby={`${id}timeline`}>
         <h2 id={`${id}timeline`}>Timeline</h2>
         <Timeline lead={lead} />
       </section>
-      <section className="overview-group" aria-labelledby={`${id}tasks`}>
+      <section className="stack card overview-group" aria-labelledby={`${id}tasks`}>
         <h2 id={`${id}tasks`}>Tasks</h2>
         <LeadTasks lead={lead} />
       </section>
@@ -130,7 +130,7 @@ function MessageCard({ lead: { message } }: { lead: Lead }) {
   if (message === null) return null;
   const title = message.title === '' ? `Message #${message.message_id}` : message.title;
   return (
-    <section className="rail-card">
+    <section className="stack card">
       <h2>Came from a message</h2>
       {message.screen === '' ? (
         <p>{title}</p>

@@ -44,7 +44,7 @@ export function NewLeadForm() {
       rail={
         <>
           <AlikeCard lead={null} />
-          <section className="rail-card">
+          <section className="stack card">
             <h2>What happens next</h2>
             <p className="muted small">
               The lead is yours and begins at New. A name, where it came from and one way to reach somebody

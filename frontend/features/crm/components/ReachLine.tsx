@@ -27,7 +27,7 @@ function Ways({ contact: { phone, whatsapp, email } }: { contact: Contact }) {
   return (
     <>
       {phone === '' ? null : (
-        <span className="reach-way">
+        <span className="line-tight breaks">
           <a href={`tel:${phone}`}>{phone}</a>
           <CopyButton text={phone} label="Copy the number" />
         </span>
@@ -38,7 +38,7 @@ function Ways({ contact: { phone, whatsapp, email } }: { contact: Contact }) {
         </a>
       )}
       {email === '' ? null : (
-        <span className="reach-way">
+        <span className="line-tight breaks">
           <a href={`mailto:${email}`}>{email}</a>
           <CopyButton text={email} label="Copy the address" />
         </span>

@@ -21,7 +21,7 @@ export function StandCard({ lead, isDirty }: { lead: Lead; isDirty: boolean }) {
   const [asking, setAsking] = useState<'convert' | 'assign' | null>(null);
   const close = () => setAsking(null);
   return (
-    <section className="rail-card" aria-label="Where it stands">
+    <section className="stack card" aria-label="Where it stands">
       <h2>Where it stands</h2>
       <LeadFacts lead={lead} />
       <div className="row rail-actions">
@@ -49,7 +49,7 @@ export function StandCard({ lead, isDirty }: { lead: Lead; isDirty: boolean }) {
 export function LeadChips({ lead }: { lead: Lead }) {
   const stages = useEnum('lead_stage');
   return (
-    <div className="row status-chips">
+    <div className="row">
       <StatusChip tone={STAGE_TONES[lead.stage]} label={labelIn(stages, lead.stage)} />
       {lead.is_stale ? <StatusChip tone="warning" label="No news" /> : null}
       {lead.priority === 'high' ? <StatusChip tone="danger" label="High priority" /> : null}

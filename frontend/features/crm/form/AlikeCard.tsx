@@ -26,9 +26,9 @@ export function AlikeCard({ lead }: { lead: Lead | null }) {
   if (data === undefined || data.length === 0) return null;
   const canMerge = lead?.allowed_actions.includes('merge') === true;
   return (
-    <section className="rail-card" aria-label="Leads that may be the same">
+    <section className="stack card" aria-label="Leads that may be the same">
       <h2>May be the same</h2>
-      <ul className="stack alike-list">
+      <ul className="stack">
         {data.map((found) => (
           <li className="stack-tight" key={found.lead.lead_id}>
             <RecordLink path={LEAD} id={found.lead.lead_id}>

@@ -4,7 +4,6 @@ import { SelectInput, SwitchInput, TextInput } from '@shared/form/fields';
 import { useEnum } from '@shared/session/bootstrap';
 import { messageFor, useFieldId } from '@shared/form/fieldErrors';
 import { NO_CONTACT } from './values';
-import './form.css';
 
 const MOST = 5;
 
@@ -40,7 +39,7 @@ export function ContactsField() {
             <TextInput name={`contacts.${index}.email`} label="E-mail" type="email" />
           </div>
           <SwitchInput name={`contacts.${index}.do_not_contact`} label="Asked not to be contacted" />
-          <div className="line contact-actions">
+          <div className="line hides-empty">
             {rows[index]?.is_primary === true || rows.length < 2 ? null : (
               <Button size="small" onClick={() => makeFirst(index)}>
                 Ask for first

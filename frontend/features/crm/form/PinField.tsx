@@ -36,7 +36,7 @@ export function PinField() {
         <DegreesInput name="lng" label="Longitude" onPoint={put} />
       </div>
       {isOpen ? <Map pin={pin} onPin={put} /> : null}
-      <div className="line contact-actions">
+      <div className="line hides-empty">
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Put the map away' : 'Point at it on the map'}
         </Button>
@@ -74,7 +74,7 @@ function Map({ pin, onPin }: { pin: Point | null; onPin: (point: Point) => void 
           />
         </Suspense>
       </div>
-      <p id={hintId} className="map-hint">
+      <p id={hintId} className="field-help">
         Click to set the pin, drag it to move it. In the map the arrow keys move the pin, with Shift in longer
         steps; + and − zoom.
       </p>

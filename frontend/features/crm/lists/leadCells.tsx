@@ -7,7 +7,6 @@ import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { LEAD, labelIn, STAGE_TONES, type LeadRow } from '../model';
-import './leadList.css';
 
 /** The columns of the list that show more than a value. */
 export const LEAD_CELLS: Cells<'lead'> = {
@@ -39,7 +38,7 @@ export const LEAD_CELLS: Cells<'lead'> = {
     cell: (row) => (
       <>
         {row.days_in_stage}
-        {row.is_stale ? <span className="cell-sub lead-stale">No news</span> : null}
+        {row.is_stale ? <span className="cell-sub danger">No news</span> : null}
       </>
     ),
   },
@@ -71,9 +70,9 @@ export function NextTask({ task }: { task: NonNullable<LeadRow['next_task']> }) 
   const [now] = useState(Date.now);
   const isOverdue = Date.parse(task.due_at) < now;
   return (
-    <span className="lead-next" data-overdue={isOverdue}>
+    <span className={`small ${isOverdue ? 'danger' : ''}`}>
       {task.title}
-      <span className="cell-sub">
+      <span className={isOverdue ? 'cell-sub danger' : 'cell-sub'}>
         {isOverdue ? 'Overdue, ' : ''}
         <TimeAgo at={task.due_at} />
       </span>

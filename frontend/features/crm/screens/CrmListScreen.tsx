@@ -1,11 +1,12 @@
 import { lazy, Suspense, useCallback } from 'react';
+import { boot } from '@shared/boot/boot';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { ListTitle } from '@shared/table/ListTitle';
 import { PartScreen } from '@shared/table/PartScreen';
 import { useTabParams } from '@shared/table/useTabParams';
 import { useCountryCode } from '@shared/session/hooks';
 import { SwitchBar } from '@shared/ui/SwitchBar';
 import { LeadList } from '../lists/LeadList';
-import '../lists/leadList.css';
 
 const LeadBoard = lazy(() => import(/* webpackChunkName: "lead-board" */ '../board/LeadBoard'));
 const MyTasks = lazy(() => import(/* webpackChunkName: "lead-tasks" */ '../tasks/MyTasks'));
@@ -22,16 +23,24 @@ export default function CrmListScreen() {
   const country = useCountryCode();
   const [view, show] = useView();
   return (
-    <PartScreen
-      isList={view === 'list'}
-      lead={<SwitchBar label="Show as" choices={VIEWS} value={view} onChoose={show} />}
-    >
+    <PartScreen lead={<SwitchBar label="Show as" choices={VIEWS} value={view} onChoose={show} />}>
       {view === 'list' ? <LeadList /> : null}
-      <Suspense fallback={<SkeletonRows rows={8} height={44} />}>
+      <Suspense fallback={<Coming />}>
         {view === 'board' ? <LeadBoard key={country} /> : null}
         {view === 'tasks' ? <MyTasks key={country} /> : null}
       </Suspense>
     </PartScreen>
+  );
+}
+
+function Coming() {
+  return (
+    <section className="stack-wide list-screen" aria-busy="true">
+      <header className="line-wide list-header">
+        <ListTitle title={boot().crm_title} />
+      </header>
+      <SkeletonRows rows={8} height={44} />
+    </section>
   );
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { formatCount } from '@shared/format/money';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
+import { ListTitle } from '@shared/table/ListTitle';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';
@@ -46,21 +47,21 @@ export default function MyTasks() {
   useListKeys(keys);
   const total = query.data?.total ?? 0;
   return (
-    <section className="stack-wide list-screen" aria-label="My tasks">
+    <section className="stack tall list-screen" aria-label="My tasks">
       <header className="line-wide list-header">
-        <h1>My tasks</h1>
+        <ListTitle title="My tasks" />
         {query.data === undefined ? null : (
-          <span className="list-count" aria-live="polite">
+          <span className="muted numbers list-count" aria-live="polite">
             {formatCount(total)}
           </span>
         )}
       </header>
-      <div className="my-tasks">
+      <div className="grows scrolls to-edges my-tasks">
         <Waiting query={query} isEmpty={ordered.length === 0} />
         {groups.map((group) => (
           <section key={group.id} className="task-day" aria-label={group.title}>
-            <h2 data-overdue={group.id === 'overdue'}>
-              {group.title} <span className="list-count">{group.tasks.length}</span>
+            <h2 className={group.id === 'overdue' ? 'danger' : undefined}>
+              {group.title} <span className="muted numbers list-count">{group.tasks.length}</span>
             </h2>
             <ul>
               {group.tasks.map((task) => (

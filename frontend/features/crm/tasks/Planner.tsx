@@ -61,7 +61,7 @@ export function Planner({ lead, onClose }: PlannerProps) {
     }
   };
   return (
-    <div className="composer" role="group" aria-label="Plan a task">
+    <div className="stack-wide well" role="group" aria-label="Plan a task">
       <PlainField label="What is to be done" message={errors['title']}>
         {(control) => (
           <Input

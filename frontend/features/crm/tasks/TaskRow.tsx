@@ -80,8 +80,8 @@ function TaskSummary({ task, showsLead }: { task: Task; showsLead: boolean }) {
         {showsLead ? <LeadLine task={task} /> : null}
         {task.result === '' ? null : <span className="muted">{task.result}</span>}
       </div>
-      <div className="small numbers ends stack-flush task-when" data-overdue={task.is_overdue}>
-        <span>
+      <div className="small numbers ends stack-flush">
+        <span className={task.is_overdue ? 'danger' : undefined}>
           {task.is_overdue ? 'Overdue: ' : ''}
           {formatDay(task.due_at, timezone)}, {formatTime(task.due_at, timezone)}
         </span>
@@ -115,7 +115,7 @@ interface TaskButtonsProps extends Pick<TaskRowProps, 'task' | 'actions' | 'onFi
 function TaskButtons({ task, isCurrent, showsLead, actions, onFinishing }: TaskButtonsProps) {
   const may = (action: string) => task.allowed_actions.includes(action);
   return (
-    <div className="task-actions">
+    <div className="line task-actions">
       {may('done') ? (
         <Button size="small" onClick={() => onFinishing(true)}>
           Done{isCurrent ? <Kbd of="done" /> : null}
@@ -149,7 +149,7 @@ interface FinishProps {
 function Finish({ task, onFinish, onCancel }: FinishProps) {
   const [result, setResult] = useState('');
   return (
-    <div className="row task-finish">
+    <div className="row whole-line task-finish">
       <Input
         autoFocus
         aria-label={`What came of: ${task.title}`}

@@ -125,7 +125,7 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
     setBusy(false);
   };
   return (
-    <div className="composer" role="group" aria-label="Write into the timeline">
+    <div className="stack-wide well" role="group" aria-label="Write into the timeline">
       <SwitchBar
         label="What happened"
         className="self-start"

@@ -35,7 +35,7 @@ export function Entry({ entry }: { entry: Activity }) {
     void client.invalidateQueries({ queryKey: leadKeys.timeline(country, entry.lead_id) });
   };
   return (
-    <li className="timeline-entry" data-pinned={entry.pinned}>
+    <li className="stack-tight timeline-entry" data-pinned={entry.pinned}>
       <div className="facts spread">
         <Headline entry={entry} />
         <span className="muted">

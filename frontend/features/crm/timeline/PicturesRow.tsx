@@ -11,7 +11,7 @@ export function PicturesRow({ pictures: along }: { pictures: Pictures }) {
   return (
     <>
       {pictures.map(({ picture_id: id, thumb_url, file_name }) => (
-        <span key={id} className="composer-picture">
+        <span key={id} className="anchor composer-picture">
           <img className="picture" src={thumb_url} alt={file_name} width={40} height={40} />
           <IconButton size="small" aria-label={`Take ${file_name} off`} onClick={() => remove(id)}>
             <Icon name="close" size={12} />
@@ -19,7 +19,7 @@ export function PicturesRow({ pictures: along }: { pictures: Pictures }) {
         </span>
       ))}
       {sending.length === 0 ? null : (
-        <ul className="sendings whole-line" aria-label="Pictures on their way">
+        <ul className="stack-flush whole-line" aria-label="Pictures on their way">
           {sending.map((one) => (
             <SendingRow
               key={one.key}

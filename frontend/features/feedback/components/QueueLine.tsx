@@ -7,9 +7,9 @@ export function QueueLine({ row }: { row: FeedbackRow }) {
   const category = useEnum('feedback_category');
   return (
     <>
-      <span className="queue-title">{storeName(row.store)}</span>
-      <span className="queue-facts">
-        <span data-urgent={row.priority === 'high'}>{labelIn(category, row.category)}</span>
+      <span className="truncate">{storeName(row.store)}</span>
+      <span className="line spread muted tiny">
+        <span className={row.priority === 'high' ? 'danger' : ''}>{labelIn(category, row.category)}</span>
         <ClockCell row={row} />
       </span>
       {row.assignee === null ? null : <span className="warning tiny">{row.assignee.nickname}</span>}

@@ -19,7 +19,7 @@ export function ReplyCard({ item, one }: { item: Feedback; one: Case }) {
   const mayReply = allowed_actions.includes('reply');
   if (!mayReply && reply.status === 'none' && !(reporter.wants_reply && reporter.email !== '')) return null;
   return (
-    <section className="feedback-reply" aria-label="Reply">
+    <section className="stack feedback-reply" aria-label="Reply">
       <h2>Reply to the reporter</h2>
       {reply.status === 'none' ? null : <SentReply reply={reply} />}
       {mayReply ? <Composer item={item} one={one} /> : null}

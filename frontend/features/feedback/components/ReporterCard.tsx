@@ -10,7 +10,7 @@ export function ReporterCard({ item: { reporter } }: { item: Feedback }) {
   const languages = useEnum('feedback_language');
   const hasContact = reporter.email !== '' || reporter.phone !== '';
   return (
-    <section className="rail-card" aria-label="The reporter">
+    <section className="stack card" aria-label="The reporter">
       <h2>Reporter</h2>
       <dl className="fact-list small">
         <dt>Name</dt>

@@ -10,7 +10,7 @@ export function StoreCard({ item: { place } }: { item: Feedback }) {
   const business = useEnum('business_status');
   const verification = useEnum('verification');
   return (
-    <section className="rail-card" aria-label="Our store">
+    <section className="stack card" aria-label="Our store">
       <h2>Our store</h2>
       <RecordLink path={STORE_EDIT} id={place.store_id}>
         {storeName(place)}

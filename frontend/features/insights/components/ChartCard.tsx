@@ -21,8 +21,8 @@ export function ChartCard({ chart, firstDay, asTable }: ChartCardProps) {
     chart.unit === 'money' ? formatMoney(value, country) : formatCount(value);
   const days = daysFrom(firstDay, chart.lines[0]?.values.length ?? 0);
   return (
-    <article className="insight" aria-labelledby={id}>
-      <header>
+    <article className="anchor shrinks insight" aria-labelledby={id}>
+      <header className="row spread on-baseline">
         <h2 id={id}>
           <ListLink path={chart.path}>{chart.label}</ListLink>
         </h2>
@@ -61,7 +61,7 @@ function Outcomes({ chart, format }: { chart: Chart; format: (value: number) => 
             <dd>
               {now === null ? '–' : format(now)}
               {percent === null ? null : (
-                <span className="insight-change">
+                <span className="muted tiny insight-change">
                   {percent > 0 ? '+' : ''}
                   {percent} %
                 </span>

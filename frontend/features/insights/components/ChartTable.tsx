@@ -15,7 +15,7 @@ export function ChartTable({ chart: { lines }, days, format, isShown, labelledBy
   const cell = (value: number | null | undefined) =>
     value === null || value === undefined ? '–' : format(value);
   return (
-    <div className={isShown ? 'insight-table' : 'visually-hidden'}>
+    <div className={isShown ? 'bounded insight-table' : 'visually-hidden'}>
       <table aria-labelledby={labelledBy}>
         <thead>
           <tr>

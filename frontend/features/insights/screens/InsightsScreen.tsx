@@ -45,7 +45,7 @@ export default function InsightsScreen() {
             before
           </p>
         )}
-        <div className="list-header-actions">
+        <div className="row pushed list-header-actions">
           <SwitchBar
             label="Period"
             choices={PERIODS.map((period) => ({ value: String(period), label: `${period} days` }))}

@@ -21,7 +21,6 @@ import { brandKeys, STORES, type Brand } from '../model';
 import { brandValues, isComplete, isWikidata, withCountry, type BrandValues } from './brandForm';
 import { useBrandLabels } from './brandLabels';
 import '@shared/form/fields.css';
-import '@shared/form/RecordRail.css';
 
 const LONGEST = 120;
 const MOST_NAMES = 20;

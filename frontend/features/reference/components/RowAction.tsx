@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import './rowActions.css';
 
 interface RowActionProps {
   label: string;
@@ -19,5 +18,5 @@ export function RowAction({ label, of, onClick }: RowActionProps) {
 
 /** Them side by side. */
 export function RowActions({ children }: { children: ReactNode }) {
-  return <span className="row-actions">{children}</span>;
+  return <span className="line-tight unbroken">{children}</span>;
 }

@@ -18,7 +18,6 @@ import { holidayKeys, type Holiday } from '../model';
 import { holidayValues, isComplete, type HolidayValues } from './holidayForm';
 import { useHolidayLabels } from './holidayLabels';
 import '@shared/form/fields.css';
-import '@shared/form/RecordRail.css';
 
 const LONGEST = 160;
 const NOTHING: readonly string[] = [];

@@ -18,7 +18,6 @@ import { tagKeys, type Tag } from '../model';
 import { isComplete, LANGUAGES, tagPatch, tagValues, type TagValues } from './tagForm';
 import { useTagLabels } from './tagLabels';
 import '@shared/form/fields.css';
-import '@shared/form/RecordRail.css';
 
 const MOST_SYNONYMS = 20;
 const LONGEST = 60;

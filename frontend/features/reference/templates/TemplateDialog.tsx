@@ -18,8 +18,6 @@ import { templateKeys, type Template } from '../model';
 import { exampleOf, isComplete, PLACES, templateValues, unknownIn, type TemplateValues } from './templateForm';
 import { TEMPLATE_LABELS } from './templateLabels';
 import '@shared/form/fields.css';
-import '@shared/form/RecordRail.css';
-import './templates.css';
 
 const LONGEST_LABEL = 60;
 const LONGEST_BODY = 5000;
@@ -178,7 +176,7 @@ function Body({ value, error, onChange }: BodyProps) {
       {value.trim() === '' ? null : (
         <div className="field">
           <span className="small strong">For example</span>
-          <p className="template-example">{exampleOf(value)}</p>
+          <p className="well as-typed">{exampleOf(value)}</p>
         </div>
       )}
     </>

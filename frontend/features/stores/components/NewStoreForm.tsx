@@ -53,7 +53,7 @@ export function NewStoreForm() {
       rail={
         <>
           <ChecklistCard missing={[]} />
-          <section className="rail-card">
+          <section className="stack card">
             <h2>What happens next</h2>
             <p className="muted small">
               The store is kept as a draft that only staff see. Name, type and region are enough to begin;

@@ -108,7 +108,7 @@ export function StoreForm({ store }: { store: StoreDetail }) {
 function StandCard({ store, canSave }: { store: StoreDetail; canSave: boolean }) {
   return (
     <>
-      <section className="rail-card" aria-label="How it stands">
+      <section className="stack card" aria-label="How it stands">
         <Completeness store={store} />
         <ShopFacts store={store} />
         <p className="muted small">

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { useReference } from '../reference';
-import '@shared/form/RecordRail.css';
 import '../components/duplicates/duplicates.css';
 import { distanceWords, otherReasons } from '../components/duplicates/words';
 import { PhotosCard } from '@shared/review/PhotosCard';
@@ -25,7 +24,7 @@ export function Beside({ two, pair }: { two: Two; pair: DuplicatePair | null }) 
 function Why({ pair }: { pair: DuplicatePair }) {
   const away = distanceWords(pair.distance_m);
   return (
-    <section className="rail-card" aria-label="Why they may be one">
+    <section className="stack card" aria-label="Why they may be one">
       <h2>
         {Math.round(pair.score * 100)} % alike{' '}
         {away === '' ? null : <span className="muted small">{away}</span>}
@@ -58,7 +57,7 @@ function Where({ two }: { two: Two }) {
   const [one, other] = points;
   return (
     <>
-      <Suspense fallback={<div className="centered muted merge-map-waiting">Loading the map…</div>}>
+      <Suspense fallback={<div className="centered muted well merge-map">Loading the map…</div>}>
         <PairMap box={pack.bounds} points={points} label={label} />
       </Suspense>
       {one === undefined || other === undefined ? null : (

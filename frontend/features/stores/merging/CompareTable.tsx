@@ -75,7 +75,7 @@ function CompareRow({ choice, side, problem, isCurrent, two, result, onChoose, o
       aria-current={isCurrent ? 'true' : undefined}
       aria-label={label}
     >
-      <span className="muted tiny strong merge-label">{label}</span>
+      <span className="muted tiny strong whole-line">{label}</span>
       <SideButton
         letter="A"
         command="choice1"
@@ -94,7 +94,7 @@ function CompareRow({ choice, side, problem, isCurrent, two, result, onChoose, o
       />
       <div className="row at-start spread merge-result" data-wrong={problem !== undefined}>
         <span className="visually-hidden">Result: </span>
-        <span className="clamp as-typed merge-words">
+        <span className="clamp as-typed grows merge-words">
           {resultWords(side, said, result, () => sideWords(result ?? two.a, choice, words))}
         </span>
         {canUnite(choice) && !isBlank(two.a, choice) && !isBlank(two.b, choice) ? (
@@ -133,17 +133,11 @@ interface SideButtonProps {
 
 function SideButton({ letter, command, words, other, isChosen, onChoose }: SideButtonProps) {
   return (
-    <button
-      type="button"
-      className="line at-start merge-cell"
-      aria-pressed={isChosen}
-      data-blank={words === NOTHING}
-      onClick={onChoose}
-    >
+    <button type="button" className="line at-start choice" aria-pressed={isChosen} onClick={onChoose}>
       <span className="muted tiny rigid">
         {letter} <Kbd of={command} />
       </span>
-      <span className="clamp as-typed merge-words">
+      <span className={`clamp as-typed merge-words ${words === NOTHING ? 'muted' : ''}`}>
         {(words === NOTHING || other === NOTHING
           ? [{ text: words, isDifferent: false }]
           : against(words, other)

@@ -69,7 +69,7 @@ export function DecisionBar({ decisions, queue, isLaterOpen, onLater }: Decision
           Ask again
         </Button>
       ) : null}
-      <span className="merge-ways">
+      <span className="line pushed">
         <Button
           size="small"
           disabled={queue.previous === null}

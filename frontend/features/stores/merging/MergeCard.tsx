@@ -23,7 +23,7 @@ export function MergeCard({ two, merging, canMerge }: MergeCardProps) {
   const [stays, goes] = [two[merging.winner], two[otherSide(merging.winner)]];
   if (!canMerge) {
     return (
-      <section className="rail-card" aria-label="Merge">
+      <section className="stack card" aria-label="Merge">
         <h2>Merge</h2>
         <p className="muted">
           Merging two stores is left to managers. You can say that these are two stores, or have it asked
@@ -36,7 +36,7 @@ export function MergeCard({ two, merging, canMerge }: MergeCardProps) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) merging.merge();
   };
   return (
-    <section className="rail-card" aria-label="Merge">
+    <section className="stack card" aria-label="Merge">
       <h2>Merge</h2>
       <WhatFollows stays={stays} goes={goes} merging={merging} />
       <label className="stack-tight small strong">

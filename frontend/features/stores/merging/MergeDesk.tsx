@@ -94,14 +94,14 @@ export function MergeDesk({ two, pair }: MergeDeskProps) {
   ]);
   return (
     <FieldLabelsContext value={words}>
-      <section className="merge-screen" aria-label="Compare two stores">
-        <header className="row-loose merge-head">
+      <section className="stack-flush tall" aria-label="Compare two stores">
+        <header className="row-loose band">
           <h1>Are these one shop?</h1>
           <DecisionBar decisions={decisions} queue={queue} isLaterOpen={isLaterOpen} onLater={setLaterOpen} />
         </header>
         <div className="merge-body">
           <QueueList queue={queue} />
-          <div className="merge-case">
+          <div className="scrolls merge-case">
             <ChangedNotice merging={merging} />
             <div className="merge-sides">
               <SideHead
@@ -133,13 +133,13 @@ export function MergeDesk({ two, pair }: MergeDeskProps) {
               onChoose={merging.choose}
             />
           </div>
-          <aside className="stack-loose merge-beside" aria-label="About the two">
+          <aside className="stack-loose scrolls merge-beside" aria-label="About the two">
             <Beside two={two} pair={pair} />
             <MergeCard two={two} merging={merging} canMerge={canMerge} />
           </aside>
         </div>
         {isMobile && canMerge ? (
-          <div className="merge-bar">
+          <div className="stack band at-foot">
             <MergeButton stays={two[merging.winner]} merging={merging} />
           </div>
         ) : null}

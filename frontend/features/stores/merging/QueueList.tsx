@@ -6,7 +6,7 @@ import type { Queue } from './useQueue';
 export function QueueList({ queue }: { queue: Queue }) {
   const { waiting, total, place, show } = queue;
   return (
-    <nav className="merge-queue" aria-label="Waiting pairs">
+    <nav className="scrolls merge-queue" aria-label="Waiting pairs">
       <h2>
         Waiting <span className="muted small">{total.toLocaleString('en')}</span>
       </h2>
@@ -14,7 +14,12 @@ export function QueueList({ queue }: { queue: Queue }) {
       <ol>
         {waiting.map((pair, at) => (
           <li key={pair.pair_id}>
-            <button type="button" aria-current={at === place ? 'true' : undefined} onClick={() => show(pair)}>
+            <button
+              type="button"
+              className="stack-flush full pick"
+              aria-current={at === place ? 'true' : undefined}
+              onClick={() => show(pair)}
+            >
               <span className="truncate">{fullName(pair.store_a)}</span>
               <span className="truncate">{fullName(pair.store_b)}</span>
               <span className="cell-sub">

@@ -18,17 +18,21 @@ export function MapCard({ store, onClose }: MapCardProps) {
   const workspace = useWorkspace();
   const types = useEnum('store_type');
   return (
-    <section className="line-wide at-start card store-map-card" aria-label={fullName(store)}>
+    <section className="line-wide at-start card raised store-map-card" aria-label={fullName(store)}>
       <Thumb url={store.cover_url} icon="shop" />
       <div className="stack-tight grows">
-        <strong>{fullName(store)}</strong>
+        <strong className="clamp">{fullName(store)}</strong>
         <span className="cell-sub">{labelIn(types, store.store_type)}</span>
         {store.address_text === '' ? null : <span className="clamp">{store.address_text}</span>}
         <span className="facts">
           <StoreStatusChip row={store} />
           <ShopChip row={store} />
         </span>
-        <Button variant="filled" onClick={() => workspace.open(STORE_EDIT, { id: store.store_id })}>
+        <Button
+          variant="filled"
+          className="self-start"
+          onClick={() => workspace.open(STORE_EDIT, { id: store.store_id })}
+        >
           Open
         </Button>
       </div>

@@ -23,9 +23,9 @@ interface MapSideProps {
 export function MapSide(props: MapSideProps) {
   const { rows, total, isBusy, isSpot, cursor, onPoint, onLeaveSpot } = props;
   return (
-    <aside className="store-map-side" aria-label="Stores in this part of the map">
+    <aside className="scrolls store-map-side" aria-label="Stores in this part of the map">
       {isSpot ? (
-        <div className="line spread store-map-spot">
+        <div className="line spread band">
           <strong>Stores at one spot</strong>
           <Button variant="ghost" size="small" onClick={onLeaveSpot}>
             Back to all in view
@@ -65,6 +65,7 @@ function SideRow({ row, isCurrent, onPoint }: SideRowProps) {
   return (
     <li
       ref={element}
+      className="line-wide"
       data-current={isCurrent}
       aria-current={isCurrent ? 'true' : undefined}
       onMouseEnter={() => onPoint(row)}

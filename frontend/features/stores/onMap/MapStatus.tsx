@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { isApiError } from '@shared/api/errors';
+import { Icon } from '@shared/ui/Icon';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { viewWords } from './mapView';
 import type { MapItems } from './useStoreMap';
@@ -16,19 +17,19 @@ export function MapStatus({ query: { data, error, isFetching, refetch }, onAll, 
   if (data === undefined) {
     if (error !== null) return <MapFault error={error} onRetry={() => void refetch()} />;
     return (
-      <div className="row numbers store-map-status">
+      <div className="row numbers card store-map-status">
         <p role="status">Loading the stores…</p>
       </div>
     );
   }
   const isNothing = data.total === 0 && onClear !== null;
   return (
-    <div className="row numbers store-map-status">
+    <div className="row numbers card store-map-status">
       <p role="status">
         {viewWords(data.total, data.total_is_exact)}
         {data.truncated ? '. Zoom in to see each of them' : ''}
       </p>
-      {isFetching ? <span className="store-map-busy" aria-hidden /> : null}
+      {isFetching ? <Icon name="redo" size={12} className="spinning" /> : null}
       {error === null ? null : (
         <LinkButton onClick={() => void refetch()}>This part could not be loaded. Retry</LinkButton>
       )}

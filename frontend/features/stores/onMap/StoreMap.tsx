@@ -54,8 +54,8 @@ export default function StoreMap({ filters, state, onState, onList }: MapPart) {
         onPoint={point}
         onLeaveSpot={leaveSpot}
       />
-      <footer className="store-map-foot">
-        <span id={hintId}>
+      <footer className="line-loose spread muted tiny band at-foot">
+        <span id={hintId} className="wide-only">
           In the map the arrow keys move it, + and − zoom, Enter looks into what is nearest to the middle. j
           and k walk the stores in view, Enter opens one.
         </span>

@@ -37,7 +37,7 @@ export function Candidates({ item, canLink, onLink }: CandidatesProps) {
         {canLink && !isSettled ? (
           <button
             type="button"
-            className="stack at-start card candidate-none"
+            className="stack at-start choice candidate-none"
             aria-pressed={chosen === null}
             onClick={() => onLink(null)}
           >
@@ -59,12 +59,12 @@ interface CardProps {
 function CandidateCard({ candidate, number, isChosen, onChoose }: CardProps) {
   const { store, score, band, distance_m, reasons } = candidate;
   return (
-    <div className="stack at-start card sync-candidate" data-chosen={isChosen}>
-      <div className="candidate-line">
+    <div className="stack at-start choice" data-chosen={isChosen}>
+      <div className="line spread full">
         <RecordLink path={STORE_EDIT} id={store.store_id}>
           {storeName(store)}
         </RecordLink>
-        <span className="muted tiny rigid candidate-score" data-band={band}>
+        <span className={`tiny rigid ${band === 'match' || band === 'linked' ? 'success' : 'muted'}`}>
           {BANDS[band] ?? band} · {Math.round(score * 100)} %
         </span>
       </div>
@@ -81,7 +81,7 @@ function CandidateCard({ candidate, number, isChosen, onChoose }: CardProps) {
         ))}
       </ul>
       {isChosen ? (
-        <span className="candidate-chosen">Compared with this one</span>
+        <span className="accent tiny strong">Compared with this one</span>
       ) : onChoose === null ? null : (
         <Button onClick={onChoose}>
           It is this one <kbd>{number}</kbd>

@@ -8,9 +8,9 @@ export function QueueLine({ row }: { row: SyncRow }) {
   const actions = useEnum('sync_action');
   return (
     <>
-      <span className="queue-title">{row.title}</span>
-      <span className="queue-facts">
-        <span data-urgent={row.priority === 'high'}>
+      <span className="truncate">{row.title}</span>
+      <span className="line spread muted tiny">
+        <span className={row.priority === 'high' ? 'danger' : ''}>
           {row.is_qa ? 'Sample of a rule' : labelIn(actions, row.action)}
         </span>
         <TimeAgo at={row.created_at} />

@@ -4,7 +4,7 @@ import '@shared/review/source.css';
 /** Who says it, how far they are believed, and all that they say. */
 export function SourceCard({ item: { source, record } }: { item: SyncItem }) {
   return (
-    <section className="rail-card" aria-label="The source">
+    <section className="stack card" aria-label="The source">
       <h2>{source.name}</h2>
       <dl className="fact-list small">
         <dt>Id there</dt>

@@ -9,7 +9,7 @@ interface StoreCardProps {
 /** The store as it is. */
 export function StoreCard({ store, name }: StoreCardProps) {
   return (
-    <section className="rail-card" aria-label="Our store">
+    <section className="stack card" aria-label="Our store">
       <h2>Our store</h2>
       <RecordLink path={STORE_EDIT} id={store.store_id}>
         {name}

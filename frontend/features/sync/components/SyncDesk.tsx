@@ -16,7 +16,6 @@ import { AREA } from '../review/useCase';
 import { useClaimedQueue } from '../review/useClaimedQueue';
 import { CaseView } from './CaseView';
 import { QueueLine } from './QueueLine';
-import '@shared/form/RecordRail.css';
 
 interface SyncDeskProps {
   startId: number | null;

@@ -12,7 +12,7 @@ interface ColumnsTableProps {
 /** What each column of a table holds. */
 export function ColumnsTable({ columns, fields, chosen, onChange }: ColumnsTableProps) {
   return (
-    <table className="import-columns">
+    <table className="framed-table import-columns">
       <thead>
         <tr>
           <th scope="col">Column in the file</th>

@@ -31,7 +31,7 @@ export function FeedCard({ source, waiting, rules, onUpload, onEdit, onRules, on
   const kinds = useEnum('sync_source_kind');
   const run = source.last_run;
   return (
-    <article className="card shrinks feed-card" aria-labelledby={id}>
+    <article className="stack-wide card shrinks links" aria-labelledby={id}>
       <header className="facts">
         <h2 id={id}>{source.name}</h2>
         {source.enabled ? null : <StatusChip tone="neutral" label="Switched off" />}
@@ -51,7 +51,7 @@ export function FeedCard({ source, waiting, rules, onUpload, onEdit, onRules, on
         <dd>
           <button
             type="button"
-            className="feed-open feed-rules"
+            className="cell-link feed-open"
             aria-label={`Rules of ${source.name}: ${rules ?? 'Show'}`}
             onClick={onRules}
           >
@@ -59,7 +59,7 @@ export function FeedCard({ source, waiting, rules, onUpload, onEdit, onRules, on
           </button>
         </dd>
       </dl>
-      <div className="stack feed-run">
+      <div className="stack grows divided">
         {run === null ? (
           <p className="muted">No file has been run here yet.</p>
         ) : isGoing(run) ? (
@@ -89,10 +89,10 @@ function LastRun({ run, onRun }: { run: Run; onRun: (id: number) => void }) {
         <StatusChip tone={RUN_TONES[run.status]} label={labelIn(statuses, run.status)} />
         <TimeAgo at={run.finished_at ?? run.created_at} />
       </p>
-      <p className="feed-told">
+      <p>
         <button
           type="button"
-          className="feed-open"
+          className="cell-link breaks feed-open"
           aria-label={`Last run: ${told}`}
           onClick={() => onRun(run.run_id)}
         >
@@ -117,7 +117,7 @@ function CardActions({ source, onUpload, onEdit }: Pick<FeedCardProps, 'source' 
     if (isSure) start.mutate({ source_code: source.source_code, is_full: last.is_full });
   };
   return (
-    <footer className="row feed-actions">
+    <footer className="row acts">
       {allowed.includes('upload') ? (
         <Button size="small" aria-label={`Upload a file of ${name}`} isBusy={isBusy} onClick={onUpload}>
           Upload a file

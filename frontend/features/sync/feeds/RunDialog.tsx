@@ -38,7 +38,7 @@ export function RunDialog({ id, onClose }: { id: number; onClose: () => void }) 
       <DialogTitle id="run-title" className="breaks">
         {run === undefined ? 'Run' : `${run.source_name}: ${run.file_name}`}
       </DialogTitle>
-      <DialogContent className="stack-loose run-detail">
+      <DialogContent className="stack-loose links run-detail">
         {run !== undefined ? <Content run={run} /> : null}
         {run === undefined && error === null ? <SkeletonRows rows={5} /> : null}
         {run === undefined && error !== null ? (
@@ -132,7 +132,7 @@ function Problems({ run }: { run: RunDetail }) {
           ? `Refused: the first ${problems.length} of ${counts.errors.toLocaleString('en')}`
           : 'Refused'}
       </h3>
-      <table className="run-problems">
+      <table className="framed-table">
         <thead>
           <tr>
             <th scope="col">Row</th>

@@ -59,7 +59,7 @@ export function RunList({ sources, onRun }: RunListProps) {
   const { data } = runs;
   return (
     <section className="stack" aria-labelledby="feed-runs-title">
-      <header className="row-wide feed-runs-head">
+      <header className="row-wide">
         <h2 id="feed-runs-title">Runs</h2>
         <RunFilters sources={sources} state={state} />
       </header>
@@ -89,6 +89,7 @@ function RunFilters({ sources, state }: { sources: readonly Source[]; state: Run
   return (
     <>
       <Select
+        className="fit"
         aria-label="Source"
         value={source}
         onChange={(event) => setQuery({ source: event.target.value, page: undefined })}
@@ -101,6 +102,7 @@ function RunFilters({ sources, state }: { sources: readonly Source[]; state: Run
         ))}
       </Select>
       <Select
+        className="fit"
         aria-label="Status"
         value={status ?? ''}
         onChange={(event) => setQuery({ status: event.target.value, page: undefined })}
@@ -152,7 +154,7 @@ function Rows({ runs, isDimmed, onRun }: RowsProps) {
   const statuses = useEnum('sync_run_status');
   if (isMobile) {
     return (
-      <ul className="stack feed-run-cards" aria-label="Runs" aria-busy={isDimmed}>
+      <ul className="stack" aria-label="Runs" aria-busy={isDimmed}>
         {runs.map((run) => (
           <li className="stack at-start card" key={run.run_id}>
             <FileButton run={run} onRun={onRun} />
@@ -167,7 +169,12 @@ function Rows({ runs, isDimmed, onRun }: RowsProps) {
     );
   }
   return (
-    <table className="feed-run-table" aria-label="Runs" aria-busy={isDimmed} data-dimmed={isDimmed}>
+    <table
+      className="framed-table feed-run-table"
+      aria-label="Runs"
+      aria-busy={isDimmed}
+      data-dimmed={isDimmed}
+    >
       <thead>
         <tr>
           <th scope="col">File</th>
@@ -204,7 +211,12 @@ function Rows({ runs, isDimmed, onRun }: RowsProps) {
 
 function FileButton({ run, onRun }: { run: Run; onRun: (id: number) => void }) {
   return (
-    <button type="button" className="feed-open" title={run.file_name} onClick={() => onRun(run.run_id)}>
+    <button
+      type="button"
+      className="cell-link breaks feed-open"
+      title={run.file_name}
+      onClick={() => onRun(run.run_id)}
+    >
       {run.file_name}
     </button>
   );

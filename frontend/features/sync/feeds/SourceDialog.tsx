@@ -96,7 +96,7 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
         aria-labelledby="source-title"
       >
         <form
-          className="feed-upload"
+          className="stack-flush grows"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();

@@ -87,7 +87,7 @@ export function UploadDialog({ source, onRun, onClose }: UploadDialogProps) {
       aria-labelledby="feed-upload-title"
     >
       <form
-        className="feed-upload"
+        className="stack-flush grows"
         onSubmit={(event) => {
           event.preventDefault();
           upload.send();
@@ -247,7 +247,7 @@ function FileDrop({ file, isBusy, onFile }: FileDropProps) {
   };
   return (
     <div
-      className="stack-wide at-center muted dropzone import-drop feed-drop"
+      className="stack-wide at-center middle muted breaks dropzone import-drop"
       data-over={isOver}
       onDragOver={(event) => {
         event.preventDefault();

@@ -42,7 +42,7 @@ export function ReplayView({ ruleId, onDone }: ReplayViewProps) {
   });
   return (
     <>
-      <DialogContent className="stack-loose run-detail">
+      <DialogContent className="stack-loose links run-detail">
         {data === undefined ? null : <Found replay={data} />}
         {data === undefined && error === null ? (
           <>
@@ -105,7 +105,7 @@ function Found({ replay: { rule, rows, stays } }: { replay: Replay }) {
         <h3>{sentenceOf(rule)}</h3>
         <p className="muted small numbers">{formatTerms(rule)}</p>
       </div>
-      <p className="rule-precision" role="status">
+      <p className="title strong numbers" role="status">
         {formatPrecision(told)}
       </p>
       {caution === '' ? null : <Notice severity="warning">{caution}</Notice>}
@@ -137,7 +137,7 @@ function Differing({ rows, differ }: { rows: Replay['rows']; differ: number }) {
           ? `People decided otherwise: the newest ${rows.length} of ${differ.toLocaleString('en')}`
           : `People decided otherwise: ${differ.toLocaleString('en')}`}
       </h3>
-      <ul className="stack rule-differs">
+      <ul className="stack">
         {rows.map((row) => (
           <li className="stack at-start card" key={row.sync_id}>
             <RecordLink path={SYNC_DETAIL} id={row.sync_id}>

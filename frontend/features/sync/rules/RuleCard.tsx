@@ -21,7 +21,7 @@ export function RuleCard({ rule, onEdit, onReplay }: RuleCardProps) {
   const id = useId();
   const wasStopped = rule.disabled_why !== '';
   return (
-    <li className="stack at-start card rule-card" aria-labelledby={id}>
+    <li className="stack at-start card" aria-labelledby={id}>
       <div className="facts">
         <h3 id={id}>{sentenceOf(rule)}</h3>
         <StatusChip
@@ -68,7 +68,7 @@ function RuleActions({ rule, onEdit, onReplay }: RuleCardProps) {
       },
     );
   return (
-    <div className="row rule-actions">
+    <div className="row full acts">
       {allowed.includes('disable') ? (
         <Button
           size="small"

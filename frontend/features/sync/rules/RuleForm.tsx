@@ -114,7 +114,7 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
   return (
     <FieldLabelsContext value={{ labels: RULE_LABELS, describe: labelledBy({ mode: modes }) }}>
       <form
-        className="feed-upload"
+        className="stack-flush grows"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -15,7 +15,6 @@ import { useRules } from './ruleApi';
 import { RuleCard } from './RuleCard';
 import { RuleForm } from './RuleForm';
 import type { Rule } from './ruleFormat';
-import './rules.css';
 
 type View = { kind: 'list' } | { kind: 'form'; rule: Rule | null } | { kind: 'replay'; rule: Rule };
 
@@ -65,7 +64,7 @@ function RuleList({ source, ruleId, onView, onClose }: RuleListProps) {
   const mayAdd = ['edit', 'upload'].some((action) => source.allowed_actions.includes(action));
   return (
     <>
-      <DialogContent className="stack-loose run-detail">
+      <DialogContent className="stack-loose links run-detail">
         <p>
           What a rule covers is applied without anybody’s decision, if the rules of this source cover all that
           a record changes. Everything else waits for review. One in twenty is drawn for people to look at.

@@ -46,9 +46,9 @@ function Feeds() {
   const ruled = ruledSource(data ?? [], rules ?? [], query['rules'], ruleId);
   return (
     <section className="page" aria-label="Feeds">
-      <header className="feeds-head">
+      <header>
         <h1>Feeds</h1>
-        <p>
+        <p className="muted measure">
           Where news of places in {country.label} comes from. What a file says of our stores goes to the
           review, but for what rules cover.
         </p>

@@ -39,7 +39,7 @@ function FigureRow({ figure }: { figure: Figure }) {
         <FigureNote figure={figure} />
       </span>
       <Sparkline series={figure.series} isFlow={figure.window !== null} format={format} />
-      <span className="strong numbers ends figure-value">
+      <span className="title strong numbers ends figure-value">
         {figure.is_exact ? format(figure.value) : formatCount(figure.value, false)}
       </span>
     </li>
@@ -51,7 +51,7 @@ function FigureNote({ figure: { queue, share, window } }: { figure: Figure }) {
   if (queue !== null) return <QueueNote queue={queue} />;
   const words = [share === null ? null : `${share} %`, window === null ? null : `${window} days`];
   const said = words.filter((word) => word !== null).join(' · ');
-  return said === '' ? null : <span className="figure-note">{said}</span>;
+  return said === '' ? null : <span className="muted tiny">{said}</span>;
 }
 
 function QueueNote({
@@ -60,9 +60,9 @@ function QueueNote({
   queue: NonNullable<Figure['queue']>;
 }) {
   const now = useNow();
-  if (oldest_at === null) return <span className="figure-note">Nothing waits</span>;
+  if (oldest_at === null) return <span className="muted tiny">Nothing waits</span>;
   return (
-    <span className="figure-note" title={`Promised: ${promise}`}>
+    <span className="muted tiny" title={`Promised: ${promise}`}>
       oldest {timeAgo(oldest_at, now)}
       {late === 0 ? null : (
         <>
@@ -85,10 +85,10 @@ function OwnViews({ views }: { views: Writing['views'] }) {
           <li key={label} className="figure">
             <span className="stack-flush">
               <TodayLink path={path}>{label}</TodayLink>
-              <span className="figure-note">30 days</span>
+              <span className="muted tiny">30 days</span>
             </span>
             <Sparkline series={series} isFlow format={formatCount} />
-            <span className="strong numbers ends figure-value">{formatCount(total)}</span>
+            <span className="title strong numbers ends figure-value">{formatCount(total)}</span>
           </li>
         ))}
       </ul>

@@ -29,9 +29,9 @@ function ToldLines({ told }: { told: readonly Told[] }) {
       <ul className="ruled lines">
         {told.map(({ notification_id, title, body, at, path }) => (
           <li key={notification_id}>
-            <span className="line-words">
+            <span className="stack-flush at-start breaks">
               {path === null ? <span>{title}</span> : <TodayLink path={path}>{title}</TodayLink>}
-              {body === '' ? null : <span className="line-note">{body}</span>}
+              {body === '' ? null : <span className="clamp muted tiny line-note">{body}</span>}
             </span>
             <TimeAgo at={at} />
           </li>
@@ -46,14 +46,14 @@ function NewsGroup({ group: { label, count, list } }: { group: Group }) {
   return (
     <section aria-label={label}>
       <h3>
-        {label} <span className="line-note">{formatCount(count)}</span>
+        {label} <span className="muted tiny">{formatCount(count)}</span>
       </h3>
       <ul className="ruled lines">
         {list.map(({ kind, title, by, at, path }) => (
           <li key={`${path} ${at}`}>
-            <span className="line-words">
+            <span className="stack-flush at-start breaks">
               <TodayLink path={path}>{title}</TodayLink>
-              <span className="line-note">
+              <span className="clamp muted tiny line-note">
                 {kind} · {by.nickname}
               </span>
             </span>
@@ -61,7 +61,7 @@ function NewsGroup({ group: { label, count, list } }: { group: Group }) {
           </li>
         ))}
       </ul>
-      {more > 0 ? <p className="line-note">{formatCount(more)} more</p> : null}
+      {more > 0 ? <p className="clamp muted tiny line-note">{formatCount(more)} more</p> : null}
     </section>
   );
 }

@@ -14,9 +14,9 @@ export function RecentPart({ today: { recent, drafts } }: { today: Today }) {
           <ul className="ruled lines">
             {recent.map(({ kind, title, at, path }) => (
               <li key={path}>
-                <span className="line-words">
+                <span className="stack-flush at-start breaks">
                   <TodayLink path={path}>{title}</TodayLink>
-                  <span className="line-note">{kind}</span>
+                  <span className="clamp muted tiny line-note">{kind}</span>
                 </span>
                 <TimeAgo at={at} />
               </li>
@@ -30,7 +30,7 @@ export function RecentPart({ today: { recent, drafts } }: { today: Today }) {
           <ul className="ruled lines">
             {drafts.map(({ place, title, at }) => (
               <li key={place}>
-                <span className="line-words">
+                <span className="stack-flush at-start breaks">
                   <TodayLink path={place}>{title === '' ? screenOf(place) : title}</TodayLink>
                 </span>
                 <TimeAgo at={at} />

@@ -16,7 +16,7 @@ function Forecast({ rows }: { rows: Team['forecast'] }) {
   return (
     <section aria-label="Forecast">
       <h2 id="today-forecast">Forecast by queue</h2>
-      <div className="today-table">
+      <div className="scrolls today-table">
         <table aria-labelledby="today-forecast">
           <thead>
             <tr>
@@ -42,7 +42,7 @@ function Forecast({ rows }: { rows: Team['forecast'] }) {
           </tbody>
         </table>
       </div>
-      <p className="line-note">Averages of the last 14 days.</p>
+      <p className="clamp muted tiny line-note">Averages of the last 14 days.</p>
     </section>
   );
 }
@@ -60,7 +60,7 @@ function Members({ members }: { members: Team['members'] }) {
       {members.length === 0 ? (
         <p className="muted">Nobody has anything assigned, and nothing was decided in seven days.</p>
       ) : (
-        <div className="today-table">
+        <div className="scrolls today-table">
           <table aria-labelledby="today-team">
             <thead>
               <tr>

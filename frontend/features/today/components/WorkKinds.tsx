@@ -52,7 +52,7 @@ export function WorkKinds({ counts, kind, onKind }: WorkKindsProps) {
 /** What the numbers here and in the menu leave out. */
 function Rule({ others }: { others: number }) {
   return others === 0 ? null : (
-    <p className="work-rule">Not counting {countWaiting(others)} that colleagues have in hand.</p>
+    <p className="muted tiny">Not counting {countWaiting(others)} that colleagues have in hand.</p>
   );
 }
 

@@ -165,7 +165,7 @@ function Rest({ hidden, beyond, onMore }: RestProps) {
     );
   }
   return beyond > 0 ? (
-    <p className="work-rule">{beyond} more. Choose a kind to see those that wait longest.</p>
+    <p className="muted tiny">{beyond} more. Choose a kind to see those that wait longest.</p>
   ) : null;
 }
 

@@ -32,12 +32,12 @@ export function WorkRow({ line, kindLabel, isCurrent, onOpen }: WorkRowProps) {
       data-held={isHeld(line)}
     >
       <Icon name={iconOf(line.kind)} size={18} />
-      <a className="plain-link work-link" href={workspace.href(line.path)} onClick={handleClick}>
-        <span className="truncate strong work-title">{line.title}</span>
+      <a className="stack-flush plain-link" href={workspace.href(line.path)} onClick={handleClick}>
+        <span className={isHeld(line) ? 'truncate' : 'truncate strong'}>{line.title}</span>
         <span className="visually-hidden">{kindLabel}</span>
         <span className="truncate muted tiny">{line.note}</span>
       </a>
-      <span className="work-facts">
+      <span className="stack-flush at-end muted tiny">
         <Urgency line={line} />
         <span>
           <Holder line={line} />

@@ -17,12 +17,12 @@ export function TextsPart({ today: { writing } }: { today: Today }) {
         <ul className="ruled lines">
           {texts.map(({ title, label, at, path, is_sent_back }) => (
             <li key={path}>
-              <span className="line-words">
+              <span className="stack-flush at-start breaks">
                 <TodayLink path={path}>{title}</TodayLink>
                 {is_sent_back ? (
                   <StatusChip tone="warning" label={label} />
                 ) : (
-                  <span className="line-note">{label}</span>
+                  <span className="clamp muted tiny line-note">{label}</span>
                 )}
               </span>
               <TimeAgo at={at} />
@@ -43,9 +43,9 @@ export function RemarksPart({ remarks }: { remarks: Writing['remarks'] }) {
       <ul className="ruled lines">
         {remarks.map(({ title, body, by, at, path }) => (
           <li key={`${path} ${at}`}>
-            <span className="line-words">
+            <span className="stack-flush at-start breaks">
               <TodayLink path={path}>{body}</TodayLink>
-              <span className="line-note">
+              <span className="clamp muted tiny line-note">
                 {by.nickname} on {title}
               </span>
             </span>

@@ -9,14 +9,18 @@ interface AlikeCardProps {
 export function AlikeCard({ picture: { similar }, onOpen }: AlikeCardProps) {
   if (similar.length === 0) return null;
   return (
-    <section className="rail-card">
+    <section className="stack card">
       <h2>
         {similar.length === 1 ? 'Looks like another picture' : `Looks like ${similar.length} other pictures`}
       </h2>
-      <ul className="row panel-alike">
+      <ul className="row">
         {similar.map((other) => (
           <li key={other.picture_id}>
-            <button type="button" onClick={() => onOpen(other.picture_id)}>
+            <button
+              type="button"
+              className="stack-tight tiny choice"
+              onClick={() => onOpen(other.picture_id)}
+            >
               <img
                 className="picture"
                 src={other.thumb_url}

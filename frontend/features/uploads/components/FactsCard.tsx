@@ -17,16 +17,16 @@ export function FactsCard({ picture }: { picture: PictureDetail }) {
   const shown = picture.variants.filter(({ format, url }) => format === 'webp' && url !== '');
   return (
     <>
-      <section className="rail-card">
+      <section className="stack card">
         <h2>Addresses</h2>
         {shown.length === 0 ? <p className="muted small">A blocked picture has none.</p> : null}
-        <ul className="panel-sizes">
+        <ul>
           {shown.map(({ name, width, height, url }) => (
-            <li key={name}>
+            <li key={name} className="line">
               <a href={url} target="_blank" rel="noreferrer">
                 {SIZES[name] ?? name}
               </a>
-              <span className="muted small">
+              <span className="muted small numbers pushed">
                 {width} × {height}
               </span>
               <CopyButton
@@ -38,7 +38,7 @@ export function FactsCard({ picture }: { picture: PictureDetail }) {
         </ul>
         {picture.processing ? <p className="muted small">Larger sizes are being made.</p> : null}
       </section>
-      <section className="rail-card">
+      <section className="stack card">
         <h2>File</h2>
         <dl className="fact-list small">
           <dt>Pixels</dt>

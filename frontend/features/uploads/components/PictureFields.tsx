@@ -19,7 +19,7 @@ export function PictureFields({ picture }: { picture: PictureDetail }) {
   return (
     <>
       {picture.status === 'blocked' ? null : <CutField picture={picture} />}
-      <section className="form-section" aria-label="Words">
+      <section className="stack-loose card form-section" aria-label="Words">
         <TextInput name="alt.local" maxLength={LONGEST_ALT} rows={2} />
         <TextInput
           name="alt.en"
@@ -30,7 +30,7 @@ export function PictureFields({ picture }: { picture: PictureDetail }) {
         <TextInput name="caption" rows={2} help="Shown below the picture." />
         <TagsField />
       </section>
-      <section className="form-section" aria-label="Origin and rights">
+      <section className="stack-loose card form-section" aria-label="Origin and rights">
         <div className="form-grid">
           <SelectInput name="folder" options={folders} />
           <SelectInput name="source" options={sources} />
@@ -48,7 +48,7 @@ function CutField({ picture }: { picture: PictureDetail }) {
   const { field: crop } = useController({ name: 'crop' });
   const edges = edgesOf(crop.value as Crop | null);
   return (
-    <section className="form-section" aria-label="What is shown">
+    <section className="stack-loose card form-section" aria-label="What is shown">
       <CuttingBoard
         url={wholeOf(picture)}
         focal={focal.value as Point}

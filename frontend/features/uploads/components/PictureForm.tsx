@@ -25,7 +25,6 @@ import { PICTURE_FIELDS, toSend, toValues } from './pictureValues';
 import { StandCard } from './StandCard';
 import { usePictureLabels } from './labels';
 import '@shared/form/RecordFormFrame.css';
-import '@shared/form/RecordRail.css';
 
 const NOTHING: readonly string[] = [];
 
@@ -68,7 +67,7 @@ export function PictureForm({ picture, onUnsaved, onOpen, onDeleted }: PictureFo
       <FieldLabelsContext value={labels}>
         <FormProvider {...record.form}>
           <form className="stack-flush grows panel-form" onSubmit={handleSubmit} noValidate>
-            <div className="stack-loose grows panel-scroll">
+            <div className="stack-loose grows scrolls anchor panel-scroll">
               <StandCard picture={picture} isDirty={record.isDirty} onDeleted={onDeleted} />
               <CountryNotice />
               <RestoredNotice record={record} />
@@ -78,7 +77,7 @@ export function PictureForm({ picture, onUnsaved, onOpen, onDeleted }: PictureFo
                 <legend className="visually-hidden">Fields</legend>
                 <PictureFields picture={picture} />
               </Fieldset>
-              <section className="rail-card">
+              <section className="stack card">
                 <h2>Where it is used</h2>
                 <UsedIn picture={picture} />
               </section>

@@ -30,7 +30,7 @@ export function PicturePanel({ id, onUnsaved, onOpen, onClose }: PicturePanelPro
   useListKeys([close]);
   return (
     <OwnDrafts id={id}>
-      <aside className="stack-flush picture-panel" aria-label={query.data?.file_name ?? 'Picture'}>
+      <aside className="stack-flush anchor picture-panel" aria-label={query.data?.file_name ?? 'Picture'}>
         <IconButton
           className="panel-close"
           aria-label="Close the picture"

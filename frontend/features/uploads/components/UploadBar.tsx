@@ -19,15 +19,15 @@ export function UploadBar({ batch, onBatch, onChooseFolder, onOpen }: UploadBarP
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className="stack-wide rigid upload-bar" aria-label="Upload">
+    <section className="stack-wide rigid band at-foot" aria-label="Upload">
       <div className="row-wide muted dropzone upload-line">
-        <Icon name="upload" size={18} />
-        <p className="upload-hint">
+        <Icon name="upload" size={18} className="wide-only" />
+        <p className="small grows wide-only">
           Drop pictures or a folder anywhere here, or press Ctrl V to paste. {MOST_AT_ONCE} at once, up to 15
           MB each.
         </p>
         <span className="row">
-          <Button size="small" className="upload-folder" onClick={onChooseFolder}>
+          <Button size="small" className="wide-only" onClick={onChooseFolder}>
             Choose a folder
           </Button>
           <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>

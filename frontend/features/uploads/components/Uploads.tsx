@@ -19,8 +19,10 @@ export function Uploads({ onOpen }: { onOpen: (id: number) => void }) {
   const summary = summaryOf(list);
   return (
     <div className="stack-tight card upload-queue">
-      <div className="row upload-summary">
-        <p role="status">{formatSummary(summary)}</p>
+      <div className="row">
+        <p role="status" className="strong grows">
+          {formatSummary(summary)}
+        </p>
         {summary.mayPass < 2 ? null : (
           <Button size="small" onClick={uploads.retryAll}>
             Retry {summary.mayPass} files
@@ -37,7 +39,7 @@ export function Uploads({ onOpen }: { onOpen: (id: number) => void }) {
           </Button>
         )}
       </div>
-      <ul className="sendings" aria-label="Uploads">
+      <ul className="stack-flush grows scrolls" aria-label="Uploads">
         {list.map((one) =>
           one.picture === null ? (
             <SendingRow
@@ -75,10 +77,10 @@ function ArrivedRow({ sending, picture, onOpen }: ArrivedRowProps) {
     await client.invalidateQueries({ queryKey: pictureKeys.all });
   };
   return (
-    <li className="facts rigid sending is-arrived">
+    <li className="facts rigid sending">
       <img className="thumb" src={picture.thumb_url} alt="" />
       <span className="small breaks sending-name">{nameOf(file)}</span>
-      <span className="line sending-progress">
+      <span className="line sending-said">
         <span className={picture.duplicated ? 'line-tight small' : 'line-tight small success'}>
           <Icon name={picture.duplicated ? 'info' : 'check'} size={16} />{' '}
           {picture.duplicated ? `Already there, as ${picture.file_name}` : 'Added'}
@@ -93,7 +95,7 @@ function ArrivedRow({ sending, picture, onOpen }: ArrivedRowProps) {
         </Button>
       </span>
       {existing === undefined ? null : (
-        <div className="upload-alike">
+        <div className="whole-line">
           <LikeNotice
             likeness={{ fresh: refOf(picture), existing }}
             keepLabel="Keep both"

@@ -87,7 +87,7 @@ export function StandChips({ row, isBrief, isQuiet = false }: StandChipsProps) {
   const licence = licenceState(row.licence_expires_on, todayIn(timezone));
   const isPlain = row.status === 'active' && licence === null && !row.has_alike;
   return (
-    <span className="row-tight library-chips">
+    <span className="row-tight hides-empty library-chips">
       {row.status === 'blocked' ? <StatusChip tone="danger" label="Blocked" icon="lock" /> : null}
       {licence === null || row.licence_expires_on === null ? null : (
         <StatusChip
@@ -107,9 +107,13 @@ export function PictureTile({ row, onOpen }: PictureProps) {
   const words = row.alt.local || row.alt.en;
   return (
     <>
-      <span className="library-picture" style={{ backgroundColor: row.dominant_color || undefined }}>
+      <span
+        className="thumb anchor library-picture"
+        // Its own color waits for the picture; words are read on the console's.
+        style={{ backgroundColor: (url !== '' && row.dominant_color) || undefined }}
+      >
         {url === '' ? (
-          <span className="library-hidden">
+          <span className="stack-tight at-center muted small library-hidden">
             <Icon name="lock" size={22} /> Not shown anywhere
           </span>
         ) : (
@@ -134,7 +138,7 @@ export function PictureTile({ row, onOpen }: PictureProps) {
         <span className="cell-sub">
           <Measures row={row} />
         </span>
-        {words === '' ? <span className="cell-sub library-lacks">Not described</span> : null}
+        {words === '' ? <span className="cell-sub warning">Not described</span> : null}
         <StandChips row={row} isBrief isQuiet />
       </span>
     </>
@@ -144,7 +148,7 @@ export function PictureTile({ row, onOpen }: PictureProps) {
 /** A row on a narrow screen. */
 export function PictureCard({ row, onOpen }: PictureProps) {
   return (
-    <div className="library-card">
+    <div className="line">
       <Thumb url={row.thumb_url} icon="lock" />
       <span className="stack-tight library-words">
         <NameLink row={row} onOpen={onOpen} />

@@ -33,8 +33,8 @@ export default function UploadPicturesScreen() {
   usePaste(upload);
   useArrivals();
   return (
-    <div className="library" data-open={id !== null} {...zone}>
-      <div className="stack-flush library-main">
+    <div className="tall library" data-open={id !== null} {...zone}>
+      <div className="stack-flush scrolls library-main">
         <div className="library-list">
           <PictureList onOpen={open} onUpload={choose} />
         </div>

@@ -83,7 +83,7 @@ export function BlockHandle({ writing, kinds, onComments, onSaid }: BlockHandleP
       <div ref={handle} className="block-handle">
         <button
           type="button"
-          className="handle-button"
+          className="icon-button"
           aria-label="Add a block below"
           title="Add a block below"
           tabIndex={-1}
@@ -94,7 +94,7 @@ export function BlockHandle({ writing, kinds, onComments, onSaid }: BlockHandleP
         </button>
         <button
           type="button"
-          className="handle-button handle-grip"
+          className="icon-button"
           aria-label="What to do with this block"
           aria-haspopup="menu"
           title="Drag to move, click for more"

@@ -43,13 +43,13 @@ export function BlockMenu({
       slotProps={{ list: { dense: true, 'aria-label': typeName(type) } }}
     >
       <MenuItem disabled={at.index === 0} onClick={() => onAct(move(-1), 'Moved up')}>
-        Move up <kbd className="menu-keys">Alt ↑</kbd>
+        Move up <kbd className="pushed">Alt ↑</kbd>
       </MenuItem>
       <MenuItem disabled={isLast} onClick={() => onAct(move(1), 'Moved down')}>
-        Move down <kbd className="menu-keys">Alt ↓</kbd>
+        Move down <kbd className="pushed">Alt ↓</kbd>
       </MenuItem>
       <MenuItem onClick={() => onAct(duplicate, 'Duplicated')}>
-        Duplicate <kbd className="menu-keys">Ctrl D</kbd>
+        Duplicate <kbd className="pushed">Ctrl D</kbd>
       </MenuItem>
       <MenuItem onClick={() => onAct(carry(at, 'hidden', !isHidden))}>
         {isHidden ? 'Show on the site' : 'Hide on the site'}
@@ -63,7 +63,7 @@ export function BlockMenu({
             </MenuItem>
           ))
         : null}
-      <MenuItem className="menu-danger" onClick={onDelete}>
+      <MenuItem className="danger" onClick={onDelete}>
         Delete
       </MenuItem>
     </Menu>

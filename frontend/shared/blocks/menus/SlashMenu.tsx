@@ -76,7 +76,7 @@ function OpenMenu({ writing, found, onKeys, onSaid }: OpenMenuProps) {
     current === undefined ? 'No block of this name' : `${current.label}, ${at + 1} of ${found.length}`;
   useEffect(() => onSaid(words), [onSaid, words]);
   return (
-    <div className="slash-menu" style={placeOf(editor)}>
+    <div className="card raised slash-menu" style={placeOf(editor)}>
       {found.length === 0 ? <p className="field-help">No block of this name. Esc keeps the slash.</p> : null}
       <ul id={listId} role="listbox" aria-label="Blocks">
         {found.map((kind) => (
@@ -85,6 +85,7 @@ function OpenMenu({ writing, found, onKeys, onSaid }: OpenMenuProps) {
           <li
             key={kind.id}
             id={`${listId}-${kind.id}`}
+            className="line-wide spread pick"
             role="option"
             aria-selected={kind === current}
             onMouseDown={(event) => event.preventDefault()}
@@ -92,7 +93,7 @@ function OpenMenu({ writing, found, onKeys, onSaid }: OpenMenuProps) {
             onClick={() => take(kind)}
           >
             <span>{kind.label}</span>
-            <span className="slash-hint">{kind.hint}</span>
+            <span className="muted tiny truncate">{kind.hint}</span>
           </li>
         ))}
       </ul>

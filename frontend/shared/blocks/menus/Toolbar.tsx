@@ -45,11 +45,17 @@ export function Toolbar({ editor, kinds, onLink }: ToolbarProps) {
     if (kind !== undefined) run(turnInto(kind));
   };
   return (
-    <div className="block-toolbar" role="toolbar" aria-label="Text" tabIndex={-1} onKeyDown={stepAlong}>
+    <div
+      className="row-tight block-toolbar"
+      role="toolbar"
+      aria-label="Text"
+      tabIndex={-1}
+      onKeyDown={stepAlong}
+    >
       <Select
         isLow
         isNative
-        className="block-style"
+        className="fit"
         aria-label="What the block is"
         value={kindId}
         disabled={kindId === ''}
@@ -66,7 +72,7 @@ export function Toolbar({ editor, kinds, onLink }: ToolbarProps) {
         <Select
           isLow
           isNative
-          className="block-style"
+          className="fit"
           aria-label="Tone of the callout"
           value={tone}
           onChange={({ target }) => run(setOf('tone', target.value))}
@@ -105,14 +111,14 @@ export function Toolbar({ editor, kinds, onLink }: ToolbarProps) {
       >
         <MarkIcon name="link" />
       </ToolButton>
-      <span className="block-toolbar-gap" />
+      <span className="grows" />
       <ToolButton label="Undo" keys="Ctrl Z" isOff={!can.includes('undo')} onPress={() => run(undo)}>
         <MarkIcon name="undo" />
       </ToolButton>
       <ToolButton label="Redo" keys="Ctrl Y" isOff={!can.includes('redo')} onPress={() => run(redo)}>
         <MarkIcon name="redo" />
       </ToolButton>
-      <Button size="small" className="block-add" onMouseDown={keepFocus} onClick={() => addBlock(editor)}>
+      <Button size="small" className="rigid" onMouseDown={keepFocus} onClick={() => addBlock(editor)}>
         Add block
       </Button>
     </div>
@@ -145,7 +151,7 @@ function ToolButton({ label, keys, isOn, isOff, onPress, children }: ToolButtonP
   return (
     <button
       type="button"
-      className="tool-button"
+      className="icon-button"
       aria-label={label}
       aria-pressed={isOn}
       aria-disabled={isOff}

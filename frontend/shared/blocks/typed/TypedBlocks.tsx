@@ -71,8 +71,8 @@ const TypedBlock = memo(function TypedBlock({ view, isReadOnly }: TypedBlockProp
   if (type === 'divider') return <hr aria-label="Divider" />;
   const Form = type === 'toc' ? null : (FORMS[type] as ComponentType<FormProps<object>>);
   return (
-    <Fieldset className="typed-form" disabled={isReadOnly}>
-      <legend>
+    <Fieldset className="stack typed-form" disabled={isReadOnly}>
+      <legend className="muted tiny strong">
         {typeName(type)}
         {hidden ? ', hidden on the site' : ''}
       </legend>

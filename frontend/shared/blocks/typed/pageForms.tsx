@@ -124,7 +124,7 @@ export function HtmlForm({ fields, isDisabled, onChange }: FormProps<Fields['htm
       <label htmlFor={id}>HTML</label>
       <Textarea
         id={id}
-        className="block-raw"
+        className="code"
         rows={6}
         spellCheck={false}
         maxLength={LONGEST_HTML}

@@ -85,7 +85,7 @@ export function Choice<Value extends string>({
 }: ChoiceProps<Value>) {
   const id = useId();
   return (
-    <div className="field block-choice" data-invalid={error !== null}>
+    <div className="field narrow" data-invalid={error !== null}>
       <label id={`${id}-label`} htmlFor={id}>
         {label}
       </label>
@@ -209,18 +209,18 @@ export function Rows<Item>({ items, most, least = 1, one, blank, onChange, child
   };
   return (
     <>
-      <ol className="block-rows">
+      <ol className="ruled">
         {items.map((item, index) => (
           // Rows have no ids of their own; their order is what they are.
-          <li key={index} className="block-row">
-            <div className="block-row-fields">
+          <li key={index} className="line at-start">
+            <div className="stack grows">
               {children(
                 item,
                 (next) => onChange(items.map((old, place) => (place === index ? next : old))),
                 index,
               )}
             </div>
-            <div className="block-row-actions">
+            <div className="stack-flush rigid">
               <RowButton
                 label={`Move ${one} ${index + 1} up`}
                 sign="↑"
@@ -265,7 +265,7 @@ function RowButton({ label, sign, isOff, onPress }: RowButtonProps) {
   return (
     <button
       type="button"
-      className="tool-button"
+      className="icon-button"
       aria-label={label}
       title={label}
       disabled={isOff}

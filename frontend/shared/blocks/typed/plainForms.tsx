@@ -164,7 +164,7 @@ export function TableForm({ fields: { header, rows }, isDisabled, onChange }: Fo
     });
   return (
     <>
-      <div className="block-table-frame">
+      <div className="scrolls">
         <table className="block-table">
           <thead>
             <tr>
@@ -202,7 +202,7 @@ export function TableForm({ fields: { header, rows }, isDisabled, onChange }: Fo
                 <td>
                   <button
                     type="button"
-                    className="tool-button"
+                    className="icon-button"
                     aria-label={`Remove row ${place + 1}`}
                     title={`Remove row ${place + 1}`}
                     disabled={rows.length === 1}

@@ -159,7 +159,7 @@ function Prices({ value, onChange }: PricesProps) {
   const country = useCountryCode();
   const bands = useBootstrap()?.countries.find(({ code }) => code === country)?.price_bands ?? [];
   return (
-    <fieldset className="block-prices">
+    <fieldset>
       <legend>Price</legend>
       <div className="checkboxes">
         {bands.map(({ level, label }) => (

@@ -31,7 +31,7 @@ export function FieldList({ fields, values, drawn = NOTHING }: FieldListProps) {
   return (
     <>
       {said.length === 0 ? null : (
-        <dl className="field-list">
+        <dl className="tiles field-list">
           {said.map(({ field, label, value }) => (
             <div key={field}>
               <dt className="muted tiny">{label}</dt>

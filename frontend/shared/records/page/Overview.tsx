@@ -41,7 +41,7 @@ export function Overview({ groups, above = null, aside, refusal = null, record, 
   const asideId = useId();
   return (
     <>
-      <div className="record-part">
+      <div className="grows scrolls anchor record-part">
         <div className="overview">
           <div className="stack-loose">
             <RecordNotices record={record} canSave={canSave} />

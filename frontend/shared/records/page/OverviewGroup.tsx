@@ -43,7 +43,7 @@ export function OverviewGroup(props: OverviewGroupProps) {
     // The click is a shortcut of its Edit button, which keyboard and readers use.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <section
-      className="overview-group"
+      className="stack card overview-group"
       data-editable={canEdit && !isOpen}
       aria-labelledby={titleId}
       onClick={begin}
@@ -112,10 +112,10 @@ function GroupFields({ group, record, isDirty, onClose }: OverviewGroupProps) {
     // Escape leaves the group from whichever of its fields it is typed in.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="stack-loose overview-fields" onKeyDown={onKeyDown}>
-      <div ref={fields} className="stack-loose overview-inputs">
+      <div ref={fields} className="stack-loose">
         {group.edit}
       </div>
-      <div className="row to-end overview-save">
+      <div className="row to-end">
         <SaveState record={record} />
         <Button isBusy={record.isSaving} onClick={cancel}>
           Cancel

@@ -12,9 +12,9 @@ interface RecordFaceProps {
 /** What a record is known by at a glance: its picture, else an icon or initials. */
 export function RecordFace({ url, icon, name }: RecordFaceProps) {
   if (url !== null && url !== '')
-    return <img className="record-face" src={url} alt="" width={72} height={72} />;
+    return <img className="thumb record-face" src={url} alt="" width={72} height={72} />;
   return (
-    <span className="record-face" aria-hidden>
+    <span className="thumb record-face" aria-hidden>
       {icon === undefined ? initialsOf(name) : <Icon name={icon} size={28} />}
     </span>
   );

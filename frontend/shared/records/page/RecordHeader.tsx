@@ -52,7 +52,7 @@ export function RecordHeader({ about, head, neighbours, hasActs }: RecordHeaderP
   return (
     <header className="line-loose record-head">
       {head.face}
-      <div className="stack grows record-head-words">
+      <div className="stack grows">
         <div className="facts">
           <h1 ref={name} tabIndex={-1}>
             {head.name}
@@ -61,7 +61,7 @@ export function RecordHeader({ about, head, neighbours, hasActs }: RecordHeaderP
           <Viewers viewers={viewers} />
         </div>
         {facts.length === 0 ? null : (
-          <ul className="row muted record-head-facts">
+          <ul className="facts muted record-head-facts">
             {facts.map((fact, place) => (
               // The facts of one head keep their places.
               <li key={place}>{fact}</li>

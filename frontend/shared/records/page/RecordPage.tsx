@@ -74,7 +74,7 @@ export function RecordPage({
       {part === 'history' ? (
         // What scrolls is reached by keyboard too.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className="record-part" aria-label="History" tabIndex={0}>
+        <section className="grows scrolls anchor record-part" aria-label="History" tabIndex={0}>
           {history}
         </section>
       ) : null}

@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { FieldLabelsContext, type FieldLabels } from '@shared/form/labels';
 import type { Group } from './Overview';
-import '@shared/form/RecordRail.css';
 import './recordPage.css';
 
 interface RecordPeekProps {
@@ -19,7 +18,7 @@ export function RecordPeek({ labels, face, chips, facts, groups }: RecordPeekPro
     <FieldLabelsContext value={labels}>
       <div className="line-wide at-start record-peek-head">
         {face}
-        <div className="stack grows record-head-words">
+        <div className="stack grows at-start">
           <div className="facts">{chips}</div>
           {facts.map((fact, place) =>
             fact === null || fact === '' ? null : (
@@ -32,7 +31,7 @@ export function RecordPeek({ labels, face, chips, facts, groups }: RecordPeekPro
       {groups
         .filter(({ view }) => view !== null)
         .map(({ id: group, title, view }) => (
-          <section key={group} className="stack record-peek-group" aria-labelledby={`${id}${group}`}>
+          <section key={group} className="stack divided" aria-labelledby={`${id}${group}`}>
             <h3 id={`${id}${group}`}>{title}</h3>
             {view}
           </section>

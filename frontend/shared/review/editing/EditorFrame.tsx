@@ -41,7 +41,7 @@ export function EditorFrame({ problem = null, isBusy = false, onTake, onClose, c
   return (
     // The keys of the controls inside pass through here.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    <span ref={frame} className="diff-editor" onKeyDown={handleKey}>
+    <span ref={frame} className="stack diff-editor" onKeyDown={handleKey}>
       {children}
       {problem === null ? null : <span role="alert">{problem}</span>}
       <span className="row">

@@ -37,7 +37,7 @@ function HoursEditor(props: EditorProps) {
   });
   if (isPending)
     return (
-      <span className="diff-editor">
+      <span className="stack diff-editor">
         <Spinner size="small" label="Loading the hours" />
       </span>
     );

@@ -25,7 +25,7 @@ export function AddItems({ isStoresOnly, isDisabled, onAdd }: AddItemsProps) {
   const kind = isStoresOnly ? 'store' : chosen;
   const entry = PICKERS[kind];
   return (
-    <div className="add-items">
+    <div className="stack add-items">
       <div className="row add-line">
         {isStoresOnly ? null : (
           <Select
@@ -119,7 +119,7 @@ function PasteLines({ kind, isStoresOnly, onAdd, onClose }: PasteLinesProps) {
     }
   };
   return (
-    <div className="field paste-lines">
+    <div className="field">
       <label htmlFor={id}>Ids or links, one in a line</label>
       <Textarea
         id={id}

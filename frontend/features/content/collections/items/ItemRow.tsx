@@ -37,7 +37,7 @@ export function ItemRow(props: ItemRowProps) {
           ref={provided.innerRef}
           {...provided.draggableProps}
           style={quickDrop(provided, snapshot, isStill)}
-          className="row dragged item-row"
+          className="row card dragged item-row"
           data-dragging={snapshot.isDragging}
           data-broken={broken !== null || message !== null}
         >
@@ -48,12 +48,12 @@ export function ItemRow(props: ItemRowProps) {
           >
             <Icon name="grip" size={18} />
           </span>
-          <span className="item-place">{place + 1}</span>
+          <span className="muted numbers ends rigid item-place">{place + 1}</span>
           <Picture target={target} kind={item.kind} />
           <span className="stack-tight breaks grows">
             <strong>{name}</strong>
             <span className="row muted small">
-              {item.rank_label === '' ? null : <span className="item-rank">{item.rank_label}</span>}
+              {item.rank_label === '' ? null : <span className="accent strong">{item.rank_label}</span>}
               {broken === null ? null : <StatusChip tone="danger" label={broken} />}
               <span>{factsOf(item, target)}</span>
             </span>

@@ -127,12 +127,7 @@ export function ItemsField({ saved, isDisabled }: ItemsFieldProps) {
       >
         <Droppable droppableId="items">
           {(droppable) => (
-            <ol
-              className="item-rows"
-              aria-label="Items in their order"
-              ref={droppable.innerRef}
-              {...droppable.droppableProps}
-            >
+            <ol aria-label="Items in their order" ref={droppable.innerRef} {...droppable.droppableProps}>
               {items.map((item, place) => (
                 <ItemRow
                   key={keyOf(item)}

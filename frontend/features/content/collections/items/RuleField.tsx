@@ -18,7 +18,7 @@ export function RuleField({ isDisabled }: { isDisabled: boolean }) {
       label="What the rule looks for"
       help="It looks again every night; what closed is left out by itself."
     >
-      <div className="rule-form">
+      <div>
         <StoreRuleForm rule={rule} isDisabled={isDisabled} onChange={field.onChange} />
       </div>
       <Preview rule={rule} />
@@ -37,14 +37,14 @@ function Preview({ rule }: { rule: StoreRule }) {
   }
   const { items } = query.data;
   return (
-    <div className="stack well rule-preview" aria-busy={query.isFetching}>
+    <div className="stack well" aria-busy={query.isFetching}>
       <p className="muted small" role="status">
         {formatFound(items.length)}
       </p>
       <ol>
         {items.map(({ ref_id: id, title, note, picture_url: url }, place) => (
-          <li key={id}>
-            <span className="item-place">{place + 1}</span>
+          <li key={id} className="line">
+            <span className="muted numbers ends rigid item-place">{place + 1}</span>
             <Thumb url={url} icon="shop" />
             <span className="stack-tight breaks grows">
               <strong>{title}</strong>

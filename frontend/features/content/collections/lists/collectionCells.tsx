@@ -43,7 +43,7 @@ function Items({ row: { item_count, broken_count } }: { row: CollectionRow }) {
 export function CollectionCard({ row }: { row: CollectionRow }) {
   const themes = useEnum('collection_theme');
   return (
-    <div className="article-card">
+    <div className="line-wide at-start breaks">
       <Thumb url={row.cover?.thumb_url} icon="cluster" />
       <div className="stack">
         <RecordLink path={COLLECTION} id={row.collection_id}>

@@ -10,7 +10,6 @@ import { CopyButton } from '@shared/ui/CopyButton';
 import { Input } from '@shared/ui/Input';
 import { pageKeys } from '../api';
 import type { Page, SlugCheck } from '../model';
-import './address.css';
 
 const STILL_MS = 400;
 
@@ -32,8 +31,10 @@ export function AddressField({ page, isDisabled }: { page: Page | null; isDisabl
     >
       {(control) => (
         <>
-          <div className="line page-address">
-            <span aria-hidden>/</span>
+          <div className="line">
+            <span className="muted" aria-hidden>
+              /
+            </span>
             <Input
               {...control}
               ref={field.ref}
@@ -76,7 +77,7 @@ function Checked({ slug, pageId, onTake }: CheckedProps) {
   });
   const said = data === undefined || settled !== slug ? null : data;
   return (
-    <p className="address-said" role="status" data-free={said?.ok}>
+    <p className={`small ${TONES[String(said?.ok)] ?? 'muted'}`} role="status">
       {said === null ? 'Looking…' : checkMessage(said, slug)}
       {said !== null && !said.ok && said.slug !== '' && onTake !== null ? (
         <Button variant="ghost" size="small" onClick={() => onTake(said.slug)}>
@@ -94,9 +95,11 @@ function checkMessage({ ok, msg, slug, redirect_id: redirect }: SlugCheck, typed
   return slug === typed ? 'This web address is free' : `Free, written as /${slug}`;
 }
 
+const TONES: Readonly<Record<string, string>> = { true: 'success', false: 'danger' };
+
 function LiveLine({ url }: { url: string }) {
   return (
-    <p className="address-live">
+    <p className="muted small">
       On the site:{' '}
       <a href={url} target="_blank" rel="noopener noreferrer">
         {url}

@@ -44,7 +44,7 @@ function StatusCell({ row }: { row: PageRow }) {
 export function PageCard({ row }: { row: PageRow }) {
   const types = useEnum('page_type');
   return (
-    <div className="article-card">
+    <div className="line-wide at-start breaks">
       <Thumb url={row.cover?.thumb_url} icon="read" />
       <div className="stack">
         <RecordLink path={PAGE} id={row.page_id}>

@@ -15,11 +15,11 @@ export function IssuesCard({ page, onBlock }: { page: Page; onBlock: (blockId: s
   };
   if (page.issues.length === 0) return null;
   return (
-    <section className="rail-card" aria-label="Issues">
+    <section className="stack card" aria-label="Issues">
       <h2>
         Issues <span className="muted small">{page.issues.length}</span>
       </h2>
-      <ul className="page-issues">
+      <ul className="stack-tight checklist page-issues">
         {page.issues.map(({ code, field, msg }, place) => (
           <li key={`${code} ${field} ${place}`}>
             <Button variant="line" size="small" onClick={() => goTo(field)}>

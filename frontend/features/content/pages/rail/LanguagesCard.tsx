@@ -8,12 +8,12 @@ import { PAGE, type Page } from '../model';
 export function LanguagesCard({ page }: { page: Page }) {
   const languages = useEnum('content_language');
   return (
-    <section className="rail-card" aria-label="Copies and languages">
+    <section className="stack card" aria-label="Copies and languages">
       <h2>Copies and languages</h2>
       {page.translations.length === 0 ? null : (
-        <ul className="stack page-translations">
+        <ul className="stack">
           {page.translations.map((one) => (
-            <li key={one.page_id}>
+            <li key={one.page_id} className="stack-flush">
               <RecordLink path={PAGE} id={one.page_id}>
                 {one.title}
               </RecordLink>

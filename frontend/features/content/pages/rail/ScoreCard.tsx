@@ -7,14 +7,14 @@ import './issues.css';
 export function ScoreCard({ page: { seo_score: score, score_hints: hints } }: { page: Page }) {
   const focusField = useFocusField();
   return (
-    <section className="rail-card" aria-label="SEO score">
+    <section className="stack card" aria-label="SEO score">
       <h2>
         SEO score <span className="muted small">{score} of 100</span>
       </h2>
       {hints.length === 0 ? (
         <p className="muted small">Nothing more to do.</p>
       ) : (
-        <ul className="page-hints">
+        <ul className="stack-flush checklist page-hints">
           {hints.map(({ code, points, msg, field }) => (
             <li key={code}>
               <Button variant="line" size="small" onClick={() => focusField(field)}>

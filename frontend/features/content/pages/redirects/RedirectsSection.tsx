@@ -10,7 +10,6 @@ import type { Page, RedirectRow } from '../model';
 import { DeleteRedirect } from './DeleteRedirect';
 import { RedirectDialog } from './RedirectDialog';
 import { formatTarget } from './redirectForm';
-import './redirects.css';
 
 const SHOWN = 50;
 /** The one that is being added; a redirect's id for one that is changed. */
@@ -98,7 +97,7 @@ export function RedirectsSection({ page }: { page: Page }) {
 function RedirectLine({ redirect }: { redirect: RedirectRow }) {
   const { from_path: from, is_auto: isAuto, hits, last_hit_at: last, note } = redirect;
   return (
-    <div className="redirect-line">
+    <div className="stack-flush breaks">
       <strong>/{from}</strong>
       <span className="muted small">
         {formatTarget(redirect)}

@@ -28,7 +28,7 @@ export function NearbyLine({ isRepeated = false }: NearbyLineProps) {
   const candidates = useLikely();
   // The place of the message is there before it speaks, or it would not be read out.
   return (
-    <div role={isRepeated ? undefined : 'status'} className="nearby">
+    <div role={isRepeated ? undefined : 'status'} className="hides-empty">
       {candidates.length === 0 ? null : (
         <Notice
           action={

@@ -59,7 +59,7 @@ interface ChoicesProps {
 function Choices({ name, chosen, options, onChoose }: ChoicesProps) {
   const id = useId();
   return (
-    <div className="attribute" data-known={chosen !== UNKNOWN}>
+    <div className="line-wide spread attribute" data-known={chosen !== UNKNOWN}>
       <label className="shrinks" id={`${id}-label`} htmlFor={id}>
         {name}
       </label>
@@ -78,7 +78,7 @@ function Choices({ name, chosen, options, onChoose }: ChoicesProps) {
 function Count({ attribute, value, onChange }: AttributeControlProps) {
   const id = useId();
   return (
-    <div className="attribute" data-known={value !== undefined}>
+    <div className="line-wide spread attribute" data-known={value !== undefined}>
       <label className="shrinks" id={`${id}-label`} htmlFor={id}>
         {nameOf(attribute)}
       </label>
@@ -107,7 +107,7 @@ function SomeOf({ attribute, value, onChange }: AttributeControlProps) {
     onChange(next.length === 0 ? undefined : next);
   };
   return (
-    <div className="checkboxes attribute-set" role="group" aria-label={nameOf(attribute)}>
+    <div className="checkboxes whole-line" role="group" aria-label={nameOf(attribute)}>
       {options.map((option) => (
         <label key={option.value} className="checkbox">
           <Checkbox checked={chosen.includes(option.value)} onChange={() => toggle(option.value)} />

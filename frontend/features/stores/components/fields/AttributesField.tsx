@@ -13,8 +13,8 @@ export function AttributesField() {
   return (
     <Group name="attributes" counter={said === 0 ? undefined : `${said} known`}>
       {groupedAttributes(taxonomies.attributes).map(({ title, attributes }) => (
-        <section key={title} className="stack attribute-group" aria-label={title}>
-          <h3 className="field-sub">{title}</h3>
+        <section key={title} className="stack" aria-label={title}>
+          <h3 className="muted">{title}</h3>
           <div className="tiles">
             {attributes.map((attribute) => (
               <AttributeControl

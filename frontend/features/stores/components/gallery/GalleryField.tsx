@@ -86,7 +86,7 @@ export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null;
           />
         ))}
         {uploads.sendings.length === 0 ? null : (
-          <ul className="sendings" aria-label="Uploads">
+          <ul className="stack-flush" aria-label="Uploads">
             {uploads.sendings.map((one) => (
               <SendingRow
                 key={one.key}
@@ -97,7 +97,7 @@ export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null;
             ))}
           </ul>
         )}
-        <p role="status" className="field-help gallery-status">
+        <p role="status" className="field-help hides-empty">
           {sending === 0
             ? ''
             : `${sending === 1 ? 'One picture is' : `${sending} pictures are`} on the way. What arrives after saving has to be saved once more.`}
@@ -112,7 +112,7 @@ export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null;
           <Droppable droppableId="gallery">
             {(droppable) => (
               <ol
-                className="gallery-rows"
+                className="hides-empty"
                 aria-label="Pictures in their order"
                 ref={droppable.innerRef}
                 {...droppable.droppableProps}

@@ -64,7 +64,7 @@ function quickDrop(
 function Thumb({ row, picture, isCover }: PictureRowProps) {
   const isHidden = picture?.thumb_url === '';
   return (
-    <span className="gallery-thumb">
+    <span className="thumb anchor gallery-thumb">
       {picture === null || isHidden ? (
         <span className="muted tiny middle gallery-thumb-empty">
           {isHidden ? 'Blocked' : `Picture ${row.picture_id}`}

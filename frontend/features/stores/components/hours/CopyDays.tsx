@@ -29,7 +29,7 @@ export function CopyDays({ from, onCopy, onClose }: CopyDaysProps) {
           ),
         )}
       </div>
-      <div className="copy-ways">
+      <div className="checkboxes">
         <button type="button" className="link-button" onClick={() => setChosen(WEEKDAYS)}>
           Weekdays
         </button>

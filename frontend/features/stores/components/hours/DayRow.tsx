@@ -86,7 +86,7 @@ export function DayRow({ day, week, grid, hintId, problem, isDisabled, onChange,
         </>
       ) : null}
       {problem === null ? null : (
-        <p className="field-error day-problem">
+        <p className="field-error">
           {name}: {problem}
         </p>
       )}

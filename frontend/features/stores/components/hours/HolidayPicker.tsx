@@ -35,13 +35,13 @@ export function HolidayPicker({ taken, onAdd, onClose }: HolidayPickerProps) {
             : (first.error?.message ?? 'Every holiday ahead is in the list already.')}
         </p>
       ) : (
-        <div className="holiday-list">
+        <div className="tiles bounded">
           {shown.map((holiday) => (
             <label key={holiday.holiday_id} className="checkbox">
               <Checkbox checked={chosen.includes(holiday.holiday_id)} onChange={() => toggle(holiday)} />
               <span>
                 {formatDay(holiday.date, 'UTC')} · {holiday.name_local || holiday.name}
-                {holiday.tentative ? <span className="next-day"> (date not certain)</span> : null}
+                {holiday.tentative ? <span className="field-help"> (date not certain)</span> : null}
               </span>
             </label>
           ))}

@@ -25,7 +25,7 @@ export function MoreHoursField({ isDisabled }: { isDisabled: boolean }) {
         {value.map((row) => (
           <section key={row.type} aria-label={labelOf(row.type)}>
             <div className="row">
-              <h3 className="field-sub">{labelOf(row.type)}</h3>
+              <h3>{labelOf(row.type)}</h3>
               <Button
                 variant="ghost"
                 size="small"

@@ -27,7 +27,7 @@ export function RegularHoursField({ readError, isDisabled }: RegularHoursFieldPr
   return (
     <Group name="regular_hours" label="Week">
       <Select
-        className="preset-select"
+        className="narrow"
         aria-label="Begin from a usual week"
         value=""
         disabled={isDisabled}

@@ -31,10 +31,10 @@ export function SessionTimes({ of, sessions, onChange, onRemove, onAdd }: Sessio
             minutes={session.close}
             onChange={(close) => onChange(index, sessionOf(session.open, close))}
           />
-          {session.close > DAY_MINUTES ? <span className="next-day">next day</span> : null}
+          {session.close > DAY_MINUTES ? <span className="field-help">next day</span> : null}
           <button
             type="button"
-            className="row-button"
+            className="icon-button"
             aria-label={`Remove ${of} hours ${index + 1}`}
             title="Remove"
             onClick={() => onRemove(index)}

@@ -46,7 +46,7 @@ export function FindPin({ closeZoom, isDisabled, onPut }: FindPinProps) {
       >
         {search.isPending ? 'Looking for the address…' : 'Find the pin from the address'}
       </Button>
-      <div className="found-points" role="status">
+      <div className="whole-line hides-empty" role="status">
         {search.data === undefined ? null : <FoundPoints found={search.data} onChoose={choose} />}
       </div>
     </>

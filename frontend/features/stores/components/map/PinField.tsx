@@ -49,7 +49,7 @@ export function PinField({ isDisabled }: { isDisabled: boolean }) {
   };
   return (
     <>
-      <div className="form-grid is-three">
+      <div className="form-grid">
         <DegreesInput
           name="lat"
           label="Latitude"
@@ -82,7 +82,7 @@ export function PinField({ isDisabled }: { isDisabled: boolean }) {
             />
           </Suspense>
         </div>
-        <p id={hintId} className="map-hint">
+        <p id={hintId} className="field-help">
           Click to set the pin, drag it to move it. In the map the arrow keys move the pin, with Shift in
           longer steps; + and − zoom.
         </p>

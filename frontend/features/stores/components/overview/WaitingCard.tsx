@@ -19,7 +19,7 @@ export function WaitingCard({ store }: { store: StoreDetail }) {
   ].filter(({ count }) => count > 0);
   if (waiting.length === 0 && store.reported_closed_count === 0) return null;
   return (
-    <section className="rail-card" aria-label="Waiting">
+    <section className="stack card" aria-label="Waiting">
       <h2>Waiting</h2>
       {store.reported_closed_count === 0 ? null : (
         <p>
@@ -48,7 +48,7 @@ export function ShownCard({ store }: { store: StoreDetail }) {
   const rating =
     store.rating_avg === null ? null : `Rated ${store.rating_avg.toFixed(1)} by ${store.rating_count}`;
   return (
-    <section className="rail-card" aria-label="Where it is shown">
+    <section className="stack card" aria-label="Where it is shown">
       <h2>Where it is shown</h2>
       {said.length === 0 && rating === null ? <p className="muted small">Nowhere yet</p> : null}
       {said.map(([count, one, many]) => (

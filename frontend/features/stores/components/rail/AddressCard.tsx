@@ -5,7 +5,7 @@ import type { StoreDetail } from '../../model';
 export function AddressCard({ store }: { store: StoreDetail }) {
   const address = `/${store.country.toLowerCase()}/${store.slug}`;
   return (
-    <section className="rail-card" aria-label="Addresses">
+    <section className="stack card" aria-label="Addresses">
       <h2>Addresses</h2>
       <p className="line">
         <span>Store {store.store_id}</span>

@@ -17,7 +17,7 @@ export function ChecklistCard({ missing }: { missing: StoreDetail['missing_to_pu
   const items = withServers(checklistOf(values, pack, useAbsentLevels()), missing);
   const done = items.filter(({ isDone }) => isDone).length;
   return (
-    <section className="rail-card" aria-label="Checklist">
+    <section className="stack card" aria-label="Checklist">
       <h2>
         To publish <span className="muted small">{`${done} of ${items.length}`}</span>
       </h2>

@@ -21,7 +21,7 @@ export function DuplicatesCard({ storeId }: { storeId: number }) {
   const judged = pairs.filter(({ status }) => status !== 'open');
   if (pairs.length === 0) return null;
   return (
-    <section className="rail-card" aria-label="Duplicates">
+    <section className="stack card" aria-label="Duplicates">
       <h2>
         Duplicates <span className="muted small">{open.length === 0 ? 'none to decide' : open.length}</span>
       </h2>

@@ -14,7 +14,7 @@ interface ShopCardProps {
 /** How the shop itself stands: open, closed, moved; and who made sure of it. */
 export function ShopCard({ store, record }: ShopCardProps) {
   return (
-    <section className="rail-card" aria-label="The shop itself">
+    <section className="stack card" aria-label="The shop itself">
       <h2>The shop itself</h2>
       <p>{store.open_now.text}</p>
       <ShopFacts store={store} />

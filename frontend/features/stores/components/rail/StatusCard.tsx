@@ -15,7 +15,7 @@ interface StatusCardProps {
 /** Where the store stands on our site, and what may be done about it. */
 export function StatusCard({ store, record }: StatusCardProps) {
   return (
-    <section className="rail-card" aria-label="Status">
+    <section className="stack card" aria-label="Status">
       <h2>Status</h2>
       <StatusChips store={store} />
       <Actions store={store} record={record} actions={LISTING_ACTIONS} />
@@ -50,7 +50,7 @@ export function StatusChips({ store }: { store: StoreDetail }) {
     [verifications, store.verification, VERIFICATION_TONES[store.verification]],
   ] as const;
   return (
-    <div className="row status-chips">
+    <div className="row">
       {chips.map(([choices, value, tone]) => (
         <StatusChip
           key={value}

@@ -18,7 +18,7 @@ export function LocationSection({ isDisabled }: { isDisabled: boolean }) {
     <>
       <RegionCascade />
       <TextInput name="address_line1" help="Street and number." />
-      <div className="form-grid is-three">
+      <div className="form-grid">
         <TextInput name="address_line2" placeholder="Floor 3, unit 12" />
         {writtenLevels(pack).map(({ field }) => (
           <TextInput key={field} name={field} />

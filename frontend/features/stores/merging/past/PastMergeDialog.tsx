@@ -9,7 +9,6 @@ import { Spinner } from '@shared/ui/Spinner';
 import { fullName, STORE_EDIT, type StoreRef } from '../../model';
 import { undoMerge } from '../calls';
 import { keptLines, undoPreviewOptions, wentWords, whyNot, type PastMerge } from './pastMerges';
-import './past.css';
 
 interface PastMergeDialogProps {
   country: string;
@@ -96,7 +95,7 @@ function Left({ merge, lines }: { merge: PastMerge; lines: readonly string[] }) 
       ) : (
         <>
           <p>This cannot be taken back:</p>
-          <ul className="past-kept">
+          <ul className="bullets breaks">
             {shown.map((line) => (
               <li key={line}>{line}</li>
             ))}
