@@ -76,6 +76,24 @@ test.each([
   expect(submit).toHaveBeenCalledTimes(times);
 });
 
+test('a button that has no more to do keeps the focus until the person goes on', async () => {
+  const press = vi.fn();
+  const button = (isDone: boolean) => (
+    <Button disabled={isDone} onClick={press}>
+      Save
+    </Button>
+  );
+  const { rerender } = render(button(false));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  rerender(button(true));
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{Enter}');
+  expect(press).toHaveBeenCalledTimes(1);
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+});
+
 test('what is off for another reason is disabled', () => {
   render(
     <Button isBusy disabled>
