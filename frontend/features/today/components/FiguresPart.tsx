@@ -51,7 +51,7 @@ function FigureNote({ figure: { queue, share, window } }: { figure: Figure }) {
   if (queue !== null) return <QueueNote queue={queue} />;
   const words = [share === null ? null : `${share} %`, window === null ? null : `${window} days`];
   const said = words.filter((word) => word !== null).join(' · ');
-  return said === '' ? null : <span className="muted tiny">{said}</span>;
+  return said === '' ? null : <span className="muted figure-note">{said}</span>;
 }
 
 function QueueNote({
@@ -60,9 +60,9 @@ function QueueNote({
   queue: NonNullable<Figure['queue']>;
 }) {
   const now = useNow();
-  if (oldest_at === null) return <span className="muted tiny">Nothing waits</span>;
+  if (oldest_at === null) return <span className="muted figure-note">Nothing waits</span>;
   return (
-    <span className="muted tiny" title={`Promised: ${promise}`}>
+    <span className="muted figure-note" title={`Promised: ${promise}`}>
       oldest {timeAgo(oldest_at, now)}
       {late === 0 ? null : (
         <>
@@ -85,7 +85,7 @@ function OwnViews({ views }: { views: Writing['views'] }) {
           <li key={label} className="figure">
             <span className="stack-flush">
               <TodayLink path={path}>{label}</TodayLink>
-              <span className="muted tiny">30 days</span>
+              <span className="muted figure-note">30 days</span>
             </span>
             <Sparkline series={series} isFlow format={formatCount} />
             <span className="title strong numbers ends figure-value">{formatCount(total)}</span>
