@@ -238,6 +238,17 @@ describe('the palette', () => {
     await person.type(await screen.findByRole('combobox', { name: 'Go to' }), typed);
   }
 
+  // First of all: the palette's script has to be fetched yet.
+  test('keeps what is typed before it is there, and does nothing with it on the screen behind', async () => {
+    const person = start('/store/store/list');
+    await screen.findByLabelText('Note');
+    await person.keyboard('{Control>}k{/Control}cicakx{Backspace}');
+    expect(await screen.findByRole('combobox', { name: 'Go to' })).toHaveValue('cicak');
+    expect(log.filter((line) => line.startsWith('counted'))).toEqual([]);
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('offers what the screen on show can do, and does it', async () => {
     const person = start('/store/store/list');
     await person.type(await screen.findByLabelText('Note'), 'twice');

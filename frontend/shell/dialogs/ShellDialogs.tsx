@@ -10,6 +10,7 @@ import { PageLoader } from '@shared/ui/PageLoader';
 import { WorkHost } from '@shared/work/WorkHost';
 import { GoHost } from '../going/GoHost';
 import { goCaps, goTargets } from '../going/targets';
+import { PaletteComing } from '../palette/PaletteComing';
 import { closeDialog, dialogs } from './dialogs';
 import { ProofHost } from './ProofHost';
 import { UnsavedDialog } from './UnsavedDialog';
@@ -38,6 +39,8 @@ export function ShellDialogs() {
         {open === 'welcome' ? <WelcomeDialog onClose={closeDialog} /> : null}
         {open === 'profile' ? <ProfileDialog onClose={closeDialog} /> : null}
         {open === 'work' ? <WorkDialog onClose={closeDialog} /> : null}
+      </Suspense>
+      <Suspense fallback={<PaletteComing />}>
         {open === 'palette' ? <Palette onClose={closeDialog} /> : null}
       </Suspense>
       <UnsavedDialog />
