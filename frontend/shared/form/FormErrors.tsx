@@ -17,11 +17,12 @@ export function FormErrors() {
   // What was said of the form as a whole stands over the list; it is no item of it.
   const lead = messages.find(({ field }) => field === 'form');
   const items = messages.filter(({ field }) => field !== 'form');
-  const count = messages.length;
+  const isShown = messages.length > 0;
+  // When saving was refused, and not again while what is wrong is being put right.
   useEffect(() => {
-    if (count > 0) box.current?.focus();
-  }, [count]);
-  if (count === 0) return null;
+    if (isShown) box.current?.focus();
+  }, [isShown]);
+  if (!isShown) return null;
   return (
     <Notice ref={box} severity="error" role="alert" className="form-errors">
       <p className="strong">{lead?.message ?? formatErrorCount(items.length)}</p>

@@ -19,6 +19,16 @@ export function focusField(form: string, field: string): boolean {
     document.getElementById(fieldId(form, field)) ??
     document.getElementById(fieldId(form, field.split('.')[0] ?? ''));
   element?.scrollIntoView({ block: 'center' });
-  element?.focus({ preventScroll: true });
+  if (element !== null) placeToType(element).focus({ preventScroll: true });
   return element !== null;
+}
+
+const CONTROLS =
+  ':is(input:not([type="hidden"]), textarea, [contenteditable="true"], [role="combobox"], button):not([tabindex="-1"], [aria-hidden="true"])';
+
+/** Where one types, in a field that is a frame around several controls; what is written in first. */
+function placeToType(field: HTMLElement): HTMLElement {
+  if (field.matches(CONTROLS)) return field;
+  const controls = [...field.querySelectorAll<HTMLElement>(CONTROLS)];
+  return controls.find((control) => !control.matches('button, [role="combobox"]')) ?? controls[0] ?? field;
 }
