@@ -11,7 +11,7 @@ export interface ListKey extends ShownCommand {
 export function useListKeys(bindings: readonly ListKey[], reach: Reach = 'screen'): void {
   useShownKeys(bindings, reach);
   const handle = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.altKey || isElsewhere(event.target)) return;
+    if (event.defaultPrevented || event.altKey || isElsewhere(event.target, event.key)) return;
     const name = keyName(event);
     const binding = bindings.find(({ command }) => keysOf(command).includes(name));
     if (binding === undefined || isTaken(name, event.target)) return;
@@ -38,13 +38,16 @@ export function keyName({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): str
   return `${shiftKey && isNamed ? 'Shift+' : ''}${key}`;
 }
 
-/** Whether a key belongs to what has the focus: a field, a dialog, a menu. */
-export function isElsewhere(target: EventTarget | null): boolean {
+const OF_TABS = /^(Arrow|Home|End|Enter| |Delete)/;
+
+/** Whether a key belongs to what has the focus: a field, a dialog, a menu; of a tab's, those that move or press it. */
+export function isElsewhere(target: EventTarget | null, key = 'Enter'): boolean {
   if (!(target instanceof HTMLElement)) return false;
+  if (OF_TABS.test(key) && target.closest('[role="tablist"]') !== null) return true;
   return (
     target.isContentEditable ||
     target.closest(
-      'input:not(.select-box), textarea, select, [role="combobox"], [role="dialog"], [role="menu"], [role="listbox"], [role="tablist"]',
+      'input:not(.select-box), textarea, select, [role="combobox"], [role="dialog"], [role="menu"], [role="listbox"]',
     ) !== null
   );
 }

@@ -40,7 +40,7 @@ function Waiting({ targets, onGo, onStop }: WaitingProps) {
     if (MODIFIERS.includes(event.key)) return;
     onStop();
     // Another field has the focus by now, or it is a key of its own: the letter was not meant for this.
-    if (isElsewhere(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isElsewhere(event.target, event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
     const target = targets.find(({ letter }) => letter === event.key.toLowerCase());

@@ -26,6 +26,11 @@ function Here() {
     <>
       <p>{at.pathname + at.search}</p>
       <input aria-label="Name" />
+      <div role="tablist">
+        <button type="button" role="tab">
+          Part
+        </button>
+      </div>
     </>
   );
 }
@@ -92,12 +97,22 @@ describe('going to a screen', () => {
     expect(approved).toHaveBeenCalledOnce();
   });
 
+  test('works, as single keys do, while a tab has the focus, whose own keys stay its own', async () => {
+    const person = start();
+    show();
+    await person.click(screen.getByRole('tab', { name: 'Part' }));
+    await person.keyboard('a{Enter} ');
+    expect(approved).toHaveBeenCalledOnce();
+    await person.keyboard('ga');
+    expect(screen.getByText('/content/article/list')).toBeVisible();
+  });
+
   test('opens what waits where the screen is for that, and all of it where nothing does', async () => {
     const person = start();
     show('manager', { comments: 13, messages: 0, stores: 5 });
     await screen.findByText('Counted');
     await person.keyboard('gc');
-    expect(screen.getByText('/comment/list?waiting=true')).toBeVisible();
+    expect(screen.getByText('/comment/list?waiting=1')).toBeVisible();
     await person.keyboard('gm');
     expect(screen.getByText('/store/business_message/list')).toBeVisible();
     await person.keyboard('gs');
