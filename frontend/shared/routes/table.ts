@@ -83,7 +83,7 @@ export function entryTo(
   counts: Readonly<Record<string, number>>,
 ): string {
   const waiting = counts[countKey ?? ''] ?? 0;
-  return opensWaiting && waiting > 0 ? `${path}?waiting=true` : path;
+  return opensWaiting && waiting > 0 ? `${path}?waiting=1` : path;
 }
 
 /** Where a person lands after signing in, which is also their home tab. */

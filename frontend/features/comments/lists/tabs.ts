@@ -25,10 +25,13 @@ export function tabOf(params: URLSearchParams): TabId {
   return found?.id ?? 'all';
 }
 
-/** The address of a tab: what narrows the list besides stays, the page and the comment do not. */
+/**
+ * The address of a tab: what narrows the list besides stays, the page and the comment do not. What waits is said by
+ * the tab itself: nothing that was approved does.
+ */
 export function withTab(now: URLSearchParams, tab: TabId): URLSearchParams {
   const next = new URLSearchParams(now);
-  for (const key of [...KEYS, 'page', 'id', 'view']) next.delete(key);
+  for (const key of [...KEYS, 'waiting', 'page', 'id', 'view']) next.delete(key);
   const query: Readonly<Record<string, string>> = TABS.find(({ id }) => id === tab)?.query ?? {};
   for (const [key, value] of Object.entries(query)) next.set(key, value);
   return next;
