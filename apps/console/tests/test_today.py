@@ -259,6 +259,8 @@ def test_the_load_of_a_team_matches_its_lists(api: Api, manager: User) -> None:
     Feedback.objects.filter(pk__in=[one.pk for one in reports[:2]]).update(assignee=operator)
     article = waiting.article()
     Article.objects.filter(pk=article.pk).update(reviewer=operator)
+    long_ago = timezone.now() - dt.timedelta(days=40)
+    Feedback.objects.filter(pk=reports[0].pk).update(created_at=long_ago, sla_due_at=long_ago)
     (member,) = today(api, manager)["team"]["members"]
     assert member["person"]["nickname"] == "Omar"
     held = {one["label"]: one for one in member["in_hand"]}
@@ -266,14 +268,19 @@ def test_the_load_of_a_team_matches_its_lists(api: Api, manager: User) -> None:
         "Error feedback": 2,
         "Articles in review": 1,
     }
+    assert {label: one["late"] for label, one in held.items()} == {
+        "Error feedback": 1,
+        "Articles in review": 0,
+    }
     for label, key in (("Error feedback", "feedback.waiting"), ("Articles in review", "article.waiting")):
-        query = asked(held[label]["path"], FIGURES[key])
-        query = {
-            name: [int(one) for one in value] if name.endswith("_id") else value
-            for name, value in query.items()
-        }
-        answer = api.call(LIST_CALLS[FIGURES[key].area], query, as_=manager).ok()
-        assert answer["total"] == held[label]["count"]
+        for path, count in (("path", "count"), ("late_path", "late")):
+            query = asked(held[label][path], FIGURES[key])
+            query = {
+                name: [int(one) for one in value] if name.endswith("_id") else value
+                for name, value in query.items()
+            }
+            answer = api.call(LIST_CALLS[FIGURES[key].area], query, as_=manager).ok()
+            assert answer["total"] == held[label][count]
 
 
 def test_what_each_decided_lately_is_counted_by_person(api: Api, manager: User) -> None:

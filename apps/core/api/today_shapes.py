@@ -96,6 +96,8 @@ class InHandShape(Shape):
     label = Text()
     count = serializers.IntegerField()
     path = Text()
+    late = serializers.IntegerField(help_text="How many of them have waited longer than promised.")
+    late_path = Text()
 
 
 class MemberShape(Shape):
@@ -272,7 +274,13 @@ def _team(team: Team) -> dict[str, Any]:
             {
                 "person": member.person.as_ref(),
                 "in_hand": [
-                    {"label": one.queue.label, "count": one.count, "path": one.address}
+                    {
+                        "label": one.queue.label,
+                        "count": one.count,
+                        "path": one.address,
+                        "late": one.late,
+                        "late_path": one.late_address,
+                    }
                     for one in member.in_hand
                 ],
                 "decided": member.decided,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.contrib.auth import get_user_model
-from django.db.models import Count, Sum
+from django.db.models import Count, Q, Sum
 
 from apps.core.choices import Role
 from apps.core.insights import figures, keeping, queues
@@ -49,6 +49,9 @@ class InHand:
     queue: Queue
     count: int
     address: str
+    late: int
+    """How many of them have waited longer than promised."""
+    late_address: str
 
 
 @dataclass(frozen=True)
@@ -111,20 +114,27 @@ def days_to_clear(waiting: int, arrived: float, decided: float) -> int | None:
 def _members(user: User, country: str, today: dt.date, shown: Sequence[Queue]) -> list[Member]:
     in_hand: defaultdict[int, list[InHand]] = defaultdict(list)
     for queue in shown:
-        for person, count in _held(user, country, today, queue).items():
+        for person, (count, late) in _held(user, country, today, queue).items():
             assert queue.in_hand is not None
-            address = figures.address(queue.path, queue.in_hand(person))
-            in_hand[person].append(InHand(queue, count, address))
+            theirs = queue.in_hand(person)
+            address = figures.address(queue.path, theirs)
+            late_address = figures.address(queue.path, {**theirs, **queue.late(today)})
+            in_hand[person].append(InHand(queue, count, address, late, late_address))
     decided = _decided(country, today, shown)
     people = get_user_model().objects.filter(pk__in={*in_hand, *decided}).order_by("nickname", "pk")
     return [Member(person, in_hand[person.pk], decided.get(person.pk, 0)) for person in people[:MOST_PEOPLE]]
 
 
-def _held(user: User, country: str, today: dt.date, queue: Queue) -> dict[int, int]:
+def _held(user: User, country: str, today: dt.date, queue: Queue) -> dict[int, tuple[int, int]]:
+    """How many records each person has, and how many of them are late: one statement."""
     if queue.in_hand is None:
         return {}
     rows = queue.figure.rows(user, country, today).filter(**{f"{queue.assignee}__isnull": False})
-    return dict(rows.values_list(queue.assignee).annotate(n=Count("pk")))
+    late = queue.figure.list_area.narrowed(user, country, queue.late(today)).order_by().values("pk")
+    counted = rows.values_list(queue.assignee).annotate(
+        n=Count("pk"), late=Count("pk", filter=Q(pk__in=late))
+    )
+    return {person: (n, n_late) for person, n, n_late in counted}
 
 
 def _decided(country: str, today: dt.date, shown: Sequence[Queue]) -> dict[int, int]:

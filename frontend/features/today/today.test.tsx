@@ -313,7 +313,15 @@ test('tells what is new, the load of the team, recent records and unsaved input'
       members: [
         {
           person,
-          in_hand: [{ label: 'Articles in review', count: 2, path: '/content/article/list' }],
+          in_hand: [
+            {
+              label: 'Articles in review',
+              count: 2,
+              path: '/content/article/list',
+              late: 1,
+              late_path: '/content/article/list?review_late=1',
+            },
+          ],
           decided: 9,
         },
       ],
@@ -328,7 +336,7 @@ test('tells what is new, the load of the team, recent records and unsaved input'
   const forecast = screen.getByRole('table', { name: 'Forecast by queue' });
   expect(within(forecast).getByRole('row', { name: 'Comments 40 2.5 2 Not getting shorter' })).toBeVisible();
   const team = screen.getByRole('table', { name: 'Team' });
-  expect(within(team).getByRole('row', { name: 'Rana 2 articles in review 9' })).toBeVisible();
+  expect(within(team).getByRole('row', { name: 'Rana 2 articles in review 1 late 9' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Warung Tini' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Create store' })).toBeVisible();
 });

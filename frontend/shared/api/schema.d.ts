@@ -10677,6 +10677,9 @@ export interface components {
             label: string;
             count: number;
             path: string;
+            /** @description How many of them have waited longer than promised. */
+            late: number;
+            late_path: string;
         };
         InboxClaim: {
             /** @description Who took it to decide on it; null: nobody. */

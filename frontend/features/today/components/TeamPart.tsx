@@ -75,10 +75,17 @@ function Members({ members }: { members: Team['members'] }) {
                   <th scope="row">{person.nickname}</th>
                   <td className="facts">
                     {in_hand.length === 0 ? <span className="muted">–</span> : null}
-                    {in_hand.map(({ label, count, path }) => (
-                      <TodayLink key={label} path={path}>
-                        {formatCount(count)} {label.toLowerCase()}
-                      </TodayLink>
+                    {in_hand.map(({ label, count, path, late, late_path }) => (
+                      <span key={label} className="line">
+                        <TodayLink path={path}>
+                          {formatCount(count)} {label.toLowerCase()}
+                        </TodayLink>{' '}
+                        {late === 0 ? null : (
+                          <TodayLink path={late_path} className="danger">
+                            {formatCount(late)} late
+                          </TodayLink>
+                        )}
+                      </span>
                     ))}
                   </td>
                   <td>{formatCount(decided)}</td>
