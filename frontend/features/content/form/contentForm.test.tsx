@@ -231,3 +231,16 @@ test('keys without Ctrl stay letters in a field', () => {
   expect(fireEvent.keyDown(field, { key: 'i' })).toBe(true);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('Escape leaves the comment, which keeps its words, and the keys decide again', async () => {
+  const allowed_actions = ['comment', 'request_changes'];
+  show(<ContentForm definition={FORM} content={{ ...article, allowed_actions, review: REVIEW }} />, OVERVIEW);
+  const box = screen.getByLabelText('Comment');
+  box.focus();
+  fireEvent.change(box, { target: { value: 'And when?' } });
+  fireEvent.keyDown(box, { key: 'Escape' });
+  expect(box).not.toHaveFocus();
+  expect(box).toHaveValue('And when?');
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'r' });
+  expect(await screen.findByRole('dialog', { name: /Ask for changes/ })).toBeVisible();
+});
