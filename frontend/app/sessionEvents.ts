@@ -5,6 +5,7 @@ import { listenToCalls } from '@shared/api/environment';
 import { LOGIN_PATH } from '@shared/routes/table';
 import { adoptStoredSession, endSession, hasExpiredElsewhere, newsOf } from '@shared/session/session';
 import { showToast } from '@shared/ui/toasts';
+import { tellAnswered, tellError } from './callErrors';
 import { loginPath } from './guard';
 
 /** What happens to the session from outside this window's own screens: expiry and other windows. */
@@ -23,7 +24,8 @@ export function useSessionEvents(): void {
     listenToCalls({
       onExpired: () => handleExpired(),
       onReplaced: adoptStoredSession,
-      showError: (message, requestId) => showToast('error', message, { requestId }),
+      showError: tellError,
+      onAnswered: tellAnswered,
     });
   }, []);
 

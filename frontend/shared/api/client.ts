@@ -39,7 +39,9 @@ export async function sendCall<Output>(
   const { token } = session.getState();
   const isPatient = isTriedAgain();
   try {
-    return await sendOrProve<Output>(name, input, token, options);
+    const output = await sendOrProve<Output>(name, input, token, options);
+    heard().onAnswered?.();
+    return output;
   } catch (error) {
     if (isPatient && isApiError(error) && isAway(error)) throw error;
     throw settle(error, token, options.handles);

@@ -8,6 +8,8 @@ export interface Listeners {
   /** Another window signed in as somebody else, and this one still showed the person before. */
   onReplaced: () => void;
   showError: (message: string, requestId: string | null) => void;
+  /** A call succeeded: the line and the server are there. */
+  onAnswered?: () => void;
 }
 
 const quiet: Listeners = {

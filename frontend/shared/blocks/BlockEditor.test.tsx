@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useListKeys } from '@shared/table/useListKeys';
 import { completeBrowser } from '@shared/testing/browser';
 import BlockEditor from './BlockEditor';
 import { ARTICLE_KINDS } from './kinds';
@@ -176,4 +177,24 @@ test('shows the text without tools to a person who may not edit', () => {
   show({ blocks: [paragraph('Soto')], isReadOnly: true });
   expect(screen.getByRole('textbox', { name: 'Body' })).toHaveAttribute('contenteditable', 'false');
   expect(screen.queryByRole('toolbar')).toBeNull();
+});
+
+test('Ctrl Enter in the text is the screen’s, which has the last letter by then', () => {
+  const sent: (readonly Block[])[] = [];
+  function Screen() {
+    useListKeys([{ command: 'apply', run: () => sent.push(written), fromFields: true }]);
+    return null;
+  }
+  render(<Screen />);
+  const writing = show({ blocks: [paragraph('Soto')] });
+  // jsdom knows no editable elements but fields.
+  Object.defineProperty(writing.editor.view.dom, 'isContentEditable', { value: true });
+  act(() => {
+    cursorBehind(writing, 'Soto');
+    type(writing, ' ayam');
+  });
+  fireEvent.keyDown(writing.editor.view.dom, { key: 'Enter', keyCode: 13, ctrlKey: true });
+  expect(sent).toHaveLength(1);
+  expect(says()).toEqual(['Soto ayam']);
+  expect(sent[0]).toBe(written);
 });

@@ -36,6 +36,9 @@ export interface BlockEditorProps {
   onComments: ((blockId: string) => void) | null;
 }
 
+/** The keys that save or send, with Ctrl. */
+const SAVING: ReadonlySet<string> = new Set(['s', 'enter']);
+
 /** Blocks, written as one document. */
 export default function BlockEditor(props: BlockEditorProps) {
   const { place, label, kinds, value, isReadOnly, notes, goTo = null } = props;
@@ -106,9 +109,9 @@ export default function BlockEditor(props: BlockEditorProps) {
 
   useEffect(() => tellBeforeReading(telling.flush), [telling]);
   useEffect(() => {
-    // What is about to be saved holds the last letter too, and a picture that has just arrived, wherever one is.
+    // What is about to be saved or sent holds the last letter too, and a picture that has just arrived, wherever one is.
     const beforeSaving = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') telling.flush();
+      if ((event.ctrlKey || event.metaKey) && SAVING.has(event.key.toLowerCase())) telling.flush();
     };
     document.addEventListener('keydown', beforeSaving, true);
     return () => document.removeEventListener('keydown', beforeSaving, true);

@@ -1,28 +1,44 @@
 /** Where somebody types: in which field of a form, and in its text from where to where. */
 export interface Cursor {
   field: string;
+  /** Which of the field's boxes, where it is a frame around several; null where it is one itself. */
+  inside: Inside | null;
   from: number;
   to: number;
 }
 
+/** A box among those of a block of the field, or of the field where it has no blocks. */
+interface Inside {
+  blockId: string | null;
+  place: number;
+}
+
 const FIELD = /field-([\w-]+)$/;
-const WRITABLE = '[contenteditable="true"]';
+const BOXES = 'input, textarea, [contenteditable="true"]';
 /** So long a field is waited for that is drawn later than its form. */
 const PATIENCE_MS = 5_000;
 
 /** Where somebody types now; null where that is no field of a form. */
 export function cursorNow(): Cursor | null {
   const box = document.activeElement;
-  const field = FIELD.exec(box?.closest('[id*="field-"]')?.id ?? '')?.[1];
-  if (box === null || field === undefined) return null;
+  const frame = box?.closest('[id*="field-"]') ?? null;
+  const field = FIELD.exec(frame?.id ?? '')?.[1];
+  if (box === null || frame === null || field === undefined) return null;
   const [from, to] = selectionIn(box);
-  return { field, from, to };
+  return { field, inside: box === frame ? null : insideOf(frame, box), from, to };
+}
+
+function insideOf(frame: Element, box: Element): Inside {
+  const block = box.closest<HTMLElement>('[data-id]');
+  const isIn = block !== null && frame.contains(block);
+  const boxes = [...(isIn ? block : frame).querySelectorAll(BOXES)];
+  return { blockId: isIn ? (block.dataset['id'] ?? null) : null, place: boxes.indexOf(box) };
 }
 
 /** Puts the cursor where it was, into the form whose ids begin so, as soon as its field is drawn. Returns how to stop. */
 export function putCursor(form: string, cursor: Cursor): () => void {
   const tryNow = () => {
-    const box = boxOf(form, cursor.field);
+    const box = boxOf(form, cursor);
     if (box === null) return false;
     // Who has gone on to something else stays there; a heading that got the focus is nobody's choice.
     if ((document.activeElement as HTMLElement | null)?.tabIndex !== 0) select(box, cursor);
@@ -41,10 +57,12 @@ export function putCursor(form: string, cursor: Cursor): () => void {
   return stop;
 }
 
-function boxOf(form: string, field: string): HTMLElement | null {
+function boxOf(form: string, { field, inside }: Cursor): HTMLElement | null {
   const found = document.getElementById(`${form}field-${field}`);
-  if (found === null || isText(found)) return found;
-  return found.querySelector<HTMLElement>(WRITABLE);
+  if (found === null || inside === null) return found;
+  const { blockId, place } = inside;
+  const frame = blockId === null ? found : found.querySelector(`[data-id="${CSS.escape(blockId)}"]`);
+  return frame?.querySelectorAll<HTMLElement>(BOXES)[place] ?? null;
 }
 
 function isText(box: Element): box is HTMLInputElement | HTMLTextAreaElement {

@@ -1,4 +1,5 @@
 import { Textarea } from '@shared/ui/Input';
+import { leaveByEscape } from './leaveByEscape';
 
 interface NoteFieldProps {
   id: string;
@@ -28,12 +29,7 @@ export function NoteField({ id, value, maxLength, asked, onChange, onApply }: No
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
             event.preventDefault();
             onApply();
-          }
-          if (event.key === 'Escape') {
-            // The screen's own Escape would leave the case.
-            event.stopPropagation();
-            event.currentTarget.blur();
-          }
+          } else leaveByEscape(event);
         }}
       />
     </label>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { isApiError } from '@shared/api/errors';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
+import { useCountry } from '@shared/session/hooks';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
@@ -70,22 +71,23 @@ function EditOf<Row>({ definition, column, row }: EditOfProps<Row>) {
   return <CellEdit bulk={bulk} actions={actions} id={rowId(row)} header={column.header} name={nameOf(row)} />;
 }
 
+const UNMATCHED = { title: 'Nothing matches', hint: 'Other words or fewer filters may find it.' };
+const UNMATCHED_WAITING = {
+  title: 'Nothing that waits matches',
+  hint: 'It may have been decided: what is done is left out here.',
+};
+
 function Nothing<Row>({ definition: { defaults, empty, finished, newLabel }, list }: PartProps<Row>) {
   const { state, setState, openNew } = list;
+  const country = useCountry().label;
   const done = finished?.(state) ?? null;
   if (done !== null) return <EmptyState icon="check" title={done.title} hint={done.hint} />;
   if (isFiltered(state)) {
     const everything = withAll(state, defaults);
+    const { title, hint } =
+      everything === null ? (empty.unmatched?.(country) ?? UNMATCHED) : UNMATCHED_WAITING;
     return (
-      <EmptyState
-        icon="search"
-        title={everything === null ? 'Nothing matches' : 'Nothing that waits matches'}
-        hint={
-          everything === null
-            ? 'Other words or fewer filters may find it.'
-            : 'It may have been decided: what is done is left out here.'
-        }
-      >
+      <EmptyState icon="search" title={title} hint={hint}>
         {everything === null ? null : (
           <Button variant="filled" onClick={() => setState(everything)}>
             Look in all statuses

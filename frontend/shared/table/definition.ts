@@ -81,7 +81,13 @@ export interface ListDefinition<Row> extends ListSource<Row> {
   /** The list as a grid, which it opens as, where its rows are looked at more than read. */
   grid?: GridDefinition<Row>;
   card: (row: Row) => ReactNode;
-  empty: { icon: IconName; title: string; hint: string };
+  empty: {
+    icon: IconName;
+    title: string;
+    hint: string;
+    /** What is said in a country where words and filters find nothing; the usual words where it is left out. */
+    unmatched?: (country: string) => { title: string; hint: string };
+  };
   /** What is said where a queue is worked off; null where the list is narrowed in another way. */
   finished?: (state: ListState) => { title: string; hint: string } | null;
 }

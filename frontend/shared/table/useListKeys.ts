@@ -5,16 +5,21 @@ import { useShownKeys, type Reach, type ShownCommand } from '@shared/keys/keys';
 /** What a command of the table of keys does here. */
 export interface ListKey extends ShownCommand {
   run: () => void;
+  /** Whether a key with Ctrl also works while the person types in a field of this screen. */
+  fromFields?: boolean;
 }
 
-/** Listens while its tab is the active one, and never while the person types or a dialog is open. */
+/** Listens while its tab is the active one; while the person types, to `fromFields` alone; never in a dialog. */
 export function useListKeys(bindings: readonly ListKey[], reach: Reach = 'screen'): void {
   useShownKeys(bindings, reach);
   const handle = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.altKey || isElsewhere(event.target, event.key)) return;
+    if (event.altKey) return;
     const name = keyName(event);
     const binding = bindings.find(({ command }) => keysOf(command).includes(name));
     if (binding === undefined || isTaken(name, event.target)) return;
+    if (binding.fromFields === true && name.startsWith('Ctrl+')) {
+      if (isAnswered(event) || isInLayer(event.target)) return;
+    } else if (event.defaultPrevented || isElsewhere(event.target, event.key)) return;
     event.preventDefault();
     // The rows have the keys now: a button that was used last would take Enter for itself.
     if (MOVES.has(binding.command) && document.activeElement instanceof HTMLElement)
@@ -45,11 +50,24 @@ export function isElsewhere(target: EventTarget | null, key = 'Enter'): boolean 
   if (!(target instanceof HTMLElement)) return false;
   if (OF_TABS.test(key) && target.closest('[role="tablist"]') !== null) return true;
   return (
+    isInLayer(target) ||
     target.isContentEditable ||
-    target.closest(
-      'input:not(.select-box), textarea, select, [role="combobox"], [role="dialog"], [role="menu"], [role="listbox"]',
-    ) !== null
+    target.closest('input:not(.select-box), textarea, select, [role="combobox"]') !== null
   );
+}
+
+/** Whether it stands in what lies above the screen. */
+function isInLayer(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null
+  );
+}
+
+/** Whether a field has done something of its own by this key. */
+function isAnswered({ defaultPrevented, target }: KeyboardEvent): boolean {
+  // The editor of texts prevents Enter with Ctrl as well, and does nothing by it.
+  return defaultPrevented && !(target instanceof HTMLElement && target.isContentEditable);
 }
 
 /** Whether what has the focus does something of its own by this key. */

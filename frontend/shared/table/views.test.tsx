@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fetchFileOrJob } from '@shared/api/fileOrJob';
-import { beginSession, setUser } from '@shared/session/session';
+import { beginSession, setCountry, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { address, dishList, showList } from '@shared/testing/list';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
@@ -213,4 +213,17 @@ test('shows that finished rows are left out, and searches them when no waiting r
   await person.click(screen.getByRole('button', { name: 'Look in all statuses' }));
   expect(address.current).toBe('/dishes?q=lentil&kind=soup%2Ccake');
   expect(await screen.findByText('Nothing matches')).toBeVisible();
+});
+
+test('says in which country nothing was found, where the list is one of many countries’', async () => {
+  setCountry('TR');
+  const dishes = dishList(0, null);
+  const unmatched = (country: string) => ({
+    title: `Nothing matches in ${country}`,
+    hint: 'Look elsewhere.',
+  });
+  showList({ ...dishes, empty: { ...dishes.empty, unmatched } }, '/dishes?q=lentil');
+  expect(await screen.findByText('Nothing matches in Turkey')).toBeVisible();
+  expect(screen.getByText('Look elsewhere.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Clear filters' })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { FIELDS } from '@shared/hooks/fieldSelectors';
 import { Button } from '@shared/ui/Button';
 import './DialogFrame.css';
@@ -45,6 +45,16 @@ export function DialogFrame({
       setBusy(false);
     }
   };
+  const goIfReady = () => {
+    if (!isBusy && !isDisabled) void go();
+  };
+  // A text of several lines keeps Enter for itself.
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.defaultPrevented || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (event.target instanceof HTMLButtonElement) return;
+    event.preventDefault();
+    goIfReady();
+  };
   return (
     <Dialog
       open
@@ -52,6 +62,7 @@ export function DialogFrame({
       maxWidth="xs"
       scroll="body"
       onClose={onClose}
+      onKeyDown={handleKey}
       aria-labelledby={titleId}
       slotProps={{ transition: { onEnter: focusFirst }, paper: { style: { overflow: 'visible' } } }}
     >
@@ -59,7 +70,7 @@ export function DialogFrame({
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          if (!isBusy && !isDisabled) void go();
+          goIfReady();
         }}
         noValidate
       >

@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { confirm } from './confirm';
 import { ConfirmHost } from './ConfirmDialog';
 import { DialogFrame } from './DialogFrame';
-import { Input } from './Input';
+import { Input, Textarea } from './Input';
 
 const opener = () => screen.getByRole('button', { name: 'Delete…' });
 const dialog = () => screen.findByRole('dialog', { name: 'Delete it?' });
@@ -79,3 +79,40 @@ test.each(DIALOGS.flatMap((one) => ENDS.map((end) => [...one, ...end] as const))
     await waitFor(() => expect(opener()).toHaveFocus());
   },
 );
+
+test.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])(
+  '%s sends from a text of several lines, once there is enough to send',
+  async (keys) => {
+    const sent = vi.fn(() => Promise.resolve());
+    const shown = (isDisabled: boolean) => (
+      <DialogFrame
+        title="Delete it?"
+        label="Delete"
+        isDisabled={isDisabled}
+        onGoOn={sent}
+        onClose={() => undefined}
+      >
+        <Textarea rows={3} aria-label="Why" />
+      </DialogFrame>
+    );
+    const { rerender } = render(shown(true));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Why' }), `Too old${keys}`);
+    expect(sent).not.toHaveBeenCalled();
+    rerender(shown(false));
+    await userEvent.keyboard(keys);
+    expect(sent).toHaveBeenCalledOnce();
+    expect(screen.getByRole('textbox', { name: 'Why' })).toHaveValue('Too old');
+  },
+);
+
+test('Ctrl Enter on Cancel sends nothing', async () => {
+  const sent = vi.fn(() => Promise.resolve());
+  render(
+    <DialogFrame title="Delete it?" label="Delete" isFocused onGoOn={sent} onClose={() => undefined}>
+      It is gone then.
+    </DialogFrame>,
+  );
+  screen.getByRole('button', { name: 'Cancel' }).focus();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(sent).not.toHaveBeenCalled();
+});

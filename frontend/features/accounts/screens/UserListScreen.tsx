@@ -33,6 +33,10 @@ const PARTS: RecordListParts<'user'> = {
     icon: 'user',
     title: 'No accounts work in this country yet',
     hint: 'Create one for each colleague: what they may see and do follows from their role.',
+    unmatched: (country) => ({
+      title: `Nothing matches in ${country}`,
+      hint: 'Accounts of other countries are listed where that country is chosen.',
+    }),
   },
 };
 

@@ -7,6 +7,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { NoteInput } from '@shared/attention/NoteInput';
 import { useHolder } from '@shared/inbox/InboxClaim';
+import { leaveByEscape } from '@shared/review/leaveByEscape';
 import { Button } from '@shared/ui/Button';
 import { FileButton } from '@shared/ui/FileButton';
 import { Textarea } from '@shared/ui/Input';
@@ -241,13 +242,6 @@ function NoteBox({ id, label, ...rest }: TextBoxProps) {
 }
 
 const TEXT = { className: '', rows: 4, maxLength: LONGEST, dir: 'auto' } as const;
-
-function leaveByEscape(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key !== 'Escape') return;
-  // The screen's own Escape would leave the thread.
-  event.stopPropagation();
-  event.currentTarget.blur();
-}
 
 const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.docx,.xlsx';
 const MOST_FILES = 5;

@@ -119,7 +119,14 @@ export function useActions(content: ContentRecord) {
   const keys = allowed.flatMap((action) =>
     action.command === null
       ? []
-      : [{ command: action.command, meaning: action.label, run: () => void begin(action) }],
+      : [
+          {
+            command: action.command,
+            meaning: action.label,
+            run: () => void begin(action),
+            fromFields: true,
+          },
+        ],
   );
   useListKeys(asking === null ? keys : NO_KEYS);
   return taking;

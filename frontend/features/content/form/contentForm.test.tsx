@@ -194,3 +194,53 @@ test('what is said in review stands beside the text, and a reviewer adds to it',
   fireEvent.click(screen.getByRole('button', { name: 'Comment' }));
   await waitFor(() => expect(sent).toEqual([{ article_id: 7, body: 'And when?' }]));
 });
+
+test('Ctrl Enter in a field saves what is typed and asks about sending it, and sends it from the note', async () => {
+  server.use(
+    onCall('article/edit_article', () => answer({ ...article, version: 4, slug: 'bakso' })),
+    onCall('article/change_article_status', async ({ request }) => {
+      sent.push((await request.json()) as Record<string, unknown>);
+      return answer({ ...article, version: 5, status: 'in_review' });
+    }),
+  );
+  const ctrlEnter = { key: 'Enter', ctrlKey: true };
+  show(<ContentForm definition={FORM} content={{ ...article, allowed_actions: ['edit', 'submit'] }} />);
+  const field = screen.getByLabelText('Web address');
+  fireEvent.change(field, { target: { value: 'bakso' } });
+  fireEvent.keyDown(field, ctrlEnter);
+  const note = await screen.findByLabelText('Note');
+  fireEvent.change(note, { target: { value: 'Please look at the prices' } });
+  fireEvent.keyDown(note, ctrlEnter);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toEqual([
+    expect.objectContaining({ action: 'submit', validate_only: true }),
+    expect.objectContaining({ action: 'submit', note: 'Please look at the prices' }),
+  ]);
+  await waitFor(() => expect(screen.queryByLabelText('Note')).toBeNull());
+});
+
+test('keys without Ctrl stay letters in a field', () => {
+  show(
+    <ContentForm
+      definition={FORM}
+      content={{ ...article, allowed_actions: ['edit', 'request_changes', 'assign_reviewer'] }}
+    />,
+  );
+  const field = screen.getByLabelText('Web address');
+  expect(fireEvent.keyDown(field, { key: 'r' })).toBe(true);
+  expect(fireEvent.keyDown(field, { key: 'i' })).toBe(true);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Escape leaves the comment, which keeps its words, and the keys decide again', async () => {
+  const allowed_actions = ['comment', 'request_changes'];
+  show(<ContentForm definition={FORM} content={{ ...article, allowed_actions, review: REVIEW }} />, OVERVIEW);
+  const box = screen.getByLabelText('Comment');
+  box.focus();
+  fireEvent.change(box, { target: { value: 'And when?' } });
+  fireEvent.keyDown(box, { key: 'Escape' });
+  expect(box).not.toHaveFocus();
+  expect(box).toHaveValue('And when?');
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'r' });
+  expect(await screen.findByRole('dialog', { name: /Ask for changes/ })).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { NoteInput } from '@shared/attention/NoteInput';
+import { leaveByEscape } from '@shared/review/leaveByEscape';
 import { Button } from '@shared/ui/Button';
 import { useOpen, type ReviewedRecord } from '../kind';
 import type { ScrollRequest } from './scrollRequest';
@@ -66,6 +67,7 @@ export function CommentForm({ content, about, textOf }: CommentFormProps) {
         onSend={() => {
           if (typed.trim() !== '' && !isBusy) void send();
         }}
+        onKeyDown={leaveByEscape}
       />
       {message === null ? null : (
         <p className="field-error" role="alert">
