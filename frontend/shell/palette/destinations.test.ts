@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Role } from '@shared/routes/roles';
 import { destinationsFor, matching } from './destinations';
 
 const manager = destinationsFor({ role: 'manager', is_superuser: false });
@@ -45,4 +46,22 @@ test('finds nothing for distant words, and allows no typos in short ones', () =>
   expect(paths('vdo')).toEqual([]);
   expect(paths('soto')).toEqual([]);
   expect(paths('count')).toEqual(['/system/userList']);
+});
+
+test.each([
+  ['invite', '/system/userEdit'],
+  ['invite colleague', '/system/userEdit'],
+  ['board', '/store/crm/list?show=board'],
+  ['forecast', '/store/crm/list'],
+  ['leads', '/store/crm/list'],
+])('finds by "%s" what is no title in the menu', (typed, path) => {
+  expect(paths(typed)).toContain(path);
+});
+
+test('offers to invite to whoever may, and no board where there are no leads', () => {
+  const found = (role: Role) => destinationsFor({ role, is_superuser: false }).map(({ path }) => path);
+  expect(found('reviewer')).toContain('/system/userEdit');
+  expect(found('operator')).not.toContain('/system/userEdit');
+  expect(found('operator')).toContain('/store/crm/list?show=board');
+  expect(found('editor')).not.toContain('/store/crm/list?show=board');
 });

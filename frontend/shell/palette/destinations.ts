@@ -13,6 +13,8 @@ export interface Choice {
   /** The keys that lead there. */
   keys?: string;
   icon: string | null;
+  /** By what else it is found, beside its title and note. */
+  words?: string;
 }
 
 export interface Destination extends Choice {
@@ -40,7 +42,28 @@ export function destinationsFor(
       note: matchedRoutes(route.path)[0]?.title ?? '',
       icon: iconOf(route.path),
       ...(route.goKey === undefined ? {} : { keys: goCaps(route.goKey) }),
-    }));
+      ...(WORDS[route.name] === undefined ? {} : { words: WORDS[route.name] }),
+    }))
+    .concat(doorsFor(subject));
+}
+
+/** What a screen is also looked for by. */
+const WORDS: Readonly<Record<string, string>> = { CrmList: 'leads forecast' };
+
+/** Where new records begin, and parts of screens: places that people look for by name, and the menu does not name. */
+const DOORS = [
+  { path: '/system/userEdit', query: '', title: 'Invite a colleague', words: '' },
+  { path: '/store/crm/list', query: '?show=board', title: 'Board of leads', words: 'forecast' },
+] as const;
+
+function doorsFor(subject: Subject): readonly Destination[] {
+  return DOORS.flatMap(({ path, query, title, words }) => {
+    const route = findRoute(path);
+    if (route === null || !mayOpen(route, subject)) return [];
+    const whole = path + query;
+    const note = matchedRoutes(path)[0]?.title ?? '';
+    return [{ id: whole, path: whole, title, note, icon: iconOf(path), words }];
+  });
 }
 
 /** The icon of a screen, or of the nearest entry of the menu that it stands below; of a record's, its list's. */
@@ -74,11 +97,15 @@ const SHORTEST_FOR_TYPOS = 4;
 export function matching<Line extends Choice>(choices: readonly Line[], typed: string): readonly Line[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);
   const holding = (holds: (text: string, word: string) => boolean) =>
-    choices.filter(({ title, note }) => words.every((word) => holds(fold(`${note} ${title}`), word)));
+    choices.filter((choice) => words.every((word) => holds(fold(allWordsOf(choice)), word)));
   const exact = holding((text, word) => text.includes(word));
   const found = exact.length > 0 ? exact : holding(holdsNearly);
   const rank = ({ title }: Line) => (words[0] !== undefined && fold(title).startsWith(words[0]) ? 0 : 1);
   return [...found].sort((a, b) => rank(a) - rank(b));
+}
+
+function allWordsOf({ title, note, words = '' }: Choice): string {
+  return `${note} ${title} ${words}`;
 }
 
 /** Whether a text has a word that begins nearly so; the beginning of a word is not taken for one with less. */

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { beginSession, setCountry, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { testTab } from '@shared/testing/tab';
-import { TabContext, WorkspaceContext } from '@shared/workspace/contract';
+import { TabContext, WorkspaceContext, type ScreenAction } from '@shared/workspace/contract';
 import { contentKind } from '../contentKind';
 import type { ContentRecord } from '../kind';
 import { ContentForm } from './ContentForm';
@@ -52,7 +52,11 @@ const FORM: FormDefinition<SavedRecord> = {
   begin: { title: 'Write article', next: 'A title is enough.', useValues: () => ({ slug: '' }) },
 };
 
-const tab = testTab({ replace: (path, query) => replaced.push([path, query]) });
+const offered = new Map<string, readonly ScreenAction[]>();
+const tab = testTab({
+  replace: (path, query) => replaced.push([path, query]),
+  setActions: (source, actions) => void offered.set(source, actions),
+});
 const workspace = { open: () => undefined, href: (path: string) => path, changeCountry: () => undefined };
 
 /** What the call answers as long as nobody has read the warning. */
@@ -69,6 +73,7 @@ function asksFirst(name: string) {
 beforeEach(() => {
   sent.length = 0;
   replaced.length = 0;
+  offered.clear();
   beginSession('token', 12);
   setCountry('ID');
   setUser({
@@ -243,4 +248,13 @@ test('Escape leaves the comment, which keeps its words, and the keys decide agai
   expect(box).toHaveValue('And when?');
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'r' });
   expect(await screen.findByRole('dialog', { name: /Ask for changes/ })).toBeVisible();
+});
+
+test('the palette is offered the history of the open record, until that is on show', async () => {
+  show(<ContentForm definition={FORM} content={article} />, OVERVIEW);
+  const history = () => [...offered.values()].flat().find(({ label }) => label === 'History');
+  await waitFor(() => expect(history()).toBeDefined());
+  act(() => history()?.run());
+  expect(await screen.findByRole('region', { name: 'History' })).toBeVisible();
+  await waitFor(() => expect(history()).toBeUndefined());
 });

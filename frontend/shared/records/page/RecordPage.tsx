@@ -7,6 +7,8 @@ import { focusField } from '@shared/form/useFocusField';
 import { useListKeys } from '@shared/table/useListKeys';
 import { PartTabs } from '@shared/ui/PartTabs';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import type { ScreenAction } from '@shared/workspace/contract';
+import { useScreenActions } from '@shared/workspace/hooks';
 import { Overview, type OverviewParts } from './Overview';
 import { PARTS, usePart } from './parts';
 import { RecordHeader, type RecordHead } from './RecordHeader';
@@ -26,6 +28,8 @@ interface RecordPageProps
   /** What stands above the fields. */
   tools?: ReactNode;
 }
+
+const NO_ACTIONS: readonly ScreenAction[] = [];
 
 /** A record that is there already: its head, and below it what it is, its fields, or what was done to it. */
 export function RecordPage({
@@ -51,6 +55,8 @@ export function RecordPage({
       : [{ command: 'undo' as const, meaning: 'Undo what was saved last', run: record.undoSaved }]),
     ...(part === 'edit' || !canSave ? [] : [{ command: 'edit' as const, run: () => show('edit') }]),
   ]);
+  // The palette finds it by its name; it has no key.
+  useScreenActions(part === 'history' ? NO_ACTIONS : [{ label: 'History', run: () => show('history') }]);
   const showField = (field: string) => {
     setWanted(field);
     show('edit');
