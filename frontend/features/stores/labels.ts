@@ -17,6 +17,8 @@ const AMOUNTS = groupOf('store', 'average_cost');
 /** Half a point is nowhere. */
 const TOGETHER: readonly Together[] = [
   { label: factsOf('store').groups['pin'] ?? '', fields: groupOf('store', 'pin') },
+  // That a week is among them is plain from what is shown of it.
+  { label: factsOf('store').fields['hours_mode']?.label ?? '', fields: ['hours_mode', 'regular_hours'] },
 ];
 
 /** The words for a store's fields in one country, whose levels of regions have names of their own. */

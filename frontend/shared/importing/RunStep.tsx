@@ -50,8 +50,14 @@ const NOTHING: Pick<CallOutput<'activity/get_changeset'>, 'counts' | 'undone_at'
 };
 const CANCELLED =
   'What was imported before it was cancelled stays, and stands in the report. Undo takes it back.';
-const ENDED =
-  'Fix the refused rows in the report and upload it again. Undo takes the whole import back where nobody has worked on it since.';
+const REFUSED = 'Fix the refused rows in the report and upload it again. ';
+const ENDED = 'Undo takes the whole import back where nobody has worked on it since.';
+
+/** What one may do about an import that has ended. */
+function endOf({ status, errors }: Job): string {
+  if (status === 'cancelled') return CANCELLED;
+  return (errors.length > 0 ? REFUSED : '') + ENDED;
+}
 
 type Words = Pick<ImportDefinition, 'one' | 'many'>;
 
@@ -81,7 +87,7 @@ function Outcome({ definition, job, begin }: OutcomeProps) {
         </p>
       ) : (
         <p className="field-help" role="status">
-          {job.status === 'cancelled' ? CANCELLED : ENDED}
+          {endOf(job)}
         </p>
       )}
       <footer className="row-wide foot acts">

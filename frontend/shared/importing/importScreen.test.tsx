@@ -408,3 +408,17 @@ test('a finished import offers report, undo and another file', async () => {
   await person.click(screen.getByRole('button', { name: 'Import another file' }));
   expect(await screen.findByRole('button', { name: 'Choose a file' })).toBeVisible();
 });
+
+test.each([
+  ['asks to mend rows where some were refused', [{ row: 4, title: 'Warung', code: 10005, msg: 'No pin' }], 1],
+  ['asks to mend nothing where no row was refused', [], 0],
+])('%s', async (_name, errors, asked) => {
+  file = { ...checkedFile(testSetup), is_begun: true, run_job_id: 9 };
+  server.use(
+    onCall('job/get_job', () => answer({ ...ended, errors })),
+    onCall('activity/get_changeset', () => answer(changeset)),
+  );
+  showImport('/import?import=5&step=run');
+  expect(await screen.findByText(/Undo takes the whole import back/)).toBeVisible();
+  expect(screen.queryAllByText(/Fix the refused rows/)).toHaveLength(asked);
+});

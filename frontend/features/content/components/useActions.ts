@@ -116,7 +116,7 @@ export function useActions(content: ContentRecord) {
       run: () => void begin(action),
     })),
   );
-  const keys = allowed.flatMap((action) =>
+  const keys = allowed.flatMap((action): ListKey[] =>
     action.command === null
       ? []
       : [

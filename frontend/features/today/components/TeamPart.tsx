@@ -77,9 +77,7 @@ function Members({ members }: { members: Team['members'] }) {
                     {in_hand.length === 0 ? <span className="muted">–</span> : null}
                     {in_hand.map(({ label, count, path, late, late_path }) => (
                       <span key={label} className="line">
-                        <TodayLink path={path}>
-                          {formatCount(count)} {label.toLowerCase()}
-                        </TodayLink>{' '}
+                        <TodayLink path={path}>{amountOf(count, label)}</TodayLink>{' '}
                         {late === 0 ? null : (
                           <TodayLink path={late_path} className="danger">
                             {formatCount(late)} late
@@ -97,4 +95,10 @@ function Members({ members }: { members: Team['members'] }) {
       )}
     </section>
   );
+}
+
+/** '2 articles in review', '1 article in review': the labels of queues are plural, as the menu shows them. */
+function amountOf(count: number, label: string): string {
+  const words = label.toLowerCase();
+  return `${formatCount(count)} ${count === 1 ? words.replace(/s(?= in review$|$)/, '') : words}`;
 }
