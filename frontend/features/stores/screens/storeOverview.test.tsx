@@ -143,7 +143,7 @@ test('what is missing leads to its field in the Edit part', async () => {
   const checklist = await screen.findByRole('region', { name: 'Checklist' });
   await person.click(within(checklist).getByRole('button', { name: 'Phone or hours, missing' }));
   expect(await screen.findByRole('textbox', { name: 'Name' })).toBeVisible();
-  await waitFor(() => expect(screen.getByRole('group', { name: 'Phones' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add phone' })).toHaveFocus());
 });
 
 test('says why it cannot be changed where the person may only look', async () => {
