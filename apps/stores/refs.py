@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apps.stores import regions
@@ -35,12 +34,8 @@ def cover_url(store: Store) -> str | None:
 
 def tag_refs(store: Store) -> list[dict[str, Any]]:
     """The store's tags in the order in which it names them; one statement, none for a store without."""
-    return in_order(store.tags, Tag.objects.in_bulk(store.tags) if store.tags else {})
-
-
-def in_order(tags: Sequence[int], known: Mapping[int, Tag]) -> list[dict[str, Any]]:
-    """The tags with these ids, as other records name them."""
-    return [known[pk].as_ref() for pk in tags if pk in known]
+    known = Tag.objects.in_bulk(store.tags) if store.tags else {}
+    return [known[pk].as_ref() for pk in store.tags if pk in known]
 
 
 def store_ref(store: Store) -> dict[str, Any]:

@@ -12,7 +12,6 @@ from django.db import models
 
 from apps.accounts.models import User
 from apps.core.database.prepared import Param, PreparedQuery, PreparedRows
-from apps.stores import refs
 from apps.stores.models import Brand, Region, Store, StoreExternalId, Tag
 from apps.stores.record import STORE_RECORD
 from apps.uploads.models import Picture
@@ -50,9 +49,10 @@ def rows_of(ids: Sequence[int]) -> list[dict[str, Any]]:
     """
     found = {row[0]: dict(zip(COLUMNS, row, strict=True)) for row in _PAGE.fetch(ids=list(ids))}
     wanted = {tag for row in found.values() for tag in row["tags"]}
-    tags = {tag.pk: tag for tag in _TAGS.fetch(ids=list(wanted))} if wanted else {}
+    # A page names few tags, each of them many times.
+    tags = {tag.pk: tag.as_ref() for tag in _TAGS.fetch(ids=list(wanted))} if wanted else {}
     for row in found.values():
-        row["tag_refs"] = refs.in_order(row["tags"], tags)
+        row["tag_refs"] = [tags[pk] for pk in row["tags"] if pk in tags]
     return [found[pk] for pk in ids if pk in found]
 
 
