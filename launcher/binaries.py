@@ -38,6 +38,23 @@ class Source:
         """Return the path of one program."""
         return str(self.folder / name)
 
+    def has_lz4(self) -> bool:
+        """Return whether the server can compress its log with LZ4: from version 15 on, where it was built with it."""
+        if self.major < 15:
+            return False
+        try:
+            answer = subprocess.run(
+                [self.program("pg_config"), "--configure"],
+                capture_output=True,
+                text=True,
+                check=False,
+                timeout=20,
+            )
+        except OSError:
+            # The packaged programs come without it, and without LZ4.
+            return False
+        return "--with-lz4" in answer.stdout
+
 
 def major_of(folder: Path) -> int | None:
     """Return the major version of the programs in a folder; None where they are missing or do not run."""

@@ -30,7 +30,6 @@ SETTINGS = {
     "max_connections": "100",
     "random_page_cost": "1.1",
     "max_wal_size": "2GB",
-    "wal_compression": "on",
     "jit": "off",
 }
 NOT_DURABLE = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
@@ -242,6 +241,10 @@ class Cluster:
         chosen = {**SETTINGS, **sized, "port": str(port)}
         if not self.durable:
             chosen |= NOT_DURABLE
+        elif self.source.has_lz4():
+            # Half the bytes of an edit that is the first of its pages since a checkpoint, and many edits are faster.
+            # The older way (pglz) takes as much less and makes many edits twice as slow.
+            chosen["wal_compression"] = "lz4"
         shared = Path("/dev/shm")  # noqa: S108 - looked at, nothing is written there
         if shared.is_dir() and shutil.disk_usage(shared).total < SMALL_SHARED_MEMORY:
             # Containers give 64 MB, too little for a parallel plan over a large table.

@@ -34,6 +34,24 @@ def test_the_newest_of_the_machine_is_taken(bare: Path, monkeypatch: pytest.Monk
     assert (found.name, found.folder) == ("system-17", bare / "debian/17/bin")
 
 
+@pytest.mark.parametrize(
+    ("major", "configured", "has_lz4"),
+    [
+        (15, "--with-lz4 --with-ssl", True),
+        (14, "--with-lz4", False),
+        (17, "--with-ssl", False),
+        (17, None, False),
+    ],
+)
+def test_lz4_is_known_by_how_the_programs_were_built(
+    tmp_path: Path, major: int, configured: str | None, has_lz4: bool
+) -> None:
+    if configured is not None:
+        (tmp_path / "pg_config").write_text(f'#!/bin/sh\necho "$1 {configured}"\n')
+        (tmp_path / "pg_config").chmod(0o755)
+    assert binaries.Source("system", tmp_path, major).has_lz4() is has_lz4
+
+
 def test_a_folder_without_initdb_does_not_count(bare: Path) -> None:
     folder = programs(bare / "debian" / "17" / "bin", "17.1")
     (folder / "initdb").unlink()
