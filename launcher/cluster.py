@@ -242,8 +242,8 @@ class Cluster:
         if not self.durable:
             chosen |= NOT_DURABLE
         elif self.source.has_lz4():
-            # Half the bytes of an edit that is the first of its pages since a checkpoint, and many edits are faster.
-            # The older way (pglz) takes as much less and makes many edits twice as slow.
+            # Half the bytes of an edit that is the first of its pages since a checkpoint, and a bulk change is faster.
+            # The older way, pglz, saves as much and makes a bulk change twice as slow.
             chosen["wal_compression"] = "lz4"
         shared = Path("/dev/shm")  # noqa: S108 - looked at, nothing is written there
         if shared.is_dir() and shutil.disk_usage(shared).total < SMALL_SHARED_MEMORY:

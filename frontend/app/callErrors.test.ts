@@ -1,18 +1,12 @@
-import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { callApi } from '@shared/api/client';
 import { listenToCalls } from '@shared/api/environment';
-import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { answer, brokenLine, onCall, refuse, startServer } from '@shared/testing/server';
 import { toasts } from '@shared/ui/toasts';
 import { tellAnswered, tellError } from './callErrors';
 
 const server = startServer();
 const shown = () => toasts.getState().list.map(({ message, hint }) => [message, hint]);
-const brokenLine = (): never => {
-  // msw answers a thrown response as it is; an error response is a line that broke.
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- see above
-  throw HttpResponse.error();
-};
 const call = () => callApi('user/user_info', {});
 
 beforeEach(() => {

@@ -17,7 +17,7 @@ GENERIC = frozenset(
 )
 """Words that say what a place is, or how its company is registered, not which one it is."""
 MOST_WHERE_ALL_IS_GENERIC = 0.50
-TOKEN_SORT, TOKEN_SET, JARO_WINKLER = 0.4, 0.3, 0.3
+_TOKEN_SORT, _TOKEN_SET, _JARO_WINKLER = 0.4, 0.3, 0.3
 _PREFIX_STEP, _PREFIX_LONGEST = 0.1, 4
 _WORD = re.compile(r"[^\W_]+")
 
@@ -94,9 +94,9 @@ def _blend(a: Tokens, b: Tokens) -> float:
     joined_a, joined_b = " ".join(a), " ".join(b)
     return min(
         1.0,
-        TOKEN_SORT * ratio(joined_a, joined_b)
-        + TOKEN_SET * token_set(a, b)
-        + JARO_WINKLER * jaro_winkler(joined_a, joined_b),
+        _TOKEN_SORT * ratio(joined_a, joined_b)
+        + _TOKEN_SET * token_set(a, b)
+        + _JARO_WINKLER * jaro_winkler(joined_a, joined_b),
     )
 
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginSession, endSession, session, setCountry } from '@shared/session/session';
 import { localShelf } from '@shared/storage/storage';
 import { settled } from '@shared/testing/patience';
-import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { answer, brokenLine, onCall, refuse, startServer } from '@shared/testing/server';
 import { callApi } from './client';
 import { listenToCalls } from './environment';
 import { fieldErrors, isApiError, type ApiError } from './errors';
@@ -66,12 +66,6 @@ describe('a call', () => {
     expect(cookies).toBe('include');
   });
 });
-
-const brokenLine = (): never => {
-  // msw answers a thrown response as it is; an error response is a line that broke.
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- see above
-  throw HttpResponse.error();
-};
 
 describe('a failure shows exactly one message', () => {
   test.each([

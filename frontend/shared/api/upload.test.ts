@@ -1,7 +1,6 @@
-import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginSession } from '@shared/session/session';
-import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { answer, brokenLine, onCall, refuse, startServer } from '@shared/testing/server';
 import { listenToCalls } from './environment';
 import { uploadFile, type UploadOptions } from './upload';
 
@@ -46,8 +45,7 @@ class Keeper {
 
   cut(what: string): never {
     this.asked.push(what);
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- how msw breaks the line
-    throw HttpResponse.error();
+    return brokenLine();
   }
 }
 

@@ -25,6 +25,12 @@ export function answer(data: unknown) {
   return HttpResponse.json({ code: 0, data: data as null, msg: '' });
 }
 
+/** Breaks the line instead of answering. */
+export function brokenLine(): never {
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- msw answers a thrown response as it is
+  throw HttpResponse.error();
+}
+
 export function refuse(code: number, msg: string, data: unknown = null, status = 200) {
   return HttpResponse.json(
     { code, data: data as null, msg },
