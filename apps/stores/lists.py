@@ -12,7 +12,7 @@ from apps.stores.models import Brand, Region, Store, Tag
 from apps.stores.querysets import REFERENCE_ROLES, STORE_ROLES
 from apps.stores.record import STORE_RECORD, TAG_LABELS
 from apps.stores.refs import region_path
-from apps.stores.rows import name_records
+from apps.stores.rows import REGIONS, name_records
 from apps.stores.services.bulk_stores import ACTIONS
 from apps.stores.services.holidays import HOLIDAY_ACTIONS, lock_holidays
 from apps.stores.services.reference_data import lock_stores
@@ -29,7 +29,7 @@ _SHOWN = (
 def _rows(ids: Sequence[int]) -> list[Store]:
     """The stores with what they name and the labels of their tags: each kind fetched once; five statements."""
     found = list_spec.in_order(ids, Store.objects.only(*_SHOWN))
-    name_records(found, ("region_l1", "region_l2", "region_l3"), Region.objects.only("name"))
+    name_records(found, REGIONS, Region.objects.only("name"))
     name_records(found, ("brand",), Brand.objects.only("name"))
     name_records(found, ("updated_by",), User.objects.only("nickname"))
     tags = Tag.objects.in_bulk({tag for store in found for tag in store.tags})

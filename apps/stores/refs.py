@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from typing import Any
 
+from apps.core.database.prepared import Param, PreparedQuery
 from apps.stores import regions
 from apps.stores.models import Store, Tag
 
@@ -34,8 +36,25 @@ def cover_url(store: Store) -> str | None:
 
 def tag_refs(store: Store) -> list[dict[str, Any]]:
     """The store's tags in the order in which it names them; one statement, none for a store without."""
-    known = Tag.objects.in_bulk(store.tags) if store.tags else {}
+    held: dict[int, Tag] = store.__dict__.get(_HELD, {})
+    known = held if held.keys() >= set(store.tags) else tags_by_id(store.tags)
     return [known[pk].as_ref() for pk in store.tags if pk in known]
+
+
+def hold_tags(store: Store, tags: Iterable[Tag]) -> None:
+    """Keep tags that were just fetched for the store: `tag_refs` asks for none of them again."""
+    store.__dict__[_HELD] = {tag.pk: tag for tag in tags}
+
+
+_HELD = "tags_in_hand"
+
+
+def tags_by_id(ids: Collection[int]) -> dict[int, Tag]:
+    """The tags with these ids; one statement, none for no ids."""
+    return {tag.pk: tag for tag in _TAGS.fetch(ids=list(ids))} if ids else {}
+
+
+_TAGS: PreparedQuery[Tag] = PreparedQuery(lambda: Tag.objects.filter(pk__among=Param("ids")).order_by())
 
 
 def store_ref(store: Store) -> dict[str, Any]:

@@ -51,13 +51,17 @@ def share_known(country: str, level: int | None, names: Sequence[str]) -> float:
     return sum(fold(name.strip()) in known for name in names) / len(names) if names else 0.0
 
 
-def load_place(country: str, ids: Iterable[int | None]) -> tuple[Place, dict[str, list[str]]]:
+def load_place(
+    country: str, ids: Iterable[int | None], held: Iterable[Region] = ()
+) -> tuple[Place, dict[str, list[str]]]:
     """Return the regions of the three ids, and the messages for those that do not fit.
 
-    One statement. A region of another country or level counts as missing.
+    One statement, none where all are `held` already. A region of another country or level counts as missing.
     """
     wanted = list(ids)
-    return place_among(fetch_regions(country, wanted), country, wanted)
+    known = {region.pk: region for region in held if region.country == country}
+    known |= fetch_regions(country, (one for one in wanted if one not in known))
+    return place_among(known, country, wanted)
 
 
 def fetch_regions(country: str, ids: Iterable[int | None]) -> dict[int, Region]:
@@ -106,8 +110,11 @@ def level_name(country: str, level: int) -> str:
 
 
 def has_level(parent: Region, level: int) -> bool:
-    """Whether a region has regions of a level right below it; one statement."""
-    return bool(_BELOW.fetch(parent=parent.pk, level=level))
+    """Whether a region has regions of a level right below it; one statement for each region in hand and level."""
+    known = parent.__dict__.setdefault("_levels_below", {})
+    if level not in known:
+        known[level] = bool(_BELOW.fetch(parent=parent.pk, level=level))
+    return bool(known[level])
 
 
 _BELOW = PreparedRows(

@@ -12,8 +12,9 @@ from django.db import models
 
 from apps.accounts.models import User
 from apps.core.database.prepared import Param, PreparedQuery, PreparedRows
-from apps.stores.models import Brand, Region, Store, StoreExternalId, Tag
+from apps.stores.models import Brand, Region, Store, StoreExternalId
 from apps.stores.record import STORE_RECORD
+from apps.stores.refs import tags_by_id
 from apps.uploads.models import Picture
 
 ROW = (
@@ -39,9 +40,6 @@ _PAGE: PreparedRows = PreparedRows(
 )
 
 
-_TAGS: PreparedQuery[Tag] = PreparedQuery(lambda: Tag.objects.filter(pk__among=Param("ids")).order_by())
-
-
 def rows_of(ids: Sequence[int]) -> list[dict[str, Any]]:
     """What a list shows of the stores with these ids, in this order: COLUMNS by name, and their "tag_refs".
 
@@ -50,7 +48,7 @@ def rows_of(ids: Sequence[int]) -> list[dict[str, Any]]:
     found = {row[0]: dict(zip(COLUMNS, row, strict=True)) for row in _PAGE.fetch(ids=list(ids))}
     wanted = {tag for row in found.values() for tag in row["tags"]}
     # A page names few tags, each of them many times.
-    tags = {tag.pk: tag.as_ref() for tag in _TAGS.fetch(ids=list(wanted))} if wanted else {}
+    tags = {pk: tag.as_ref() for pk, tag in tags_by_id(wanted).items()}
     for row in found.values():
         row["tag_refs"] = [tags[pk] for pk in row["tags"] if pk in tags]
     return [found[pk] for pk in ids if pk in found]
@@ -71,10 +69,8 @@ def pins_of(ids: Sequence[int]) -> list[dict[str, Any]]:
     return [dict(zip(PIN_COLUMNS, row, strict=True)) for row in sorted(found)]
 
 
-_NAMED = (
-    "region_l1", "region_l2", "region_l3", "brand", "cover_picture", "halal_picture", "created_by", "updated_by",
-    "verified_by",
-)  # fmt: skip
+REGIONS = ("region_l1", "region_l2", "region_l3")
+_NAMED = (*REGIONS, "brand", "cover_picture", "halal_picture", "created_by", "updated_by", "verified_by")
 _ELSEWHERE = ("moved_to_store", "merged_into_store")
 
 
@@ -115,10 +111,16 @@ def hold_external_ids(store: Store, rows: list[StoreExternalId]) -> None:
 def name_all(store: Store) -> None:
     """Fetches what a store's detail names and the store does not hold yet (or not any more, after an edit)."""
     others = name_records([store], _ELSEWHERE, Store.objects.all())
-    name_records([store, *others], ("region_l1", "region_l2", "region_l3"), Region.objects.all())
+    name_records([store, *others], REGIONS, Region.objects.all())
     name_records([store, *others], ("cover_picture", "halal_picture"), Picture.objects.all())
     name_records([store], ("brand",), Brand.objects.all())
     name_records([store], ("created_by", "updated_by", "verified_by"), User.objects.only("nickname", "role"))
+
+
+def held(store: Store, names: Sequence[str]) -> list[Any]:
+    """What the store names in these fields and holds already."""
+    found = (_RELATIONS[name].get_cached_value(store, default=None) for name in names)
+    return [one for one in found if one is not None]
 
 
 def name_records(stores: Sequence[Store], names: Sequence[str], records: models.QuerySet[Any]) -> list[Any]:

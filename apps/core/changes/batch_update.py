@@ -15,16 +15,14 @@ from typing import TYPE_CHECKING, Any
 import orjson
 from django.db import connection, models
 
-from apps.core import registry
 from apps.core.changes import history
+from apps.core.changes.comparison import KEPT_BY_US, Comparison, columns_of
 from apps.core.database import clock
 from apps.core.database.copy_rows import copy_in
 from apps.core.models import Changeset, Versioned
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
-
-_KEPT_BY_US = frozenset({"version", "updated_at", "updated_by_id"})
 
 
 @dataclass
@@ -60,12 +58,8 @@ class Batch:
 
         Raises AssertionError where it sets a column that the batch does not touch, for it would not be saved.
         """
-        kind = registry.object_type_of(record)
         as_loaded = dict(record.__dict__)
-        columns = [name for name in _columns(record) if self.touches is None or name in self.touches]
-        frozen = {name: _freeze(as_loaded[name]) for name in columns}
-        read = [name for name in kind.read or {} if self.touches is None or name in self.touches]
-        read_before = {name: history.read_field(kind, record, name) for name in read}
+        before = Comparison(record, self.touches)
         try:
             yield
             if self.touches is not None:
@@ -74,8 +68,8 @@ class Batch:
             record.__dict__.clear()
             record.__dict__.update(as_loaded)
             raise
-        touched = [name for name in columns if _differs(frozen[name], record.__dict__[name])]
-        changes = _changes(kind, record, frozen, touched, read_before)
+        touched = before.touched()
+        changes = before.changes(touched)
         if touched or changes:
             self._pending.append(_Pending(record, touched, changes, action, reason))
 
@@ -90,7 +84,7 @@ class Batch:
             item.record.updated_at = now
             item.record.updated_by = self.actor
         names = {name for item in waiting for name in item.touched}
-        write_columns([item.record for item in waiting], names | _KEPT_BY_US)
+        write_columns([item.record for item in waiting], names | KEPT_BY_US)
         copy_in(
             [
                 history.entry(
@@ -159,58 +153,11 @@ def write_columns(records: Sequence[models.Model], names: Collection[str]) -> No
         cursor.execute(sql, [*params, sent])
 
 
-def _freeze(value: Any) -> Any:
-    """The value as it can be compared later, also after the list or map it is was changed in place."""
-    return orjson.dumps(value, default=history.as_json) if isinstance(value, list | dict) else value
-
-
-def _thaw(value: Any) -> Any:
-    return orjson.loads(value) if isinstance(value, bytes) else value
-
-
-def _differs(frozen: Any, value: Any) -> bool:
-    now = _freeze(value)
-    # Most are byte for byte what they were; a map may hold the same in another order.
-    return bool(frozen != now and _thaw(frozen) != _thaw(now))
-
-
 def _require_untouched(record: models.Model, as_loaded: Mapping[str, Any], touches: Collection[str]) -> None:
     now = record.__dict__
     set_too = [
-        name for name in _columns(record) if now[name] is not as_loaded.get(name) and name not in touches
+        name for name in columns_of(record) if now[name] is not as_loaded.get(name) and name not in touches
     ]
     # Setting what is there already does no harm.
     wrong = [name for name in set_too if now[name] != as_loaded.get(name)]
     assert not wrong, f"{type(record).__name__}: changes {', '.join(wrong)}, which its action does not name"
-
-
-def _columns(record: models.Model) -> list[str]:
-    """The loaded columns that a change may touch."""
-    return [
-        item.attname
-        for item in record._meta.concrete_fields
-        if item.attname not in _KEPT_BY_US and item.attname in record.__dict__
-    ]
-
-
-def _changes(
-    kind: registry.ObjectType,
-    record: models.Model,
-    frozen: Mapping[str, Any],
-    touched: Collection[str],
-    read_before: Mapping[str, Any],
-) -> list[dict[str, Any]]:
-    """`[{field, old, new}]` of the tracked fields that differ, in the order screens show them."""
-    found = []
-    for name in kind.fields:
-        if name in (kind.read or {}) and name not in read_before:
-            continue
-        if name in read_before:
-            old, new = read_before[name], history.read_field(kind, record, name)
-        elif name in touched:
-            old, new = history.as_json(_thaw(frozen[name])), history.as_json(record.__dict__[name])
-        else:
-            continue
-        if old != new:
-            found.append({"field": name, "old": old, "new": new})
-    return found

@@ -7,10 +7,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from django.db import models
-
 from apps.core import registry
 from apps.core.changes import history
+from apps.core.changes.comparison import Comparison
 from apps.core.database import clock
 from apps.core.errors import Conflict
 from apps.core.models import ChangeLog, Changeset, Versioned
@@ -76,12 +75,12 @@ def changing(
     Where nothing differs nothing is written and the version stays. Runs inside the caller's transaction.
     With `is_told` False history is told later, by a change that says what it `held` before.
     """
-    before = {**history.snapshot(record), **(held or {})}
-    state = _concrete_values(record)
+    before = Comparison(record)
     change = Change(action, reason)
     yield change
-    touched = [name for name, value in _concrete_values(record).items() if state[name] != value]
-    if not touched and history.snapshot(record) == before:
+    touched = before.touched()
+    changes = before.changes(touched, held)
+    if not touched and not changes:
         return
     record.version += 1
     record.updated_at = clock.now()
@@ -89,20 +88,12 @@ def changing(
     record.save(update_fields=[*touched, "version", "updated_at", "updated_by"])
     if not is_told:
         return
-    change.entry = history.record(
+    change.entry = history.entry(
         actor=actor,
         record=record,
         action=change.action,
-        before=before,
+        changes=changes,
         reason=change.reason,
         changeset=changeset,
     )
-
-
-def _concrete_values(record: models.Model) -> dict[str, Any]:
-    skipped = {"version", "updated_at", "updated_by"}
-    return {
-        field.attname: history.as_json(getattr(record, field.attname))
-        for field in record._meta.concrete_fields
-        if field.name not in skipped
-    }
+    change.entry.save()

@@ -23,7 +23,8 @@ from apps.stores.choices import LIVE_STATUSES, BusinessStatus, Verification
 from apps.stores.geo import distance_m
 from apps.stores.models import Brand, Store, StoreExternalId, Tag
 from apps.stores.permissions import require_listed
-from apps.stores.rows import fetch_external_ids
+from apps.stores.refs import hold_tags
+from apps.stores.rows import REGIONS, fetch_external_ids, held
 from apps.stores.services import derived, duplicates, rules, verification
 from apps.stores.services.values import EDITABLE, clean
 from apps.uploads.selectors import usable_pictures
@@ -177,13 +178,13 @@ def edit_from_history(
 def surroundings(store: Store, *, is_new: bool = False) -> tuple[rules.Surroundings, dict[str, list[str]]]:
     """Fetch what the rules need beside the store: regions, tags, pictures, the brand.
 
-    At most four statements; the second value holds the messages for what is not there.
+    At most four statements, fewer where the store holds what it names; the second value holds the messages for what is not there.
     """
-    place, errors = regions.load_place(store.country, store.region_ids)
+    place, errors = regions.load_place(store.country, store.region_ids, held(store, REGIONS))
     if not errors:
         # The same records that the answer names: they are not fetched twice.
         store.region_l1, store.region_l2, store.region_l3 = place.l1, place.l2, place.l3
-    if store.brand_id is not None and not _BRAND.fetch(id=store.brand_id):
+    if store.brand_id is not None and not held(store, ["brand"]) and not _BRAND.fetch(id=store.brand_id):
         errors["brand_id"] = ["Brand not found"]
     picture_ids = {row["picture_id"] for row in store.pictures}
     picture_ids |= {pk for pk in (store.cover_picture_id, store.halal_picture_id) if pk is not None}
@@ -194,6 +195,7 @@ def surroundings(store: Store, *, is_new: bool = False) -> tuple[rules.Surroundi
         pictures=usable_pictures(country=store.country, picture_ids=picture_ids) if picture_ids else {},
         is_new=is_new,
     )
+    hold_tags(store, around.tags)
     return around, errors
 
 

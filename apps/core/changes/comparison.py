@@ -1,0 +1,95 @@
+"""What a record held before it was changed, kept so that what differs afterwards costs little to find."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+import orjson
+from django.core.files import File
+from django.db import models
+
+from apps.core import registry
+from apps.core.changes import history
+
+KEPT_BY_US = frozenset({"version", "updated_at", "updated_by_id"})
+"""The columns that every change of a versioned record writes; they are never compared."""
+
+
+class Comparison:
+    """Compares a record with what it held when this was made.
+
+    `touches` names the columns (by attname) and fields of history that may change; None: all are compared.
+    """
+
+    def __init__(self, record: models.Model, touches: Collection[str] | None = None) -> None:
+        self._record = record
+        self._kind = registry.object_type_of(record)
+        columns = (name for name in columns_of(record) if touches is None or name in touches)
+        self._columns = {name: _freeze(record.__dict__[name]) for name in columns}
+        readers = self._kind.read or {}
+        read = (name for name in self._kind.fields if name in readers or name not in self._columns)
+        self._read = {
+            name: history.read_field(self._kind, record, name)
+            for name in read
+            if touches is None or name in touches
+        }
+
+    def touched(self) -> list[str]:
+        """The columns that hold something else now."""
+        now = self._record.__dict__
+        return [
+            name
+            for name, frozen in self._columns.items()
+            if now[name] is not frozen and _differs(frozen, now[name])
+        ]
+
+    def changes(
+        self, touched: Collection[str], held: Mapping[str, Any] | None = None
+    ) -> list[dict[str, Any]]:
+        """`[{field, old, new}]` of the tracked fields that differ, in the order screens show them.
+
+        `held` takes the place of what these fields held before.
+        """
+        told = held or {}
+        found = []
+        for name in self._kind.fields:
+            if name in self._read:
+                old = self._read[name]
+            elif name in touched or name in told:
+                old = None if name in told else history.as_json(_thaw(self._columns[name]))
+            else:
+                continue
+            old = told.get(name, old)
+            new = history.read_field(self._kind, self._record, name)
+            if old != new:
+                found.append({"field": name, "old": old, "new": new})
+        return found
+
+
+def columns_of(record: models.Model) -> list[str]:
+    """The loaded columns (by attname) that a change may touch."""
+    held = record.__dict__
+    names = (item.attname for item in record._meta.concrete_fields)
+    return [name for name in names if name in held and name not in KEPT_BY_US]
+
+
+class _Json(bytes):
+    """A list or map as text."""
+
+
+def _freeze(value: Any) -> Any:
+    """The value as it can be compared later, also after the list or map it is was changed in place."""
+    if isinstance(value, list | dict):
+        return _Json(orjson.dumps(value, default=history.as_json))
+    return value.name if isinstance(value, File) else value
+
+
+def _thaw(value: Any) -> Any:
+    return orjson.loads(bytes(value)) if isinstance(value, _Json) else value
+
+
+def _differs(frozen: Any, value: Any) -> bool:
+    now = _freeze(value)
+    # Most are byte for byte what they were; a map may hold the same in another order, a date may be a text now.
+    return bool(frozen != now and history.as_json(_thaw(frozen)) != history.as_json(_thaw(now)))
