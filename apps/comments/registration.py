@@ -102,6 +102,7 @@ def _register_kinds() -> None:
         selectors.comments_of,
         selectors.rows_of,
         note=author_name,
+        named_by=("author",),
         lock=selectors.lock_comments,
         actions=ACTIONS,
         in_search=True,

@@ -54,6 +54,7 @@ def register_area() -> None:
         selectors.REPOSITORY.matching,
         selectors.REPOSITORY.rows_of,
         note=lambda article: f"{article.author.nickname} · {label_of(article)}",
+        named_by=("author",),
         lock=selectors.REPOSITORY.lock_many,
         actions=ACTIONS,
         in_search=True,

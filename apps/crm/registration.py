@@ -67,6 +67,7 @@ def _register_kinds() -> None:
         selectors.leads_of,
         selectors.rows_of,
         note=lambda lead: lead.region_path,
+        named_by=("region_l1", "region_l2"),
         lock=selectors.lock_leads,
         actions=ACTIONS,
         in_search=True,

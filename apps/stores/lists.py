@@ -50,6 +50,7 @@ def register() -> None:
             matching=selectors.matching,
             rows=_rows,
             note=region_path,
+            named_by=REGIONS,
             columns=STORE_RECORD.columns(),
             lock=lock_stores,
             actions=ACTIONS,

@@ -43,6 +43,7 @@ def register_area() -> None:
         selectors.REPOSITORY.matching,
         selectors.REPOSITORY.rows_of,
         note=lambda video: f"{video.author.nickname} · {label_of(video)}",
+        named_by=("author",),
         lock=selectors.REPOSITORY.lock_many,
         actions=ACTIONS,
         in_search=True,

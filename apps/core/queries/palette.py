@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from django.db import models
 from django.db.models import Q
 
 from apps.core.country.zones import zone_of
@@ -88,11 +89,10 @@ def _visible(
     area: list_area.ListArea, ids: list[int], words: search.Words, user: User, country: str, keyword: str
 ) -> list[FoundRecord]:
     """The first of the records that the person may see; where most are not for them, the list is asked."""
-    seen = set(area.matching(user, country, {}).filter(pk__in=ids).order_by().values_list("pk", flat=True))
+    seen = _in_order(area, ids, area.matching(user, country, {}))
     if len(seen) < OF_EACH and len(ids) == MOST_LOOKED_AT:
         return _of(area, words.condition(), user, country, keyword)
-    kept = [pk for pk in ids if pk in seen][:OF_EACH]
-    return [_shown(area, record) for record in area.rows(kept)] if kept else []
+    return [_shown(area, record) for record in seen[:OF_EACH]]
 
 
 def _as_typed(spec: list_spec.ListSpec, text: str) -> Q | None:
@@ -111,8 +111,14 @@ def _may_open(user: User, area: list_area.ListArea) -> bool:
 def _of(area: list_area.ListArea, condition: Q, user: User, country: str, keyword: str) -> list[FoundRecord]:
     ctx = list_spec.FilterContext(user, country, zone_of(country))
     spec = replace(area.spec, keyword=lambda _: condition, misspelt=None)
-    kept = list_spec.first_found(area.matching(user, country, {}), spec, {"keyword": keyword}, ctx, OF_EACH)
-    return [_shown(area, record) for record in area.rows(kept)] if kept else []
+    seen = area.matching(user, country, {})
+    kept = list_spec.first_found(seen, spec, {"keyword": keyword}, ctx, OF_EACH)
+    return [_shown(area, record) for record in _in_order(area, kept, seen)] if kept else []
+
+
+def _in_order(area: list_area.ListArea, ids: Sequence[int], among: models.QuerySet[Any]) -> list[Any]:
+    """Those of the records that are among these, in the order of the ids."""
+    return list_spec.in_order(ids, area.named(among))
 
 
 def _shown(area: list_area.ListArea, record: Any) -> FoundRecord:

@@ -58,6 +58,7 @@ class ListParts(TypedDict, total=False):
     """What of a list follows from no table; see `ListArea`."""
 
     note: Callable[[Any], str]
+    named_by: tuple[str, ...]
     lock: Callable[[User, str, Sequence[int]], Sequence[Any]]
     actions: Mapping[str, list_area.Action]
     in_search: bool
