@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from apps.core.database.prepared import Param, PreparedQuery
+from apps.core.database.prepared import Param, PreparedRows
 from apps.stores import regions
 from apps.stores.models import Store, Tag
 
@@ -36,25 +36,31 @@ def cover_url(store: Store) -> str | None:
 
 def tag_refs(store: Store) -> list[dict[str, Any]]:
     """The store's tags in the order in which it names them; one statement, none for a store without."""
-    held: dict[int, Tag] = store.__dict__.get(_HELD, {})
-    known = held if held.keys() >= set(store.tags) else tags_by_id(store.tags)
-    return [known[pk].as_ref() for pk in store.tags if pk in known]
+    held: dict[int, dict[str, Any]] = store.__dict__.get(_HELD, {})
+    known = held if held.keys() >= set(store.tags) else tag_refs_by_id(store.tags)
+    return [known[pk] for pk in store.tags if pk in known]
 
 
 def hold_tags(store: Store, tags: Iterable[Tag]) -> None:
     """Keep tags that were just fetched for the store: `tag_refs` asks for none of them again."""
-    store.__dict__[_HELD] = {tag.pk: tag for tag in tags}
+    store.__dict__[_HELD] = {tag.pk: tag.as_ref() for tag in tags}
 
 
 _HELD = "tags_in_hand"
 
 
-def tags_by_id(ids: Collection[int]) -> dict[int, Tag]:
-    """The tags with these ids; one statement, none for no ids."""
-    return {tag.pk: tag for tag in _TAGS.fetch(ids=list(ids))} if ids else {}
+def tag_refs_by_id(ids: Collection[int]) -> dict[int, dict[str, Any]]:
+    """How records name the tags with these ids (see Tag.as_ref); one statement, none for no ids."""
+    found = _TAGS.fetch(ids=list(ids)) if ids else []
+    return {
+        pk: {"tag_id": pk, "slug": slug, "label": Tag.label_of(labels, slug), "kind": kind}
+        for pk, slug, labels, kind in found
+    }
 
 
-_TAGS: PreparedQuery[Tag] = PreparedQuery(lambda: Tag.objects.filter(pk__among=Param("ids")).order_by())
+_TAGS = PreparedRows(
+    lambda: Tag.objects.filter(pk__among=Param("ids")).order_by().values_list("pk", "slug", "labels", "kind")
+)
 
 
 def store_ref(store: Store) -> dict[str, Any]:

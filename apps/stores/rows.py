@@ -14,7 +14,7 @@ from apps.accounts.models import User
 from apps.core.database.prepared import Param, PreparedQuery, PreparedRows
 from apps.stores.models import Brand, Region, Store, StoreExternalId
 from apps.stores.record import STORE_RECORD
-from apps.stores.refs import tags_by_id
+from apps.stores.refs import tag_refs_by_id
 from apps.uploads.models import Picture
 
 ROW = (
@@ -48,7 +48,7 @@ def rows_of(ids: Sequence[int]) -> list[dict[str, Any]]:
     found = {row[0]: dict(zip(COLUMNS, row, strict=True)) for row in _PAGE.fetch(ids=list(ids))}
     wanted = {tag for row in found.values() for tag in row["tags"]}
     # A page names few tags, each of them many times.
-    tags = {pk: tag.as_ref() for pk, tag in tags_by_id(wanted).items()}
+    tags = tag_refs_by_id(wanted)
     for row in found.values():
         row["tag_refs"] = [tags[pk] for pk in row["tags"] if pk in tags]
     return [found[pk] for pk in ids if pk in found]

@@ -94,7 +94,12 @@ class Tag(Versioned):
     @property
     def label(self) -> str:
         """The English label."""
-        return str(self.labels.get("en") or self.slug)
+        return self.label_of(self.labels, self.slug)
+
+    @staticmethod
+    def label_of(labels: dict[str, str], slug: str) -> str:
+        """The English label among these."""
+        return str(labels.get("en") or slug)
 
     def as_ref(self) -> dict[str, Any]:
         """How other records name this tag."""
