@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, cast
 
 import psycopg
 from django.core import signing
@@ -46,22 +46,30 @@ class Order:
     column: str
     descending: bool
     nullable: bool = False
+    key: str = "id"
+    """Where the id stands beside the column."""
+    within: Q = field(default_factory=Q)
+    """What the table that holds the column knows of the list's filters, so that its indexes find the first rows."""
 
     def reversed(self) -> Order:
         """The same order, read from its end."""
-        return Order(self.column, not self.descending, self.nullable)
+        return replace(self, descending=not self.descending)
+
+    def of(self, rows: models.QuerySet[Any]) -> models.QuerySet[Any]:
+        """The rows in this order."""
+        return rows.filter(self.within).order_by(*self.terms())
 
     def terms(self) -> list[Any]:
         """What ORDER BY is given; empty values stand where the index has them."""
         column = F(self.column)
         if self.descending:
-            return [column.desc(nulls_last=True) if self.nullable else column.desc(), "-id"]
-        return [column.asc(nulls_first=True) if self.nullable else column.asc(), "id"]
+            return [column.desc(nulls_last=True) if self.nullable else column.desc(), f"-{self.key}"]
+        return [column.asc(nulls_first=True) if self.nullable else column.asc(), self.key]
 
     def beyond(self, key: Key) -> Any:
         """The condition for rows with a value that come after `key`."""
         compare = TupleLessThan if self.descending else TupleGreaterThan
-        return compare((F(self.column), F("id")), key)
+        return compare((F(self.column), F(self.key)), key)
 
     def beyond_id(self, pk: int) -> Q:
         """The condition for rows without a value that come after the one with this id."""
@@ -171,7 +179,7 @@ def with_total(
         found = fetch(rows, order, start, size)
     if found is None:
         counting = RawSQL(*matches.counting(cap))  # noqa: S611  # the console's text, its values apart
-        columns = rows.order_by(*order.terms()).values_list(order.column, "pk", counting)
+        columns = order.of(rows).values_list(order.column, "pk", counting)
         read = list(columns[start : start + size])
         keys = [(value, pk) for value, pk, _ in read]
         told = read[0][2] if read else None
@@ -200,14 +208,14 @@ def scan_head(rows: models.QuerySet[Any], condition: Q, order: Order, among: int
     asked = rows.model._default_manager.filter(condition).query
     if order.nullable or len(asked.alias_map) != 1:
         return None
-    inner, inner_params = rows.order_by(*order.terms())[:among].query.sql_with_params()
+    head = order.of(rows.annotate(order_value=F(order.column)))[:among]
+    inner, inner_params = head.query.sql_with_params()
     where, params = asked.get_compiler(using=rows.db).compile(asked.where)
     table = connection.ops.quote_name(rows.model._meta.db_table)
-    column = connection.ops.quote_name(str(rows.model._meta.get_field(order.column).column))
     way = "DESC" if order.descending else "ASC"
     sql = (
-        f"SELECT {table}.{column}, {table}.id FROM ({inner}) AS {table} "  # noqa: S608  # the ORM's text
-        f"WHERE {where} ORDER BY {table}.{column} {way}, {table}.id {way}"
+        f"SELECT {table}.order_value, {table}.id FROM ({inner}) AS {table} "  # noqa: S608  # the ORM's text
+        f"WHERE {where} ORDER BY {table}.order_value {way}, {table}.id {way}"
     )
     with connection.cursor() as cursor:
         cursor.execute(sql, (*inner_params, *params))
@@ -244,7 +252,7 @@ def _parts(rows: models.QuerySet[Any], order: Order) -> tuple[models.QuerySet[An
 def _keys(rows: models.QuerySet[Any], order: Order, start: int, size: int) -> list[Key]:
     if size <= 0:
         return []
-    return list(rows.order_by(*order.terms()).values_list(order.column, "pk")[start : start + size])
+    return list(order.of(rows).values_list(order.column, "pk")[start : start + size])
 
 
 @dataclass(frozen=True)
@@ -272,6 +280,14 @@ class Mark:
 
 def _plain(value: Any) -> Any:
     return value if value is None or isinstance(value, int | str) else str(value)
+
+
+def column_of(model: type[models.Model], path: str) -> models.Field[Any, Any]:
+    """The column at a path: of the model itself, or of one beside it."""
+    found: Any = None
+    for name in path.split("__"):
+        found = (found.related_model if found else model)._meta.get_field(name)
+    return cast("models.Field[Any, Any]", found)
 
 
 def read_mark(text: str | None, digest: str, field: models.Field[Any, Any]) -> Mark | None:
