@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from collections.abc import Mapping
 from copy import deepcopy
 from functools import reduce
 from operator import and_, or_
@@ -20,6 +21,7 @@ from apps.core.queries import list_spec
 from apps.core.text import fuzzy_search
 from apps.stores import taxonomy
 from apps.stores.choices import (
+    LIVE_STATUSES,
     DuplicateStatus,
     HalalStatus,
     HolidayKind,
@@ -27,7 +29,7 @@ from apps.stores.choices import (
     TagStatus,
 )
 from apps.stores.matching import scoring
-from apps.stores.models import Store, StoreExternalId
+from apps.stores.models import Store, StoreExternalId, StoreSortKey
 from apps.stores.phones import digits_of
 
 _PHONE_LIKE = re.compile(r"^[+0-9][0-9 ()./-]{4,}$")
@@ -43,6 +45,49 @@ def keyword_condition(text: str) -> Q:
         digits = digits_of(text)
         condition |= Q(search_text__contains=digits.lstrip("0") if digits.startswith("0") else digits)
     return condition
+
+
+def by_sort_key(about: list_spec.Filter) -> list_spec.Filter:
+    """A filter by a column of the sort keys, as a condition of the stores alone."""
+
+    def where(value: Any, ctx: list_spec.FilterContext) -> Q:
+        found = StoreSortKey.objects.filter(about.where(value, ctx), country=ctx.country)
+        return Q(pk__in=found.values("store_id"))
+
+    return list_spec.Filter(about.field, where)
+
+
+def _known_by_sort_key(query: Mapping[str, Any], ctx: list_spec.FilterContext, path: str) -> Q:
+    """What sort keys know of a query for stores."""
+    found: dict[str, Any] = {"country": ctx.country}
+    if statuses := query.get("status") or ([] if query.get("ids") else LIVE_STATUSES):
+        found["status__in"] = statuses
+    for name, column in (
+        ("region_l1", "region_l1_id"),
+        ("region_l2", "region_l2_id"),
+        ("updated_by", "updated_by_id"),
+    ):
+        if query.get(name):
+            found[f"{column}__in"] = query[name]
+    if query.get("has_duplicate") is not None:
+        found["has_duplicate"] = query["has_duplicate"]
+    known = Q(**{f"{path}{name}": value for name, value in found.items()})
+    for name, narrowing in (("updated_from", list_spec.day_from), ("updated_to", list_spec.day_to)):
+        if query.get(name):
+            known &= narrowing(f"{path}updated_at").where(query[name], ctx)
+    return known
+
+
+SORT_KEYS = list_spec.Beside(
+    rows=StoreSortKey.objects.all,
+    path="sort_key",
+    key="store_id",
+    known=_known_by_sort_key,
+    covers=frozenset(
+        {"status", "region_l1", "region_l2", "updated_by", "has_duplicate", "updated_from", "updated_to"}
+    ),
+)
+"""Lists that are ordered by when a store was changed read its sort key."""
 
 
 def _choice_list(values: list[Any]) -> serializers.Field:

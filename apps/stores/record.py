@@ -280,16 +280,21 @@ FIGURES = (
 CHANGED = (
     standard.created_at(),
     f.column_only(
-        "updated_at", "Updated", f.ValueType.MOMENT, column=f.Column("updated", 18), sort=f.Sort("updated_at"),
+        "updated_at", "Updated", f.ValueType.MOMENT, column=f.Column("updated", 18), 
+        sort=f.Sort("updated_at", column="sort_key__updated_at"),
         filters={
-            "updated_from": f.ListFilter("Updated from", list_spec.day_from("updated_at")),
-            "updated_to": f.ListFilter("Updated to", list_spec.day_to("updated_at")),
+            "updated_from": f.ListFilter("Updated from", listings.by_sort_key(list_spec.day_from("updated_at"))),
+            "updated_to": f.ListFilter("Updated to", listings.by_sort_key(list_spec.day_to("updated_at"))),
         },
     ),
     f.column_only(
         "updated_by", "Updated by",
         column=f.Column("updated_by", 18, cell=lambda store: getattr(store.updated_by, "nickname", None)),
-        filters={"updated_by": f.ListFilter("Updated by", list_spec.ids("updated_by"), of="person")},
+        filters={
+            "updated_by": f.ListFilter(
+                "Updated by", listings.by_sort_key(list_spec.ids("updated_by_id")), of="person"
+            )
+        },
     ),
 )  # fmt: skip
 STORE_RECORD = Record(
@@ -319,6 +324,7 @@ STORE_RECORD = Record(
     keyword=listings.keyword_condition,
     misspelt=search.misspelt,
     well_known=frozenset({"status"}),
+    beside=listings.SORT_KEYS,
     filters={
         "waiting": f.ListFilter(
             "Waiting", waiting_counts.only("stores"), answers=("Waiting for you", "Not waiting for you")

@@ -95,8 +95,9 @@ def search_stores(*, user: User, country: str, keyword: str, ids: Sequence[int],
     if ids:
         return list_spec.in_order(list(ids), stores)[:limit]
     ctx = list_spec.FilterContext(user, country, zone_of(country))
-    found = list_spec.narrow(stores, STORE_RECORD.list_spec, {"keyword": keyword}, ctx)
-    return list(found.order_by("-updated_at", "-id")[:limit])
+    query = {"keyword": keyword, "sort_by": "updated_at", "sort_order": "desc"}
+    found = list_spec.narrow(stores, STORE_RECORD.list_spec, query, ctx)
+    return list(list_spec.ordered(found, STORE_RECORD.list_spec, query, ctx)[:limit])
 
 
 def list_duplicates(

@@ -56,7 +56,7 @@ def export(
     """
     throttle.hit(f"export:{user.pk}", limit=PER_MINUTE, window_seconds=60)
     chosen = chosen_columns(user, area, columns)
-    list_spec.ordering(area.spec, query)
+    list_spec.order_of(area.spec, query, area.context(user, country))
     total = area.narrowed(user, country, query).order_by().count()
     if total > sheets.MOST_ROWS:
         raise Invalid({"filters": [f"{total:,} rows match; a sheet holds {sheets.MOST_ROWS:,}"]})
@@ -113,8 +113,7 @@ def file_name(area: list_area.ListArea, country: str) -> str:
 
 def _ids(user: User, country: str, area: list_area.ListArea, query: Mapping[str, Any]) -> Iterator[int]:
     """The ids of the view in its order, through a cursor of the database's."""
-    narrowed = area.narrowed(user, country, query).order_by(*list_spec.ordering(area.spec, query))
-    return narrowed.values_list("pk", flat=True).iterator(chunk_size=CHUNK)
+    return area.ordered(user, country, query).values_list("pk", flat=True).iterator(chunk_size=CHUNK)
 
 
 def _cells(

@@ -110,15 +110,25 @@ class ListArea:
 
     def narrowed(self, user: User, country: str, query: Mapping[str, Any]) -> models.QuerySet[Any]:
         """The records that a query finds."""
-        ctx = list_spec.FilterContext(user, country, zone_of(country))
-        return list_spec.narrow(self.matching(user, country, query), self.spec, query, ctx)
+        matching = self.matching(user, country, query)
+        return list_spec.narrow(matching, self.spec, query, self.context(user, country))
+
+    def ordered(self, user: User, country: str, query: Mapping[str, Any]) -> models.QuerySet[Any]:
+        """The same in the order that is asked for. Raises Invalid for one that is not offered."""
+        narrowed = self.narrowed(user, country, query)
+        return list_spec.ordered(narrowed, self.spec, query, self.context(user, country))
+
+    @staticmethod
+    def context(user: User, country: str) -> list_spec.FilterContext:
+        """What filters may need to know beside their values."""
+        return list_spec.FilterContext(user, country, zone_of(country))
 
     def page(
         self, user: User, country: str, query: Mapping[str, Any]
     ) -> tuple[list_spec.Page, Sequence[Any]]:
         """One page of the list, with its records."""
-        ctx = list_spec.FilterContext(user, country, zone_of(country))
-        page = list_spec.run_list(self.matching(user, country, query), self.spec, query, ctx)
+        matching = self.matching(user, country, query)
+        page = list_spec.run_list(matching, self.spec, query, self.context(user, country))
         return page, self.rows(page.ids)
 
 

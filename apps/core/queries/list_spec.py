@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time as time_module
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
@@ -147,6 +147,33 @@ def day_to(column: str) -> Filter:
 
 
 @dataclass(frozen=True)
+class Beside:
+    """A narrow table with one row for each record, which holds columns that lists are ordered by."""
+
+    rows: Callable[[], models.QuerySet[Any]]
+    path: str
+    """How the ORM reaches it from a record."""
+    key: str
+    """Its column of the record's id."""
+    known: Callable[[Mapping[str, Any], FilterContext, str], Q]
+    """(query, context, what its columns begin with): what it knows of a list. Each of the list's rows meets it."""
+    covers: frozenset[str]
+    """The filters of which it knows all: a list that is narrowed by no others is read from it alone."""
+
+    def holds(self, order: paging.Order) -> bool:
+        """Whether the order is by one of its columns."""
+        return order.column.startswith(f"{self.path}__")
+
+    def alone(
+        self, order: paging.Order, query: Mapping[str, Any], ctx: FilterContext
+    ) -> tuple[models.QuerySet[Any], paging.Order]:
+        """Its rows of a list that it covers, and the order among them."""
+        column = order.column.removeprefix(f"{self.path}__")
+        rows = self.rows().filter(self.known(query, ctx, ""))
+        return rows, replace(order, column=column, key=self.key, within=Q())
+
+
+@dataclass(frozen=True)
 class ListSpec:
     """What one list offers."""
 
@@ -168,6 +195,8 @@ class ListSpec:
 
     None where not even the list without a filter is one of those.
     """
+    beside: Beside | None = None
+    """Where the columns of some orders stand in a table of their own."""
 
 
 def list_input(name: str, spec: ListSpec) -> type[InputSerializer]:
@@ -260,23 +289,29 @@ def _wider(spec: ListSpec, query: Mapping[str, Any]) -> Q | None:
     return spec.misspelt(fold(query.get("keyword") or "")) if spec.misspelt else None
 
 
-def order_of(spec: ListSpec, query: Mapping[str, Any]) -> paging.Order:
+def order_of(spec: ListSpec, query: Mapping[str, Any], ctx: FilterContext) -> paging.Order:
     """The order that is asked for. Raises Invalid for one that is not offered."""
     name = query.get("sort_by") or spec.default_sort[0]
     if name not in spec.sorts:
         raise Invalid({"sort_by": [f"Cannot sort by {name}"]})
     direction = query.get("sort_order") or (spec.default_sort[1] if not query.get("sort_by") else "asc")
-    return paging.Order(spec.sorts[name], direction == "desc", name in spec.nullable_sorts)
+    order = paging.Order(spec.sorts[name], direction == "desc", name in spec.nullable_sorts)
+    beside = spec.beside
+    if beside is None or not beside.holds(order):
+        return order
+    path = f"{beside.path}__"
+    return replace(order, key=f"{path}{beside.key}", within=beside.known(query, ctx, path))
 
 
-def ordering(spec: ListSpec, query: Mapping[str, Any]) -> list[Any]:
-    """The order as ORDER BY takes it, ending in the id, empty values last. Raises Invalid."""
-    order = order_of(spec, query)
+def ordered(
+    rows: models.QuerySet[M], spec: ListSpec, query: Mapping[str, Any], ctx: FilterContext
+) -> models.QuerySet[M]:
+    """The rows of a list in the order that is asked for, ending in the id, empty values last. Raises Invalid."""
+    order = order_of(spec, query, ctx)
     column = models.F(order.column)
     last = {"nulls_last": True} if order.nullable else {}
-    if order.descending:
-        return [column.desc(**last), "-id"]
-    return [column.asc(**last), "id"]
+    way = column.desc(**last) if order.descending else column.asc(**last)
+    return rows.filter(order.within).order_by(way, f"{'-' if order.descending else ''}{order.key}")
 
 
 @dataclass(frozen=True)
@@ -308,22 +343,26 @@ def run_list(
     """Filters, counts, orders and cuts one page; ids only (the rows are a second, small query)."""
     page = query.get("page") or 1
     size = query.get("page_size") or 20
-    order = order_of(spec, query)
+    order = order_of(spec, query, ctx)
     digest = paging.digest_of(query, ctx.country, getattr(ctx.user, "pk", None), order, size)
-    mark = paging.read_mark(query.get("mark"), digest, queryset.model._meta.get_field(order.column))
+    mark = paging.read_mark(query.get("mark"), digest, paging.column_of(queryset.model, order.column))
     if query.get("keyword") and page * size <= KEYWORD_TOTAL_CAP and (asked := _condition(spec, query, ctx)):
         rows = _filtered(queryset, spec, query, ctx)
         keys, total, exact = _search(rows, asked, order, page, size)
         if not total and (wider := _wider(spec, query)):
             keys, total, exact = _search(rows, wider, order, page, size)
         return _page(keys, total, exact, page, size, digest, time_module.time())
-    narrowed = narrow(queryset, spec, query, ctx)
+    asked_of = {key for key in query if query[key] not in (None, "", [])} - _SHAPE
+    beside = spec.beside
+    if beside and beside.holds(order) and asked_of <= beside.covers and not queryset.query.is_empty():
+        narrowed, order = beside.alone(order, query, ctx)
+    else:
+        narrowed = narrow(queryset, spec, query, ctx)
     start = (page - 1) * size
     found = paging.from_mark(narrowed, order, mark, page, size) if mark else None
     if mark and mark.holds_total():
         keys = paging.fetch(narrowed, order, start, size) if found is None else found
         return _page(keys, mark.total, mark.is_exact, page, size, digest, mark.counted_at)
-    asked_of = {key for key in query if query[key] not in (None, "", [])} - _SHAPE
     is_well_known = spec.well_known is not None and asked_of <= spec.well_known
     keys, total, exact = paging.with_total(
         narrowed, order, start, size, TOTAL_CAP, found, is_well_known=is_well_known
@@ -354,7 +393,7 @@ def first_found(
     queryset: models.QuerySet[Any], spec: ListSpec, query: Mapping[str, Any], ctx: FilterContext, size: int
 ) -> list[int]:
     """The ids of the first few that a keyword matches as `spec` has it, without a total; read as `_search` does."""
-    order, condition = order_of(spec, query), _condition(spec, query, ctx)
+    order, condition = order_of(spec, query, ctx), _condition(spec, query, ctx)
     if condition is None:
         return []
     rows = _filtered(queryset, spec, query, ctx)

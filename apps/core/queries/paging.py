@@ -13,9 +13,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, cast
 
+import psycopg
 from django.core import signing
 from django.core.exceptions import EmptyResultSet, ValidationError
 from django.db import connection, models
@@ -23,12 +24,14 @@ from django.db.models import F, Q
 from django.db.models.expressions import RawSQL
 from django.db.models.fields.tuple_lookups import TupleGreaterThan, TupleLessThan
 
-from apps.core.database import clock
+from apps.core.database import clock, connections
 from apps.core.http.rendering import dumps
 
 _SALT = "sofra.mark"
 _TOTAL_HOLDS_SECONDS = 60
 LONGEST_MARK = 2000
+BUDGET_MS = 20
+"""What a total may take: nobody waits for it longer than for the page."""
 FAR_BEYOND = 10
 """So many times the cap of totals is beyond what the planner could be wrong about."""
 
@@ -43,22 +46,30 @@ class Order:
     column: str
     descending: bool
     nullable: bool = False
+    key: str = "id"
+    """Where the id stands beside the column."""
+    within: Q = field(default_factory=Q)
+    """What the table that holds the column knows of the list's filters, so that its indexes find the first rows."""
 
     def reversed(self) -> Order:
         """The same order, read from its end."""
-        return Order(self.column, not self.descending, self.nullable)
+        return replace(self, descending=not self.descending)
+
+    def of(self, rows: models.QuerySet[Any]) -> models.QuerySet[Any]:
+        """The rows in this order."""
+        return rows.filter(self.within).order_by(*self.terms())
 
     def terms(self) -> list[Any]:
         """What ORDER BY is given; empty values stand where the index has them."""
         column = F(self.column)
         if self.descending:
-            return [column.desc(nulls_last=True) if self.nullable else column.desc(), "-id"]
-        return [column.asc(nulls_first=True) if self.nullable else column.asc(), "id"]
+            return [column.desc(nulls_last=True) if self.nullable else column.desc(), f"-{self.key}"]
+        return [column.asc(nulls_first=True) if self.nullable else column.asc(), self.key]
 
     def beyond(self, key: Key) -> Any:
         """The condition for rows with a value that come after `key`."""
         compare = TupleLessThan if self.descending else TupleGreaterThan
-        return compare((F(self.column), F("id")), key)
+        return compare((F(self.column), F(self.key)), key)
 
     def beyond_id(self, pk: int) -> Q:
         """The condition for rows without a value that come after the one with this id."""
@@ -89,10 +100,12 @@ class Matches:
         """The ids of `rows`, in no order. Raises EmptyResultSet where nothing can match."""
         return cls(*rows.order_by().values("pk").query.sql_with_params())
 
-    def count(self, cap: int) -> RawSQL:
-        """How many there are, counted up to one beyond `cap`: a column that is worked out once."""
-        counted = f"SELECT count(*) FROM ({self.sql} LIMIT {int(cap) + 1}) AS capped"  # noqa: S608  # the ORM's text
-        return RawSQL(counted, self.params)  # noqa: S611  # its values stay apart
+    def counting(self, cap: int) -> tuple[str, list[Any]]:
+        """The statement, with its values, that counts them up to one beyond `cap`; its answer is read by Counted."""
+        connections.ensure()
+        writer = psycopg.ClientCursor(connection.connection)
+        text = writer.mogrify(f"{self.sql} LIMIT {int(cap) + 1}", self.params)
+        return "SELECT core_count_within(%s, %s)", [text, BUDGET_MS]
 
     def estimate(self) -> int:
         """How many rows the planner expects."""
@@ -118,6 +131,19 @@ class Matches:
         return rows
 
 
+@dataclass(frozen=True)
+class Counted:
+    """How many rows were counted, and whether that is all there are up to the cap: a total has its time, not more."""
+
+    rows: int
+    is_whole: bool
+
+    @classmethod
+    def of(cls, told: int) -> Counted:
+        """What `core_count_within` tells: a negative number where its time was over."""
+        return cls(abs(told), told >= 0)
+
+
 class _Estimate(NamedTuple):
     rows: int
     at: float
@@ -138,10 +164,11 @@ def with_total(
     *,
     is_well_known: bool = False,
 ) -> tuple[list[Key], int, bool]:
-    """The keys of a page, the total of its list and whether that is exact; above `cap` the planner's estimate.
+    """The keys of a page, the total of its list and whether that is exact.
 
-    One statement reads and counts, where the order is one index's and the keys are not `found` already.
-    Nothing is counted where the planner, of conditions it knows well, expects many times the cap.
+    Above `cap`, and where counting takes longer than BUDGET_MS, it is the planner's estimate. One statement reads
+    and counts, where the order is one index's and the keys are not `found` already. Nothing is counted where the
+    planner, of conditions it knows well, expects many times the cap.
     """
     try:
         matches = Matches.of(rows)
@@ -151,21 +178,26 @@ def with_total(
     if found is None and (order.nullable or expected > cap * FAR_BEYOND):
         found = fetch(rows, order, start, size)
     if found is None:
-        columns = rows.order_by(*order.terms()).values_list(order.column, "pk", matches.count(cap))
+        counting = RawSQL(*matches.counting(cap))  # noqa: S611  # the console's text, its values apart
+        columns = order.of(rows).values_list(order.column, "pk", counting)
         read = list(columns[start : start + size])
         keys = [(value, pk) for value, pk, _ in read]
-        counted = read[0][2] if read else None
+        told = read[0][2] if read else None
     else:
-        keys, counted = found, None
+        keys, told = found, None
     if len(keys) < size and (keys or start == 0):
         # A last page that is not full tells the total.
         return keys, start + len(keys), True
     if keys and expected > cap * FAR_BEYOND:
         return keys, expected, False
-    total = rows.order_by().values("pk")[: cap + 1].count() if counted is None else counted
-    if total <= cap:
-        return keys, total, True
-    return keys, max(cap + 1, expected or matches.estimate()), False
+    if told is None:
+        with connection.cursor() as cursor:
+            cursor.execute(*matches.counting(cap))
+            told = cursor.fetchone()[0]
+    counted = Counted.of(told)
+    if counted.is_whole and counted.rows <= cap:
+        return keys, counted.rows, True
+    return keys, max(counted.rows, start + len(keys), expected or matches.estimate()), False
 
 
 def scan_head(rows: models.QuerySet[Any], condition: Q, order: Order, among: int) -> list[Key] | None:
@@ -176,14 +208,14 @@ def scan_head(rows: models.QuerySet[Any], condition: Q, order: Order, among: int
     asked = rows.model._default_manager.filter(condition).query
     if order.nullable or len(asked.alias_map) != 1:
         return None
-    inner, inner_params = rows.order_by(*order.terms())[:among].query.sql_with_params()
+    head = order.of(rows.annotate(order_value=F(order.column)))[:among]
+    inner, inner_params = head.query.sql_with_params()
     where, params = asked.get_compiler(using=rows.db).compile(asked.where)
     table = connection.ops.quote_name(rows.model._meta.db_table)
-    column = connection.ops.quote_name(str(rows.model._meta.get_field(order.column).column))
     way = "DESC" if order.descending else "ASC"
     sql = (
-        f"SELECT {table}.{column}, {table}.id FROM ({inner}) AS {table} "  # noqa: S608  # the ORM's text
-        f"WHERE {where} ORDER BY {table}.{column} {way}, {table}.id {way}"
+        f"SELECT {table}.order_value, {table}.id FROM ({inner}) AS {table} "  # noqa: S608  # the ORM's text
+        f"WHERE {where} ORDER BY {table}.order_value {way}, {table}.id {way}"
     )
     with connection.cursor() as cursor:
         cursor.execute(sql, (*inner_params, *params))
@@ -220,7 +252,7 @@ def _parts(rows: models.QuerySet[Any], order: Order) -> tuple[models.QuerySet[An
 def _keys(rows: models.QuerySet[Any], order: Order, start: int, size: int) -> list[Key]:
     if size <= 0:
         return []
-    return list(rows.order_by(*order.terms()).values_list(order.column, "pk")[start : start + size])
+    return list(order.of(rows).values_list(order.column, "pk")[start : start + size])
 
 
 @dataclass(frozen=True)
@@ -248,6 +280,14 @@ class Mark:
 
 def _plain(value: Any) -> Any:
     return value if value is None or isinstance(value, int | str) else str(value)
+
+
+def column_of(model: type[models.Model], path: str) -> models.Field[Any, Any]:
+    """The column at a path: of the model itself, or of one beside it."""
+    found: Any = None
+    for name in path.split("__"):
+        found = (found.related_model if found else model)._meta.get_field(name)
+    return cast("models.Field[Any, Any]", found)
 
 
 def read_mark(text: str | None, digest: str, field: models.Field[Any, Any]) -> Mark | None:

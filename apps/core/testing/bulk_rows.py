@@ -61,6 +61,6 @@ def plan_of(sql: str, params: Any = None) -> str:
 
 def plan_of_list(rows: QuerySet[Any], spec: list_spec.ListSpec, user: User, query: dict[str, Any]) -> str:
     """Return how PostgreSQL would read the first twenty rows of a list in country ID, narrowed and ordered."""
-    narrowed = list_spec.narrow(rows, spec, query, list_spec.FilterContext(user, "ID", "Asia/Jakarta"))
-    page = narrowed.order_by(*list_spec.ordering(spec, query)).values("pk")[:20]
+    ctx = list_spec.FilterContext(user, "ID", "Asia/Jakarta")
+    page = list_spec.ordered(list_spec.narrow(rows, spec, query, ctx), spec, query, ctx).values("pk")[:20]
     return plan_of(*page.query.sql_with_params())

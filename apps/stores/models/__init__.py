@@ -4,6 +4,7 @@ from .boundaries import BoundarySource, RegionBoundary, RegionOutline
 from .duplicates import DuplicateSearch, StoreDuplicatePair
 from .merges import StoreMerge, StoreRedirect
 from .reference import Brand, Holiday, Region, Tag
+from .sort_keys import StoreSortKey
 from .stores import Store, StoreExternalId
 
 __all__ = [
@@ -19,5 +20,6 @@ __all__ = [
     "StoreExternalId",
     "StoreMerge",
     "StoreRedirect",
+    "StoreSortKey",
     "Tag",
 ]

@@ -66,6 +66,7 @@ class Store(Entity):
     """One shop. `status` is our listing of it, `business_status` the shop itself."""
 
     created_by = _named(settings.AUTH_USER_MODEL, editable=False)
+    updated_by = _named(settings.AUTH_USER_MODEL, editable=False)
 
     # basics
     name = models.CharField(max_length=120)
@@ -97,7 +98,7 @@ class Store(Entity):
     address_line2 = models.CharField(max_length=120, blank=True)
     landmark = models.CharField(max_length=120, blank=True)
     located_in = models.CharField(max_length=120, blank=True)
-    # The lists of the upper two have indexes of their own, in their order.
+    # The upper two have an index with the country.
     region_l1 = _region(db_index=False)
     region_l2 = _region(db_index=False)
     region_l3 = _region()
@@ -225,13 +226,8 @@ class Store(Entity):
             ),
         ]
         # Each list order ends in the id; partial ones serve the list that leaves out merged and deleted.
+        # Nothing here holds what every edit changes (updated_at, updated_by): see StoreSortKey.
         indexes: ClassVar = [
-            models.Index(fields=["country", "status", "-updated_at", "-id"], name="store_status_newest"),
-            models.Index(
-                fields=["country", "-updated_at", "-id"],
-                condition=Q(status__in=LIVE_STATUSES),
-                name="store_newest",
-            ),
             models.Index(
                 fields=["country", "-created_at", "-id"],
                 condition=Q(status__in=LIVE_STATUSES),
@@ -240,8 +236,8 @@ class Store(Entity):
             models.Index(
                 fields=["country", "name", "id"], condition=Q(status__in=LIVE_STATUSES), name="store_name"
             ),
-            models.Index(fields=["country", "region_l1", "-updated_at", "-id"], name="store_l1_newest"),
-            models.Index(fields=["country", "region_l2", "-updated_at", "-id"], name="store_l2_newest"),
+            models.Index(fields=["country", "region_l1"], name="store_l1"),
+            models.Index(fields=["country", "region_l2"], name="store_l2"),
             models.Index(
                 "country",
                 F("rating_avg").desc(nulls_last=True),
@@ -347,11 +343,6 @@ class Store(Entity):
             ),
             # Without the list of what is not sorted in yet, which every look-up would have to read.
             GinIndex(fields=["match_keys"], fastupdate=False, name="store_match_keys"),
-            models.Index(
-                fields=["country", "-updated_at", "-id"],
-                condition=Q(status__in=LIVE_STATUSES, open_duplicate_count__gt=0),
-                name="store_duplicates",
-            ),
         ]
 
     def __str__(self) -> str:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from zoneinfo import ZoneInfo
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
+from django.db.models.fields.tuple_lookups import TupleGreaterThan
 
 from apps.core.country import pack
 from apps.stores import candidates
@@ -22,6 +23,8 @@ UNSETTLED = dt.timedelta(minutes=5)
 """What changed less long ago is looked at again next time: an older change may still be on its way in."""
 _BEGINNING = dt.datetime(1970, 1, 1, tzinfo=dt.UTC)
 _FIELDS = ("id", "country", "updated_at", "open_duplicate_count", "match_keys", *subjects.FIELDS)
+
+_ORDER = ("sort_key__updated_at", "sort_key__store_id")
 
 Place = tuple[dt.datetime, int]
 
@@ -93,12 +96,13 @@ def _reached(country: str) -> Place:
 
 def _after(country: str, place: Place) -> QuerySet[Store]:
     moment, store_id = place
-    later = Q(updated_at__gt=moment) | Q(updated_at=moment, pk__gt=store_id)
-    return Store.objects.filter(later, country=country, status__in=LIVE_STATUSES, updated_at__gte=moment)
+    later = TupleGreaterThan(tuple(map(F, _ORDER)), (moment, store_id))
+    live = Q(sort_key__country=country, sort_key__status__in=LIVE_STATUSES)
+    return Store.objects.filter(live, later)
 
 
 def _batches(country: str, place: Place) -> Iterator[list[Store]]:
-    while batch := list(_after(country, place).only(*_FIELDS).order_by("updated_at", "pk")[:BATCH]):
+    while batch := list(_after(country, place).only(*_FIELDS).order_by(*_ORDER)[:BATCH]):
         yield batch
         place = (batch[-1].updated_at, batch[-1].pk)
 

@@ -1,0 +1,54 @@
+"""Totals of lists: what counting may take, and what is told where it takes longer."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.core.queries import paging
+from apps.core.testing.api import Api
+from apps.core.testing.bulk_rows import add_copies, settle
+from apps.stores.tests.factories import StoreFactory
+
+pytestmark = pytest.mark.django_db
+LONG = 60_000
+
+
+@pytest.fixture
+def operator() -> User:
+    return UserFactory()
+
+
+def count_within(query: str, milliseconds: int) -> paging.Counted:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT core_count_within(%s, %s)", [query, milliseconds])
+        return paging.Counted.of(cursor.fetchone()[0])
+
+
+@pytest.mark.parametrize("rows", [0, 1, 999, 1000, 1001, 5000])
+def test_with_time_enough_all_are_counted(rows: int) -> None:
+    assert count_within(f"SELECT generate_series(1, {rows})", LONG) == paging.Counted(rows, is_whole=True)
+
+
+def test_without_time_it_tells_how_far_it_came() -> None:
+    assert count_within("SELECT generate_series(1, 5000)", -1) == paging.Counted(1000, is_whole=False)
+    assert count_within("SELECT generate_series(1, 999)", -1) == paging.Counted(999, is_whole=True)
+
+
+@pytest.mark.parametrize("sort_by", ["updated_at", "rating_avg"])
+def test_a_total_that_takes_too_long_is_told_as_about(
+    api: Api, operator: User, monkeypatch: pytest.MonkeyPatch, sort_by: str
+) -> None:
+    add_copies(StoreFactory(store_type="cafe"), 1500, slug="'copy-' || n")
+    settle("stores_store")
+    asked = {"store_type": ["cafe"], "sort_by": sort_by}
+    monkeypatch.setattr(paging, "BUDGET_MS", LONG)
+    counted = api.call("store/query_stores", asked, as_=operator).ok()
+    assert (counted["total"], counted["total_is_exact"]) == (1501, True)
+    monkeypatch.setattr(paging, "BUDGET_MS", -1)
+    told = api.call("store/query_stores", asked, as_=operator).ok()
+    assert not told["total_is_exact"]
+    assert told["total"] >= 1000
+    assert [row["store_id"] for row in told["list"]] == [row["store_id"] for row in counted["list"]]
