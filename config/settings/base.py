@@ -121,6 +121,8 @@ TEMPLATES: list[dict[str, Any]] = [
 # is not given soon is told at once, so that the next ones find a thread.
 READ_SECONDS, READ_LOCK_SECONDS = 5, 1
 WRITE_SECONDS, WRITE_LOCK_SECONDS = 10, 2
+TOTAL_MILLISECONDS = 20
+"""How long the rows of a list are counted before their number is told as about (decision 0148)."""
 FILE_SECONDS = 60
 # A pooler that gives each transaction another connection (PgBouncer, pool_mode = transaction). What a connection starts
 # with is then the pooler's to say (deploy/pgbouncer), and nothing may outlive a transaction.

@@ -14,6 +14,7 @@ ALLOWED_HOSTS = ["testserver", "127.0.0.1", "localhost"]
 PASSWORD_HASHERS = ["apps.accounts.tests.hashers.CheapArgon2PasswordHasher"]
 # A busy machine is slow, not wrong: what is tried with little time says so itself.
 READ_SECONDS = WRITE_SECONDS = FILE_SECONDS = 120
+TOTAL_MILLISECONDS = 60_000
 READ_LOCK_SECONDS = WRITE_LOCK_SECONDS = 30
 # A test's threads end with it, and so do their connections.
 DATABASES["default"] |= {"CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": False}

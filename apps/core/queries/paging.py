@@ -17,6 +17,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, cast
 
 import psycopg
+from django.conf import settings
 from django.core import signing
 from django.core.exceptions import EmptyResultSet, ValidationError
 from django.db import connection, models
@@ -30,8 +31,6 @@ from apps.core.http.rendering import dumps
 _SALT = "sofra.mark"
 _TOTAL_HOLDS_SECONDS = 60
 LONGEST_MARK = 2000
-BUDGET_MS = 20
-"""What a total may take: nobody waits for it longer than for the page."""
 FAR_BEYOND = 10
 """So many times the cap of totals is beyond what the planner could be wrong about."""
 
@@ -105,7 +104,7 @@ class Matches:
         connections.ensure()
         writer = psycopg.ClientCursor(connection.connection)
         text = writer.mogrify(f"{self.sql} LIMIT {int(cap) + 1}", self.params)
-        return "SELECT core_count_within(%s, %s)", [text, BUDGET_MS]
+        return "SELECT core_count_within(%s, %s)", [text, settings.TOTAL_MILLISECONDS]
 
     def estimate(self) -> int:
         """How many rows the planner expects."""
@@ -166,7 +165,7 @@ def with_total(
 ) -> tuple[list[Key], int, bool]:
     """The keys of a page, the total of its list and whether that is exact.
 
-    Above `cap`, and where counting takes longer than BUDGET_MS, it is the planner's estimate. One statement reads
+    Above `cap`, and where counting takes longer than TOTAL_MILLISECONDS, it is the planner's estimate. One statement reads
     and counts, where the order is one index's and the keys are not `found` already. Nothing is counted where the
     planner, of conditions it knows well, expects many times the cap.
     """

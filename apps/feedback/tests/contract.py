@@ -77,7 +77,7 @@ register(
 register(
     "error_feedback/apply_feedback",
     Case(
-        25,
+        24,
         own=_started(store_version=1, **_DECISIONS),
         foreign=_named("TR", version=1, store_version=1, **_DECISIONS),
         **_ID,
