@@ -124,7 +124,7 @@ def _tabs(page: Page, session: CDPSession, port: int) -> Iterator[Line]:
     paths_ = [route["path"] for route in _list_routes()]
     for path in [*paths_, *(f"/store/store/edit?id={row['store_id']}" for row in rows[1:RECORDS])]:
         workspace.go(page, path)
-        page.locator(".panel:visible").get_by_role("heading").first.wait_for()
+        workspace.panel(page).get_by_role("heading").first.wait_for()
     many, many_count = _memory(session), workspace.tabs(page).count()
     figure = f"{many / few:.2f} × ({few:.1f} MB with {few_count} tabs, {many:.1f} MB with {many_count})"
     yield Line(

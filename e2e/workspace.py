@@ -54,7 +54,7 @@ def expect_screen(page: Page, path: str) -> None:
 
 def panel(page: Page) -> Locator:
     """The screen on show."""
-    return page.locator(".panel:visible")
+    return page.locator(".panel:not([hidden])")
 
 
 def open_record(page: Page, person: Person) -> None:

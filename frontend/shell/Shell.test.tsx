@@ -3,7 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useUrlState } from '@shared/hooks/useUrlState';
 import { findRoute } from '@shared/routes/table';
 import { beginSession, setUser } from '@shared/session/session';
@@ -13,6 +13,10 @@ import { answer, onCall, startServer } from '@shared/testing/server';
 import { useScreenActions, useTab, useTabTitle, useUnsaved, useWorkspace } from '@shared/workspace/hooks';
 import type { ScreenLoaders } from '@shared/workspace/screens';
 import { Shell } from './Shell';
+import { RUNS_ON_MS } from './tabs/running';
+
+// What is fetched after the start would make the strip anew, at the moment of a click where a machine is slow.
+vi.mock('@shared/boot/afterStart', () => ({ afterStart: () => () => undefined }));
 
 const server = startServer();
 completeBrowser();
@@ -41,10 +45,12 @@ function StoreList() {
     { label: 'Count the stores', command: 'create', run: () => log.push(`counted ${typed}`) },
   ]);
   useEffect(() => {
-    log.push('stores on');
     laterChange = change;
-    return () => void log.push('stores off');
   }, [change]);
+  useEffect(() => {
+    log.push('stores on');
+    return () => void log.push('stores off');
+  }, []);
   return (
     <>
       <p>Status: {query['status'] ?? 'any'}</p>
@@ -127,19 +133,58 @@ beforeEach(() => {
 });
 
 describe('a tab that is left', () => {
-  test('keeps its input, its own address and no running effects', async () => {
+  afterEach(() => void vi.useRealTimers());
+
+  async function leaveStores() {
     const person = start('/store/store/list?status=draft');
     await person.type(await screen.findByLabelText('Note'), 'call back');
     await person.click(screen.getByRole('button', { name: 'Open five' }));
     await screen.findByLabelText('Name');
-    expect(address()).toBe('/store/store/edit?id=5');
-    expect(log.at(-1)).toBe('stores off');
-    expect(screen.getByText('Status: draft')).not.toBeVisible();
+    return person;
+  }
+  const comeBack = (person: ReturnType<typeof start>) =>
+    person.click(within(strip()).getByRole('link', { name: 'Stores' }));
 
-    await person.click(within(strip()).getByRole('link', { name: 'Stores' }));
+  test('keeps its input and its own address, and goes on for a while', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const person = await leaveStores();
+    expect(address()).toBe('/store/store/edit?id=5');
+    expect(screen.getByText('Status: draft')).not.toBeVisible();
+    await comeBack(person);
     expect(address()).toBe('/store/store/list?status=draft');
     expect(screen.getByLabelText('Note')).toHaveValue('call back');
-    expect(log.at(-1)).toBe('stores on');
+    expect(log).toEqual(['stores on']);
+  });
+
+  test('has no running effects after that', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const person = await leaveStores();
+    act(() => void vi.advanceTimersByTime(RUNS_ON_MS));
+    expect(log).toEqual(['stores on', 'stores off']);
+    await comeBack(person);
+    expect(screen.getByLabelText('Note')).toHaveValue('call back');
+    expect(screen.getByText('Status: draft')).toBeVisible();
+    await waitFor(() => expect(log).toEqual(['stores on', 'stores off', 'stores on']));
+  });
+
+  test('has none at once where no tab is on show, or something of it lies above the screen', async () => {
+    const person = await leaveStores();
+    history.pushState(null, '', '/nowhere');
+    act(() => void dispatchEvent(new PopStateEvent('popstate', { state: null })));
+    await screen.findByText('Page Not Found');
+    expect(log).toEqual(['stores on', 'stores off']);
+    await comeBack(person);
+    await waitFor(() => expect(log.at(-1)).toBe('stores on'));
+    const layer = document.body.appendChild(document.createElement('div'));
+    layer.className = 'MuiModal-root';
+    await person.click(screen.getByRole('button', { name: 'Open five' }));
+    layer.remove();
+    expect(log).toEqual(['stores on', 'stores off', 'stores on', 'stores off']);
+  });
+
+  test('holds no focus', async () => {
+    await leaveStores();
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 
   test('does not return a person who is navigating elsewhere', async () => {

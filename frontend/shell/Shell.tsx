@@ -10,7 +10,7 @@ import { WorkspaceContext, type Workspace } from '@shared/workspace/contract';
 import type { ScreenLoaders } from '@shared/workspace/screens';
 import { ShellFrame } from './layout/ShellFrame';
 import { useNoteRecents } from './palette/useNoteRecents';
-import { ShellContext, type ShellRuntime } from './runtime';
+import { ShellContext, useShell, type ShellRuntime } from './runtime';
 import { createScreenActions } from './screenActions';
 import { createTabActions } from './tabs/actions';
 import { hasTab } from './tabs/restoring';
@@ -40,16 +40,22 @@ function PersonalShell({ page, screens, signOut, recover }: ShellProps) {
   const workspace = useWorkspaceOf(runtime.changeCountry);
   const shownKey = page.kind === 'screen' && hasTab(page.route) ? canonicalKey(page.route, search) : null;
   useArrival(runtime, page, search);
-  useNoteRecents(runtime.store);
   useLiveSession(runtime);
   useBeforeUnload(runtime);
   return (
     <ShellContext value={runtime}>
       <WorkspaceContext value={workspace}>
+        <RecentsKeeper />
         <ShellFrame page={page} shownKey={shownKey} />
       </WorkspaceContext>
     </ShellContext>
   );
+}
+
+/** Apart from the frame, which is not drawn anew for it. */
+function RecentsKeeper() {
+  useNoteRecents(useShell().store);
+  return null;
 }
 
 function useRuntime({ screens, signOut, recover }: Omit<ShellProps, 'page'>): ShellRuntime {

@@ -17,7 +17,9 @@ export function useOffers(keeper: DraftKeeper, handlers: OffersHandlers) {
   const catchUp = useEffectEvent(handlers.catchUp);
   const receive = useEffectEvent((offers: readonly Offer[], isOver: boolean) => {
     offers.filter(handlers.isSaved).forEach((offer) => keeper.discard(offer));
-    setList(offers.filter((offer) => !handlers.isSaved(offer)));
+    const waiting = offers.filter((offer) => !handlers.isSaved(offer));
+    // Nothing as before is no reason to draw the form anew.
+    setList((known) => (known.length + waiting.length === 0 ? known : waiting));
     if (isOver) handlers.onOver();
   });
   const ask = useEffectEvent((isShown: () => boolean) => {

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { memo, useState } from 'react';
+import { FormProvider, useFormState } from 'react-hook-form';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, session, setUser } from '@shared/session/session';
 import { answer, onCall, startServer } from '@shared/testing/server';
@@ -37,6 +37,15 @@ interface NoteFormProps {
   onSaved?: () => void;
 }
 
+const drawn = vi.fn<(hasErrors: boolean) => void>();
+
+/** Follows the errors, as each field does. */
+const Follower = memo(function Follower() {
+  const { errors } = useFormState();
+  drawn(Object.keys(errors).length > 0);
+  return null;
+});
+
 function NoteForm({ read, onSaved }: NoteFormProps) {
   const record = useRecordForm<Note>({
     values: { note: read.note },
@@ -52,6 +61,7 @@ function NoteForm({ read, onSaved }: NoteFormProps) {
       <RestoredNotice record={record} />
       <OffersNotice record={record} />
       <TextInput name="note" />
+      <Follower />
       <p>{record.isDirty ? 'dirty' : 'clean'}</p>
       <button onClick={() => void record.submit()}>Save</button>
       <button onClick={record.discard}>Discard</button>
@@ -291,4 +301,15 @@ test('never sends a draft in another person’s name', async () => {
   dispatchEvent(new Event('pagehide'));
   await act(() => Promise.resolve());
   expect(saved).not.toHaveBeenCalled();
+});
+
+test('a letter draws none of the fields that it is not typed in', async () => {
+  const person = userEvent.setup();
+  render(form({ note: 'Open', version: 1 }));
+  const box = screen.getByRole('textbox');
+  await person.type(box, 'ed');
+  drawn.mockClear();
+  await person.type(box, ' late');
+  expect(box).toHaveValue('Opened late');
+  expect(drawn).not.toHaveBeenCalled();
 });

@@ -155,7 +155,8 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
         callback: ({ name }) => {
           if (name === undefined) return;
           isSettled.current = false;
-          form.clearErrors(name);
+          // Clearing tells every field, whether there was an error or not.
+          if (form.getFieldState(name).error !== undefined) form.clearErrors(name);
         },
       }),
     [form],

@@ -4,6 +4,8 @@ import { Activity } from 'react';
 import { expect, test, vi } from 'vitest';
 import { useListKeys } from '@shared/table/useListKeys';
 import { completeBrowser } from '@shared/testing/browser';
+import { testTab } from '@shared/testing/tab';
+import { TabContext } from '@shared/workspace/contract';
 import { KeysHost } from './KeysHost';
 import { linesOf, useShownKeys } from './keys';
 import { useSaveKey } from './useSaveKey';
@@ -15,8 +17,8 @@ function Desk({ meaning, run = () => undefined }: { meaning: string; run?: () =>
   return <p>{meaning}</p>;
 }
 
-function Form() {
-  useSaveKey(() => undefined);
+function Form({ onSave = () => undefined }: { onSave?: () => void }) {
+  useSaveKey(onSave);
   return <input aria-label="Name" />;
 }
 
@@ -54,6 +56,24 @@ test('"?" shows the keys of the current screen and the global ones', async () =>
   rerender(shown('hidden'));
   await person.keyboard('?');
   expect(await group('On this screen')).toHaveTextContent(/^On this screenAAccept$/);
+});
+
+test('a screen that was left has no keys, though it goes on for a while', async () => {
+  const person = userEvent.setup();
+  const run = vi.fn();
+  render(
+    <>
+      <KeysHost />
+      <TabContext value={testTab({ isActive: () => false })}>
+        <Desk meaning="Approve" run={run} />
+        <Form onSave={run} />
+      </TabContext>
+    </>,
+  );
+  await person.keyboard('a{Control>}s{/Control}');
+  expect(run).not.toHaveBeenCalled();
+  await person.keyboard('?');
+  expect(await group('On this screen')).toHaveTextContent('No keys of its own');
 });
 
 test('shows that a screen has no keys, and how a form is saved', async () => {

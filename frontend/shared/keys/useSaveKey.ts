@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useContext, useEffect, useEffectEvent } from 'react';
 import { keyName } from '@shared/table/useListKeys';
+import { TabContext } from '@shared/workspace/contract';
 import { keysOf } from './keymap';
 import { useShownKeys, type ShownCommand } from './keys';
 
@@ -8,8 +9,9 @@ const SHOWN: readonly ShownCommand[] = [{ command: 'save' }];
 /** Ctrl or ⌘ with S, while this tab is the active one. */
 export function useSaveKey(onSave: () => void): void {
   useShownKeys(SHOWN);
+  const tab = useContext(TabContext);
   const handle = useEffectEvent((event: KeyboardEvent) => {
-    if (!keysOf('save').includes(keyName(event))) return;
+    if (!keysOf('save').includes(keyName(event)) || tab?.isActive() === false) return;
     event.preventDefault();
     onSave();
   });

@@ -5,7 +5,7 @@ import { OpenCase, ReviewDesk } from './ReviewDesk';
 import type { QueueProps } from './ReviewQueue';
 import { useReviewQueue, type QueueWays } from './useReviewQueue';
 
-interface ListDeskProps<Row, Item> extends Pick<QueueProps<Row>, 'title' | 'idOf' | 'draw'> {
+interface ListDeskProps<Row, Item> extends Pick<QueueProps<Row>, 'title' | 'idOf' | 'Line'> {
   className?: string;
   /** The list, by the server's name of it. */
   area: string;
@@ -32,7 +32,7 @@ export function ListDesk<Row, Item>({
   back,
   page,
   idOf,
-  draw,
+  Line,
   id,
   query,
   onShow,
@@ -49,7 +49,7 @@ export function ListDesk<Row, Item>({
     rows,
     total: page === undefined ? null : page.total - (all.length - rows.length),
     idOf,
-    draw,
+    Line,
     shownId: id,
     onShow,
   };

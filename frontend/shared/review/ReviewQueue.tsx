@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import { memo, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
 
 export interface QueueProps<Row> {
   /** What waits in it: "Reports". */
@@ -11,7 +11,7 @@ export interface QueueProps<Row> {
   total: number | null;
   idOf: (row: Row) => number;
   /** What a row shows. */
-  draw: (row: Row) => ReactNode;
+  Line: ComponentType<{ row: Row }>;
   shownId: number | null;
   onShow: (id: number) => void;
   /** Shows the rows as a list, where they are one. */
@@ -25,11 +25,16 @@ export function ReviewQueue<Row>({
   rows,
   total,
   idOf,
-  draw,
+  Line,
   shownId,
   onShow,
   onList,
 }: QueueProps<Row>) {
+  const latest = useRef(onShow);
+  useLayoutEffect(() => {
+    latest.current = onShow;
+  }, [onShow]);
+  const [show] = useState(() => (id: number) => latest.current(id));
   return (
     <nav className="review-queue" aria-label={label}>
       <h2>
@@ -37,16 +42,14 @@ export function ReviewQueue<Row>({
       </h2>
       <ul>
         {rows.map((row) => (
-          <li key={idOf(row)}>
-            <button
-              type="button"
-              className="stack-tight full pick"
-              aria-current={idOf(row) === shownId ? 'true' : undefined}
-              onClick={() => onShow(idOf(row))}
-            >
-              {draw(row)}
-            </button>
-          </li>
+          <KeptItem
+            key={idOf(row)}
+            row={row}
+            id={idOf(row)}
+            isShown={idOf(row) === shownId}
+            Line={Line}
+            onShow={show}
+          />
         ))}
       </ul>
       {onList === undefined ? null : (
@@ -57,3 +60,27 @@ export function ReviewQueue<Row>({
     </nav>
   );
 }
+
+interface QueueItemProps<Row> extends Pick<QueueProps<Row>, 'Line' | 'onShow'> {
+  row: Row;
+  id: number;
+  isShown: boolean;
+}
+
+function QueueItem<Row>({ row, id, isShown, Line, onShow }: QueueItemProps<Row>) {
+  return (
+    <li>
+      <button
+        type="button"
+        className="stack-tight full pick"
+        aria-current={isShown ? 'true' : undefined}
+        onClick={() => onShow(id)}
+      >
+        <Line row={row} />
+      </button>
+    </li>
+  );
+}
+
+/** One line: a queue has up to a hundred of them, and going on to the next concerns two. */
+const KeptItem = memo(QueueItem) as typeof QueueItem;

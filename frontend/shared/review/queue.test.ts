@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { neighbour, nextInQueue } from './queue';
+import { aheadInQueue, neighbour, nextInQueue } from './queue';
 
 describe('going through the queue', () => {
   test('the next is the one below, wrapping round', () => {
@@ -8,6 +8,14 @@ describe('going through the queue', () => {
     expect(nextInQueue([4, 8, 2], 99)).toBe(4);
     expect(nextInQueue([4], 4)).toBeNull();
     expect(nextInQueue([], 4)).toBeNull();
+  });
+
+  test('three that come after it are ahead, going round, and it is not among them', () => {
+    expect(aheadInQueue([4, 8, 2, 5, 7], 8)).toEqual([2, 5, 7]);
+    expect(aheadInQueue([4, 8, 2, 5, 7], 5)).toEqual([7, 4, 8]);
+    expect(aheadInQueue([4, 8], 8)).toEqual([4]);
+    expect(aheadInQueue([4, 8], 99)).toEqual([4, 8]);
+    expect(aheadInQueue([4], 4)).toEqual([]);
   });
 
   test('stepping stops at the ends of the queue', () => {

@@ -10,3 +10,12 @@ export function neighbour(ids: readonly number[], shownId: number, by: 1 | -1): 
   const at = ids.indexOf(shownId);
   return at < 0 ? null : (ids[at + by] ?? null);
 }
+
+/** So many are loaded ahead: who decides by keys is faster than an answer. */
+const AHEAD = 3;
+
+/** The records that come after one in the queue, the next first, going round. */
+export function aheadInQueue(ids: readonly number[], shownId: number): readonly number[] {
+  const at = ids.indexOf(shownId);
+  return [...ids.slice(at + 1), ...ids.slice(0, Math.max(0, at))].slice(0, AHEAD);
+}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { readListState, toListInput, type ListDefaults } from '@shared/table/listState';
-import { neighbour, nextInQueue } from './queue';
+import { aheadInQueue, neighbour, nextInQueue } from './queue';
 
 /** What the rows of a list are asked for with, as its address says. */
 export function useListInput(params: URLSearchParams, defaults: ListDefaults) {
@@ -24,16 +24,17 @@ export interface QueueWays {
   onStep: (by: 1 | -1) => void;
 }
 
-/** Goes through a queue; the record that comes next is loaded ahead. */
+/** Goes through a queue; the records that come next are loaded ahead. */
 export function useReviewQueue({ ids, id, onShow, load }: QueueOptions): QueueWays {
   const next = nextInQueue(ids, id);
+  const ahead = aheadInQueue(ids, id).join(' ');
   const loadAhead = useEffectEvent((following: number) => {
     // What cannot be had now is asked for again when it is opened.
     load(following).catch(() => undefined);
   });
   useEffect(() => {
-    if (next !== null) loadAhead(next);
-  }, [next]);
+    for (const following of ahead === '' ? [] : ahead.split(' ')) loadAhead(Number(following));
+  }, [ahead]);
   return {
     onDone: () => onShow(next),
     onList: () => onShow(null),

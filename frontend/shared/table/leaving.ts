@@ -1,22 +1,27 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Rows that were decided on and are on their way out of their list, by area and id. */
-export const leaving = createStore<{ rows: ReadonlySet<string> }>(() => ({ rows: new Set() }));
+type Ids = ReadonlySet<number>;
 
-export function nameOfRow(area: string, id: number): string {
-  return `${area} ${id}`;
+/** Rows that were decided on and are on their way out of their list, by area: another area's lists do not notice. */
+export const leaving = createStore<Readonly<Record<string, Ids>>>(() => ({}));
+
+const NONE: Ids = new Set();
+
+/** The rows of an area that are on their way out. */
+export function leavingOf(now: Readonly<Record<string, Ids>>, area: string): Ids {
+  return now[area] ?? NONE;
 }
 
 /** Whether it was decided on and is on its way out. */
 export function isLeaving(area: string, id: number): boolean {
-  return leaving.getState().rows.has(nameOfRow(area, id));
+  return leavingOf(leaving.getState(), area).has(id);
 }
 
-export function leave(name: string): void {
-  leaving.setState(({ rows }) => ({ rows: new Set([...rows, name]) }));
+export function leave(area: string, id: number): void {
+  leaving.setState((now) => ({ [area]: new Set([...leavingOf(now, area), id]) }));
 }
 
 /** Where its list still has it, the row is there again. */
-export function comeBack(name: string): void {
-  leaving.setState(({ rows }) => ({ rows: new Set([...rows].filter((one) => one !== name)) }));
+export function comeBack(area: string, id: number): void {
+  leaving.setState((now) => ({ [area]: new Set([...leavingOf(now, area)].filter((one) => one !== id)) }));
 }

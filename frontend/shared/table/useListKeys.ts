@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useContext, useEffect, useEffectEvent } from 'react';
 import { keysOf, type CommandId } from '@shared/keys/keymap';
 import { useShownKeys, type Reach, type ShownCommand } from '@shared/keys/keys';
+import { TabContext } from '@shared/workspace/contract';
 
 /** What a command of the table of keys does here. */
 export interface ListKey extends ShownCommand {
@@ -12,6 +13,7 @@ export interface ListKey extends ShownCommand {
 /** Listens while its tab is the active one; while the person types, to `fromFields` alone; never in a dialog. */
 export function useListKeys(bindings: readonly ListKey[], reach: Reach = 'screen'): void {
   useShownKeys(bindings, reach);
+  const tab = useContext(TabContext);
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey) return;
     const name = keyName(event);
@@ -27,10 +29,12 @@ export function useListKeys(bindings: readonly ListKey[], reach: Reach = 'screen
     binding.run();
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => handle(event);
+    const listen = (event: KeyboardEvent) => {
+      if (tab?.isActive() !== false) handle(event);
+    };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, []);
+  }, [tab]);
 }
 
 const MOVES: ReadonlySet<CommandId> = new Set(['down', 'up', 'right', 'left', 'selectDown', 'selectUp']);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { leaving, nameOfRow } from './leaving';
+import { leaving, leavingOf } from './leaving';
 
 /** The rows of an area without those that were decided on and are on their way out. */
 export function useStaying<Row>(
@@ -8,6 +8,6 @@ export function useStaying<Row>(
   rows: readonly Row[],
   idOf: (row: Row) => number,
 ): readonly Row[] {
-  const gone = useStore(leaving, (now) => now.rows);
-  return useMemo(() => rows.filter((row) => !gone.has(nameOfRow(area, idOf(row)))), [area, rows, idOf, gone]);
+  const gone = useStore(leaving, (now) => leavingOf(now, area));
+  return useMemo(() => rows.filter((row) => !gone.has(idOf(row))), [rows, idOf, gone]);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTab } from '@shared/workspace/hooks';
 import type { TabHandle } from '@shared/workspace/contract';
@@ -13,14 +13,19 @@ export function useTabParams(): [
 ] {
   const tab = useTab();
   const [params, setParams] = useSearchParams();
-  useEffect(() => void asked.set(tab, params), [tab, params]);
+  // Made anew at each change of the address; whoever is handed `change` need not be drawn anew for that.
+  const latest = useRef(setParams);
+  useEffect(() => {
+    asked.set(tab, params);
+    latest.current = setParams;
+  }, [tab, params, setParams]);
   const change = useCallback(
     (make: (now: URLSearchParams) => URLSearchParams) => {
       const next = make(asked.get(tab) ?? new URLSearchParams());
       asked.set(tab, next);
-      setParams(next, { replace: true });
+      latest.current(next, { replace: true });
     },
-    [tab, setParams],
+    [tab],
   );
   return [params, change];
 }

@@ -58,7 +58,16 @@ export const controls: Components = {
         '@media (pointer: coarse)': { '&::-webkit-calendar-picker-indicator': { display: 'block' } },
         '&[type=number]': { fontVariantNumeric: 'tabular-nums' },
       },
-      multiline: { padding: 0, '& textarea': { padding: '7px 10px' } },
+      multiline: {
+        padding: 0,
+        '& textarea': { padding: '7px 10px' },
+        // Where it grows by itself (shared/ui/Input.tsx).
+        '& textarea[style*="--rows"]': {
+          fieldSizing: 'content',
+          minHeight: 'calc(var(--rows) * 1lh + 14px)',
+          maxHeight: 'calc(var(--most-rows) * 1lh + 14px)',
+        },
+      },
     },
   },
   MuiSelect: {

@@ -42,18 +42,26 @@ interface TextareaProps extends ComponentProps<'textarea'> {
 /** The lines that it grows to. */
 const MOST_ROWS = 14;
 
+/** Whether the browser grows a box with what is typed. Where a script measures it, each box lays the page out anew. */
+const GROWS_BY_ITSELF = 'CSS' in globalThis && 'supports' in CSS && CSS.supports('field-sizing', 'content');
+
 /** A box to type several lines in, which grows with them. */
 export function Textarea({ className = '', disabled = false, rows, ...input }: TextareaProps) {
+  const around = {
+    fullWidth: true,
+    multiline: true,
+    className: `control ${className}`,
+    disabled,
+    error: isTrue(input['aria-invalid']),
+  };
+  const most = Math.max(rows, MOST_ROWS);
+  if (!GROWS_BY_ITSELF) return <InputBase {...around} minRows={rows} maxRows={most} inputProps={input} />;
+  const style = { ...input.style, '--rows': rows, '--most-rows': most };
   return (
     <InputBase
-      fullWidth
-      multiline
-      className={`control ${className}`}
-      disabled={disabled}
-      error={isTrue(input['aria-invalid'])}
-      minRows={rows}
-      maxRows={Math.max(rows, MOST_ROWS)}
-      inputProps={input}
+      {...around}
+      inputComponent="textarea"
+      inputProps={{ ...input, type: undefined, rows, style }}
     />
   );
 }

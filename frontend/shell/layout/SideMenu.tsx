@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { countWaiting } from '@shared/format/count';
@@ -24,7 +24,7 @@ interface SideMenuProps {
 }
 
 /** The areas and their screens, as far as the person's role opens them. */
-export function SideMenu({ activePath, isCollapsed, onChoose }: SideMenuProps) {
+export const SideMenu = memo(function SideMenu({ activePath, isCollapsed, onChoose }: SideMenuProps) {
   const user = useUser();
   const groups = menuFor(user, { CrmList: boot().crm_title });
   const counts = useBootstrap()?.menu_counts ?? {};
@@ -47,7 +47,7 @@ export function SideMenu({ activePath, isCollapsed, onChoose }: SideMenuProps) {
       </ul>
     </nav>
   );
-}
+});
 
 interface Shared {
   activePath: string | null;

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Breadcrumb } from './Breadcrumb';
 import { CountrySelect } from './CountrySelect';
 import { FullScreenButton } from './FullScreenButton';
@@ -21,6 +22,15 @@ export function TopBar({ path, isMobile, menuLabel, onMenu }: TopBarProps) {
       {isMobile ? null : <MenuButton label={menuLabel} onMenu={onMenu} />}
       <Breadcrumb path={path} />
       <div className="grows" />
+      <Tools isMobile={isMobile} />
+    </header>
+  );
+}
+
+/** The same on every screen, so going to another does not draw them anew. */
+const Tools = memo(function Tools({ isMobile }: { isMobile: boolean }) {
+  return (
+    <>
       {isMobile ? null : (
         <>
           <GoToButton />
@@ -31,6 +41,6 @@ export function TopBar({ path, isMobile, menuLabel, onMenu }: TopBarProps) {
       )}
       <CountrySelect />
       <UserMenu />
-    </header>
+    </>
   );
-}
+});

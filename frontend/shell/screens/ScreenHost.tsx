@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ComponentType } from 'react';
+import { memo, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { PageLoader } from '@shared/ui/PageLoader';
 import type { ScreenLoader } from '@shared/workspace/screens';
@@ -6,11 +6,11 @@ import { useShell } from '../runtime';
 import { loadedScreen, loadScreen } from './loading';
 import { NotAvailable } from './NotAvailable';
 
-/** The screen of a tab, by its name in the table of routes. */
-export function ScreenHost({ name }: { name: string }) {
+/** The screen of a tab, by its name in the table of routes. What changes of the tab alone does not draw it anew. */
+export const ScreenHost = memo(function ScreenHost({ name }: { name: string }) {
   const loader = useShell().screens[name];
   return loader === undefined ? <NotAvailable /> : <LoadedScreen key={name} loader={loader} />;
-}
+});
 
 function LoadedScreen({ loader }: { loader: ScreenLoader }) {
   const { Screen, hasFailed, retry } = useScreen(loader);

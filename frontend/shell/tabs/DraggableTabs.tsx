@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { memo, type CSSProperties } from 'react';
 import {
   DragDropContext,
   Draggable,
@@ -53,7 +53,7 @@ export default function DraggableTabs({ tabs, shownKey, onMenu }: TabListProps) 
   );
 }
 
-function DraggableTab({ index, ...item }: TabItemProps & { index: number }) {
+const DraggableTab = memo(function DraggableTab({ index, ...item }: TabItemProps & { index: number }) {
   const isStill = useReducedMotion();
   const { tab } = item;
   return (
@@ -71,7 +71,7 @@ function DraggableTab({ index, ...item }: TabItemProps & { index: number }) {
       )}
     </Draggable>
   );
-}
+});
 
 /** The drop takes half a second, or none where the person asks for no motion. */
 function dropStyle(

@@ -1,4 +1,4 @@
-import { Activity, memo, useLayoutEffect, useMemo, useRef } from 'react';
+import { Activity, memo, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { findRoute } from '@shared/routes/table';
 import { TabContext, type TabHandle } from '@shared/workspace/contract';
 import { toSearch } from '@shared/routes/location';
@@ -7,6 +7,7 @@ import { ScreenHost } from '../screens/ScreenHost';
 import { TabBoundary } from '../errors/TabBoundary';
 import type { Tab } from './state';
 import { TabRouter } from './TabRouter';
+import { useRunning } from './useRunning';
 
 /** The screens that are alive, one of them shown. */
 export function TabPanels({ shownKey }: { shownKey: string | null }) {
@@ -14,38 +15,68 @@ export function TabPanels({ shownKey }: { shownKey: string | null }) {
   const kept = useTabs((state) => state.kept);
   // In the order of their making, so that dragging a tab moves no screen about in the page.
   const alive = tabs.filter((tab) => kept.includes(tab.id)).sort((a, b) => a.id - b.id);
+  const shownId = alive.find((tab) => tab.key === shownKey)?.id ?? null;
+  const running = useRunning(shownKey !== null, shownId);
   return alive.map((tab) => (
-    <Activity key={tab.id} mode={tab.key === shownKey ? 'visible' : 'hidden'}>
-      <TabPanel tab={tab} />
-    </Activity>
+    <TabPanel key={tab.id} tab={tab} isShown={tab.id === shownId} isRunning={running.has(tab.id)} />
   ));
 }
 
-const TabPanel = memo(function TabPanel({ tab }: { tab: Tab }) {
-  const shell = useShell();
-  const handle = useMemo(() => createHandle(tab.id, shell), [tab.id, shell]);
-  const scroller = useScrollKept();
-  const screen = findRoute(tab.path)?.screen ?? '';
+interface TabPanelProps {
+  tab: Tab;
+  isShown: boolean;
+  /** Whether its effects run. */
+  isRunning: boolean;
+}
+
+const TabPanel = memo(function TabPanel({ tab, isShown, isRunning }: TabPanelProps) {
+  const panel = useScrollKept(isShown);
+  useFocusGivenUp(panel, isShown);
+  // A screen begins with its effects; they end when it is left.
+  const [isNew, setNew] = useState(true);
+  if (isNew && (isRunning || !isShown)) setNew(false);
+  const isHeld = !isNew && !isRunning;
+  const content = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // React would take its layout away; the panel hides it without that, and can show it before its effects begin.
+    if (isHeld) content.current?.style.removeProperty('display');
+  }, [isHeld]);
   return (
-    <div ref={scroller} className="panel" role="region" aria-label={tab.meta.title}>
-      <TabRouter id={tab.id} path={tab.path} search={tab.search}>
-        <TabContext value={handle}>
-          <TabBoundary key={tab.generation} onReload={() => void shell.actions.reload(tab.key)}>
-            <ScreenHost name={screen} />
-          </TabBoundary>
-        </TabContext>
-      </TabRouter>
+    <div ref={panel} className="panel" role="region" aria-label={tab.meta.title} hidden={!isShown}>
+      <Activity mode={isHeld ? 'hidden' : 'visible'}>
+        <div ref={content} className="panel-content">
+          <Panel id={tab.id} path={tab.path} search={tab.search} generation={tab.generation} />
+        </div>
+      </Activity>
     </div>
   );
 });
 
-/** Not every browser keeps the scroll of what is not displayed. */
-function useScrollKept() {
+type PanelProps = Pick<Tab, 'id' | 'path' | 'search' | 'generation'>;
+
+/** What stands in the panel of a tab. That the tab is shown, or its title changes, does not draw it anew. */
+const Panel = memo(function Panel({ id, path, search, generation }: PanelProps) {
+  const shell = useShell();
+  const handle = useMemo(() => createHandle(id, shell), [id, shell]);
+  const reload = () => void shell.actions.reload(handle.key);
+  return (
+    <TabRouter id={id} path={path} search={search}>
+      <TabContext value={handle}>
+        <TabBoundary key={generation} onReload={reload}>
+          <ScreenHost name={findRoute(path)?.screen ?? ''} />
+        </TabBoundary>
+      </TabContext>
+    </TabRouter>
+  );
+});
+
+/** A panel that is not displayed, or whose content is not, loses its scroll. */
+function useScrollKept(isShown: boolean) {
   const element = useRef<HTMLDivElement>(null);
   const top = useRef(0);
   useLayoutEffect(() => {
     const scroller = element.current;
-    if (scroller === null) return undefined;
+    if (scroller === null || !isShown) return undefined;
     // Asking where it stands would lay the page out once more; at the top there is nothing to put back.
     if (top.current !== 0) scroller.scrollTop = top.current;
     const listen = () => {
@@ -53,8 +84,17 @@ function useScrollKept() {
     };
     scroller.addEventListener('scroll', listen, { passive: true });
     return () => scroller.removeEventListener('scroll', listen);
-  }, []);
+  }, [isShown]);
   return element;
+}
+
+/** What is hidden holds no focus: browsers take it away only when they draw. */
+function useFocusGivenUp(panel: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (!isShown && activeElement instanceof HTMLElement && panel.current?.contains(activeElement) === true)
+      activeElement.blur();
+  }, [panel, isShown]);
 }
 
 function createHandle(id: number, { actions, store, screenActions }: ShellRuntime): TabHandle {

@@ -32,7 +32,7 @@ export function MessageDesk({ id, params, defaults, onShow }: MessageDeskProps) 
       back="All messages"
       page={queue.data}
       idOf={idOf}
-      draw={(row) => <QueueLine row={row} />}
+      Line={QueueLine}
       id={id}
       query={query}
       onShow={onShow}

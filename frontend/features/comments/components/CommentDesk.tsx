@@ -58,7 +58,7 @@ export function CommentDesk({ id, params, defaults, line, onShow, onBeside }: Co
       back="All comments"
       page={queue.data}
       idOf={idOf}
-      draw={(row) => <QueueLine row={row} />}
+      Line={QueueLine}
       id={id}
       query={query}
       onShow={onShow}

@@ -31,7 +31,7 @@ export function FeedbackDesk({ id, params, defaults, onShow }: FeedbackDeskProps
       back="All reports"
       page={queue.data}
       idOf={idOf}
-      draw={(row) => <QueueLine row={row} />}
+      Line={QueueLine}
       id={id}
       query={query}
       onShow={onShow}

@@ -36,7 +36,7 @@ export function SyncDesk({ startId, filters }: SyncDeskProps) {
         rows,
         total: data === undefined ? null : data.total - (all.length - rows.length),
         idOf,
-        draw: (row) => <QueueLine row={row} />,
+        Line: QueueLine,
         shownId: desk.shownId,
         onShow: desk.show,
       }}

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { isApiError } from '@shared/api/errors';
-import { comeBack, isLeaving, leave, nameOfRow } from '@shared/table/leaving';
+import { comeBack, isLeaving, leave } from '@shared/table/leaving';
 import { onItsWay } from './taken';
 
 /**
@@ -12,9 +12,8 @@ export function useRowDecision(area: string, listKey: QueryKey) {
   const client = useQueryClient();
   return useCallback(
     async (id: number, send: () => Promise<void>) => {
-      const name = nameOfRow(area, id);
       if (isLeaving(area, id)) return;
-      leave(name);
+      leave(area, id);
       const sent = send();
       onItsWay(area, id, sent);
       try {
@@ -24,7 +23,7 @@ export function useRowDecision(area: string, listKey: QueryKey) {
         if (!isApiError(error)) throw error;
       } finally {
         await client.invalidateQueries({ queryKey: listKey });
-        comeBack(name);
+        comeBack(area, id);
       }
     },
     [client, area, listKey],

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { atThisTime, MOST_RUNNING, nextEnd, RUNS_ON_MS, show, type Running } from './running';
+
+const none: Running = { shown: null, left: [] };
+
+/** The tabs that were on show one after the other, a second each. */
+function visited(...ids: number[]): Running {
+  return ids.reduce((running, id, second) => show(running, id, second * 1000, true), none);
+}
+const running = ({ shown, left }: Running) => [shown, ...left.map(({ id }) => id)];
+
+test('the tabs that were left last go on, and no others', () => {
+  expect(running(visited(1, 2, 3, 4))).toEqual([4, 3, 2]);
+  expect(running(visited(1, 2, 1, 2))).toEqual([2, 1]);
+});
+
+test('one that must not go on does not', () => {
+  expect(running(show(visited(1, 2), 3, 2000, false))).toEqual([3, 1]);
+});
+
+test('each ends when its own time is over', () => {
+  const three = visited(1, 2, 3);
+  expect(nextEnd(three, 2000)).toBe(RUNS_ON_MS - 1000);
+  const later = atThisTime(three, RUNS_ON_MS + 1000);
+  expect(running(later)).toEqual([3, 2]);
+  expect(nextEnd(later, RUNS_ON_MS + 1000)).toBe(1000);
+  expect(nextEnd(atThisTime(later, RUNS_ON_MS + 2000), RUNS_ON_MS + 2000)).toBeNull();
+});
+
+test('however tabs are changed, no more go on than may, none twice and none for longer', () =>
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(5), fc.nat(RUNS_ON_MS))), (steps) => {
+      let now = 0;
+      let held = none;
+      for (const [id, wait] of steps) {
+        now += wait;
+        held = show(atThisTime(held, now), id, now, true);
+        const ids = running(held);
+        expect(held.shown).toBe(id);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(held.left.length).toBeLessThanOrEqual(MOST_RUNNING);
+        expect(held.left.every(({ at }) => now - at < RUNS_ON_MS)).toBe(true);
+      }
+    }),
+  ));
