@@ -1,7 +1,7 @@
 """`make bench`: fills a database of its own once, measures, writes RESULTS.md.
 
-BENCH_STORES says how many stores (1,000,000); BENCH_ONLY names the parts to measure: of the others the last
-figures stay.
+BENCH_STORES says how many stores (1,000,000; other numbers go into the table of growth); BENCH_ONLY names the parts
+to measure: of the others the last figures stay. BENCH_SMALL does a little of everything, to show that it works.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from bench import (
     records,
     report,
     reviews,
+    size,
 )
 from bench.client import Client
 from bench.measure import Line
@@ -40,23 +41,22 @@ def main() -> int:
     """Measures; returns the exit code (0 also where a target is missed: the table says so)."""
     demo = databases.Template(os.environ["DATABASE_URL"], "demo")
     with databases.kept(demo, "sofra_bench", paths.VAR / "bench") as url:
-        return run(url)
+        return run(url, paths.VAR / "bench")
 
 
-def run(database_url: str) -> int:
-    """Measures on this database; returns the exit code."""
+def run(database_url: str, var: Path) -> int:
+    """Measures on this database, with files in `var`; returns the exit code."""
     # The floor, in the same process, reads it as well.
     os.environ["DATABASE_URL"] = database_url
-    env = django_env.environment("bench.settings", database_url, paths.VAR / "bench")
+    env = django_env.environment("bench.settings", database_url, var)
     env = {**env, "SOFRA_DEMO": "1", "PYTHONPATH": str(paths.ROOT)}
-    stores = int(os.environ.get("BENCH_STORES", "1000000"))
-    fill(env, stores)
+    fill(env, size.STORES)
     with processes.Services() as services:
         port = free_port()
         web_server = start(services, env, port)
         client = Client(port).sign_in()
-        measure(client, env, port, web_server, stores)
-    say(f"Written: {report.PATH.relative_to(paths.ROOT)}")
+        measure(client, env, port, web_server)
+    say(f"Written: {report.page()}")
     return 0
 
 
@@ -92,9 +92,11 @@ def _process_of(port: int) -> int:
     return 0
 
 
-def measure(client: Client, env: dict[str, str], port: int, web_server: int, stores: int) -> None:
-    """Measures each part, tells its lines as they are obtained, and keeps them."""
-    parts: dict[str, Callable[[], Iterator[Line]]] = {
+def parts_of(
+    client: Client, env: dict[str, str], port: int, web_server: int
+) -> dict[str, Callable[[], Iterator[Line]]]:
+    """Every part of the benchmark by its name, in the order in which they are measured."""
+    return {
         "first": lambda: lists.first_pages(client),
         "on": lambda: lists.going_on(client),
         "jump": lambda: lists.jumps(client),
@@ -114,6 +116,7 @@ def measure(client: Client, env: dict[str, str], port: int, web_server: int, sto
         "alike": lambda: pictures.alike(env),
         "pictures": lambda: pictures.pipeline(env),
         "load": lambda: load.mixed(port, client.token, web_server),
+        "people": lambda: load.people(port, client.token, web_server),
         "browser": lambda: browser.screens(port),
         "editor": lambda: content.editor(port, env),
         "preview": lambda: pages.preview(port, env),
@@ -121,12 +124,17 @@ def measure(client: Client, env: dict[str, str], port: int, web_server: int, sto
         "import": lambda: many.imports(env),
         "feed": lambda: feeds.runs(env),
     }
+
+
+def measure(client: Client, env: dict[str, str], port: int, web_server: int) -> None:
+    """Measures each part, tells its lines as they are obtained, and keeps them."""
+    parts = parts_of(client, env, port, web_server)
     for name in os.environ.get("BENCH_ONLY", "").split() or list(parts):
         busy, lines = os.getloadavg()[0], []
         for line in parts[name]():
             say(f"{line.group}: {line.what}: {line.figure}{'' if line.met is not False else '  MISSED'}")
             lines.append(line)
-        report.keep({name: report.measured(lines, stores, busy)}, list(parts))
+        report.keep({name: report.measured(lines, busy)}, list(parts))
 
 
 if __name__ == "__main__":

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from bench import costs
+from bench import costs, size
 from bench.client import Client
 from bench.many import inside
 from bench.measure import Line, line
 
-LEADS, MESSAGES = 50_000, 1_000_000
+LEADS, MESSAGES = size.of(50_000, 2_000), size.of(1_000_000, 3_000)
 
 
 def board(client: Client, env: Mapping[str, str]) -> Iterator[Line]:

@@ -14,12 +14,13 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext
 
+from bench import size
 from bench.client import Client
 from bench.measure import Line
 from e2e import workspace
 
 SLOWDOWN = 4
-ROUNDS = 5
+ROUNDS = size.of(5, 1)
 LIST = "/store/store/list"
 FIRST_ROW = ".panel table tbody tr"
 FIRST_GROUP = ".panel .overview-group"

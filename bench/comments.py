@@ -9,14 +9,15 @@ from typing import Any
 
 from playwright.sync_api import Page, expect, sync_playwright
 
+from bench import size
 from bench.client import Client, milliseconds
 from bench.many import inside
 from bench.measure import SOON_MS, WARM_UP, Line, line
 from e2e import browser, workspace
 
-COMMENTS = 2_000_000
-ROUNDS = 41
-KEYS = 40
+COMMENTS = size.of(2_000_000, 4_000)
+ROUNDS = size.of(41, 3)
+KEYS = size.of(40, 3)
 
 
 def lists(client: Client, env: Mapping[str, str]) -> Iterator[Line]:

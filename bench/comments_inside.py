@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from bench import size
 from bench.copies import multiply, pick
 
-AUTHORS = 200_000
-STORES = 50_000
+AUTHORS = size.of(200_000, 500)
+STORES = size.of(50_000, 500)
 """How many stores the comments are spread over."""
 LOT = 250_000
 """How many are inserted in one statement."""

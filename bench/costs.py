@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from bench import size
 from bench.client import Client
 from bench.many import inside
 from bench.measure import Line
 
 GROUP = "What a call costs"
-ROUNDS = 60
-EDITS = 40
+ROUNDS = size.of(60, 3)
+EDITS = size.of(40, 3)
 MOST_WAL_KB = 10
 LEAST_HOT = 80
 SENT: tuple[tuple[str, str, dict[str, Any]], ...] = (

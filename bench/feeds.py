@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 
+from bench import size
 from bench.many import GROWTH_MB, inside
 from bench.measure import Line
 
 GROUP = "Feeds"
-ROWS = int(os.environ.get("BENCH_FEED_ROWS", "100000"))
+ROWS = int(os.environ.get("BENCH_FEED_ROWS", size.of(100_000, 500)))
 FEWER = ROWS // 10
 LEAST = 1_000
 """Rows a second with matching, as imports have it (quality.md asks for nothing more of feeds)."""

@@ -8,10 +8,12 @@ import sys
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from bench import size
 from bench.measure import Line
 
-ROWS = 100_000
-FEWER = 20_000
+ROWS = size.of(100_000, 600)
+FEWER = size.of(20_000, 300)
+BULK = size.of(1_000, 20)
 GROWTH_MB = 20.0
 """By how much more memory five times the rows may take and still count as not growing."""
 
@@ -27,12 +29,12 @@ def inside(env: Mapping[str, str], case: str, count: int) -> dict[str, Any]:
 
 def bulk(env: Mapping[str, str]) -> Iterator[Line]:
     """A status change of 1,000 rows against a loop over the single change."""
-    together = inside(env, "bulk_set", 1000)["seconds"]
-    each = inside(env, "bulk_each", 1000)["seconds"]
+    together = inside(env, "bulk_set", BULK)["seconds"]
+    each = inside(env, "bulk_each", BULK)["seconds"]
     figure = f"{each / together:.1f} × faster ({together:.2f} s, row by row {each:.2f} s)"
     yield Line(
         "Many rows",
-        "bulk status change of 1,000 rows with history",
+        f"bulk status change of {BULK:,} rows with history",
         figure,
         "≥ 10 × row by row",
         each / together >= 10,

@@ -6,11 +6,12 @@ import statistics
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from bench import size
 from bench.client import milliseconds
 
-ROUNDS = 41
-WARM_UP = 6
-LINE_ROUNDS = 21
+ROUNDS = size.of(41, 1)
+WARM_UP = size.of(6, 1)
+LINE_ROUNDS = size.of(21, 1)
 SOON_MS = 100.0
 
 
@@ -28,6 +29,7 @@ class Line:
 
 def side_by_side(contenders: Mapping[str, Callable[[], object]], rounds: int = ROUNDS) -> dict[str, float]:
     """The median milliseconds of each contender, measured in turns."""
+    rounds = min(rounds, ROUNDS)
     for _ in range(WARM_UP):
         for act in contenders.values():
             act()

@@ -8,13 +8,14 @@ from functools import partial
 
 from playwright.sync_api import Page, expect, sync_playwright
 
+from bench import size
 from bench.client import Client
 from bench.many import inside
 from bench.measure import Line, line
 from e2e import browser, workspace
 
 BLOCKS = 40
-ROUNDS = 15
+ROUNDS = size.of(15, 2)
 REST_MS = 300
 """How long typing rests before the preview asks."""
 
@@ -52,7 +53,7 @@ _WAIT = """async (words) => {
 
 
 def _behind(page: Page, group: str, page_id: int) -> Line:
-    workspace.go(page, f"/pages/edit?id={page_id}")
+    workspace.go(page, f"/pages/edit?id={page_id}&part=edit")
     panel = workspace.panel(page)
     field = panel.get_by_label("Heading of the page", exact=True)
     heading = panel.frame_locator('iframe[title^="Preview of"]').get_by_role("heading", level=1)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from bench import size
 from bench.many import inside
 from bench.measure import Line
 
-ROWS = 1_000_000
-SIDE = 12_000
+ROWS = size.of(1_000_000, 2_000)
+SIDE = size.of(12_000, 2_400)
 SMALL = 1_200
 
 

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import count
 
+from bench import size
 from bench.client import Client
 from bench.many import inside
 from bench.measure import Line, at_most, faster, side_by_side
 
-PREPARED_ROUNDS = 201
+PREPARED_ROUNDS = size.of(201, 5)
 
 
 def detail_and_edit(client: Client) -> Iterator[Line]:

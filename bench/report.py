@@ -13,10 +13,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from bench import size
 from bench.measure import ROUNDS, Line
+from launcher import paths
 
-PATH = Path(__file__).parent / "RESULTS.md"
-KEPT = Path(__file__).parent / "results.json"
+FOLDER = Path(os.environ.get("BENCH_RESULTS", Path(__file__).parent))
+KEPT = FOLDER / "results.json"
 """The same figures for the next run, which may measure some parts only."""
 
 _METHOD = """\
@@ -52,28 +54,33 @@ SOURCES: Mapping[str, tuple[str, ...]] = {
     "comments": ("apps/comments", "frontend"), "decisions": ("apps/comments", "frontend"),
     "browser": ("apps/stores", "frontend"), "editor": ("apps/content", "frontend"), "preview": ("apps/pages", "frontend"),
     "alike": ("apps/uploads",), "pictures": ("apps/uploads",), "review": ("apps/sync", "apps/stores"),
-    "feed": ("apps/sync", "apps/stores"), "palette": ("apps",),
+    "feed": ("apps/sync", "apps/stores"), "palette": ("apps",), "people": ("apps/stores",),
 }  # fmt: skip
 """What a part measures beside SHARED; where none is named, the stores."""
 
 
 def is_old(name: str, part: Part) -> bool:
     """Whether what a part measures was changed after it was measured: then its figures count no more."""
-    paths = [*SHARED, *SOURCES.get(name, ("apps/stores",))]
+    measures = [*SHARED, *SOURCES.get(name, ("apps/stores",))]
     tests = [":!*/tests/*", ":!*.test.ts*", ":!bench/RESULTS.md", ":!bench/results.json"]
-    git = ["git", "diff", "--quiet", part.commit, "HEAD", "--", *paths, *tests]
-    return subprocess.run(git, cwd=PATH.parent.parent, capture_output=True, check=False).returncode != 0
+    git = ["git", "diff", "--quiet", part.commit, "HEAD", "--", *measures, *tests]
+    return subprocess.run(git, cwd=paths.ROOT, capture_output=True, check=False).returncode != 0
 
 
-def measured(lines: Sequence[Line], stores: int, load: float) -> Part:
+def page() -> Path:
+    """Where the figures stand for people."""
+    return FOLDER / "RESULTS.md"
+
+
+def measured(lines: Sequence[Line], load: float) -> Part:
     """A part that has been measured just now."""
     git = ["git", "rev-parse", "--short", "HEAD"]
     commit = subprocess.run(git, capture_output=True, text=True, check=False).stdout.strip()
-    return Part(f"{dt.datetime.now(dt.UTC):%Y-%m-%d %H:%M}", commit, stores, round(load, 1), list(lines))
+    return Part(f"{dt.datetime.now(dt.UTC):%Y-%m-%d %H:%M}", commit, size.STORES, round(load, 1), list(lines))
 
 
 def kept() -> dict[str, Part]:
-    """The parts as they were measured last."""
+    """The parts as they were measured last, by their keys."""
     if not KEPT.exists():
         return {}
     found: dict[str, dict[str, Any]] = json.loads(KEPT.read_text(encoding="utf-8"))
@@ -84,12 +91,40 @@ def kept() -> dict[str, Part]:
 
 
 def keep(parts: Mapping[str, Part], order: Sequence[str]) -> None:
-    """Puts these parts in place of what was measured of them before, and writes the results anew."""
-    together = {**kept(), **parts}
-    ordered = {name: together[name] for name in order if name in together}
-    plain = {name: dataclasses.asdict(part) for name, part in ordered.items()}
+    """Puts these parts in place of what was measured of them before at as many stores, and writes the results anew."""
+    together = {**kept(), **{_key(name, part.stores): part for name, part in parts.items()}}
+    sizes = sorted({part.stores for part in together.values()})
+    keys = [_key(name, stores) for stores in (size.FULL, *sizes) for name in order]
+    ordered = {key: together[key] for key in keys if key in together}
+    plain = {key: dataclasses.asdict(part) for key, part in ordered.items()}
     KEPT.write_text(json.dumps(plain, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    PATH.write_text(_page(ordered), encoding="utf-8")
+    page().write_text(_page(ordered), encoding="utf-8")
+
+
+def _key(name: str, stores: int) -> str:
+    return name if stores == size.FULL else f"{name} at {stores:,} stores"
+
+
+def _name(key: str) -> str:
+    return key.split(" at ")[0]
+
+
+def _growth(parts: Mapping[str, Part]) -> list[str]:
+    """The same lines at each number of stores, side by side."""
+    sizes = sorted({part.stores for part in parts.values()})
+    if len(sizes) < 2:
+        return []
+    found: dict[tuple[str, str], dict[int, str]] = {}
+    for key, part in parts.items():
+        for line in part.lines:
+            figure = f"{line.figure}{' (old)' if is_old(_name(key), part) else ''}"
+            found.setdefault((line.group, line.what), {})[part.stores] = figure
+    heads = [f"{stores:,} stores" for stores in sizes]
+    text = ["## Growth\n", f"| what | {' | '.join(heads)} |", f"| --- |{' --- |' * len(sizes)}"]
+    for (group, what), figures in found.items():
+        if len(figures) > 1:
+            text.append(f"| {group}: {what} | {' | '.join(figures.get(stores, '–') for stores in sizes)} |")
+    return [*text, ""]
 
 
 def _page(parts: Mapping[str, Part]) -> str:
@@ -99,9 +134,10 @@ def _page(parts: Mapping[str, Part]) -> str:
         "Written by `make bench`; a part that is measured alone (`BENCH_ONLY`) takes the place of its last figures.\n",
         _METHOD.format(rounds=ROUNDS),
     ]
-    old = {name for name, part in parts.items() if is_old(name, part)}
+    full = {name: part for name, part in parts.items() if part.stores == size.FULL}
+    old = {name for name, part in full.items() if is_old(name, part)}
     by_group: dict[str, list[tuple[str, Line]]] = {}
-    for name, part in parts.items():
+    for name, part in full.items():
         for line in part.lines:
             by_group.setdefault(line.group, []).append((name, line))
     for group, found in by_group.items():
@@ -112,10 +148,11 @@ def _page(parts: Mapping[str, Part]) -> str:
             for name, line in found
         )
         text.append("")
+    text.extend(_growth(parts))
     text.append("## When\n")
     text.append("| part | UTC | commit | stores | load before |\n| --- | --- | --- | --- | --- |")
     text.extend(
-        f"| {name} | {part.at} | {part.commit} | {part.stores:,} | {part.load} |"
+        f"| {_name(name)} | {part.at} | {part.commit} | {part.stores:,} | {part.load} |"
         for name, part in parts.items()
     )
     text.append(

@@ -6,12 +6,13 @@ import statistics
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from bench import size
 from bench.client import Client, milliseconds
 from bench.many import inside
 from bench.measure import WARM_UP, Line
 
 GROUP = "Review"
-ROUNDS = 41
+ROUNDS = size.of(41, 3)
 SOON_MS = 100.0
 """What answers within it feels like an answer at once."""
 
