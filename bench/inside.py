@@ -343,8 +343,9 @@ def _first(ids: Any, count: int) -> Any:
 
 
 def _memory_mb() -> float:
-    """The most that the process has held so far."""
-    return round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, 1)
+    """The most that the process, and the largest of those it has started, have held so far."""
+    held = (resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return round(sum(held) / 1024, 1)
 
 
 def _size(stream: Any) -> int:

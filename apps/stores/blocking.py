@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -30,6 +30,7 @@ _POINT = "point(s.lng::double precision, s.lat::double precision)"
 _OF_KEY = "SELECT id, status, country FROM stores_store WHERE match_keys @> ARRAY[{}]"
 
 _NAMES = "s.name, s.name_en, s.alternate_names"
+_NO_NAMES = "NULL::text AS name, NULL::text AS name_en, NULL::text[] AS alternate_names"
 # The index knows boxes; of those in the corners, which are too far away, the names need not be compared.
 _AROUND = f"""
     {_POINT} <@ box(
@@ -41,15 +42,28 @@ _AROUND = f"""
 """
 _OF_PINS = f"""
     SELECT subject.no, found.* FROM subject CROSS JOIN LATERAL (
-        SELECT s.id, {_NAMES} FROM stores_store s
+        SELECT s.id, {{names}} FROM stores_store s
         WHERE {_LIVE} AND s.country = %(country)s AND s.id <> subject.id AND {{which}} AND {_AROUND} LIMIT {{most}}
     ) found
 """  # noqa: S608 (put together from constants of this module)
 
-# One statement for any number of records. Each part reads one index and ends after a fixed number of rows;
-# the box and the order by distance come out of the same walk through an index of pins. What is found tells its
-# names, or the key or the foreign id by which it was found: most is put aside by these, and never read in full.
-_SQL = f"""
+
+def _sql(names: str) -> str:
+    """Return one statement for any number of records.
+
+    Each part reads one index and ends after a fixed number of rows; the box and the order by distance come out of
+    the same walk through an index of pins. What is found tells its names where they are asked for, or the key or
+    the foreign id by which it was found: most is put aside by these, and never read in full.
+    """
+    near, inside, around = (
+        _OF_PINS.format(names=names, which=which, wide=wide, high=high, most=most)
+        for which, wide, high, most in (
+            ("true", "own_wide", "own_high", NEAREST),
+            ("s.located_in <> ''", "wide", "high", NEAREST),
+            ("s.geo_precision = 'area'", "far_wide", "far_high", NEAREST_AREA),
+        )
+    )
+    return f"""
 WITH subject AS (
     SELECT * FROM unnest(
         %(no)s::int[], %(id)s::bigint[], %(lng)s::float8[], %(lat)s::float8[], %(own_wide)s::float8[],
@@ -61,10 +75,9 @@ WITH subject AS (
 ), foreign_id AS (
     SELECT * FROM unnest(%(link_no)s::int[], %(link_id)s::bigint[], %(source)s::text[], %(external_id)s::text[])
         AS t (no, id, source, external_id)
-), near AS ({_OF_PINS.format(which="true", wide="own_wide", high="own_high", most=NEAREST)}
-), inside AS ({_OF_PINS.format(which="s.located_in <> ''", wide="wide", high="high", most=NEAREST)}
-), around AS (
-    {_OF_PINS.format(which="s.geo_precision = 'area'", wide="far_wide", high="far_high", most=NEAREST_AREA)}
+), near AS ({near}
+), inside AS ({inside}
+), around AS ({around}
 ), keyed AS (
     SELECT told.no, told.key, found.id FROM told CROSS JOIN LATERAL (
         WITH s AS MATERIALIZED ({_OF_KEY.format("told.key")})
@@ -84,8 +97,14 @@ UNION ALL SELECT no, id, NULL, NULL, NULL, key, NULL, NULL FROM keyed
 UNION ALL SELECT no, id, NULL, NULL, NULL, NULL, source, external_id FROM linked
 """  # noqa: S608 (put together from constants of this module)
 
+
+_SQL = _sql(_NO_NAMES)
+_NAMING_SQL = _sql(_NAMES)
+"""The same with names: for a look that reads only what is called alike."""
+
+_READ = {name: f"s.{name}::float8" for name in ("lat", "lng")}
 _READ_SQL = f"""
-SELECT wanted.no, s.id, {", ".join(f"s.{name}" for name in subjects.FIELDS)}, pair.status, pair.fingerprint
+SELECT wanted.no, s.id, {", ".join(_READ.get(name, f"s.{name}") for name in subjects.FIELDS)}, pair.status, pair.fingerprint
 FROM unnest(%(no)s::int[], %(subject_id)s::bigint[], %(id)s::bigint[]) AS wanted (no, subject_id, id)
 JOIN stores_store s ON s.id = wanted.id AND {_LIVE} AND s.country = %(country)s
 LEFT JOIN stores_storeduplicatepair pair
@@ -102,7 +121,7 @@ SELECT key FROM unnest(%s::text[]) AS t (key) WHERE (
 ) >= {COMMON_FROM}
 """  # noqa: S608 (put together from constants of this module)
 """The keys that are on too many stores to tell one."""
-_JSON = frozenset({"phones", "socials"})
+_JSON = ("phones", "socials")
 
 Names = tuple[str, ...]
 
@@ -173,7 +192,7 @@ def find(
     if not any(record.can_be_found for record in wanted):
         return lists
     with connection.cursor() as cursor:
-        cursor.execute(_SQL, parameters(country, wanted))
+        cursor.execute(_NAMING_SQL if least_name else _SQL, parameters(country, wanted))
         found = _by_record(len(wanted), cursor.fetchall())
         worth = [
             (no, record.store_id, store_id)
@@ -187,8 +206,7 @@ def find(
         rows = cursor.fetchall()
     common = [around.common_keys for around in found]
     for no, store_id, *values, status, fingerprint in rows:
-        fields = dict(zip(subjects.FIELDS, values, strict=True))
-        subject = subjects.read(_decoded(fields), frozenset(found[no].external_ids.get(store_id, ())))
+        subject = subjects.read(_fields(values), frozenset(found[no].external_ids.get(store_id, ())))
         if is_near(wanted[no].subject, subject, common[no]):
             lists[no].append(BlockedStore(store_id, subject, common[no], status, fingerprint))
     return lists
@@ -267,9 +285,10 @@ def _half(subject: Subject, radius: float) -> tuple[float, float]:
     return high / max(0.01, math.cos(math.radians(subject.lat or 0.0))), high
 
 
-def _decoded(values: Mapping[str, Any]) -> dict[str, Any]:
+def _fields(values: Sequence[Any]) -> dict[str, Any]:
     """Return a row's values as a model would hold them: a plain cursor leaves json as text."""
-    return {
-        name: orjson.loads(value) if name in _JSON and isinstance(value, str) else value
-        for name, value in values.items()
-    }
+    fields = dict(zip(subjects.FIELDS, values, strict=True))
+    for name in _JSON:
+        text = fields[name]
+        fields[name] = [] if text == "[]" else orjson.loads(text) if isinstance(text, str) else text
+    return fields

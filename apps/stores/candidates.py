@@ -57,8 +57,14 @@ def scored_of(
     """
     is_asked_only = least >= ASKED_FROM
     lists = blocking.find(country, wanted, least_name=scoring.NAME_TOO_FAR if is_asked_only else 0.0)
-    common = common_keys(country, wanted, lists)
-    return [score(record, found, common) for record, found in zip(wanted, lists, strict=True)]
+    own = _found_common(lists)
+    phones = _phones_of(own)
+    worth = [
+        [store for store in found if scoring.may_reach(least, record.subject, store.subject, phones)]
+        for record, found in zip(wanted, lists, strict=True)
+    ]
+    common = own | _rivals_common(country, wanted, worth, own)
+    return [score(record, found, common) for record, found in zip(wanted, worth, strict=True)]
 
 
 def common_keys(
@@ -69,7 +75,20 @@ def common_keys(
     Those of the records came with what was found. The others' are asked for only where a different number
     speaks against the pair: were that one a whole chain's, it would not.
     """
-    own = frozenset(key for found in lists for store in found for key in store.common_keys)
+    own = _found_common(lists)
+    return own | _rivals_common(country, wanted, lists, own)
+
+
+def _found_common(lists: Sequence[Sequence[BlockedStore]]) -> frozenset[str]:
+    return frozenset(key for found in lists for store in found for key in store.common_keys)
+
+
+def _rivals_common(
+    country: str,
+    wanted: Sequence[BlockingQuery],
+    lists: Sequence[Sequence[BlockedStore]],
+    own: frozenset[str],
+) -> frozenset[str]:
     rivals = {
         f"p:{number}"
         for record, found in zip(wanted, lists, strict=True)
@@ -77,7 +96,7 @@ def common_keys(
         if _has_other_number(record.subject, store.subject, own)
         for number in store.subject.phones
     }
-    return own | blocking.common_among(country, rivals)
+    return blocking.common_among(country, rivals)
 
 
 def _has_other_number(a: Subject, b: Subject, common: Collection[str]) -> bool:
@@ -90,18 +109,23 @@ def _has_other_number(a: Subject, b: Subject, common: Collection[str]) -> bool:
 
 def score(wanted: BlockingQuery, found: Sequence[BlockedStore], common: Collection[str]) -> list[Candidate]:
     """Return what was found with its verdict, likeliest first, the settled and the unlike left out."""
+    phones = _phones_of(common)
     scored = [
         Candidate(store.store_id, verdict)
         for store in found
-        if not _is_settled(wanted, store) and (verdict := judged(wanted.subject, store.subject, common)).band
+        if not _is_settled(wanted, store)
+        and (verdict := scoring.judge(compare(wanted.subject, store.subject, phones))).band
     ]
     return sorted(scored, key=lambda candidate: (-candidate.verdict.score, candidate.store_id))
 
 
 def judged(a: Subject, b: Subject, common_keys: Collection[str] = ()) -> Verdict:
     """Return the verdict on two subjects; numbers among the common keys tell nothing."""
-    phones = {key.removeprefix("p:") for key in common_keys if key.startswith("p:")}
-    return scoring.judge(compare(a, b, phones))
+    return scoring.judge(compare(a, b, _phones_of(common_keys)))
+
+
+def _phones_of(common_keys: Collection[str]) -> frozenset[str]:
+    return frozenset(key.removeprefix("p:") for key in common_keys if key.startswith("p:"))
 
 
 def fingerprint(store_a: int, a: Subject, store_b: int, b: Subject) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Protocol
 
 from apps.core.text.folding import fold
@@ -103,6 +104,7 @@ def why_not_ruled(field: str, mode: str) -> str:
     return ""
 
 
+@lru_cache(maxsize=64)
 def may_be_ruled(field: str) -> bool:
     """Whether there may be a rule about the field in any mode."""
     return any(not why_not_ruled(field, mode) for mode in RuleMode.values)

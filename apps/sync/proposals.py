@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
+from types import MappingProxyType
 from typing import Any
 
 from django.db.models import Count, F
@@ -32,16 +33,21 @@ BATCH = 100
 """So many records are looked for in one statement."""
 
 
-def propose(run: SyncRun, records: Sequence[SourceRecord]) -> Counter[str]:
+def propose(
+    run: SyncRun,
+    records: Sequence[SourceRecord],
+    likely: Mapping[str, Sequence[Candidate]] = MappingProxyType({}),
+) -> Counter[str]:
     """Compares records that are new or changed with our stores; returns {proposals, auto_applied}.
 
     Called inside the transaction of the chunk that wrote them. What waited about an older state of a record
-    is superseded; what a person has in hand is left to them. The number of statements does not grow with the
-    records, but for one search by a hundred of those that are not linked.
+    is superseded; what a person has in hand is left to them. `likely` is what `likely_stores` found for some
+    of them a moment ago, by their id in the source; others are looked for here. The number of statements does
+    not grow with the records, but for one search by a hundred of those.
     """
     wanted = [record for record in records if record.link_status != LinkStatus.REJECTED]
     touched = _supersede(records)
-    known = ChunkData.of(run, wanted)
+    known = ChunkData.of(run, wanted, likely)
     items = [item for record in wanted if (item := known.item(run, record)) is not None]
     copy_in(items)
     recount({*touched, *(item.store_id for item in items if item.store_id)})
@@ -54,12 +60,12 @@ def propose_vanished(run: SyncRun, records: Sequence[SourceRecord]) -> Counter[s
     Called in the transaction that ends a full successful run, once for each such record.
     """
     touched = _supersede(records)
-    linked = _linked_stores(run, records)
+    linked = linked_stores(run.country, run.source.code, {one.external_id: one.store_id for one in records})
     stores = _stores(linked.values())
     items = [
         _vanished(run, record, store)
         for record in records
-        if (store := stores.get(linked.get(record.pk, 0))) is not None
+        if (store := stores.get(linked.get(record.external_id, 0))) is not None
         and store.business_status != BusinessStatus.PERMANENTLY_CLOSED
     ]
     SyncItem.objects.bulk_create(items)
@@ -88,18 +94,21 @@ def recount(store_ids: Iterable[int]) -> None:
 
 
 # -- what is known ------------------------------------------------------------------------------
-def _linked_stores(run: SyncRun, records: Sequence[SourceRecord]) -> dict[int, int]:
-    """{record id: store id} of those that are known to be a store of ours."""
-    linked = {record.pk: record.store_id for record in records if record.store_id}
-    others = {record.external_id: record.pk for record in records if record.pk not in linked}
+def linked_stores(country: str, source_code: str, links: Mapping[str, int | None]) -> dict[str, int]:
+    """{id in the source: store id} of those that are known to be a store of ours.
+
+    `links` are the records by their id in the source, with the store that each is linked to.
+    """
+    linked = {external_id: store_id for external_id, store_id in links.items() if store_id}
+    others = [external_id for external_id in links if external_id not in linked]
     rows = StoreExternalId.objects.filter(
-        source=run.source.code, external_id__in=list(others), is_live=True, store__country=run.country
+        source=source_code, external_id__in=others, is_live=True, store__country=country
     )
-    linked |= {others[external_id]: pk for external_id, pk in rows.values_list("external_id", "store_id")}
+    linked |= dict(rows.values_list("external_id", "store_id"))
     merged = Store.objects.filter(pk__in=set(linked.values()), status=StoreStatus.MERGED)
     # Where a store was merged into another, its records are about that one.
     into: dict[int, int | None] = dict(merged.values_list("pk", "merged_into_store_id"))
-    return {pk: into.get(store_id) or store_id for pk, store_id in linked.items()}
+    return {external_id: into.get(store_id) or store_id for external_id, store_id in linked.items()}
 
 
 def _stores(ids: Iterable[int]) -> dict[int, Store]:
@@ -108,22 +117,26 @@ def _stores(ids: Iterable[int]) -> dict[int, Store]:
 
 @dataclass
 class ChunkData:
-    """What is known about a chunk of records before their items are made."""
+    """What is known about a chunk of records before their items are made, by their ids in the source."""
 
-    linked: dict[int, int]
+    linked: dict[str, int]
     stores: dict[int, Store]
-    found: dict[int, list[Candidate]]
+    found: Mapping[str, Sequence[Candidate]]
     refused: dict[int, set[str]] = field(default_factory=dict)
     taken: set[int] = field(default_factory=set)
     """Stores that another record of the source is."""
 
     @classmethod
-    def of(cls, run: SyncRun, records: Sequence[SourceRecord]) -> ChunkData:
-        """Fetches it for all records together."""
-        linked = _linked_stores(run, records)
-        loose = [record for record in records if record.pk not in linked]
-        found = _candidates(run, loose)
-        best = {found[record.pk][0].store_id for record in loose if found[record.pk]}
+    def of(
+        cls, run: SyncRun, records: Sequence[SourceRecord], likely: Mapping[str, Sequence[Candidate]]
+    ) -> ChunkData:
+        """Fetches it for all records together; `likely` is what was found of some already."""
+        source_code = run.source.code
+        linked = linked_stores(run.country, source_code, {one.external_id: one.store_id for one in records})
+        loose = {one.external_id: one.normalized for one in records if one.external_id not in linked}
+        unseen = {external_id: said for external_id, said in loose.items() if external_id not in likely}
+        found = {**likely, **likely_stores(run.country, source_code, unseen)}
+        best = {found[external_id][0].store_id for external_id in loose if found[external_id]}
         stores = _stores({*linked.values(), *best})
         refused: dict[int, set[str]] = defaultdict(set)
         for row in RefusedValue.objects.filter(source=run.source, store__in=stores):
@@ -133,10 +146,10 @@ class ChunkData:
 
     def item(self, run: SyncRun, record: SourceRecord) -> SyncItem | None:
         """The case that the record makes; None where there is nothing to decide."""
-        store = self.stores.get(self.linked.get(record.pk, 0))
+        store = self.stores.get(self.linked.get(record.external_id, 0))
         if store is not None:
             return _about_linked(run, record, store, self.refused.get(store.pk, set()))
-        found = self.found.get(record.pk, [])
+        found = self.found.get(record.external_id, [])
         best = found[0] if found else None
         if best is not None and best.verdict.score >= scoring.REVIEW and best.store_id in self.stores:
             return self._about_likely(run, record, best)
@@ -150,25 +163,29 @@ class ChunkData:
         is_taken = store.pk in self.taken and best.verdict.band == "match"
         action = SyncAction.DUPLICATE if is_taken else SyncAction.LINK
         found = diffs.compare(store, values_of(run, record, store), unless=self.refused.get(store.pk, ()))
-        return _fill(run, record, action, store, found, self.found[record.pk])
+        return _fill(run, record, action, store, found, self.found[record.external_id])
 
 
-def _candidates(run: SyncRun, records: Sequence[SourceRecord]) -> dict[int, list[Candidate]]:
-    found: dict[int, list[Candidate]] = {}
-    for start in range(0, len(records), BATCH):
-        batch = records[start : start + BATCH]
-        wanted = [BlockingQuery(0, subject_of(run.source.code, record)) for record in batch]
-        for record, scored in zip(batch, candidates.scored_of(run.country, wanted), strict=True):
+def likely_stores(
+    country: str, source_code: str, records: Mapping[str, Mapping[str, Any]]
+) -> dict[str, list[Candidate]]:
+    """{id in the source: the stores that it may be} for what records say, likeliest first, five at most."""
+    found: dict[str, list[Candidate]] = {}
+    rows = list(records.items())
+    for start in range(0, len(rows), BATCH):
+        batch = rows[start : start + BATCH]
+        wanted = [BlockingQuery(0, subject_of(source_code, *record)) for record in batch]
+        for (external_id, _), scored in zip(batch, candidates.scored_of(country, wanted), strict=True):
             settled = scoring.settle([one.verdict for one in scored])
-            found[record.pk] = [
+            found[external_id] = [
                 Candidate(one.store_id, verdict) for one, verdict in zip(scored, settled, strict=True)
             ][:MOST_CANDIDATES]
     return found
 
 
-def subject_of(source_code: str, record: SourceRecord) -> subjects.Subject:
+def subject_of(source_code: str, external_id: str, said: Mapping[str, Any]) -> subjects.Subject:
     """What tells which shop a record is."""
-    return subjects.read(record.normalized, frozenset({(source_code, record.external_id)}))
+    return subjects.read(said, frozenset({(source_code, external_id)}))
 
 
 # -- what the record says -------------------------------------------------------------------------
@@ -242,13 +259,13 @@ def _fill(
     said = record.normalized
     return SyncItem(
         country=run.country,
-        run=run,
-        source=run.source,
-        record=record,
+        run_id=run.pk,
+        source_id=run.source_id,
+        record_id=record.pk,
         title=labels.title_of(said, record.external_id),
         search_text=labels.search_text_of(said, record.external_id),
         action=action,
-        store=store,
+        store_id=store.pk if store else None,
         candidates=[candidate_of(one) for one in likely],
         diffs=auto.noted(store, found),
         said=said,
@@ -260,8 +277,8 @@ def _fill(
         band=best.band if best else ("linked" if store else ""),
         corroborated=best.corroborated if best else store is not None and auto.agrees(store, said),
         distance_m=None if best is None or best.distance_m is None else round(best.distance_m),
-        region_l1_id=store.region_l1_id if store else values_for_new(record).get("region_l1_id"),
-        region_l2_id=store.region_l2_id if store else values_for_new(record).get("region_l2_id"),
+        region_l1_id=store.region_l1_id if store else said.get("region_l1_id"),
+        region_l2_id=store.region_l2_id if store else said.get("region_l2_id"),
         store_type=(store.store_type if store else said.get("store_type")) or "",
     )
 

@@ -17,10 +17,10 @@ from apps.core.storage import files
 from apps.sync.choices import ENDED, RunStatus
 from apps.sync.models import SyncRun
 from apps.sync.permissions import MANAGING
-from apps.sync.readers import file_rows, reader_choice, row_reader
-from apps.sync.readers.store_shape import Around
+from apps.sync.readers import file_rows
 from apps.sync.services import report, runs
-from apps.sync.services.run_chunks import Feeding, chunks
+from apps.sync.services.prepared_chunks import Reading, prepared
+from apps.sync.services.run_chunks import Feeding
 
 
 @jobs.job_kind(runs.JOB_KIND, lambda user, job: user.role in MANAGING, Lane.UPKEEP)
@@ -62,14 +62,23 @@ def run_feed(work: jobs.Run) -> None:
 
 def _feed(work: jobs.Run, feeding: Feeding) -> None:
     run = feeding.run
-    around = Around(run.country, run.source.missing_days_mean, timezone.now().date())
-    reader, items = reader_choice.reader_for(run.source.code, run.mapping, around)
     with _file(work, run) as packed, file_rows.unpacked(packed) as path:
-        rows = row_reader.raw_rows(path, items, after=feeding.at)
-        for chunk in chunks(row_reader.read(reader, around, number, raw) for number, raw in rows):
-            feeding.do(chunk)
-            work.beat()
-            work.give_way()
+        reading = Reading(
+            path=path,
+            run_id=run.pk,
+            source_id=run.source_id,
+            source_code=run.source.code,
+            country=run.country,
+            missing_days=run.source.missing_days_mean,
+            mapping=run.mapping,
+            today=timezone.now().date(),
+            after=feeding.at,
+        )
+        with prepared(reading) as chunks:
+            for chunk in chunks:
+                feeding.do(chunk)
+                work.beat()
+                work.give_way()
 
 
 @contextmanager

@@ -18,13 +18,18 @@ if TYPE_CHECKING:
 
 HIDDEN = "•••"
 """What history shows in place of a secret."""
-_PLAIN = frozenset({str, int, bool, float})
+_PLAIN = frozenset({str, int, bool, float, type(None)})
 
 
 def as_json(value: Any) -> Any:
     """`value` as history stores it: plain JSON, the same for the same content."""
-    if value is None or type(value) in _PLAIN:
+    kind = type(value)
+    if kind in _PLAIN:
         return value
+    if kind is dict:
+        return {str(key): item if type(item) in _PLAIN else as_json(item) for key, item in value.items()}
+    if kind is list:
+        return [item if type(item) in _PLAIN else as_json(item) for item in value]
     if isinstance(value, dt.datetime | dt.date):
         return value.isoformat()
     if isinstance(value, Decimal):

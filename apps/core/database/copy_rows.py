@@ -5,9 +5,11 @@ time building its own text.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal
+from typing import Any
 
+import orjson
 from django.db import connection, models
 
 _AS_THEY_ARE = frozenset(
@@ -15,7 +17,10 @@ _AS_THEY_ARE = frozenset(
     "IntegerField BigIntegerField PositiveIntegerField PositiveSmallIntegerField PositiveBigIntegerField".split()
 )
 """Kinds of columns whose values go to the database as they are; preparing them costs more than sending."""
-_PLAIN = frozenset({str, int, bool, type(None), Decimal, dt.date, dt.datetime})
+_PLAIN: frozenset[type] = frozenset({str, int, bool, type(None), Decimal, dt.date, dt.datetime})
+_JSON_ONLY = (
+    orjson.OPT_PASSTHROUGH_SUBCLASS | orjson.OPT_PASSTHROUGH_DATETIME | orjson.OPT_PASSTHROUGH_DATACLASS
+)
 
 
 def copy_in(rows: Sequence[models.Model]) -> None:
@@ -40,17 +45,36 @@ def copy_in(rows: Sequence[models.Model]) -> None:
         for row, (number,) in zip(rows, cursor.fetchall(), strict=True):
             row.pk = number
         with cursor.copy(f"COPY {table} ({columns}) FROM STDIN") as copy:
-            prepared = [(field, field.attname, field.get_internal_type() in _AS_THEY_ARE) for field in fields]
+            prepared = [(field.attname, _plain_types(field), _prepare(field)) for field in fields]
             for row in rows:
                 held = row.__dict__
                 copy.write_row(
                     [
-                        held[name]
-                        if is_plain and type(held[name]) in _PLAIN
-                        else field.get_db_prep_save(held[name], connection)
-                        for field, name, is_plain in prepared
+                        value if type(value := held[name]) in plain else prepare(value)
+                        for name, plain, prepare in prepared
                     ]
                 )
     for row in rows:
         row._state.adding = False
         row._state.db = connection.alias
+
+
+def _plain_types(field: Any) -> frozenset[type]:
+    """Return the types whose values go to the column as they are."""
+    return _PLAIN if field.get_internal_type() in _AS_THEY_ARE else frozenset[type]()
+
+
+def _prepare(field: Any) -> Callable[[Any], Any]:
+    """Return what makes a value of the field one that the database takes."""
+
+    def by_field(value: Any) -> Any:
+        return field.get_db_prep_save(value, connection)
+
+    def as_json(value: Any) -> Any:
+        try:
+            return None if value is None else orjson.dumps(value, option=_JSON_ONLY).decode()
+        except TypeError:
+            # Something that the field's own encoder writes, or refuses.
+            return by_field(value)
+
+    return as_json if type(field) is models.JSONField else by_field

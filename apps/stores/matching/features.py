@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import lru_cache
 
 from apps.core.text.folding import fold
 from apps.stores.geo import distance_m
@@ -107,22 +108,46 @@ def closeness(away: float, radius: float) -> float:
 
 
 def _phone(a: Subject, b: Subject, common: Collection[str]) -> float | None:
+    if not a.phones or not b.phones:
+        return None
     mine, theirs = a.phones.difference(common), b.phones.difference(common)
     if not mine or not theirs:
         return None
     return 0.0 if mine.isdisjoint(theirs) else 1.0
 
 
+def most(a: Subject, b: Subject, common_phones: Collection[str] = ()) -> dict[str, float]:
+    """Return the known features of two pinned subjects by their letters, none lower than `compare` has it.
+
+    What costs more than it tells is left out: that two house numbers in one street differ.
+    """
+    assert a.lat is not None
+    assert a.lng is not None
+    assert b.lat is not None
+    assert b.lng is not None
+    found = {
+        "N": names.best(a.names, b.names) if a.names and b.names else None,
+        "D": closeness(distance_m(a.lat, a.lng, b.lat, b.lng), pair_radius(a, b)),
+        "P": _phone(a, b, common_phones),
+        "A": _street(a, b, None),
+        "S": _site(a, b),
+        "T": _type(a, b),
+    }
+    return {letter: value for letter, value in found.items() if value is not None}
+
+
 def _street(a: Subject, b: Subject, street: Likeness | None) -> float | None:
     """Return how alike street and number are; other numbers in one street are no likeness that counts."""
-    mine, theirs = (
-        tuple(word for word in names.words(street) if word not in STREET_WORDS)
-        for street in (a.street, b.street)
-    )
+    mine, theirs = _street_words(a.street), _street_words(b.street)
     if not mine or not theirs:
         return None
     alike = names.token_set(mine, theirs)
     return min(alike, MOST_AT_OTHER_NUMBERS) if street and street.other_number else alike
+
+
+@lru_cache(maxsize=16_384)
+def _street_words(street: str) -> names.Tokens:
+    return tuple(word for word in names.words(street) if word not in STREET_WORDS)
 
 
 def _is_same_address(street: Likeness | None) -> bool:
@@ -135,6 +160,8 @@ def _is_same_address(street: Likeness | None) -> bool:
 
 
 def _site(a: Subject, b: Subject) -> float | None:
+    if not (a.sites or a.handles) or not (b.sites or b.handles):
+        return None
     if not a.sites.isdisjoint(b.sites) or not a.handles.isdisjoint(b.handles):
         return 1.0
     hosts_a, hosts_b = ({host for host, _ in side.sites if not links.is_shared(host)} for side in (a, b))

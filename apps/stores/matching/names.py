@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from rapidfuzz.distance import Indel, Jaro
@@ -34,6 +35,24 @@ def words(text: str) -> Tokens:
 def telling(tokens: Tokens) -> Tokens:
     """Return the tokens without generic words."""
     return tuple(token for token in tokens if token not in GENERIC)
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name as it is compared."""
+
+    tokens: Tokens
+    """Those that tell something; where all are generic, all of them."""
+    joined: str
+    is_generic: bool
+
+
+@lru_cache(maxsize=16_384)
+def read(text: str) -> Name:
+    """Return a name as it is compared."""
+    told = telling(words(text))
+    tokens = told or words(text)
+    return Name(tokens, " ".join(tokens), not told)
 
 
 def ratio(a: str, b: str) -> float:
@@ -81,26 +100,29 @@ def alike(a: str, b: str) -> float:
     Generic words do not count. Where a name has no others, all words of both count, and the result is
     at most 0.50: two that call themselves a "food house" have said nothing of which one they are.
     """
-    all_a, all_b = words(a), words(b)
-    told_a, told_b = telling(all_a), telling(all_b)
-    if told_a and told_b:
-        return _blend(told_a, told_b)
-    return min(MOST_WHERE_ALL_IS_GENERIC, _blend(all_a, all_b))
+    one, other = read(a), read(b)
+    if one.is_generic or other.is_generic:
+        all_a, all_b = words(a), words(b)
+        return min(MOST_WHERE_ALL_IS_GENERIC, _blend(all_a, " ".join(all_a), all_b, " ".join(all_b)))
+    return _blend(one.tokens, one.joined, other.tokens, other.joined)
 
 
-def _blend(a: Tokens, b: Tokens) -> float:
+def _blend(a: Tokens, joined_a: str, b: Tokens, joined_b: str) -> float:
     if not a or not b:
         return 0.0
-    joined_a, joined_b = " ".join(a), " ".join(b)
+    sorted_alike = ratio(joined_a, joined_b)
+    # Without a common word the two are one and the same.
+    set_alike = sorted_alike if set(a).isdisjoint(b) else token_set(a, b)
     return min(
         1.0,
-        _TOKEN_SORT * ratio(joined_a, joined_b)
-        + _TOKEN_SET * token_set(a, b)
+        _TOKEN_SORT * sorted_alike
+        + _TOKEN_SET * set_alike
         + _JARO_WINKLER * jaro_winkler(joined_a, joined_b),
     )
 
 
-def best(names_a: Iterable[str], names_b: Iterable[str]) -> float:
+def best(names_a: Sequence[str], names_b: Sequence[str]) -> float:
     """Return the likeness of the two names that are most alike."""
-    others = list(names_b)
-    return max([alike(a, b) for a in names_a for b in others], default=0.0)
+    if len(names_a) == len(names_b) == 1:
+        return alike(names_a[0], names_b[0])
+    return max([alike(a, b) for a in names_a for b in names_b], default=0.0)

@@ -47,15 +47,15 @@ def compare(store: Store | None, said: Mapping[str, Any], *, unless: Iterable[st
     refused = set(unless)
     known = current_values(store)
     found = [
-        _difference(store, unit, known.get(unit.name), unit.of(said)) for unit in UNITS if _says(unit, said)
+        diff
+        for unit in UNITS
+        if unit.is_named(said)
+        and not unit.is_blank(value := unit.of(said))
+        and (diff := _difference(store, unit, known.get(unit.name), value))
     ]
-    return [
-        diff for diff in found if diff and value_hash(diff["field"], diff["proposed_value"]) not in refused
-    ]
-
-
-def _says(unit: Unit, said: Mapping[str, Any]) -> bool:
-    return any(name in said for name in unit.columns) and not unit.is_blank(unit.of(said))
+    if not refused:
+        return found
+    return [diff for diff in found if value_hash(diff["field"], diff["proposed_value"]) not in refused]
 
 
 def _difference(store: Store | None, unit: Unit, current: Any, said: Any) -> Diff | None:

@@ -153,6 +153,10 @@ class Unit:
     is_edited: bool = True
     """Whether an edit sets it; what became of the shop has a service of its own."""
 
+    def is_named(self, values: Values) -> bool:
+        """Whether any of its fields has a key among the fields of a store."""
+        return any(name in values for name in self.columns)
+
     def of(self, values: Values) -> Any:
         """Its value among the fields of a store: the field itself, or {field: value} of several."""
         if len(self.columns) == 1:

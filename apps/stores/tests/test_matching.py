@@ -350,6 +350,22 @@ def test_names_too_far_apart_are_asked_about_only_with_a_key_or_an_id_in_common(
         assert judge(compare(a, b)).score < candidates.ASKED_FROM
 
 
+@settings(max_examples=examples(300))
+@given(SUBJECTS, SUBJECTS, st.booleans(), st.sampled_from([scoring.WEAK, scoring.REVIEW]))
+def test_what_is_put_aside_would_not_have_reached_the_least_score(
+    a: Subject, b: Subject, is_common: bool, least: float
+) -> None:
+    common = a.phones | b.phones if is_common else frozenset()
+    if not scoring.may_reach(least, a, b, common):
+        assert judge(compare(a, b)).score < least
+        assert judge(compare(a, b, common)).score < least
+
+
+def test_two_that_have_nothing_but_a_pin_in_common_are_put_aside() -> None:
+    other = store(name="Xyz", store_type="bakery", address_line1="Blok Q 90", lat=-6.2 + 140 * NORTH_M)
+    assert not scoring.may_reach(scoring.WEAK, store(address_line1="Jl. Cipete Raya No. 7"), other)
+
+
 # -- limits ---------------------------------------------------------------------------------------
 def test_the_same_name_at_the_same_address_outweighs_pins() -> None:
     a = store(address_line1="Jl. Cipete Raya No. 7")

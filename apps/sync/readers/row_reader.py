@@ -46,11 +46,17 @@ class Entry:
     external_id: str = ""
     title: str = ""
     raw: Raw | None = None
-    """As it was sent; what is kept of it, `kept` says."""
+    """As it was sent."""
+    kept: Raw | None = None
+    """What is kept of it, where that was made already."""
     normalized: dict[str, Any] | None = None
     digest: str = ""
     skipped: str = ""
     problem: str = ""
+
+    def kept_raw(self) -> Raw:
+        """What is kept of what was sent."""
+        return kept(self.raw or {}) if self.kept is None else self.kept
 
 
 def raw_rows(path: Path, items: str = "", after: int = 0) -> Iterator[tuple[int, Raw | Broken]]:

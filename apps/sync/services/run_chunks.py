@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
@@ -16,10 +16,11 @@ from apps.core.background import jobs
 from apps.core.changes.batch_update import write_columns
 from apps.core.country import pack
 from apps.core.database.copy_rows import copy_in
+from apps.stores.candidates import Candidate
 from apps.sync import proposals
 from apps.sync.choices import RunStatus
 from apps.sync.models import SourceRecord, SyncRun, SyncRunProblem
-from apps.sync.readers.row_reader import Entry, kept
+from apps.sync.readers.row_reader import Entry
 from apps.sync.services import auto_apply, runs
 
 CHUNK = 500
@@ -37,6 +38,16 @@ class KnownRecord:
     country: str
     digest: str
     last_run_id: int
+    store_id: int | None
+    link_status: str
+
+
+@dataclass
+class Prepared:
+    """The rows of a chunk, and the stores that some of them may be, by their ids in the source."""
+
+    entries: list[Entry]
+    likely: Mapping[str, Sequence[Candidate]] = field(default_factory=dict)
 
 
 @dataclass
@@ -63,10 +74,10 @@ def known_of(source_id: int, entries: Sequence[Entry]) -> dict[str, KnownRecord]
     """The records that the rows are about; one statement."""
     ids = {entry.external_id for entry in entries if entry.external_id}
     found = SourceRecord.objects.filter(source=source_id, external_id__in=ids)
-    rows = found.values_list("external_id", "pk", "country", "content_hash", "last_run_id")
-    return {
-        external_id: KnownRecord(pk, country, digest, run) for external_id, pk, country, digest, run in rows
-    }
+    rows = found.values_list(
+        "external_id", "pk", "country", "content_hash", "last_run_id", "store_id", "link_status"
+    )
+    return {external_id: KnownRecord(*known) for external_id, *known in rows}
 
 
 def sort(entries: Sequence[Entry], known: dict[str, KnownRecord], country: str, run_id: int | None) -> Sorted:
@@ -129,8 +140,9 @@ class Feeding:
         return int(self.work.job.state.get("at", 0))
 
     @transaction.atomic
-    def do(self, entries: Sequence[Entry]) -> None:
+    def do(self, chunk: Prepared) -> None:
         """Write a chunk: records, what they mean, problems, counts and the checkpoint, or nothing of it."""
+        entries = chunk.entries
         known = known_of(self.run.source_id, entries)
         found = sort(entries, known, self.run.country, self.run.pk)
         now = timezone.now()
@@ -142,20 +154,20 @@ class Feeding:
             seen.update(last_run=self.run, vanished_runs=0)
         copy_in([self._problem(entry) for entry in found.problems])
         if fresh or changed:
-            found.counts.update(proposals.propose(self.run, [*fresh, *changed]))
+            found.counts.update(proposals.propose(self.run, [*fresh, *changed], chunk.likely))
         self._count(found)
         self.work.checkpoint({"at": entries[-1].row}, self.work.job.done + len(entries))
 
     def _record(self, entry: Entry, now: Any) -> SourceRecord:
         return SourceRecord(
-            source=self.run.source,
+            source_id=self.run.source_id,
             external_id=entry.external_id,
             country=self.run.country,
-            raw=kept(entry.raw or {}),
+            raw=entry.kept_raw(),
             normalized=entry.normalized,
             content_hash=entry.digest,
-            first_run=self.run,
-            last_run=self.run,
+            first_run_id=self.run.pk,
+            last_run_id=self.run.pk,
             changed_at=now,
         )
 
@@ -169,7 +181,7 @@ class Feeding:
         for entry in entries:
             record = by_id[known[entry.external_id].pk]
             record.source, record.last_run, record.vanished_runs = self.run.source, self.run, 0
-            record.raw, record.normalized = kept(entry.raw or {}), entry.normalized
+            record.raw, record.normalized = entry.kept_raw(), entry.normalized
             record.content_hash, record.changed_at = entry.digest, now
         changed = list(by_id.values())
         if changed:
@@ -178,7 +190,7 @@ class Feeding:
 
     def _problem(self, entry: Entry) -> SyncRunProblem:
         return SyncRunProblem(
-            run=self.run,
+            run_id=self.run.pk,
             row=entry.row,
             external_id=entry.external_id,
             title=entry.title,

@@ -16,14 +16,15 @@ from django.utils import timezone
 from openpyxl import load_workbook
 
 from apps.accounts.tests.factories import UserFactory
-from apps.core.background import jobs
+from apps.core.background import beside, jobs
 from apps.core.models import ChangeLog, Job, Notification
 from apps.core.testing.api import Api
 from apps.core.testing.jobs import work
+from apps.stores.models import StoreExternalId
 from apps.stores.tests.factories import StoreFactory, regions
 from apps.sync import proposals
-from apps.sync.models import SourceRecord, SyncRun, SyncRunProblem, SyncSource
-from apps.sync.services import run_chunks, runs, uploads
+from apps.sync.models import SourceRecord, SyncItem, SyncRun, SyncRunProblem, SyncSource
+from apps.sync.services import prepared_chunks, run_chunks, runs, uploads
 from apps.sync.tests.factories import RecordFactory, RunFactory, SourceFactory
 from apps.uploads.models import Upload
 from apps.uploads.services import uploads as pieces
@@ -57,7 +58,7 @@ def proposed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
     told: list[tuple[str, list[str]]] = []
 
     def noting(kind: str) -> Any:
-        def note(run: SyncRun, records: Any) -> Counter[str]:
+        def note(run: SyncRun, records: Any, likely: Any = None) -> Counter[str]:
             told.append((kind, sorted(record.external_id for record in records)))
             return Counter({"proposals": len(records)})
 
@@ -198,6 +199,58 @@ def test_records_of_one_country_say_nothing_of_another(api: Api, manager: Any) -
     assert (elsewhere.vanished_runs, elsewhere.country) == (0, "TR")
 
 
+# -- by two processes ----------------------------------------------------------
+@pytest.fixture
+def beside_always(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Small files are read by a process of their own, too."""
+    monkeypatch.setattr(prepared_chunks, "LARGE", 0)
+    monkeypatch.setattr(beside, "is_offered", lambda: True)
+
+
+def told_of_items() -> list[dict[str, Any]]:
+    """All that the items say, but for who they are."""
+    apart = ("id", "run_id", "record_id", "created_at", "updated_at")
+    return [
+        {name: value for name, value in row.items() if name not in apart}
+        for row in SyncItem.objects.order_by("id").values()
+    ]
+
+
+@pytest.mark.slow
+def test_two_processes_make_of_a_file_what_one_makes(
+    api: Api, manager: Any, request: pytest.FixtureRequest
+) -> None:
+    ours = StoreFactory(name="Kopi 2", lat="-6.240000", lng="106.800200", status="published")
+    linked = StoreFactory(name="Kopi 3")
+    StoreExternalId.objects.create(store=linked, source="osm", external_id="node/3")
+    rows = [
+        place(1), place(2), place(3), place(2, name="Twice"), place(4, name="Caf\ufffd"), place(5, amenity="bank"),
+    ]  # fmt: skip
+    counts = feed(api, manager, *rows)
+    one = told_of_items()
+    records = list(SourceRecord.objects.order_by("id").values("external_id", "raw", "normalized"))
+    assert ours.pk in [item["candidates"][0]["store_id"] for item in one if item["candidates"]]
+    SyncItem.objects.all().delete()
+    SourceRecord.objects.all().delete()
+
+    request.getfixturevalue("beside_always")
+    assert feed(api, manager, *rows) == counts
+    assert told_of_items() == one
+    assert list(SourceRecord.objects.order_by("id").values("external_id", "raw", "normalized")) == records
+    # What is said now of a record that waits; what is unchanged is not looked for.
+    assert feed(api, manager, place(1, name="Kopi Baru"), place(2))["proposals"] == 1
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("beside_always")
+def test_a_file_that_is_cut_off_fails_the_run_where_another_process_reads_it(api: Api, manager: Any) -> None:
+    run = send(api, manager, content(*(place(number) for number in range(1, 600)))[:-40]).ok()
+    work()
+    done = SyncRun.objects.get(pk=run["run_id"])
+    assert (done.status, done.counts["new"]) == ("failed", run_chunks.CHUNK)
+    assert done.error == "The file is cut off, or is not JSON all through"
+
+
 # -- in pieces -----------------------------------------------------------------
 def begun(api: Api, person: Any, body: bytes, name: str = "places.geojson") -> dict[str, Any]:
     said = {"file_name": name, "size": len(body), "purpose": "feed", "sha256": sha256(body).hexdigest()}
@@ -329,7 +382,7 @@ def test_failed_chunk_is_rolled_back_and_retried(
 ) -> None:
     tries = []
 
-    def breaking(run: SyncRun, records: Any) -> Counter[str]:
+    def breaking(run: SyncRun, records: Any, likely: Any) -> Counter[str]:
         tries.append(len(records))
         if len(tries) == 1:
             raise RuntimeError("no good")
@@ -551,7 +604,7 @@ def test_a_run_that_another_worker_took_over_writes_nothing_more(
     monkeypatch.setattr(run_chunks, "CHUNK", 2)
     run = send(api, manager, content(*(place(number) for number in range(1, 6)))).ok()
 
-    def taken_over(of: SyncRun, records: Any) -> Counter[str]:
+    def taken_over(of: SyncRun, records: Any, likely: Any) -> Counter[str]:
         Job.objects.filter(pk=run["job_id"]).update(lease_token=None, lease_until=timezone.now() + jobs.LEASE)
         return Counter()
 

@@ -1,0 +1,26 @@
+"""What the tests of `core.background.beside` have another process do."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+
+
+def numbers(count: int) -> Iterator[tuple[int, int]]:
+    """Yield the process that counts, and how far it is."""
+    for number in range(count):
+        yield os.getpid(), number
+
+
+def refusing(reason: str) -> Iterator[int]:
+    """Yield once, then raise."""
+    yield 1
+    raise ValueError(reason)
+
+
+def killed() -> Iterator[int]:
+    """Yield once, then be killed."""
+    yield 1
+    os.kill(os.getpid(), signal.SIGKILL)
+    yield 2

@@ -1,0 +1,85 @@
+"""Chunks of a file before they are written: read, and for a large file looked for by another process meanwhile."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from apps.core.background import beside
+from apps.sync.choices import LinkStatus
+from apps.sync.proposals import likely_stores, linked_stores
+from apps.sync.readers import reader_choice, row_reader
+from apps.sync.readers.row_reader import Entry
+from apps.sync.readers.store_shape import Around
+from apps.sync.services.run_chunks import KnownRecord, Prepared, chunks, known_of, sort
+
+LARGE = 4_000_000
+"""From so many bytes on a second process is worth its start, which takes a few seconds."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How the file of a run is read."""
+
+    path: Path
+    run_id: int
+    source_id: int
+    source_code: str
+    country: str
+    missing_days: str
+    mapping: Mapping[str, Any]
+    today: dt.date
+    after: int
+    """The last row that is done."""
+
+
+@contextmanager
+def prepared(reading: Reading) -> Iterator[Iterator[Prepared]]:
+    """Give the block the chunks of a file. Raises UnreadableFile where it is cut off, behind its last whole chunk.
+
+    Of a large file another process reads the next chunk and looks for its stores while this one is written.
+    """
+    if reading.path.stat().st_size < LARGE or not beside.is_offered():
+        yield (Prepared(entries) for entries in _read(reading))
+        return
+    with beside.stream(f"{__name__}.{looked_for.__name__}", reading) as found:
+        yield found
+
+
+def looked_for(reading: Reading) -> Iterator[Prepared]:
+    """Yield the chunks of a file with the stores that new and changed records may be; write nothing."""
+    for entries in _read(reading):
+        known = known_of(reading.source_id, entries)
+        told = sort(entries, known, reading.country, reading.run_id)
+        news = [*told.new, *told.changed]
+        for entry in news:
+            entry.raw, entry.kept = None, entry.kept_raw()
+        yield Prepared(entries, _likely(reading, news, known))
+
+
+def _read(reading: Reading) -> Iterator[list[Entry]]:
+    around = Around(reading.country, reading.missing_days, reading.today)
+    reader, items = reader_choice.reader_for(reading.source_code, reading.mapping, around)
+    rows = row_reader.raw_rows(reading.path, items, after=reading.after)
+    return chunks(row_reader.read(reader, around, number, raw) for number, raw in rows)
+
+
+def _likely(reading: Reading, news: list[Entry], known: Mapping[str, KnownRecord]) -> Mapping[str, Any]:
+    """The stores that records may be which are not linked to one."""
+    records = {entry.external_id: known.get(entry.external_id) for entry in news}
+    links = {
+        external_id: record.store_id if record else None
+        for external_id, record in records.items()
+        if record is None or record.link_status != LinkStatus.REJECTED
+    }
+    linked = linked_stores(reading.country, reading.source_code, links)
+    said = {
+        entry.external_id: entry.normalized or {}
+        for entry in news
+        if entry.external_id in links and entry.external_id not in linked
+    }
+    return likely_stores(reading.country, reading.source_code, said)
