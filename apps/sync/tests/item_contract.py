@@ -98,7 +98,7 @@ register(
 )
 register(
     "store_sync/apply_sync",
-    Case(31, own=_held(**_ACCEPTED), foreign=_named("TR", version=1, **_ACCEPTED), **_ID),
+    Case(29, own=_held(**_ACCEPTED), foreign=_named("TR", version=1, **_ACCEPTED), **_ID),
 )
 register("store_sync/undo_sync", Case(35, own=_applied, foreign=_named("TR", version=1), **_ID))
 register("store_sync/rebase_sync", Case(12, own=_in_conflict, foreign=_named("TR", version=1), **_ID))
@@ -113,6 +113,6 @@ register(
 )
 register(
     "store_sync/bulk_edit_syncs",
-    Case(31, own=lambda person: {"ids": [item_of().pk], "action": "accept_minor"}),
+    Case(29, own=lambda person: {"ids": [item_of().pk], "action": "accept_minor"}),
 )
 register("store_sync/export_syncs", Case(5, own=lambda person: item_of() and {}))
