@@ -163,7 +163,7 @@ describe('a tab that is left', () => {
     expect(log).toEqual(['stores on', 'stores off']);
     await comeBack(person);
     expect(screen.getByLabelText('Note')).toHaveValue('call back');
-    expect(screen.getByText('Status: draft')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Status: draft')).toBeVisible());
     await waitFor(() => expect(log).toEqual(['stores on', 'stores off', 'stores on']));
   });
 
