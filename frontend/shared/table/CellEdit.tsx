@@ -1,5 +1,6 @@
 import Popover from '@mui/material/Popover';
-import { lazy, Suspense, useState, type MouseEvent } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useWasOpened } from '@shared/hooks/useWasOpened';
 import { Icon } from '@shared/ui/Icon';
 import type { BulkAction, BulkDefinition } from './bulk';
 
@@ -18,13 +19,8 @@ interface CellEditProps {
 /** Changes what a cell shows where it stands: by the actions of the list, on one row. */
 export function CellEdit({ header, name, ...rest }: CellEditProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  // Only where it was opened: a list has hundreds of cells, and what each draws keeps its first rows waiting.
-  const [wasOpened, setWasOpened] = useState(false);
+  const wasOpened = useWasOpened(anchor !== null);
   const words = `Change ${header.toLowerCase()} of ${name}`;
-  const handleClick = (event: MouseEvent<HTMLElement>) => {
-    setAnchor(event.currentTarget);
-    setWasOpened(true);
-  };
   return (
     <>
       <button
@@ -33,7 +29,7 @@ export function CellEdit({ header, name, ...rest }: CellEditProps) {
         aria-label={words}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onClick={handleClick}
+        onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Icon name="pencil" size={12} />
       </button>
