@@ -3,11 +3,16 @@ import type { ShellPage } from '@shell/Shell';
 
 export type ShellComponent = ComponentType<{ page: ShellPage }>;
 
-let loading: Promise<{ default: ShellComponent }> | null = null;
+interface ShellModule {
+  default: ShellComponent;
+  firstScreen: (pathname: string) => Promise<void>;
+}
+
+let loading: Promise<ShellModule> | null = null;
 
 /** The shell and all it stands on, in chunks of their own: the sign-in page goes without. */
-export function loadShell(): Promise<{ default: ShellComponent }> {
-  loading ??= import(/* webpackChunkName: "shell" */ './ShellRoot').catch((error: unknown) => {
+export function loadShell(): Promise<ShellModule> {
+  loading ??= import(/* webpackChunkName: "shell" */ './shellEntry').catch((error: unknown) => {
     loading = null;
     throw error;
   });
