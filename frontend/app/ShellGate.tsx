@@ -44,7 +44,7 @@ export function ShellGate({ page }: { page: ShellPage }) {
 }
 
 async function loadShellReady(): Promise<ShellComponent> {
-  const shell = await loadShell();
-  await shell.firstScreen(location.pathname);
-  return shell.default;
+  const { Shell, firstScreen } = await loadShell();
+  await firstScreen(location.pathname);
+  return Shell;
 }

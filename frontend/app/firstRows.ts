@@ -19,6 +19,3 @@ const FIRST_ROWS: Readonly<Record<string, FirstRows>> = {
 export function firstRows(pathname: string, search: string): FirstRows | undefined {
   return search === '' ? FIRST_ROWS[pathname] : undefined;
 }
-
-/** The addresses whose rows are asked for early. */
-export const EARLY_LISTS = Object.keys(FIRST_ROWS);
