@@ -9,6 +9,7 @@ from apps.accounts.models import User
 from apps.core import registry
 from apps.core.country import PACKS
 from apps.core.inbox import waiting_counts
+from apps.stores import reference_versions
 
 
 def bootstrap(*, user: User, country: str) -> dict[str, Any]:
@@ -19,4 +20,5 @@ def bootstrap(*, user: User, country: str) -> dict[str, Any]:
         "countries": [PACKS[code].as_dict() for code in user.visible_countries],
         "enums": registry.enums(),
         "menu_counts": waiting_counts.counts(user, country),
+        "reference_versions": reference_versions.of(country),
     }

@@ -7,6 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from apps.core import registry
+
 DATA = Path(__file__).parent / "data"
 
 
@@ -33,6 +35,17 @@ def cuisine_groups() -> list[dict[str, str]]:
 def attributes() -> dict[str, dict[str, Any]]:
     """Every attribute by key, with its kind and values."""
     return {row["key"]: row for row in _read("attributes.json")}
+
+
+def everything() -> dict[str, Any]:
+    """Store types, cuisines and attributes in full, and every enumeration."""
+    return {
+        "store_types": list(store_types().values()),
+        "cuisines": list(cuisines().values()),
+        "cuisine_groups": cuisine_groups(),
+        "attributes": list(attributes().values()),
+        "enums": registry.enums(),
+    }
 
 
 def options(rows: dict[str, dict[str, Any]]) -> list[dict[str, str]]:

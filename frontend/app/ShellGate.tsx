@@ -13,8 +13,8 @@ export function ShellGate({ page }: { page: ShellPage }) {
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     let isCurrent = true;
-    loadShell().then(
-      (module) => isCurrent && setShell(() => module.default),
+    loadShellReady().then(
+      (found) => isCurrent && setShell(() => found),
       () => {
         void recoverFromChunkFailure(() => false);
         if (isCurrent) setFailed(true);
@@ -41,4 +41,10 @@ export function ShellGate({ page }: { page: ShellPage }) {
       <PlainToastHost />
     </>
   );
+}
+
+async function loadShellReady(): Promise<ShellComponent> {
+  const { Shell, firstScreen } = await loadShell();
+  await firstScreen(location.pathname);
+  return Shell;
 }

@@ -12,6 +12,9 @@ import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import type { ListDefinition } from '@shared/table/definition';
 import { TabContext, WorkspaceContext, type TabHandle } from '@shared/workspace/contract';
+import { askEarly, earlyAnswers } from '@shared/session/early';
+import { readListState, toListInput } from '@shared/table/listState';
+import { firstRows } from './firstRows';
 import { screens } from './screens';
 import { mislabelledOf, refusedOf, unexcused, unshownOf, type ServerList } from './testing/listContract';
 
@@ -188,3 +191,19 @@ test.each(AREAS)(
 test('every list of the server has a screen in this test', () => {
   expect([...AREAS].sort()).toEqual(Object.keys(serverLists).sort());
 });
+
+const EARLY_LISTS = LISTS.filter(([, path]) => firstRows(path, '') !== undefined);
+
+test.each(EARLY_LISTS)(
+  'the rows of %s are asked for early as the list will ask for them',
+  async (screen, path, area) => {
+    const list = await definitionOf(screen, path, serverLists[area] as ServerList);
+    const rows = firstRows(path, '');
+    askEarly(rows);
+    await earlyAnswers();
+    expect(list.early?.(toListInput(readListState(new URLSearchParams(), list.defaults)))).toMatchObject({
+      list: [],
+    });
+    expect(firstRows(path, '?page=2')).toBeUndefined();
+  },
+);

@@ -15,6 +15,7 @@ import '@shared/ui/buttons.css';
 import '@shared/ui/contrast.css';
 import { App } from './App';
 import { isShortName, readBoot } from './bootstrap';
+import { firstRows } from './firstRows';
 import { loadShell } from './lazyShell';
 import { preload } from './preload';
 
@@ -30,7 +31,7 @@ async function start(): Promise<void> {
   adoptStoredSession();
   if (session.getState().token !== null && findRoute(location.pathname)?.public !== true) {
     preload(boot.preloads);
-    askEarly();
+    askEarly(firstRows(location.pathname, location.search));
     loadShell().catch(() => undefined);
   }
   const root = document.getElementById('root');

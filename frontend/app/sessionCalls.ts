@@ -68,7 +68,7 @@ export async function acceptInvitation(token: string, new_password: string): Pro
 export async function loadUser(signal?: AbortSignal): Promise<void> {
   const { token } = session.getState();
   try {
-    const data = await earlyAnswer('user/user_info', () => callApi('user/user_info', {}, { signal }));
+    const data = await earlyAnswer('user/user_info', {}, () => callApi('user/user_info', {}, { signal }));
     if (session.getState().token === token) setUser(toUser(data));
   } catch {
     if (signal?.aborted !== true && session.getState().token === token) endSession();

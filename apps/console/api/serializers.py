@@ -93,9 +93,18 @@ class CountryOutput(serializers.Serializer):
     price_example = Text()
 
 
+class ReferenceVersionsOutput(serializers.Serializer):
+    taxonomies = Text()
+    tags = Text()
+    regions = Text()
+
+
 class BootstrapOutput(serializers.Serializer):
     user = BootUser()
     grantable_roles = serializers.ListField(child=Text())
     countries = CountryOutput(many=True)
     enums = serializers.DictField(child=EnumOption(many=True))
     menu_counts = serializers.DictField(child=serializers.IntegerField())
+    reference_versions = ReferenceVersionsOutput(
+        help_text="Another version: what the browser keeps of it has changed. Empty: it may not be kept."
+    )

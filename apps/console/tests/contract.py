@@ -44,7 +44,7 @@ def _counted_abroad(person: Any) -> dict[str, Any]:
     return {}
 
 
-register("system/get_bootstrap", Case(15, own=lambda person: {}))
+register("system/get_bootstrap", Case(16, own=lambda person: {}))
 register("inbox/query_inbox", Case(9, own=_taken_up))
 register("inbox/claim_next", Case(15, own=_waiting))
 register("inbox/get_claim", Case(3, own=_in_hand("ID"), foreign=_in_hand("TR"), id_field="object_id"))

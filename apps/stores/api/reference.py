@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.core import registry
 from apps.core.batches.list_calls import answer_bulk
 from apps.core.choices import STAFF, Role
 from apps.core.http.operations import Call, Kind, Operation, Scope
@@ -141,13 +140,7 @@ class GetTaxonomies(Operation):
     output = shapes.TaxonomiesOutput
 
     def run(self, call: Call) -> dict[str, Any]:
-        return {
-            "store_types": list(taxonomy.store_types().values()),
-            "cuisines": list(taxonomy.cuisines().values()),
-            "cuisine_groups": taxonomy.cuisine_groups(),
-            "attributes": list(taxonomy.attributes().values()),
-            "enums": registry.enums(),
-        }
+        return taxonomy.everything()
 
 
 @register

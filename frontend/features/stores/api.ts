@@ -2,6 +2,8 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { callApi, sendCall } from '@shared/api/client';
 import type { CallInput, CallOutput } from '@shared/api/types';
 import { useCountryCode } from '@shared/session/hooks';
+import { askReference } from '@shared/session/reference';
+import { session } from '@shared/session/session';
 import type { StoreDetail } from './model';
 
 export const storeKeys = {
@@ -25,7 +27,10 @@ export function storeDetailOptions(country: string, id: number) {
 export function taxonomiesOptions() {
   return queryOptions({
     queryKey: ['taxonomies'],
-    queryFn: ({ signal }) => callApi('taxonomy/get_taxonomies', {}, { signal, handles: 'all' }),
+    queryFn: ({ signal, ...asking }) =>
+      askReference('taxonomies', session.getState().country, asking, () =>
+        callApi('taxonomy/get_taxonomies', {}, { signal, handles: 'all' }),
+      ),
     staleTime: REFERENCE_FRESH_MS,
   });
 }
@@ -33,7 +38,10 @@ export function taxonomiesOptions() {
 export function regionsOptions(country: string, input: CallInput<'address/query_regions'>) {
   return queryOptions({
     queryKey: ['regions', country, input],
-    queryFn: ({ signal }) => callApi('address/query_regions', input, { signal, country, handles: 'all' }),
+    queryFn: ({ signal, ...asking }) => {
+      const ask = () => callApi('address/query_regions', input, { signal, country, handles: 'all' });
+      return input.keyword === undefined ? askReference('regions', country, asking, ask) : ask();
+    },
     staleTime: REFERENCE_FRESH_MS,
   });
 }
@@ -58,12 +66,15 @@ export function checkAddressOptions(country: string, input: CallInput<'address/c
 export function tagsOptions(country: string, keyword: string) {
   return queryOptions({
     queryKey: ['tags', country, keyword],
-    queryFn: ({ signal }) =>
-      callApi(
-        'taxonomy/query_tags',
-        { keyword, status: ['active', 'suggested'], page_size: 100 },
-        { signal, country, handles: 'all' },
-      ),
+    queryFn: ({ signal, ...asking }) => {
+      const ask = () =>
+        callApi(
+          'taxonomy/query_tags',
+          { keyword, status: ['active', 'suggested'], page_size: 100 },
+          { signal, country, handles: 'all' },
+        );
+      return keyword === '' ? askReference('tags', country, asking, ask) : ask();
+    },
     placeholderData: keepPreviousData,
     staleTime: REFERENCE_FRESH_MS,
   });

@@ -6287,6 +6287,8 @@ export interface components {
             menu_counts: {
                 [key: string]: number;
             };
+            /** @description Another version: what the browser keeps of it has changed. Empty: it may not be kept. */
+            reference_versions: components["schemas"]["ReferenceVersionsOutput"];
         };
         BoundsOutput: {
             /** Format: double */
@@ -13637,6 +13639,11 @@ export interface components {
             /** Format: int64 */
             to_id?: number | null;
             to_url?: string | null;
+        };
+        ReferenceVersionsOutput: {
+            taxonomies: string;
+            tags: string;
+            regions: string;
         };
         RegionLevelOutput: {
             level: number;

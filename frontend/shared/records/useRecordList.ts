@@ -5,6 +5,7 @@ import { fetchFileOrJob } from '@shared/api/fileOrJob';
 import { formCall } from '@shared/form/saving';
 import { useBootstrap, type Bootstrap } from '@shared/session/bootstrap';
 import { isAllowed } from '@shared/routes/roles';
+import { earlyAnswer, earlyOutput } from '@shared/session/early';
 import { useCountryCode, useUser } from '@shared/session/hooks';
 import type { BulkAction, BulkAnswer, BulkDefinition, BulkParams } from '@shared/table/bulk';
 import type { Column } from '@shared/table/columns';
@@ -129,7 +130,10 @@ export function useRecordList<Code extends RecordCode>(
       map,
       queryKey: (input) => [...listKey, country, input],
       fetch: (input, signal) =>
-        sendCall<ListAnswer<RowOf<Code>>>(facts.calls.query, input, { signal, handles: 'all' }),
+        earlyAnswer(facts.calls.query, input, () =>
+          sendCall<ListAnswer<RowOf<Code>>>(facts.calls.query, input, { signal, handles: 'all' }),
+        ),
+      early: (input) => earlyOutput(facts.calls.query, input) as ListAnswer<RowOf<Code>> | undefined,
     };
   }, [parts, client, country, enums, defaults, user]);
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import type { CallOutput } from '@shared/api/types';
-import { earlyAnswer } from './early';
+import { earlyAnswer, earlyOutput } from './early';
 import { useSession } from './hooks';
 
 /** What waits is asked for no more often than this, however often the window is looked at. */
@@ -19,9 +19,10 @@ export function bootstrapOptions(country: string) {
   return queryOptions({
     queryKey: bootstrapKeys.of(country),
     queryFn: ({ signal }) =>
-      earlyAnswer('system/get_bootstrap', () =>
+      earlyAnswer('system/get_bootstrap', {}, () =>
         callApi('system/get_bootstrap', {}, { signal, handles: 'all' }),
       ),
+    initialData: () => earlyOutput('system/get_bootstrap', {}) as Bootstrap | undefined,
     staleTime: COUNTS_FRESH_MS,
     refetchOnWindowFocus: true,
     gcTime: Infinity,

@@ -1,12 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { callApi } from '@shared/api/client';
-import { askEarly, earlyAnswer } from './early';
+import { sendCall } from '@shared/api/client';
+import { askEarly, earlyAnswer, earlyAnswers, earlyOutput } from './early';
 import { session } from './session';
 
-vi.mock('@shared/api/client', () => ({ callApi: vi.fn() }));
+vi.mock('@shared/api/client', () => ({ sendCall: vi.fn() }));
 
-const call = vi.mocked(callApi);
+const call = vi.mocked(sendCall);
 const late = vi.fn<() => Promise<never>>();
+const rows = { call: 'store/query_stores', input: { page: 1 } } as const;
 
 beforeEach(() => {
   call.mockReset();
@@ -19,20 +20,34 @@ it('gives the answer that was asked for early, once', async () => {
   call.mockResolvedValue({ user_id: 7 });
   askEarly();
   expect(call.mock.calls.map(([name]) => name)).toEqual(['user/user_info', 'system/get_bootstrap']);
-  await expect(earlyAnswer('user/user_info', late)).resolves.toEqual({ user_id: 7 });
+  await expect(earlyAnswer('user/user_info', {}, late)).resolves.toEqual({ user_id: 7 });
   expect(late).not.toHaveBeenCalled();
-  await expect(earlyAnswer('user/user_info', late)).rejects.toThrow('asked late');
+  await expect(earlyAnswer('user/user_info', {}, late)).rejects.toThrow('asked late');
 });
 
 it.each([{ token: 'b' }, { country: 'TR' }])('asks anew where the session is another: %o', async (change) => {
   call.mockResolvedValue({ user_id: 7 });
   askEarly();
+  await earlyAnswers();
   session.setState(change);
-  await expect(earlyAnswer('user/user_info', late)).rejects.toThrow('asked late');
+  expect(earlyOutput('system/get_bootstrap', {})).toBeUndefined();
+  await expect(earlyAnswer('user/user_info', {}, late)).rejects.toThrow('asked late');
 });
 
 it('asks anew after a refusal, so that it is told where the answer is needed', async () => {
   call.mockRejectedValue(new Error('refused early'));
   askEarly();
-  await expect(earlyAnswer('system/get_bootstrap', late)).rejects.toThrow('asked late');
+  await earlyAnswers();
+  expect(earlyOutput('system/get_bootstrap', {})).toBeUndefined();
+  await expect(earlyAnswer('system/get_bootstrap', {}, late)).rejects.toThrow('asked late');
+});
+
+it('has the rows of the first list at hand once they are here, for the list that was asked for alone', async () => {
+  call.mockResolvedValue({ list: [] });
+  askEarly(rows);
+  expect(earlyOutput(rows.call, rows.input)).toBeUndefined();
+  await earlyAnswers();
+  expect(earlyOutput(rows.call, { page: 2 })).toBeUndefined();
+  expect(earlyOutput(rows.call, rows.input)).toEqual({ list: [] });
+  expect(earlyOutput(rows.call, rows.input)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { boot } from '@shared/boot/boot';
+import { forgetAnswers } from '@shared/storage/keptAnswers';
 import { localShelf, storageKey, type Shelf } from '@shared/storage/storage';
 import type { UserInfo } from './user';
 
@@ -83,6 +84,7 @@ export function endSession(by: SessionEnd = 'signOut'): void {
   localShelf.set(ENDED_BY, by);
   localShelf.remove(TOKEN);
   localShelf.remove(USER_ID);
+  forgetAnswers();
   session.setState({ token: null, userId: null, user: null });
 }
 

@@ -1,6 +1,6 @@
-import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import { lazy, Suspense, useState } from 'react';
+import { useWasOpened } from '@shared/hooks/useWasOpened';
 import { Icon } from '@shared/ui/Icon';
 import type { BulkAction, BulkDefinition } from './bulk';
 
@@ -19,31 +19,34 @@ interface CellEditProps {
 /** Changes what a cell shows where it stands: by the actions of the list, on one row. */
 export function CellEdit({ header, name, ...rest }: CellEditProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const wasOpened = useWasOpened(anchor !== null);
   const words = `Change ${header.toLowerCase()} of ${name}`;
   return (
     <>
-      <IconButton
-        className="cell-edit"
-        size="small"
+      <button
+        type="button"
+        className="icon-button cell-edit"
         aria-label={words}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Icon name="pencil" size={12} />
-      </IconButton>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { 'aria-label': words, role: 'dialog' } }}
-      >
-        <Suspense fallback={null}>
-          <CellEditor {...rest} onDone={() => setAnchor(null)} />
-        </Suspense>
-      </Popover>
+      </button>
+      {wasOpened ? (
+        <Popover
+          open={anchor !== null}
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{ paper: { 'aria-label': words, role: 'dialog' } }}
+        >
+          <Suspense fallback={null}>
+            <CellEditor {...rest} onDone={() => setAnchor(null)} />
+          </Suspense>
+        </Popover>
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { useWasOpened } from '@shared/hooks/useWasOpened';
 import { Icon } from '@shared/ui/Icon';
 import { useScreenActions } from '@shared/workspace/hooks';
 import type { Layout } from './useLayout';
@@ -15,6 +16,7 @@ interface ColumnsButtonProps {
 /** Opens what the list shows and how: columns, their order, the height of rows. */
 export function ColumnsButton({ layout, headers }: ColumnsButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const wasOpened = useWasOpened(anchor !== null);
   const button = useRef<HTMLButtonElement>(null);
   useScreenActions([{ label: 'Choose columns of this list', run: () => setAnchor(button.current) }]);
   return (
@@ -28,20 +30,22 @@ export function ColumnsButton({ layout, headers }: ColumnsButtonProps) {
         Columns
         <Icon name="down" size={12} />
       </Button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { 'aria-label': 'Columns', role: 'dialog' } }}
-      >
-        <div className="columns-frame">
-          <Suspense fallback={null}>
-            <ColumnsPanel layout={layout} headers={headers} />
-          </Suspense>
-        </div>
-      </Popover>
+      {wasOpened ? (
+        <Popover
+          open={anchor !== null}
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{ paper: { 'aria-label': 'Columns', role: 'dialog' } }}
+        >
+          <div className="columns-frame">
+            <Suspense fallback={null}>
+              <ColumnsPanel layout={layout} headers={headers} />
+            </Suspense>
+          </div>
+        </Popover>
+      ) : null}
     </>
   );
 }

@@ -43,9 +43,9 @@ interface DataTableProps<Row> {
 }
 
 /** The rows of a list. The first column stays in view and holds the record's own link. */
-export function DataTable<Row>({ label, columns: all, rows, isDimmed, ...rest }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns: all, rows: every, isDimmed, ...rest }: DataTableProps<Row>) {
   const { scroller, hasMore } = useOverflowX();
-  const columns = useFittingColumns(scroller, all, rest.isChosen, rows);
+  const { columns, rows } = useFittingColumns(scroller, all, rest.isChosen, every);
   return (
     <div className="stack-flush grows anchor table-frame" data-more={hasMore}>
       <div ref={scroller} className="grows scrolls" aria-busy={isDimmed} data-dimmed={isDimmed} tabIndex={-1}>
@@ -62,7 +62,7 @@ export function DataTable<Row>({ label, columns: all, rows, isDimmed, ...rest }:
             onShowAll={rest.onShowAll}
             selectAll={
               rest.selection === null ? null : (
-                <SelectPage ids={rows.map((row) => rest.rowId(row))} selection={rest.selection} />
+                <SelectPage ids={every.map((row) => rest.rowId(row))} selection={rest.selection} />
               )
             }
           />

@@ -3,15 +3,23 @@ import type { Column } from './columns';
 
 /** The first column and one that tells of it: less is no table. */
 const FEWEST = 2;
+/** So many rows are drawn with all columns to find out which fit: most of what is drawn so is taken out again. */
+const SAMPLE = 3;
 /** So little is no more room. */
 const SLACK = 1;
 
 interface Fit {
-  /** The columns, and the room, that it was found for. */
+  /** The columns, and the room, that it was found for; no columns where all of them are to be tried again. */
   columns: string;
   room: number;
   /** How many are left out. */
   left: number;
+}
+
+interface Fitting<Row> {
+  columns: readonly Column<Row>[];
+  /** The rows to draw: the first few, as long as nothing was measured. */
+  rows: readonly Row[];
 }
 
 /**
@@ -22,33 +30,36 @@ export function useFittingColumns<Row>(
   scroller: RefObject<HTMLElement | null>,
   all: readonly Column<Row>[],
   isChosen: boolean,
-  rows: unknown,
-): readonly Column<Row>[] {
+  rows: readonly Row[],
+): Fitting<Row> {
   const columns = all.map(({ id }) => id).join(' ');
   const [fit, setFit] = useState<Fit | null>(null);
+  const isTried = isChosen || fit?.columns === columns;
   const left = isChosen || fit?.columns !== columns ? 0 : fit.left;
   const shown = without(all, left);
   const kept = shown.map(({ isKept = false }) => isKept);
   const places = JSON.stringify(kept);
   useLayoutEffect(() => {
     const box = scroller.current;
-    if (box === null || isChosen || widthOf(box) - box.clientWidth <= SLACK) return;
+    if (box === null || isChosen) return;
     const more = excessOf(box, JSON.parse(places) as readonly boolean[]);
     // eslint-disable-next-line react-hooks/set-state-in-effect -- measured before it is seen: what does not fit is not drawn
-    if (more > 0) setFit({ columns, room: box.clientWidth, left: left + more });
+    if (more > 0 || !isTried) setFit({ columns, room: box.clientWidth, left: left + more });
     // Other rows may be wider.
-  }, [scroller, isChosen, left, columns, places, rows]);
+  }, [scroller, isChosen, isTried, left, columns, places, rows]);
   useEffect(() => {
     const box = scroller.current;
     if (box === null) return undefined;
     // With more room all of them are tried again.
     const sizes = new ResizeObserver(() => {
-      setFit((before) => (before !== null && box.clientWidth > before.room + SLACK ? null : before));
+      setFit((before) =>
+        before !== null && box.clientWidth > before.room + SLACK ? { ...before, columns: '' } : before,
+      );
     });
     sizes.observe(box);
     return () => sizes.disconnect();
   }, [scroller]);
-  return shown;
+  return { columns: shown, rows: fit === null && !isChosen ? rows.slice(0, SAMPLE) : rows };
 }
 
 /** The columns without the last ones of those that may go. */

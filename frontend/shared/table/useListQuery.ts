@@ -14,6 +14,8 @@ export interface ListAnswer<Row> {
 export interface ListSource<Row> {
   queryKey: (input: object) => QueryKey;
   fetch: (input: ListInput, signal: AbortSignal) => Promise<ListAnswer<Row>>;
+  /** The rows where they were asked for before the screen was there, and have come. */
+  early?: (input: ListInput) => ListAnswer<Row> | undefined;
 }
 
 interface Shown {
@@ -33,6 +35,7 @@ export function useListQuery<Row>(source: ListSource<Row>, input: ListInput) {
     // eslint-disable-next-line @tanstack/query/exhaustive-deps
     queryKey,
     queryFn: ({ signal }) => source.fetch({ ...input, ...markFor(shown.current, list, input) }, signal),
+    initialData: () => source.early?.(input),
     placeholderData: keepPreviousData,
   });
   const mark = query.isPlaceholderData ? null : (query.data?.mark ?? null);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLater } from '@shared/hooks/useLater';
 import { useCountry } from '@shared/session/hooks';
 import { avatarOf } from './weekday';
 
@@ -14,22 +15,26 @@ const DISHES = [
   { tint: '#8a5a17', path: 'M16 8 7 23h18L16 8ZM14 17h.01M18 20h.01M16 14h.01' },
 ] as const;
 
-/** The day's dish, in the time zone of the chosen country. */
+/** The day's dish, in the time zone of the chosen country; drawn later, for the first zone takes its time. */
 export function Avatar() {
   const { timezone } = useCountry();
   const [moment] = useState(() => new Date());
-  const dish = DISHES[avatarOf(moment, timezone)] ?? DISHES[0];
+  const dish = useLater() ? (DISHES[avatarOf(moment, timezone)] ?? DISHES[0]) : null;
   return (
     <svg width={28} height={28} viewBox="0 0 32 32" aria-hidden focusable="false" className="avatar">
-      <circle cx="16" cy="16" r="16" fill={dish.tint} />
-      <path
-        d={dish.path}
-        fill="none"
-        stroke="#fff"
-        strokeWidth="1.8"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      {dish === null ? null : (
+        <>
+          <circle cx="16" cy="16" r="16" fill={dish.tint} />
+          <path
+            d={dish.path}
+            fill="none"
+            stroke="#fff"
+            strokeWidth="1.8"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </>
+      )}
     </svg>
   );
 }

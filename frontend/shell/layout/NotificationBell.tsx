@@ -4,6 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { countWaiting } from '@shared/format/count';
+import { useWasOpened } from '@shared/hooks/useWasOpened';
 import { refreshNotifications, UNREAD_COUNT, type Notification } from '@shared/notifications/notifications';
 import { findRoute, mayOpen } from '@shared/routes/table';
 import { useLiveCount } from '@shared/session/bootstrap';
@@ -23,6 +24,7 @@ export function NotificationBell() {
   const known = useLiveCount(UNREAD_COUNT);
   const unread = known ?? 0;
   const [isOpen, setOpen] = useState(false);
+  const wasOpened = useWasOpened(isOpen);
   const button = useRef<HTMLButtonElement>(null);
   const lead = useLead();
   const label = unread === 0 ? 'Notifications' : `Notifications, ${countWaiting(unread)} unread`;
@@ -50,18 +52,20 @@ export function NotificationBell() {
         </IconButton>
       </Tooltip>
       <NewOnes unread={known} />
-      <Popover
-        open={isOpen}
-        anchorEl={() => button.current}
-        onClose={() => setOpen(false)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { className: 'bar-notes', role: 'dialog', 'aria-label': 'Notifications' } }}
-      >
-        <Suspense fallback={<SkeletonRows rows={4} height={64} />}>
-          <NotificationList onOpen={handleOpen} />
-        </Suspense>
-      </Popover>
+      {wasOpened ? (
+        <Popover
+          open={isOpen}
+          anchorEl={() => button.current}
+          onClose={() => setOpen(false)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{ paper: { className: 'bar-notes', role: 'dialog', 'aria-label': 'Notifications' } }}
+        >
+          <Suspense fallback={<SkeletonRows rows={4} height={64} />}>
+            <NotificationList onOpen={handleOpen} />
+          </Suspense>
+        </Popover>
+      ) : null}
     </>
   );
 }

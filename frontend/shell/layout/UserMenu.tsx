@@ -4,6 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { useWasOpened } from '@shared/hooks/useWasOpened';
 import { roleLabel } from '@shared/routes/roles';
 import { appearance, APPEARANCES, chooseAppearance, type Appearance } from '@shared/session/appearance';
 import { useUser } from '@shared/session/hooks';
@@ -23,6 +24,7 @@ export function UserMenu() {
   const { logOut } = useShell();
   const chosen = useStore(appearance, (state) => state.chosen);
   const [isOpen, setOpen] = useState(false);
+  const wasOpened = useWasOpened(isOpen);
   const button = useRef<HTMLButtonElement>(null);
   const choose = (run: () => void) => () => {
     setOpen(false);
@@ -44,50 +46,52 @@ export function UserMenu() {
         <span className="truncate wide-only bar-user-name">{user.nickname}</span>
         <Icon name="down" size={14} className="wide-only" />
       </Button>
-      <Menu
-        open={isOpen}
-        anchorEl={() => button.current}
-        onClose={() => setOpen(false)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ list: { 'aria-label': 'Account' } }}
-      >
-        <li role="presentation" className="stack-flush user-menu-head">
-          <strong>{user.nickname}</strong>
-          <span className="muted tiny">
-            {user.username} · {roleLabel(user)}
-          </span>
-        </li>
-        <Divider />
-        <MenuItem onClick={choose(() => openDialog('profile'))}>
-          <Icon name="user" /> My profile
-        </MenuItem>
-        <MenuItem onClick={choose(() => openDialog('password'))}>
-          <Icon name="lock" /> Change Password
-        </MenuItem>
-        <MenuItem onClick={choose(() => openDialog('work'))}>
-          <Icon name="bars" /> Background work
-        </MenuItem>
-        <Divider />
-        <li role="presentation" className="muted tiny user-menu-label">
-          Appearance
-        </li>
-        {APPEARANCES.map((look) => (
-          <MenuItem
-            key={look}
-            role="menuitemradio"
-            aria-checked={look === chosen}
-            onClick={choose(() => chooseAppearance(look))}
-          >
-            <Icon name={LOOKS[look].icon} /> {LOOKS[look].label}
-            {look === chosen ? <Icon name="check" className="accent pushed" /> : null}
+      {wasOpened ? (
+        <Menu
+          open={isOpen}
+          anchorEl={() => button.current}
+          onClose={() => setOpen(false)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{ list: { 'aria-label': 'Account' } }}
+        >
+          <li role="presentation" className="stack-flush user-menu-head">
+            <strong>{user.nickname}</strong>
+            <span className="muted tiny">
+              {user.username} · {roleLabel(user)}
+            </span>
+          </li>
+          <Divider />
+          <MenuItem onClick={choose(() => openDialog('profile'))}>
+            <Icon name="user" /> My profile
           </MenuItem>
-        ))}
-        <Divider />
-        <MenuItem onClick={choose(logOut)}>
-          <Icon name="logout" /> Logout
-        </MenuItem>
-      </Menu>
+          <MenuItem onClick={choose(() => openDialog('password'))}>
+            <Icon name="lock" /> Change Password
+          </MenuItem>
+          <MenuItem onClick={choose(() => openDialog('work'))}>
+            <Icon name="bars" /> Background work
+          </MenuItem>
+          <Divider />
+          <li role="presentation" className="muted tiny user-menu-label">
+            Appearance
+          </li>
+          {APPEARANCES.map((look) => (
+            <MenuItem
+              key={look}
+              role="menuitemradio"
+              aria-checked={look === chosen}
+              onClick={choose(() => chooseAppearance(look))}
+            >
+              <Icon name={LOOKS[look].icon} /> {LOOKS[look].label}
+              {look === chosen ? <Icon name="check" className="accent pushed" /> : null}
+            </MenuItem>
+          ))}
+          <Divider />
+          <MenuItem onClick={choose(logOut)}>
+            <Icon name="logout" /> Logout
+          </MenuItem>
+        </Menu>
+      ) : null}
     </>
   );
 }

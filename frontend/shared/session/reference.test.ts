@@ -1,0 +1,69 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { setBoot } from '@shared/boot/boot';
+import { testBoot } from '@shared/testing/boot';
+import { bootstrapKeys } from './bootstrap';
+import { askReference } from './reference';
+import { beginSession, endSession } from './session';
+
+const ask = vi.fn<() => Promise<unknown>>();
+
+/** A window whose bootstrap names this version of the tags; they are asked for there. */
+function window(version: string | null): { client: QueryClient; tags: () => Promise<unknown> } {
+  const client = new QueryClient();
+  if (version !== null)
+    client.setQueryData(bootstrapKeys.of('ID'), {
+      reference_versions: { taxonomies: '', regions: '', tags: version },
+    });
+  const queryKey = ['tags', 'ID', ''];
+  const tags = () =>
+    client.query({
+      queryKey,
+      queryFn: (asking) => askReference('tags', 'ID', asking, ask),
+      staleTime: 0,
+    });
+  return { client, tags };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  setBoot({ ...testBoot, build_id: 'one' });
+  beginSession('token', 12);
+  ask.mockReset();
+  ask.mockResolvedValueOnce(['soup']).mockResolvedValue(['soup', 'cake']);
+});
+
+test('the next window has the answer without asking, as long as the version is the same', async () => {
+  await expect(window('a').tags()).resolves.toEqual(['soup']);
+  await expect(window('a').tags()).resolves.toEqual(['soup']);
+  expect(ask).toHaveBeenCalledTimes(1);
+  await expect(window('b').tags()).resolves.toEqual(['soup', 'cake']);
+});
+
+test('a window that asks again asks the server, and the next one has that answer', async () => {
+  const { tags } = window('a');
+  await tags();
+  await expect(tags()).resolves.toEqual(['soup', 'cake']);
+  await expect(window('a').tags()).resolves.toEqual(['soup', 'cake']);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test.each(['', null])('without a version nothing is kept: %o', async (version) => {
+  await window(version).tags();
+  await window(version).tags();
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('another release, another person and a new session ask anew', async () => {
+  await window('a').tags();
+  setBoot({ ...testBoot, build_id: 'two' });
+  await window('a').tags();
+  expect(ask).toHaveBeenCalledTimes(2);
+  beginSession('token', 13);
+  await window('a').tags();
+  expect(ask).toHaveBeenCalledTimes(3);
+  endSession();
+  beginSession('token', 13);
+  await window('a').tags();
+  expect(ask).toHaveBeenCalledTimes(4);
+});
