@@ -97,9 +97,9 @@ def parts_of(
 ) -> dict[str, Callable[[], Iterator[Line]]]:
     """Every part of the benchmark by its name, in the order in which they are measured."""
     return {
-        "first": lambda: lists.first_pages(client),
+        "first": lambda: lists.with_an_index_for_peers(lambda: lists.first_pages(client)),
         "on": lambda: lists.going_on(client),
-        "jump": lambda: lists.jumps(client),
+        "jump": lambda: lists.with_an_index_for_peers(lambda: lists.jumps(client)),
         "keyword": lambda: lists.keywords(client),
         "palette": lambda: lists.palette(client),
         "map": lambda: lists.on_the_map(client),

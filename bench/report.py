@@ -29,7 +29,7 @@ one kept connection.
 
 - **The floor** (`bench/floor.py`): psycopg with the best plan and orjson, no framework, no sign-in, no history.
 - **Textbook** (`bench/textbook.py`): a ModelSerializer in a generic view of Django REST framework with page
-  numbers, an exact count and `icontains`, the same indexes, no sign-in, no history.
+  numbers, an exact count and `icontains`, the same indexes and one for its order, no sign-in, no history.
 - **Ours**: the console's own call with session, permissions, country, validation, history.
 
 The rows are those of `manage.py make_stores` (the same for the same count), beside the demo's.

@@ -1,7 +1,7 @@
 """The peer: lists and records as every tutorial of Django REST framework writes them.
 
 A ModelSerializer, page numbers with an exact count, a search filter (`icontains`), the same indexes as the
-console. No sign-in, no permissions, no history: all of that is on the console's account.
+console, and one for its order (`lists.with_an_index_for_peers`). No sign-in, no permissions, no history: all of that is on the console's account.
 """
 
 from django.db import models
