@@ -42,6 +42,7 @@ from apps.stores.models import (
     StoreExternalId,
     StoreMerge,
     StoreRedirect,
+    StoreSortKey,
     Tag,
 )
 from apps.stores.services import brands, holidays, states, stores, vocabulary
@@ -496,6 +497,13 @@ class StoreMergeAdmin(ReadOnlyAdmin):
     list_filter = ("country",)
     list_select_related = ("winner", "loser")
     ordering = ("-id",)
+
+
+@admin.register(StoreSortKey)
+class StoreSortKeyAdmin(ReadOnlyAdmin):
+    list_display = ("store_id", "country", "status", "updated_at", "has_duplicate")
+    list_filter = ("country", "status")
+    ordering = ("-store_id",)
 
 
 @admin.register(StoreRedirect)

@@ -79,7 +79,7 @@ class Migration(migrations.Migration):
                     fields=["country", "region_l2_id", "-updated_at", "-store"], name="store_l2_newest"
                 ),
                 models.Index(
-                    condition=models.Q(LIVE, ("has_duplicate", True)),
+                    condition=models.Q(("has_duplicate", True), LIVE),
                     fields=["country", "-updated_at", "-store"],
                     name="store_duplicates",
                 ),
