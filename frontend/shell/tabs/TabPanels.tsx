@@ -1,4 +1,5 @@
-import { Activity, memo, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Activity, memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { findRoute } from '@shared/routes/table';
 import { TabContext, type TabHandle } from '@shared/workspace/contract';
 import { toSearch } from '@shared/routes/location';
@@ -32,6 +33,7 @@ interface TabPanelProps {
 const TabPanel = memo(function TabPanel({ tab, isShown, isRunning }: TabPanelProps) {
   const panel = useScrollKept(isShown);
   useFocusGivenUp(panel, isShown);
+  useFreshOnReturn(isShown);
   // A screen begins with its effects; they end when it is left.
   const [isNew, setNew] = useState(true);
   if (isNew && (isRunning || !isShown)) setNew(false);
@@ -95,6 +97,22 @@ function useFocusGivenUp(panel: RefObject<HTMLElement | null>, isShown: boolean)
     if (!isShown && activeElement instanceof HTMLElement && panel.current?.contains(activeElement) === true)
       activeElement.blur();
   }, [panel, isShown]);
+}
+
+/** What counts as stale is asked for anew when a screen is come back to, also where it went on meanwhile. */
+function useFreshOnReturn(isShown: boolean): void {
+  const client = useQueryClient();
+  const wasLeft = useRef(false);
+  useEffect(() => {
+    if (!isShown) wasLeft.current = true;
+    if (!isShown || !wasLeft.current) return undefined;
+    wasLeft.current = false;
+    // Once it is painted.
+    const timer = setTimeout(() => {
+      void client.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false });
+    });
+    return () => clearTimeout(timer);
+  }, [isShown, client]);
 }
 
 function createHandle(id: number, { actions, store, screenActions }: ShellRuntime): TabHandle {
