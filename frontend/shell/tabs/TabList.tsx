@@ -10,6 +10,7 @@ export interface TabListProps {
   onMenu: (place: MenuPlace) => void;
 }
 
+const AGAIN_MS = 500;
 const loadDragging = () => import(/* webpackChunkName: "dragging" */ './DraggableTabs');
 
 /** The open tabs in their order. What drags them is loaded once the first screen has what it needs. */
@@ -35,14 +36,24 @@ function useDragging() {
       // A list that cannot be dragged is a list all the same.
       loadDragging().then(take, () => undefined);
     };
-    const take = ({ default: loaded }: { default: ComponentType<TabListProps> }) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const take = (module: { default: ComponentType<TabListProps> }) => {
+      // A menu or a dialog gives the focus back to the tab that it was opened from: that tab stays meanwhile.
+      if (document.querySelector('.MuiModal-root') !== null) {
+        timer = setTimeout(() => take(module), AGAIN_MS);
+        return;
+      }
       const { activeElement } = document;
       const tab =
         list.current?.contains(activeElement) === true ? activeElement?.closest('[data-tab]') : null;
       focused.current = tab?.getAttribute('data-tab') ?? null;
-      setDraggable(() => loaded);
+      setDraggable(() => module.default);
     };
-    return afterStart(load);
+    const callOff = afterStart(load);
+    return () => {
+      callOff();
+      clearTimeout(timer);
+    };
   }, []);
   // The list is made anew: whoever was in it stays where they were.
   useLayoutEffect(() => {
