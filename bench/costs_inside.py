@@ -41,6 +41,7 @@ def calls(rounds: int) -> dict[str, Any]:
 def wal(edits: int) -> dict[str, Any]:
     """Bytes of WAL of edits of one word, each of a store that was not touched since a checkpoint, and again; HOT share.
 
+    The word is one of the note, which does not say how complete a store is: what was empty before would.
     `is_first_touch` is False where the role may not ask for a checkpoint: then some may have been touched before.
     """
     from django.db import connection
@@ -124,7 +125,9 @@ def _written(connection: Any, caller: _Caller, pk: int, word: str) -> int:
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_current_wal_insert_lsn()")
         (at,) = cursor.fetchone()
-        caller.call("store/edit_store", {"store_id": pk, "version": version, "intro": f"Word {word} {pk}"})
+        caller.call(
+            "store/edit_store", {"store_id": pk, "version": version, "internal_note": f"Word {word} {pk}"}
+        )
         cursor.execute("SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), %s)", [at])
         return int(cursor.fetchone()[0])
 

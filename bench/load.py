@@ -18,7 +18,7 @@ from bench.measure import Line
 
 PEOPLE = size.of(50, 4)
 SECONDS = size.of(90, 5)
-CROWDS = (100, 200, 300, 400, 500, 600, 800) if not size.IS_SMALL else (4, 8)
+CROWDS = (50, 75, 100, 125, 150, 200, 300) if not size.IS_SMALL else (4, 8)
 CROWD_SECONDS = size.of(40, 4)
 MOST_MS = 300.0
 PAUSE_SECONDS = (1.0, 3.0)
@@ -112,7 +112,7 @@ def people(port: int, token: str, web_server: int) -> Iterator[Line]:
         yield Line(
             "Load",
             f"{count} people at once",
-            f"p95 of reads {p95:.0f} ms, {rate:.0f} calls/s, {len(errors)} errors",
+            f"p95 of reads {p95:.0f} ms, {rate:.0f} calls/s, {len(errors)} errors{f': {errors[0]}' if errors else ''}",
             "–",
             None,
         )
