@@ -7,7 +7,7 @@ declared is refused, and nothing of the client's reaches the ORM as a name.
 from __future__ import annotations
 
 import time as time_module
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
 from typing import Any, TypeVar
@@ -163,6 +163,14 @@ class Beside:
     def holds(self, order: paging.Order) -> bool:
         """Whether the order is by one of its columns."""
         return order.column.startswith(f"{self.path}__")
+
+    def of_records(self, order: paging.Order) -> paging.Order:
+        """The same order by the records' own column of that name: for a few, which some index has found."""
+        return replace(order, column=order.column.removeprefix(f"{self.path}__"), key="id", within=Q())
+
+    def answers(self, order: paging.Order, asked: Collection[str], rows: models.QuerySet[Any]) -> bool:
+        """Whether a list in this order, narrowed by what is asked, can be read from it; nothing is, where nothing may be."""
+        return self.holds(order) and self.covers >= set(asked) and not rows.query.is_empty()
 
     def alone(
         self, order: paging.Order, query: Mapping[str, Any], ctx: FilterContext
@@ -348,13 +356,13 @@ def run_list(
     mark = paging.read_mark(query.get("mark"), digest, paging.column_of(queryset.model, order.column))
     if query.get("keyword") and page * size <= KEYWORD_TOTAL_CAP and (asked := _condition(spec, query, ctx)):
         rows = _filtered(queryset, spec, query, ctx)
-        keys, total, exact = _search(rows, asked, order, page, size)
+        keys, total, exact = _search(rows, spec, asked, order, query, ctx, page, size)
         if not total and (wider := _wider(spec, query)):
-            keys, total, exact = _search(rows, wider, order, page, size)
+            keys, total, exact = _search(rows, spec, wider, order, query, ctx, page, size)
         return _page(keys, total, exact, page, size, digest, time_module.time())
-    asked_of = {key for key in query if query[key] not in (None, "", [])} - _SHAPE
+    asked_of = _asked(query)
     beside = spec.beside
-    if beside and beside.holds(order) and asked_of <= beside.covers and not queryset.query.is_empty():
+    if beside and beside.answers(order, asked_of, queryset):
         narrowed, order = beside.alone(order, query, ctx)
     else:
         narrowed = narrow(queryset, spec, query, ctx)
@@ -370,8 +378,42 @@ def run_list(
     return _page(keys, total, exact, page, size, digest, time_module.time())
 
 
+def _asked(query: Mapping[str, Any]) -> set[str]:
+    """The filters that a query names."""
+    return {key for key in query if query[key] not in (None, "", [])} - _SHAPE
+
+
+def _scan(
+    rows: models.QuerySet[Any],
+    spec: ListSpec,
+    condition: Q,
+    order: paging.Order,
+    query: Mapping[str, Any],
+    ctx: FilterContext,
+) -> list[paging.Key] | None:
+    """What a keyword matches among the first rows of its list; None where that cannot be told."""
+    beside = spec.beside
+    if beside and beside.answers(order, _asked(query) - {"keyword"}, rows):
+        heads, among = beside.alone(order, query, ctx)
+        return paging.scan_heads(rows.model, heads, condition, among, GLANCE)
+    return paging.scan_head(rows, condition, order, GLANCE)
+
+
+def _among_few(spec: ListSpec, order: paging.Order) -> paging.Order:
+    """The order as it costs least where the keyword's index finds the rows."""
+    beside = spec.beside
+    return beside.of_records(order) if beside and beside.holds(order) else order
+
+
 def _search(
-    rows: models.QuerySet[Any], condition: Q, order: paging.Order, page: int, size: int
+    rows: models.QuerySet[Any],
+    spec: ListSpec,
+    condition: Q,
+    order: paging.Order,
+    query: Mapping[str, Any],
+    ctx: FilterContext,
+    page: int,
+    size: int,
 ) -> tuple[list[paging.Key], int, bool]:
     """One page of what a keyword matches, with the total.
 
@@ -380,10 +422,10 @@ def _search(
     """
     found = rows.filter(condition)
     wanted = slice((page - 1) * size, page * size)
-    seen = paging.scan_head(rows, condition, order, GLANCE)
+    seen = _scan(rows, spec, condition, order, query, ctx)
     if seen is not None and len(seen) >= page * size:
         return seen[wanted], *_common_total(rows, found, len(seen))
-    keys = paging.fetch(found, order, 0, KEYWORD_TOTAL_CAP + 1)
+    keys = paging.fetch(found, _among_few(spec, order), 0, KEYWORD_TOTAL_CAP + 1)
     if len(keys) <= KEYWORD_TOTAL_CAP:
         return keys[wanted], len(keys), True
     return keys[wanted], max(len(keys), paging.Matches.of(found).estimate()), False
@@ -397,9 +439,9 @@ def first_found(
     if condition is None:
         return []
     rows = _filtered(queryset, spec, query, ctx)
-    seen = paging.scan_head(rows, condition, order, GLANCE)
+    seen = _scan(rows, spec, condition, order, query, ctx)
     if seen is None or len(seen) < size:
-        seen = paging.fetch(rows.filter(condition), order, 0, KEYWORD_TOTAL_CAP + 1)
+        seen = paging.fetch(rows.filter(condition), _among_few(spec, order), 0, KEYWORD_TOTAL_CAP + 1)
     return paging.ids_of(seen[:size])
 
 
