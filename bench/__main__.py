@@ -116,7 +116,7 @@ def parts_of(
         "alike": lambda: pictures.alike(env),
         "pictures": lambda: pictures.pipeline(env),
         "load": lambda: load.mixed(port, client.token, web_server),
-        "people": lambda: load.people(port, client.token, web_server),
+        "people": lambda: load.people(port, client.token),
         "browser": lambda: browser.screens(port),
         "editor": lambda: content.editor(port, env),
         "preview": lambda: pages.preview(port, env),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import threading
 import time
@@ -10,7 +9,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import psycopg
 
 from bench import size
 from bench.client import Client
@@ -96,19 +94,15 @@ def mixed(port: int, token: str, web_server: int) -> Iterator[Line]:
     )
 
 
-def people(port: int, token: str, web_server: int) -> Iterator[Line]:
-    """How many people work beside each other before a read in twenty takes too long; what a call costs each server.
+def people(port: int, token: str) -> Iterator[Line]:
+    """How many people work beside each other before a read in twenty takes too long.
 
     Whoever calls is on the same two cores, and takes its share of them.
     """
-    most, told = 0, ""
+    most = 0
     for count in CROWDS:
-        web, database, own = _seconds(web_server), _seconds(_postmaster()), time.process_time()
         reads, writes, errors = _work(port, token, count, CROWD_SECONDS)
-        calls = len(reads) + len(writes)
-        spent = _seconds(web_server) - web, _seconds(_postmaster()) - database, time.process_time() - own
-        p95 = _p95(reads)
-        rate = calls / CROWD_SECONDS
+        p95, rate = _p95(reads), (len(reads) + len(writes)) / CROWD_SECONDS
         yield Line(
             "Load",
             f"{count} people at once",
@@ -118,12 +112,9 @@ def people(port: int, token: str, web_server: int) -> Iterator[Line]:
         )
         if errors or p95 >= MOST_MS:
             break
-        each = [seconds * 1000 / calls for seconds in spent]
         most = count
-        told = f"web server {each[0]:.1f} ms, PostgreSQL {each[1]:.1f} ms, whoever calls {each[2]:.1f} ms"
     figure = f"{most} people"
     yield Line("Load", f"people on one machine with p95 of reads under {MOST_MS:.0f} ms", figure, "–", None)
-    yield Line("Load", "processor time of a call with so many", told, "–", None)
 
 
 def _work(port: int, token: str, count: int, seconds: float) -> tuple[list[float], list[float], list[str]]:
@@ -141,37 +132,6 @@ def _work(port: int, token: str, count: int, seconds: float) -> tuple[list[float
 
 def _p95(sorted_ms: list[float]) -> float:
     return sorted_ms[int(len(sorted_ms) * 0.95)]
-
-
-def _postmaster() -> int:
-    """The process of the database's server; 0 where it is on another machine."""
-    with psycopg.connect(os.environ["DATABASE_URL"]) as connection:
-        found = connection.execute("SELECT pg_backend_pid()").fetchone()
-    assert found is not None
-    return int(_facts(int(found[0])).get("PPid", 0))
-
-
-def _seconds(parent: int) -> float:
-    """The processor time that a process and its children took so far, also those that have ended."""
-    ticks = 0
-    if not parent:
-        return 0.0
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            own, rest = int(stat.parent.name), stat.read_text().rsplit(")", 1)[1].split()
-        except OSError:
-            continue
-        if own == parent:
-            ticks += sum(int(each) for each in rest[11:15])
-        elif int(rest[1]) == parent:
-            ticks += sum(int(each) for each in rest[11:13])
-    return ticks / os.sysconf("SC_CLK_TCK")
-
-
-def _facts(pid: int) -> dict[str, str]:
-    status = Path(f"/proc/{pid}/status")
-    lines = status.read_text().splitlines() if status.exists() else []
-    return dict(line.split(":", 1) for line in lines if ":" in line)
 
 
 def _memory(pid: int) -> float:
