@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-
 from bench import size
 from bench.client import Client
 from bench.measure import Line
