@@ -179,7 +179,11 @@ PLACES: dict[str, tuple[Place, ...]] = {
 
 
 RECORDS: dict[str, tuple[str, str, dict[str, list[str]]]] = {
-    "/store/store/edit": ("store/query_stores", "store_id", {"status": ["published"]}),
+    "/store/store/edit": (
+        "store/query_stores",
+        "store_id",
+        {"status": ["published"], "business_status": ["open"]},
+    ),
     "/store/crm/detail": ("crm/query_leads", "lead_id", {"stage": ["contacted"]}),
     "/pages/edit": ("page/query_pages", "page_id", {}),
     "/content/article/edit": ("article/query_articles", "article_id", {"status": ["draft"]}),
