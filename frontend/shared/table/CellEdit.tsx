@@ -1,7 +1,6 @@
-import Popover from '@mui/material/Popover';
 import { lazy, Suspense, useState } from 'react';
-import { useWasOpened } from '@shared/hooks/useWasOpened';
 import { Icon } from '@shared/ui/Icon';
+import { PopoverDialog } from '@shared/ui/PopoverDialog';
 import type { BulkAction, BulkDefinition } from './bulk';
 
 const CellEditor = lazy(() => import(/* webpackChunkName: "cell-editor" */ './CellEditor'));
@@ -19,7 +18,6 @@ interface CellEditProps {
 /** Changes what a cell shows where it stands: by the actions of the list, on one row. */
 export function CellEdit({ header, name, ...rest }: CellEditProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const wasOpened = useWasOpened(anchor !== null);
   const words = `Change ${header.toLowerCase()} of ${name}`;
   return (
     <>
@@ -33,20 +31,11 @@ export function CellEdit({ header, name, ...rest }: CellEditProps) {
       >
         <Icon name="pencil" size={12} />
       </button>
-      {wasOpened ? (
-        <Popover
-          open={anchor !== null}
-          anchorEl={anchor}
-          onClose={() => setAnchor(null)}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-          slotProps={{ paper: { 'aria-label': words, role: 'dialog' } }}
-        >
-          <Suspense fallback={null}>
-            <CellEditor {...rest} onDone={() => setAnchor(null)} />
-          </Suspense>
-        </Popover>
-      ) : null}
+      <PopoverDialog label={words} anchor={anchor} onClose={() => setAnchor(null)}>
+        <Suspense fallback={null}>
+          <CellEditor {...rest} onDone={() => setAnchor(null)} />
+        </Suspense>
+      </PopoverDialog>
     </>
   );
 }

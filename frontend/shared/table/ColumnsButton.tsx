@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useWasOpened } from '@shared/hooks/useWasOpened';
 import { Icon } from '@shared/ui/Icon';
+import { PopoverDialog } from '@shared/ui/PopoverDialog';
 import { useScreenActions } from '@shared/workspace/hooks';
 import type { Layout } from './useLayout';
 
@@ -16,7 +15,6 @@ interface ColumnsButtonProps {
 /** Opens what the list shows and how: columns, their order, the height of rows. */
 export function ColumnsButton({ layout, headers }: ColumnsButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const wasOpened = useWasOpened(anchor !== null);
   const button = useRef<HTMLButtonElement>(null);
   useScreenActions([{ label: 'Choose columns of this list', run: () => setAnchor(button.current) }]);
   return (
@@ -30,22 +28,13 @@ export function ColumnsButton({ layout, headers }: ColumnsButtonProps) {
         Columns
         <Icon name="down" size={12} />
       </Button>
-      {wasOpened ? (
-        <Popover
-          open={anchor !== null}
-          anchorEl={anchor}
-          onClose={() => setAnchor(null)}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-          slotProps={{ paper: { 'aria-label': 'Columns', role: 'dialog' } }}
-        >
-          <div className="columns-frame">
-            <Suspense fallback={null}>
-              <ColumnsPanel layout={layout} headers={headers} />
-            </Suspense>
-          </div>
-        </Popover>
-      ) : null}
+      <PopoverDialog label="Columns" anchor={anchor} onClose={() => setAnchor(null)}>
+        <div className="columns-frame">
+          <Suspense fallback={null}>
+            <ColumnsPanel layout={layout} headers={headers} />
+          </Suspense>
+        </div>
+      </PopoverDialog>
     </>
   );
 }

@@ -1,9 +1,8 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState, type RefObject } from 'react';
-import Popover from '@mui/material/Popover';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
-import { useWasOpened } from '@shared/hooks/useWasOpened';
 import { Icon } from '@shared/ui/Icon';
+import { PopoverDialog } from '@shared/ui/PopoverDialog';
 import { FilterControl } from './FilterControls';
 import type { FilterSpec } from './filters';
 import { KeywordField } from './KeywordField';
@@ -72,7 +71,6 @@ interface FilterButtonProps {
 
 function FilterButton({ label, specs, state, onChange }: FilterButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const wasOpened = useWasOpened(anchor !== null);
   const count = specs.filter(({ key }) => state.filters[key] !== undefined).length;
   return (
     <>
@@ -87,34 +85,26 @@ function FilterButton({ label, specs, state, onChange }: FilterButtonProps) {
         {count > 0 && specs.length > 1 ? <span className="pill is-accent">{count}</span> : null}
         <Icon name="down" size={12} />
       </Button>
-      {wasOpened ? (
-        <Popover
-          open={anchor !== null}
-          anchorEl={anchor}
-          onClose={() => setAnchor(null)}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-          slotProps={{ paper: { 'aria-label': label, role: 'dialog' } }}
-        >
-          {specs.length === 1 ? (
-            <div className="stack-tight scrolls filter-panel">
-              {specs.map((spec) => control(spec, state, onChange))}
+      <PopoverDialog label={label} anchor={anchor} onClose={() => setAnchor(null)} align="left">
+        {specs.length === 1 ? (
+          <div className="stack-tight scrolls filter-panel">
+            {specs.map((spec) => control(spec, state, onChange))}
+          </div>
+        ) : (
+          <div className="stack-tight scrolls filter-panel filter-panel-wide">
+            <div className="tiles">
+              {specs.map((spec) => (
+                <fieldset key={spec.key} className="stack-tight">
+                  <legend className="muted small strong">{spec.label}</legend>
+                  <div className={HAS_OPTIONS.has(spec.kind) ? 'scrolls filter-group-options' : undefined}>
+                    {control(spec, state, onChange)}
+                  </div>
+                </fieldset>
+              ))}
             </div>
-          ) : (
-            <div className="stack-tight scrolls filter-panel filter-panel-wide">
-              <div className="tiles">
-                {specs.map((spec) => (
-                  <fieldset key={spec.key} className="stack-tight">
-                    <legend className="muted small strong">{spec.label}</legend>
-                    <div className={HAS_OPTIONS.has(spec.kind) ? 'scrolls filter-group-options' : undefined}>
-                      {control(spec, state, onChange)}
-                    </div>
-                  </fieldset>
-                ))}
-              </div>
-            </div>
-          )}
-        </Popover>
-      ) : null}
+          </div>
+        )}
+      </PopoverDialog>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
 import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import { useCoarsePointer } from '@shared/hooks/useCoarsePointer';
 import { useIsOutOfUse } from './Fieldset';
 import { Icon } from './Icon';
 import { Input } from './Input';
+import { PopoverDialog } from './PopoverDialog';
 import './days.css';
 
 const DayPanel = lazy(() => import(/* webpackChunkName: "days" */ './DayPanel'));
@@ -61,18 +61,11 @@ export function DayInput({
           )
         }
       />
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Calendar' } }}
-      >
+      <PopoverDialog label="Calendar" anchor={anchor} onClose={() => setAnchor(null)}>
         <Suspense fallback={<div className="day-panel" />}>
           <DayPanel value={value} withTime={withTime} min={min} onChoose={choose} />
         </Suspense>
-      </Popover>
+      </PopoverDialog>
     </>
   );
 }

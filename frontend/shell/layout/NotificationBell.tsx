@@ -1,15 +1,14 @@
 import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
 import Tooltip from '@mui/material/Tooltip';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { countWaiting } from '@shared/format/count';
-import { useWasOpened } from '@shared/hooks/useWasOpened';
 import { refreshNotifications, UNREAD_COUNT, type Notification } from '@shared/notifications/notifications';
 import { findRoute, mayOpen } from '@shared/routes/table';
 import { useLiveCount } from '@shared/session/bootstrap';
 import { useSession, useUser } from '@shared/session/hooks';
 import { Icon } from '@shared/ui/Icon';
+import { PopoverDialog } from '@shared/ui/PopoverDialog';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useWorkspace } from '@shared/workspace/hooks';
 import { openDialog } from '../dialogs/dialogs';
@@ -23,25 +22,22 @@ const NotificationList = lazy(
 export function NotificationBell() {
   const known = useLiveCount(UNREAD_COUNT);
   const unread = known ?? 0;
-  const [isOpen, setOpen] = useState(false);
-  const wasOpened = useWasOpened(isOpen);
-  const button = useRef<HTMLButtonElement>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const lead = useLead();
   const label = unread === 0 ? 'Notifications' : `Notifications, ${countWaiting(unread)} unread`;
   const handleOpen = (notification: Notification) => {
-    setOpen(false);
+    setAnchor(null);
     void lead(notification);
   };
   return (
     <>
       <Tooltip title={label}>
         <IconButton
-          ref={button}
           className="anchor"
           aria-label={label}
           aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(true)}
+          aria-expanded={anchor !== null}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
         >
           <Icon name="bell" size={18} />
           {unread === 0 ? null : (
@@ -52,20 +48,16 @@ export function NotificationBell() {
         </IconButton>
       </Tooltip>
       <NewOnes unread={known} />
-      {wasOpened ? (
-        <Popover
-          open={isOpen}
-          anchorEl={() => button.current}
-          onClose={() => setOpen(false)}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-          slotProps={{ paper: { className: 'bar-notes', role: 'dialog', 'aria-label': 'Notifications' } }}
-        >
-          <Suspense fallback={<SkeletonRows rows={4} height={64} />}>
-            <NotificationList onOpen={handleOpen} />
-          </Suspense>
-        </Popover>
-      ) : null}
+      <PopoverDialog
+        label="Notifications"
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+        className="bar-notes"
+      >
+        <Suspense fallback={<SkeletonRows rows={4} height={64} />}>
+          <NotificationList onOpen={handleOpen} />
+        </Suspense>
+      </PopoverDialog>
     </>
   );
 }

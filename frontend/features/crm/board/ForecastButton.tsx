@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
@@ -9,6 +8,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { Icon } from '@shared/ui/Icon';
+import { PopoverDialog } from '@shared/ui/PopoverDialog';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { leadKeys } from '../api';
 import { Money } from '../lists/leadCells';
@@ -34,16 +34,9 @@ export function ForecastButton({ narrowed }: ForecastButtonProps) {
       >
         Forecast
       </Button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { className: 'forecast', role: 'dialog', 'aria-label': 'Forecast' } }}
-      >
+      <PopoverDialog label="Forecast" anchor={anchor} onClose={() => setAnchor(null)} className="forecast">
         <Forecast filters={narrowed} />
-      </Popover>
+      </PopoverDialog>
     </>
   );
 }
