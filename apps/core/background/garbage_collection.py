@@ -1,21 +1,21 @@
-"""Python's search for circles of objects, as long work bears it."""
+"""Python's garbage collector, tuned for work over many rows."""
 
 from __future__ import annotations
 
 import gc
 from functools import cache
 
-_NEW_OBJECTS, _YOUNG, _OLD = 50_000, 20, 100
-"""How many new objects, and collections of the younger generation, make it search. Python's own are 700, 10, 10."""
+_THRESHOLDS = (50_000, 20, 100)
+"""New objects before it runs, and runs of each generation before the next is looked at. Python's own: 700, 10, 10."""
 
 
 @cache
-def calm() -> None:
-    """Leave out of the search what is there already, and search less often; once in a process.
+def tune() -> None:
+    """Freeze what is there already, so that it is not looked through again, and collect less often; once in a process.
 
     What Django and its models take up stays for good. Work over thousands of rows makes so many objects that looking
     through all of that again and again took two fifths of its time.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(_NEW_OBJECTS, _YOUNG, _OLD)
+    gc.set_threshold(*_THRESHOLDS)

@@ -24,7 +24,7 @@ from django_tasks import task
 from django_tasks_db.models import DBTaskResult
 
 from apps.core import context, counters, permissions
-from apps.core.background import collector, schedule
+from apps.core.background import garbage_collection, schedule
 from apps.core.background.lanes import Lane
 from apps.core.choices import JobStatus
 from apps.core.database import clock
@@ -323,7 +323,7 @@ def take(job_id: int) -> Run | None:
 
 
 def _do(run: Run) -> None:
-    collector.calm()
+    garbage_collection.tune()
     try:
         _kinds[run.job.kind](run)
     except LeaseLost:

@@ -1,4 +1,4 @@
-"""A generator that works in a process of its own, beside the one that takes what it yields.
+"""A generator that works in a second process, for the one that takes what it yields.
 
 Python uses one core in a process. Work that comes before other work and writes nothing may be done here by another
 core, one piece ahead. The process is started afresh (`spawn`): a worker has threads, and may not be forked.
@@ -19,14 +19,14 @@ from typing import Any
 import django
 from django.db import connection
 
-from apps.core.background import collector
+from apps.core.background import garbage_collection
 
 _SPAWN = get_context("spawn")
 _END = "end"
 
 
 class BrokenOff(Exception):
-    """The process beside ended in the middle: it was killed, or the machine has no memory left."""
+    """The second process ended in the middle: it was killed, or the machine has no memory left."""
 
 
 def is_offered() -> bool:
@@ -61,7 +61,7 @@ def _received(ours: Connection) -> Iterator[Any]:
         try:
             kind, value = ours.recv()
         except (EOFError, OSError) as error:
-            raise BrokenOff("The process beside has ended in the middle") from error
+            raise BrokenOff("The second process has ended in the middle") from error
         if kind == _END:
             return
         if isinstance(value, Exception):
@@ -75,7 +75,7 @@ def _work(theirs: Connection) -> None:
         # Whoever stops a group of processes lets the worker finish what it does; it ends this one.
         signal.signal(number, signal.SIG_IGN)
     django.setup()
-    collector.calm()
+    garbage_collection.tune()
     try:
         database, function, arguments = theirs.recv()
         connection.settings_dict["NAME"] = database

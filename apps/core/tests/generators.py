@@ -1,4 +1,4 @@
-"""What the tests of `core.background.beside` have another process do."""
+"""What the tests of `core.background.second_process` have another process do."""
 
 from __future__ import annotations
 

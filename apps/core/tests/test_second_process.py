@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from apps.core.background import beside
+from apps.core.background import second_process
 from apps.core.tests import generators
 
 WORK = generators.__name__
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.slow
 
 
 def test_another_process_yields_in_order_and_is_gone_behind_the_block() -> None:
-    with beside.stream(f"{WORK}.numbers", 3) as found:
+    with second_process.stream(f"{WORK}.numbers", 3) as found:
         told = list(found)
     (process,) = {pid for pid, _ in told}
     assert process != os.getpid()
@@ -24,21 +24,21 @@ def test_another_process_yields_in_order_and_is_gone_behind_the_block() -> None:
 
 
 def test_who_stops_listening_ends_the_other_process() -> None:
-    with beside.stream(f"{WORK}.numbers", 10**9) as found:
+    with second_process.stream(f"{WORK}.numbers", 10**9) as found:
         process, _ = next(found)
     with pytest.raises(ProcessLookupError):
         os.kill(process, 0)
 
 
 def test_what_is_raised_there_is_raised_here() -> None:
-    with beside.stream(f"{WORK}.refusing", "no more") as found:
+    with second_process.stream(f"{WORK}.refusing", "no more") as found:
         assert next(found) == 1
         with pytest.raises(ValueError, match="no more"):
             next(found)
 
 
 def test_a_process_that_is_killed_is_told_from_one_that_has_ended() -> None:
-    with beside.stream(f"{WORK}.killed") as found:
+    with second_process.stream(f"{WORK}.killed") as found:
         assert next(found) == 1
-        with pytest.raises(beside.BrokenOff):
+        with pytest.raises(second_process.BrokenOff):
             next(found)

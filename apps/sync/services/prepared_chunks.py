@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from apps.core.background import beside
+from apps.core.background import second_process
 from apps.sync.choices import LinkStatus
 from apps.sync.proposals import likely_stores, linked_stores
 from apps.sync.readers import reader_choice, row_reader
@@ -43,10 +43,10 @@ def prepared(reading: Reading) -> Iterator[Iterator[Prepared]]:
 
     Of a large file another process reads the next chunk and looks for its stores while this one is written.
     """
-    if reading.path.stat().st_size < LARGE or not beside.is_offered():
+    if reading.path.stat().st_size < LARGE or not second_process.is_offered():
         yield (Prepared(entries) for entries in _read(reading))
         return
-    with beside.stream(f"{__name__}.{looked_for.__name__}", reading) as found:
+    with second_process.stream(f"{__name__}.{looked_for.__name__}", reading) as found:
         yield found
 
 
