@@ -28,7 +28,6 @@ EXCUSED: Mapping[str, str] = {
         f"apps/core/search/schema.py:{name}": "migrations, which are not looked at, use it"
         for name in ("searchable", "SHARED", "SHARED_AWAY")
     },
-    "apps/stores/sort_keys.py:TRIGGERS": "migrations, which are not looked at, use it",
 }
 """Names that no source uses, as `path:name`, and who does."""
 
