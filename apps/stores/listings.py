@@ -47,6 +47,11 @@ def keyword_condition(text: str) -> Q:
     return condition
 
 
+def is_of_listed(query: Mapping[str, Any]) -> bool:
+    """Whether a query is about the stores neither merged nor deleted: it names no status, and no stores."""
+    return not query.get("status") and not query.get("ids")
+
+
 def by_sort_key(about: list_spec.Filter) -> list_spec.Filter:
     """A filter by a column of the sort keys, as a condition of the stores alone."""
 
@@ -60,7 +65,7 @@ def by_sort_key(about: list_spec.Filter) -> list_spec.Filter:
 def _known_by_sort_key(query: Mapping[str, Any], ctx: list_spec.FilterContext, path: str) -> Q:
     """What sort keys know of a query for stores."""
     found: dict[str, Any] = {"country": ctx.country}
-    if statuses := query.get("status") or ([] if query.get("ids") else LIVE_STATUSES):
+    if statuses := LIVE_STATUSES if is_of_listed(query) else query.get("status"):
         found["status__in"] = statuses
     for name, column in (
         ("region_l1", "region_l1_id"),
@@ -78,7 +83,7 @@ def _known_by_sort_key(query: Mapping[str, Any], ctx: list_spec.FilterContext, p
     return known
 
 
-SORT_KEYS = list_spec.Beside(
+SORT_KEYS = list_spec.SortKeys(
     rows=StoreSortKey.objects.all,
     path="sort_key",
     key="store_id",

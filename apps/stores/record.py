@@ -280,7 +280,7 @@ FIGURES = (
 CHANGED = (
     standard.created_at(),
     f.column_only(
-        "updated_at", "Updated", f.ValueType.MOMENT, column=f.Column("updated", 18), 
+        "updated_at", "Updated", f.ValueType.MOMENT, column=f.Column("updated", 18),
         sort=f.Sort("updated_at", column="sort_key__updated_at"),
         filters={
             "updated_from": f.ListFilter("Updated from", listings.by_sort_key(list_spec.day_from("updated_at"))),
@@ -324,7 +324,7 @@ STORE_RECORD = Record(
     keyword=listings.keyword_condition,
     misspelt=search.misspelt,
     well_known=frozenset({"status"}),
-    beside=listings.SORT_KEYS,
+    sort_keys=listings.SORT_KEYS,
     filters={
         "waiting": f.ListFilter(
             "Waiting", waiting_counts.only("stores"), answers=("Waiting for you", "Not waiting for you")

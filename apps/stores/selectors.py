@@ -22,6 +22,7 @@ from apps.stores.listings import (
     MAP_COVERS,
     MERGE_LIST,
     TAG_LIST,
+    is_of_listed,
 )
 from apps.stores.map_grid import Box
 from apps.stores.map_reads import Gathered, MapQuery, gather
@@ -35,7 +36,7 @@ from apps.uploads.models import Picture
 def matching(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
     """The country's stores; unless a status or the stores themselves are named, those neither merged nor deleted."""
     stores = Store.objects.visible_to(user, country)
-    return stores if query.get("status") or query.get("ids") else stores.listed()
+    return stores.listed() if is_of_listed(query) else stores
 
 
 def list_stores(

@@ -99,6 +99,7 @@ class ListArea:
 
     def named(self, records: models.QuerySet[Any]) -> models.QuerySet[Any]:
         """The records with what their titles and notes say, and no more."""
+        # Named nothing, it would fetch all that is related.
         return records.order_by().select_related(*self.named_by or (None,))
 
     @property

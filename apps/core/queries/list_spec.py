@@ -20,15 +20,12 @@ from rest_framework import serializers
 from apps.core.errors import Invalid
 from apps.core.http.fields import Id, Text
 from apps.core.http.serializers import InputSerializer
-from apps.core.queries import paging
+from apps.core.queries import keyword_search, paging
+from apps.core.queries.keyword_search import KeywordSearch
 from apps.core.text.folding import fold
 
 TOTAL_CAP = 10_000
 """Totals are exact up to here; beyond it, an honest "about"."""
-KEYWORD_TOTAL_CAP = 1_000
-"""The same for a keyword, whose matches no index counts."""
-GLANCE = 2_000
-"""How many of a list's first rows are looked through for a keyword before its index is asked."""
 MAX_PAGE = 10_000_000
 
 M = TypeVar("M", bound=models.Model)
@@ -147,12 +144,12 @@ def day_to(column: str) -> Filter:
 
 
 @dataclass(frozen=True)
-class Beside:
-    """A narrow table with one row for each record, which holds columns that lists are ordered by."""
+class SortKeys:
+    """A narrow table with one row for each record, which holds the columns of some orders (pattern: stores, 0147)."""
 
     rows: Callable[[], models.QuerySet[Any]]
     path: str
-    """How the ORM reaches it from a record."""
+    """How the ORM reaches it from a record. Its columns are called as those of the records."""
     key: str
     """Its column of the record's id."""
     known: Callable[[Mapping[str, Any], FilterContext, str], Q]
@@ -169,16 +166,15 @@ class Beside:
         return replace(order, column=order.column.removeprefix(f"{self.path}__"), key="id", within=Q())
 
     def answers(self, order: paging.Order, asked: Collection[str], rows: models.QuerySet[Any]) -> bool:
-        """Whether a list in this order, narrowed by what is asked, can be read from it; nothing is, where nothing may be."""
+        """Whether a list in this order, narrowed by what is asked, can be read from it.
+
+        `rows` are the list's without its filters: where they are nothing, nothing may be seen.
+        """
         return self.holds(order) and self.covers >= set(asked) and not rows.query.is_empty()
 
-    def alone(
-        self, order: paging.Order, query: Mapping[str, Any], ctx: FilterContext
-    ) -> tuple[models.QuerySet[Any], paging.Order]:
-        """Its rows of a list that it covers, and the order among them."""
-        column = order.column.removeprefix(f"{self.path}__")
-        rows = self.rows().filter(self.known(query, ctx, ""))
-        return rows, replace(order, column=column, key=self.key, within=Q())
+    def alone(self, order: paging.Order, query: Mapping[str, Any], ctx: FilterContext) -> paging.Ordered:
+        """Its own rows of a list that it covers, and the order among them."""
+        return self.rows().filter(self.known(query, ctx, "")), replace(self.of_records(order), key=self.key)
 
 
 @dataclass(frozen=True)
@@ -203,7 +199,7 @@ class ListSpec:
 
     None where not even the list without a filter is one of those.
     """
-    beside: Beside | None = None
+    sort_keys: SortKeys | None = None
     """Where the columns of some orders stand in a table of their own."""
 
 
@@ -304,11 +300,11 @@ def order_of(spec: ListSpec, query: Mapping[str, Any], ctx: FilterContext) -> pa
         raise Invalid({"sort_by": [f"Cannot sort by {name}"]})
     direction = query.get("sort_order") or (spec.default_sort[1] if not query.get("sort_by") else "asc")
     order = paging.Order(spec.sorts[name], direction == "desc", name in spec.nullable_sorts)
-    beside = spec.beside
-    if beside is None or not beside.holds(order):
+    keys = spec.sort_keys
+    if keys is None or not keys.holds(order):
         return order
-    path = f"{beside.path}__"
-    return replace(order, key=f"{path}{beside.key}", within=beside.known(query, ctx, path))
+    path = f"{keys.path}__"
+    return replace(order, key=f"{path}{keys.key}", within=keys.known(query, ctx, path))
 
 
 def ordered(
@@ -354,16 +350,16 @@ def run_list(
     order = order_of(spec, query, ctx)
     digest = paging.digest_of(query, ctx.country, getattr(ctx.user, "pk", None), order, size)
     mark = paging.read_mark(query.get("mark"), digest, paging.column_of(queryset.model, order.column))
-    if query.get("keyword") and page * size <= KEYWORD_TOTAL_CAP and (asked := _condition(spec, query, ctx)):
-        rows = _filtered(queryset, spec, query, ctx)
-        keys, total, exact = _search(rows, spec, asked, order, query, ctx, page, size)
+    is_near = page * size <= keyword_search.TOTAL_CAP
+    if query.get("keyword") and is_near and (condition := _condition(spec, query, ctx)):
+        search = _keyword_search(queryset, spec, order, query, ctx)
+        keys, total, exact = search.page(condition, page, size)
         if not total and (wider := _wider(spec, query)):
-            keys, total, exact = _search(rows, spec, wider, order, query, ctx, page, size)
+            keys, total, exact = search.page(wider, page, size)
         return _page(keys, total, exact, page, size, digest, time_module.time())
-    asked_of = _asked(query)
-    beside = spec.beside
-    if beside and beside.answers(order, asked_of, queryset):
-        narrowed, order = beside.alone(order, query, ctx)
+    asked = _asked(query)
+    if spec.sort_keys and spec.sort_keys.answers(order, asked, queryset):
+        narrowed, order = spec.sort_keys.alone(order, query, ctx)
     else:
         narrowed = narrow(queryset, spec, query, ctx)
     start = (page - 1) * size
@@ -371,7 +367,7 @@ def run_list(
     if mark and mark.holds_total():
         keys = paging.fetch(narrowed, order, start, size) if found is None else found
         return _page(keys, mark.total, mark.is_exact, page, size, digest, mark.counted_at)
-    is_well_known = spec.well_known is not None and asked_of <= spec.well_known
+    is_well_known = spec.well_known is not None and asked <= spec.well_known
     keys, total, exact = paging.with_total(
         narrowed, order, start, size, TOTAL_CAP, found, is_well_known=is_well_known
     )
@@ -383,77 +379,30 @@ def _asked(query: Mapping[str, Any]) -> set[str]:
     return {key for key in query if query[key] not in (None, "", [])} - _SHAPE
 
 
-def _scan(
-    rows: models.QuerySet[Any],
+def _keyword_search(
+    queryset: models.QuerySet[Any],
     spec: ListSpec,
-    condition: Q,
     order: paging.Order,
     query: Mapping[str, Any],
     ctx: FilterContext,
-) -> list[paging.Key] | None:
-    """What a keyword matches among the first rows of its list; None where that cannot be told."""
-    beside = spec.beside
-    if beside and beside.answers(order, _asked(query) - {"keyword"}, rows):
-        heads, among = beside.alone(order, query, ctx)
-        return paging.scan_heads(rows.model, heads, condition, among, GLANCE)
-    return paging.scan_head(rows, condition, order, GLANCE)
-
-
-def _among_few(spec: ListSpec, order: paging.Order) -> paging.Order:
-    """The order as it costs least where the keyword's index finds the rows."""
-    beside = spec.beside
-    return beside.of_records(order) if beside and beside.holds(order) else order
-
-
-def _search(
-    rows: models.QuerySet[Any],
-    spec: ListSpec,
-    condition: Q,
-    order: paging.Order,
-    query: Mapping[str, Any],
-    ctx: FilterContext,
-    page: int,
-    size: int,
-) -> tuple[list[paging.Key], int, bool]:
-    """One page of what a keyword matches, with the total.
-
-    A common word fills the page from the first rows of the list; what does not is rare enough for the
-    keyword's index. The planner, which guesses how common a word is, is asked for neither.
-    """
-    found = rows.filter(condition)
-    wanted = slice((page - 1) * size, page * size)
-    seen = _scan(rows, spec, condition, order, query, ctx)
-    if seen is not None and len(seen) >= page * size:
-        return seen[wanted], *_common_total(rows, found, len(seen))
-    keys = paging.fetch(found, _among_few(spec, order), 0, KEYWORD_TOTAL_CAP + 1)
-    if len(keys) <= KEYWORD_TOTAL_CAP:
-        return keys[wanted], len(keys), True
-    return keys[wanted], max(len(keys), paging.Matches.of(found).estimate()), False
+) -> KeywordSearch:
+    """The search for a keyword among the rows that the query's filters leave."""
+    rows, keys = _filtered(queryset, spec, query, ctx), spec.sort_keys
+    if keys is None or not keys.holds(order):
+        return KeywordSearch(rows, order)
+    is_covered = keys.answers(order, _asked(query) - {"keyword"}, rows)
+    heads = keys.alone(order, query, ctx) if is_covered else None
+    return KeywordSearch(rows, order, heads, keys.of_records(order))
 
 
 def first_found(
     queryset: models.QuerySet[Any], spec: ListSpec, query: Mapping[str, Any], ctx: FilterContext, size: int
 ) -> list[int]:
-    """The ids of the first few that a keyword matches as `spec` has it, without a total; read as `_search` does."""
+    """The ids of the first few that a keyword matches as `spec` has it, without a total."""
     order, condition = order_of(spec, query, ctx), _condition(spec, query, ctx)
-    if condition is None:
-        return []
-    rows = _filtered(queryset, spec, query, ctx)
-    seen = _scan(rows, spec, condition, order, query, ctx)
-    if seen is None or len(seen) < size:
-        seen = paging.fetch(rows.filter(condition), _among_few(spec, order), 0, KEYWORD_TOTAL_CAP + 1)
-    return paging.ids_of(seen[:size])
-
-
-def _common_total(rows: models.QuerySet[Any], found: models.QuerySet[Any], seen: int) -> tuple[int, bool]:
-    """The total of a word that `seen` of the first rows hold; counted where it may yet be a rare one."""
-    expected = paging.Matches.of(found).estimate()
-    if expected <= KEYWORD_TOTAL_CAP * 5:
-        counted = found.order_by().values("pk")[: KEYWORD_TOTAL_CAP + 1].count()
-        if counted <= KEYWORD_TOTAL_CAP:
-            return counted, True
-    share = round(paging.Matches.of(rows).estimate() * seen / GLANCE)
-    return max(KEYWORD_TOTAL_CAP + 1, expected, share), False
+    return (
+        [] if condition is None else _keyword_search(queryset, spec, order, query, ctx).first(condition, size)
+    )
 
 
 def _page(

@@ -75,6 +75,10 @@ class Order:
         return Q(id__lt=pk) if self.descending else Q(id__gt=pk)
 
 
+Ordered = tuple[models.QuerySet[Any], Order]
+"""Rows, and an order of theirs."""
+
+
 def fetch(rows: models.QuerySet[Any], order: Order, start: int, size: int) -> list[Key]:
     """The keys of `size` rows from the row number `start` on."""
     if not order.nullable:
@@ -165,9 +169,9 @@ def with_total(
 ) -> tuple[list[Key], int, bool]:
     """The keys of a page, the total of its list and whether that is exact.
 
-    Above `cap`, and where counting takes longer than TOTAL_MILLISECONDS, it is the planner's estimate. One statement reads
-    and counts, where the order is one index's and the keys are not `found` already. Nothing is counted where the
-    planner, of conditions it knows well, expects many times the cap.
+    Above `cap`, and where counting takes longer than TOTAL_MILLISECONDS, it is the planner's estimate. One
+    statement reads and counts, where the order is one index's and the keys are not `found` already. Nothing is
+    counted where the planner, of conditions it knows well, expects many times the cap.
     """
     try:
         matches = Matches.of(rows)
@@ -199,44 +203,32 @@ def with_total(
     return keys, max(counted.rows, start + len(keys), expected or matches.estimate()), False
 
 
-def scan_head(rows: models.QuerySet[Any], condition: Q, order: Order, among: int) -> list[Key] | None:
+def scan_head(
+    rows: models.QuerySet[Any], condition: Q, order: Order, among: int, heads: Ordered | None = None
+) -> list[Key] | None:
     """The keys of those that meet `condition` among the first `among` rows, in order; None where it cannot tell.
 
-    What is common is found here for the price of a few hundred rows, whatever the planner expects of it.
+    What is common is found here for the price of a few hundred rows, whatever the planner expects of it. `heads` are
+    the same rows in a narrow table: then no more of the wide ones are read than these.
     """
     asked = rows.model._default_manager.filter(condition).query
     if order.nullable or len(asked.alias_map) != 1:
         return None
-    head = order.of(rows.annotate(order_value=F(order.column)))[:among]
-    inner, inner_params = head.query.sql_with_params()
     where, params = asked.get_compiler(using=rows.db).compile(asked.where)
     table = connection.ops.quote_name(rows.model._meta.db_table)
+    if heads is None:
+        first = order.of(rows.annotate(order_value=F(order.column)))[:among]
+        value, source = f"{table}.order_value", f"AS {table}"
+    else:
+        narrow, own = heads
+        first = own.of(narrow).annotate(order_value=F(own.column), order_key=F(own.key))
+        first = first.values_list("order_value", "order_key")[:among]
+        value, source = "head.order_value", f"AS head JOIN {table} ON {table}.id = head.order_key"
+    inner, inner_params = first.query.sql_with_params()
     way = "DESC" if order.descending else "ASC"
     sql = (
-        f"SELECT {table}.order_value, {table}.id FROM ({inner}) AS {table} "  # noqa: S608  # the ORM's text
-        f"WHERE {where} ORDER BY {table}.order_value {way}, {table}.id {way}"
-    )
-    with connection.cursor() as cursor:
-        cursor.execute(sql, (*inner_params, *params))
-        return list(cursor.fetchall())
-
-
-def scan_heads(
-    model: type[models.Model], heads: models.QuerySet[Any], condition: Q, order: Order, among: int
-) -> list[Key] | None:
-    """As `scan_head`, where the first rows are `heads` of a narrow table, in its order: no more are joined than these."""
-    asked = model._default_manager.filter(condition).query
-    if order.nullable or len(asked.alias_map) != 1:
-        return None
-    first = order.of(heads).annotate(order_value=F(order.column), order_key=F(order.key))
-    inner, inner_params = first.values_list("order_value", "order_key")[:among].query.sql_with_params()
-    where, params = asked.get_compiler(using=heads.db).compile(asked.where)
-    table = connection.ops.quote_name(model._meta.db_table)
-    way = "DESC" if order.descending else "ASC"
-    sql = (
-        f"SELECT heads.order_value, {table}.id FROM ({inner}) AS heads "  # noqa: S608  # the ORM's text
-        f"JOIN {table} ON {table}.id = heads.order_key "
-        f"WHERE {where} ORDER BY heads.order_value {way}, {table}.id {way}"
+        f"SELECT {value}, {table}.id FROM ({inner}) {source} "  # noqa: S608  # the ORM's text
+        f"WHERE {where} ORDER BY {value} {way}, {table}.id {way}"
     )
     with connection.cursor() as cursor:
         cursor.execute(sql, (*inner_params, *params))

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from django.db import models
 from django.db.models import Q
 
-from apps.core.country.zones import zone_of
 from apps.core.queries import list_area, list_spec
 from apps.core.search import words as search
 from apps.core.text.folding import fold
@@ -109,7 +108,7 @@ def _may_open(user: User, area: list_area.ListArea) -> bool:
 
 
 def _of(area: list_area.ListArea, condition: Q, user: User, country: str, keyword: str) -> list[FoundRecord]:
-    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    ctx = area.context(user, country)
     spec = replace(area.spec, keyword=lambda _: condition, misspelt=None)
     seen = area.matching(user, country, {})
     kept = list_spec.first_found(seen, spec, {"keyword": keyword}, ctx, OF_EACH)

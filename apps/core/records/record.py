@@ -14,7 +14,7 @@ from rest_framework import serializers
 from apps.core.http.fields import Id
 from apps.core.http.serializers import BaseOutput, CreateInput, EditInput, InputSerializer, Shape
 from apps.core.queries import list_area
-from apps.core.queries.list_spec import Beside, Filter, FilterContext, ListSpec
+from apps.core.queries.list_spec import Filter, FilterContext, ListSpec, SortKeys
 from apps.core.records.fields import Field, ListFilter, Sort, ValueType
 
 Errors = dict[str, list[str]]
@@ -54,7 +54,7 @@ class Record:
     """The wider condition for a keyword that nothing matches as it was typed."""
     well_known: frozenset[str] | None = None
     """Filters that the planner knows how many rows of a large table meet (see ListSpec)."""
-    beside: Beside | None = None
+    sort_keys: SortKeys | None = None
     """Where the columns of some orders stand in a table of their own (see ListSpec)."""
     filters: Mapping[str, ListFilter] = field(default_factory=dict)
     """Filters of the list that are none of one field."""
@@ -238,7 +238,7 @@ class Record:
             misspelt=self.misspelt,
             nullable_sorts=frozenset(one.name for one in self.sorts if one.nullable),
             well_known=self.well_known,
-            beside=self.beside,
+            sort_keys=self.sort_keys,
         )
 
     @cached_property

@@ -178,7 +178,8 @@ def edit_from_history(
 def surroundings(store: Store, *, is_new: bool = False) -> tuple[rules.Surroundings, dict[str, list[str]]]:
     """Fetch what the rules need beside the store: regions, tags, pictures, the brand.
 
-    At most four statements, fewer where the store holds what it names; the second value holds the messages for what is not there.
+    At most four statements, fewer where the store holds what it names. The second value holds the messages for
+    what is not there.
     """
     place, errors = regions.load_place(store.country, store.region_ids, held(store, REGIONS))
     if not errors:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core.queries import list_spec
+from apps.core.queries import keyword_search, list_spec
 from apps.core.testing.api import Api
 from apps.stores.models import StoreExternalId
 from apps.stores.tests.factories import StoreFactory, TagFactory, regions
@@ -165,12 +166,12 @@ def test_a_page_costs_the_same_however_many_rows_it_has(api: Api, operator: User
 
 
 @pytest.mark.parametrize(
-    ("cap", "query"), [("TOTAL_CAP", {}), ("KEYWORD_TOTAL_CAP", {"keyword": "kopi"})], ids=["list", "keyword"]
+    ("where", "query"), [(list_spec, {}), (keyword_search, {"keyword": "kopi"})], ids=["list", "keyword"]
 )
 def test_a_total_is_exact_up_to_and_including_its_cap(
-    api: Api, operator: User, monkeypatch: pytest.MonkeyPatch, cap: str, query: dict[str, Any]
+    api: Api, operator: User, monkeypatch: pytest.MonkeyPatch, where: ModuleType, query: dict[str, Any]
 ) -> None:
-    monkeypatch.setattr(list_spec, cap, 4)
+    monkeypatch.setattr(where, "TOTAL_CAP", 4)
     StoreFactory.create_batch(4, name="Kopi Tuku")
     body = {**query, "page_size": 2}
     at_cap = api.call("store/query_stores", body, as_=operator).ok()
@@ -196,7 +197,7 @@ def test_a_keyword_gives_the_same_pages_however_many_rows_are_glanced_at(
     ordered = {"sort_by": sort, "sort_order": order, "page_size": 100}
     everything = api.call("store/query_stores", ordered, as_=operator).ok()["list"]
     wanted = [row["store_id"] for row in everything if row["name"].startswith("Kopi")]
-    monkeypatch.setattr(list_spec, "GLANCE", among)
+    monkeypatch.setattr(keyword_search, "GLANCE", among)
     for keyword in ("kopi", "kopii"):
         found: list[int] = []
         for page in range(1, 6):
