@@ -1,5 +1,5 @@
-import Popover from '@mui/material/Popover';
-import type { ReactNode } from 'react';
+import Popover, { type PopoverActions } from '@mui/material/Popover';
+import { useCallback, useRef, type ReactNode } from 'react';
 import { useWasOpened } from '@shared/hooks/useWasOpened';
 
 interface PopoverDialogProps {
@@ -23,17 +23,31 @@ export function PopoverDialog({
   children,
 }: PopoverDialogProps) {
   const isOpen = anchor !== null;
+  const { action, paper } = usePlaceKept();
   if (!useWasOpened(isOpen)) return null;
   return (
     <Popover
+      action={action}
       open={isOpen}
       anchorEl={anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: align }}
       transformOrigin={{ vertical: 'top', horizontal: align }}
-      slotProps={{ paper: { className, role: 'dialog', 'aria-label': label } }}
+      slotProps={{ paper: { ref: paper, className, role: 'dialog', 'aria-label': label } }}
     >
       {children}
     </Popover>
   );
+}
+
+/** What comes later makes it larger: it is put in its place anew, so that it stays within the window. */
+function usePlaceKept() {
+  const action = useRef<PopoverActions>(null);
+  const paper = useCallback((element: HTMLElement | null) => {
+    if (element === null) return undefined;
+    const sizes = new ResizeObserver(() => action.current?.updatePosition());
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, []);
+  return { action, paper };
 }
