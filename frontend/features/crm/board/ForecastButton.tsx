@@ -87,7 +87,7 @@ function ExpectedTable({ of, rows }: ExpectedTableProps) {
     { total: 0, sum_value: 0, forecast: 0 },
   );
   return (
-    <table className="forecast-table">
+    <table className="small forecast-table">
       <thead>
         <tr>
           <th scope="col">{of}</th>
