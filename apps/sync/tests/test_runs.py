@@ -16,7 +16,7 @@ from django.utils import timezone
 from openpyxl import load_workbook
 
 from apps.accounts.tests.factories import UserFactory
-from apps.core.background import beside, jobs
+from apps.core.background import jobs, second_process
 from apps.core.models import ChangeLog, Job, Notification
 from apps.core.testing.api import Api
 from apps.core.testing.jobs import work
@@ -201,10 +201,10 @@ def test_records_of_one_country_say_nothing_of_another(api: Api, manager: Any) -
 
 # -- by two processes ----------------------------------------------------------
 @pytest.fixture
-def beside_always(monkeypatch: pytest.MonkeyPatch) -> None:
+def second_process_always(monkeypatch: pytest.MonkeyPatch) -> None:
     """Small files are read by a process of their own, too."""
     monkeypatch.setattr(prepared_chunks, "LARGE", 0)
-    monkeypatch.setattr(beside, "is_offered", lambda: True)
+    monkeypatch.setattr(second_process, "is_offered", lambda: True)
 
 
 def told_of_items() -> list[dict[str, Any]]:
@@ -233,7 +233,7 @@ def test_two_processes_make_of_a_file_what_one_makes(
     SyncItem.objects.all().delete()
     SourceRecord.objects.all().delete()
 
-    request.getfixturevalue("beside_always")
+    request.getfixturevalue("second_process_always")
     assert feed(api, manager, *rows) == counts
     assert told_of_items() == one
     assert list(SourceRecord.objects.order_by("id").values("external_id", "raw", "normalized")) == records
@@ -242,7 +242,7 @@ def test_two_processes_make_of_a_file_what_one_makes(
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("beside_always")
+@pytest.mark.usefixtures("second_process_always")
 def test_a_file_that_is_cut_off_fails_the_run_where_another_process_reads_it(api: Api, manager: Any) -> None:
     run = send(api, manager, content(*(place(number) for number in range(1, 600)))[:-40]).ok()
     work()
