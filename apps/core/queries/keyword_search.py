@@ -35,9 +35,9 @@ class KeywordSearch:
     def page(self, condition: Q, page: int, size: int) -> tuple[list[paging.Key], int, bool]:
         """The keys of one page of what the condition matches, the total, and whether that is exact."""
         wanted = slice((page - 1) * size, page * size)
-        seen = self._among_the_first(condition)
-        if seen is not None and len(seen) >= page * size:
-            return seen[wanted], *self._common_total(condition, len(seen))
+        seen = self._among_the_first(condition, page * size)
+        if seen is not None and len(seen.keys) == page * size:
+            return seen.keys[wanted], *self._common_total(condition, seen)
         keys = self._by_its_index(condition)
         if len(keys) <= TOTAL_CAP:
             return keys[wanted], len(keys), True
@@ -46,24 +46,24 @@ class KeywordSearch:
 
     def first(self, condition: Q, size: int) -> list[int]:
         """The ids of the first few that the condition matches, without a total."""
-        seen = self._among_the_first(condition)
-        if seen is None or len(seen) < size:
-            seen = self._by_its_index(condition)
-        return paging.ids_of(seen[:size])
+        seen = self._among_the_first(condition, size)
+        is_full = seen is not None and len(seen.keys) == size
+        keys = seen.keys if seen is not None and is_full else self._by_its_index(condition)
+        return paging.ids_of(keys[:size])
 
-    def _among_the_first(self, condition: Q) -> list[paging.Key] | None:
-        return paging.scan_head(self.rows, condition, self.order, GLANCE, self.heads)
+    def _among_the_first(self, condition: Q, most: int) -> paging.Seen | None:
+        return paging.scan_head(self.rows, condition, self.order, GLANCE, most, self.heads)
 
     def _by_its_index(self, condition: Q) -> list[paging.Key]:
         return paging.fetch(self.rows.filter(condition), self.order_of_few or self.order, 0, TOTAL_CAP + 1)
 
-    def _common_total(self, condition: Q, seen: int) -> tuple[int, bool]:
-        """The total of a word that `seen` of the first rows hold; counted where it may yet be a rare one."""
+    def _common_total(self, condition: Q, seen: paging.Seen) -> tuple[int, bool]:
+        """The total of a word that the first rows hold; counted where it may yet be a rare one."""
         found = self.rows.filter(condition)
         expected = paging.Matches.of(found).estimate()
         if expected <= TOTAL_CAP * 5:
             counted = found.order_by().values("pk")[: TOTAL_CAP + 1].count()
             if counted <= TOTAL_CAP:
                 return counted, True
-        share = round(paging.Matches.of(self.rows).estimate() * seen / GLANCE)
+        share = round(paging.Matches.of(self.rows).estimate() * len(seen.keys) / seen.rows)
         return max(TOTAL_CAP + 1, expected, share), False

@@ -21,9 +21,10 @@ from django.conf import settings
 from django.core import signing
 from django.core.exceptions import EmptyResultSet, ValidationError
 from django.db import connection, models
-from django.db.models import F, Q
+from django.db.models import F, Q, Window
 from django.db.models.expressions import RawSQL
 from django.db.models.fields.tuple_lookups import TupleGreaterThan, TupleLessThan
+from django.db.models.functions import RowNumber
 
 from apps.core.database import clock, connections
 from apps.core.http.rendering import dumps
@@ -203,10 +204,23 @@ def with_total(
     return keys, max(counted.rows, start + len(keys), expected or matches.estimate()), False
 
 
+@dataclass(frozen=True)
+class Seen:
+    """What was found among the first rows of a list, and how many of them were looked through for it."""
+
+    keys: list[Key]
+    rows: int
+
+
 def scan_head(
-    rows: models.QuerySet[Any], condition: Q, order: Order, among: int, heads: Ordered | None = None
-) -> list[Key] | None:
-    """The keys of those that meet `condition` among the first `among` rows, in order; None where it cannot tell.
+    rows: models.QuerySet[Any],
+    condition: Q,
+    order: Order,
+    among: int,
+    most: int,
+    heads: Ordered | None = None,
+) -> Seen | None:
+    """The first `most` that meet `condition` among the first `among` rows, in order; None where it cannot tell.
 
     What is common is found here for the price of a few hundred rows, whatever the planner expects of it. `heads` are
     the same rows in a narrow table: then no more of the wide ones are read than these.
@@ -216,23 +230,29 @@ def scan_head(
         return None
     where, params = asked.get_compiler(using=rows.db).compile(asked.where)
     table = connection.ops.quote_name(rows.model._meta.db_table)
+    row_number = Window(RowNumber(), order_by=(heads[1] if heads else order).terms())
     if heads is None:
-        first = order.of(rows.annotate(order_value=F(order.column)))[:among]
-        value, source = f"{table}.order_value", f"AS {table}"
+        first = order.of(rows.annotate(order_value=F(order.column), head_row=row_number))[:among]
+        value, row, source = f"{table}.order_value", f"{table}.head_row", f"AS {table} WHERE {where}"
     else:
         narrow, own = heads
-        first = own.of(narrow).annotate(order_value=F(own.column), order_key=F(own.key))
-        first = first.values_list("order_value", "order_key")[:among]
-        value, source = "head.order_value", f"AS head JOIN {table} ON {table}.id = head.order_key"
+        first = own.of(narrow).annotate(order_value=F(own.column), order_key=F(own.key), head_row=row_number)
+        first = first.values_list("order_value", "order_key", "head_row")[:among]
+        # OFFSET 0 keeps these rows the ones that are looked up: of two common words the planner expects few matches
+        # together, and would read all of them by the keyword's index instead.
+        held = f"SELECT id FROM {table} WHERE id = head.order_key AND {where} OFFSET 0"  # noqa: S608
+        source = f"AS head CROSS JOIN LATERAL ({held}) AS {table}"
+        value, row = "head.order_value", "head.head_row"
     inner, inner_params = first.query.sql_with_params()
     way = "DESC" if order.descending else "ASC"
     sql = (
-        f"SELECT {value}, {table}.id FROM ({inner}) {source} "  # noqa: S608  # the ORM's text
-        f"WHERE {where} ORDER BY {value} {way}, {table}.id {way}"
+        f"SELECT {value}, {table}.id, {row} FROM ({inner}) {source} "  # noqa: S608  # the ORM's text
+        f"ORDER BY {value} {way}, {table}.id {way} LIMIT %s"
     )
     with connection.cursor() as cursor:
-        cursor.execute(sql, (*inner_params, *params))
-        return list(cursor.fetchall())
+        cursor.execute(sql, (*inner_params, *params, most))
+        found = cursor.fetchall()
+    return Seen([(value, pk) for value, pk, _ in found], found[-1][2] if len(found) == most else among)
 
 
 def fetch_after(
