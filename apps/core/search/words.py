@@ -125,7 +125,8 @@ def entries(kinds: Sequence[str], country: str, words: Words, most: int) -> dict
     Those that hold the typed words whole come first, then the newest. A common word is found among the newest
     records of its kind; only what is not common there is asked of the index of its kind.
     """
-    parts = [_of_kind(number, kind) for number, kind in enumerate(kinds)]
+    is_one_word = len(words.meant) == 1
+    parts = [_of_kind(number, kind, is_one_word=is_one_word) for number, kind in enumerate(kinds)]
     if not parts:
         return {}
     asked: dict[str, str | int] = {
@@ -148,24 +149,36 @@ _GLANCE = 1000
 _DEEP = 300
 
 
-def _of_kind(number: int, kind: str) -> str:
+def _of_kind(number: int, kind: str, *, is_one_word: bool) -> str:
     """Names of kinds are ours; `kind` is part of a table's name."""
     table = f"core_search_{kind}"
     # Not asked of an index: it would be read for half of a country's records, to be intersected with a few.
     here = "(country || '') IN (%(country)s, '')"
     of_country, of_all = _newest(table, "%(country)s"), _newest(table, "''")
-    matched = "words @@ %(query)s::tsquery"
+    matched, whole = "words @@ %(query)s::tsquery", "words @@ %(whole)s::tsquery"
+    hits = f"FROM {table} WHERE {_fewer_than_most('glance')} AND {here}"
+    named = {
+        "glance": f"SELECT object_id, at, {whole} AS whole FROM ({of_country} UNION ALL {of_all}) newest"  # noqa: S608
+        f" WHERE {matched} ORDER BY 3 DESC, 2 DESC LIMIT %(most)s",
+        # Without their LIMIT: the planner takes a word that it does not know for one that a look at the rows soon meets.
+        "exact": f"SELECT object_id, at, true AS whole {hits} AND {whole}",
+        "begun": f"SELECT object_id, at, {whole} AS whole {hits} AND {matched}",
+    }
+    if is_one_word:
+        del named["exact"]
+    else:
+        # What words begin with is gathered from all of them before any is seen; of whole words the index skips most.
+        named["begun"] += f" AND {_fewer_than_most('exact')}"
+    steps = ", ".join(f"{name} AS MATERIALIZED ({sql})" for name, sql in named.items())
+    found = " UNION ALL ".join(f"(SELECT * FROM {name} LIMIT {_DEEP})" for name in named)  # noqa: S608  # ours
     return (
-        f"(WITH glance AS MATERIALIZED (SELECT object_id, at, words @@ %(whole)s::tsquery AS whole FROM ("  # noqa: S608
-        f"{of_country} UNION ALL {of_all}) newest"
-        f" WHERE {matched} ORDER BY 3 DESC, 2 DESC LIMIT %(most)s),"
-        # Without its LIMIT: the planner takes a word that it does not know for one that a look at the rows soon meets.
-        f" hits AS MATERIALIZED (SELECT object_id, at, words @@ %(whole)s::tsquery AS whole FROM {table}"
-        f" WHERE (SELECT count(*) FROM glance) < %(most)s AND {here} AND {matched})"
-        f" SELECT whole, at, object_id, {number}"
-        f" FROM (SELECT * FROM glance UNION ALL (SELECT * FROM hits LIMIT {_DEEP})) found"
-        " ORDER BY whole DESC, at DESC, object_id DESC LIMIT 2 * %(most)s)"
+        f"(WITH {steps} SELECT whole, at, object_id, {number} FROM ({found}) found"  # noqa: S608
+        f" ORDER BY whole DESC, at DESC, object_id DESC LIMIT {len(named)} * %(most)s)"
     )
+
+
+def _fewer_than_most(found: str) -> str:
+    return f"(SELECT count(*) FROM (SELECT FROM {found} LIMIT %(most)s) AS counted) < %(most)s"  # noqa: S608  # ours
 
 
 def _newest(table: str, country: str) -> str:
