@@ -1,4 +1,5 @@
 import type { CallOutput } from '@shared/api/types';
+import { formatNumber } from '@shared/format/count';
 
 export type Change = CallOutput<'activity/query_changesets'>['list'][number];
 
@@ -13,7 +14,7 @@ export function statusText(change: Pick<Change, 'is_running' | 'undone_at' | 'al
 
 /** How many records it wrote, and how many it could not. */
 export function countsOf({ counts }: Pick<Change, 'counts'>): string {
-  const done = (counts['succeeded'] ?? 0).toLocaleString('en');
+  const done = formatNumber(counts['succeeded'] ?? 0);
   const failed = counts['failed'] ?? 0;
-  return failed === 0 ? done : `${done}, ${failed.toLocaleString('en')} refused`;
+  return failed === 0 ? done : `${done}, ${formatNumber(failed)} refused`;
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
+import { formatNumber } from '@shared/format/count';
 import { Button } from '@shared/ui/Button';
 import { confirm } from '@shared/ui/confirm';
 import { EmptyState } from '@shared/ui/EmptyState';
@@ -51,7 +52,7 @@ function Mails({ of: { list, total } }: { of: FailedMails }) {
       </ul>
       {total > list.length ? (
         <p className="muted">
-          The newest {list.length} of {total.toLocaleString('en')}
+          The newest {list.length} of {formatNumber(total)}
         </p>
       ) : null}
     </>
@@ -129,5 +130,5 @@ function useSendAgain(send: () => Promise<unknown>, said: string) {
 }
 
 function messages(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'message' : 'messages'}`;
+  return `${formatNumber(count)} ${count === 1 ? 'message' : 'messages'}`;
 }

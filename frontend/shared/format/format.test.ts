@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { formatCount, formatNumber } from './count';
 import { exactMoment, formatDay, formatMoment, formatTime, isMoment, timeAgo } from './dates';
-import { formatCount, formatMoney } from './money';
+import { formatMoney } from './money';
 import { formatSize } from './size';
 
 describe('a moment', () => {
@@ -49,6 +51,19 @@ test.each([
 ])('%d %s in %s is %s', (amount, currency, locale, text) =>
   expect(formatMoney(amount, { currency, locale })).toBe(text),
 );
+
+test('writes numbers as the English do', () =>
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.integer(),
+        fc.integer({ min: -1e7, max: 1e7 }).map((n) => n / 1000),
+      ),
+      (number) => {
+        expect(formatNumber(number)).toBe(new Intl.NumberFormat('en').format(number === 0 ? 0 : number));
+      },
+    ),
+  ));
 
 test('marks an inexact count', () => {
   expect(formatCount(48211)).toBe('48,211');

@@ -12,9 +12,3 @@ export function formatMoney(
     .format(amount)
     .replaceAll(/\s/g, '');
 }
-
-/** A number with the thousands apart; 'about' where the server counted roughly. */
-export function formatCount(count: number, isExact = true): string {
-  const text = new Intl.NumberFormat('en').format(count);
-  return isExact ? text : `about ${text}`;
-}

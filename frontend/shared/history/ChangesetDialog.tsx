@@ -8,6 +8,7 @@ import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
 import type { CallOutput } from '@shared/api/types';
 import type { FieldLabels } from '@shared/form/labels';
+import { formatNumber } from '@shared/format/count';
 import { useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
 import { ErrorState } from '@shared/ui/ErrorState';
@@ -94,7 +95,7 @@ function Records({ changeset, labels, page, onPage }: RecordsProps) {
     <>
       <p className="muted">
         {actor?.nickname ?? 'The system'}, <TimeAgo at={at} />.{' '}
-        {records.total === 1 ? '1 record' : `${records.total.toLocaleString('en')} records`}.
+        {records.total === 1 ? '1 record' : `${formatNumber(records.total)} records`}.
         {undoneAt === null ? null : (
           <>
             {' '}
@@ -124,7 +125,7 @@ function Records({ changeset, labels, page, onPage }: RecordsProps) {
           <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
             Previous
           </Button>
-          {page.toLocaleString('en')} of {last.toLocaleString('en')}
+          {formatNumber(page)} of {formatNumber(last)}
           <Button size="small" disabled={page >= last} onClick={() => onPage(page + 1)}>
             Next
           </Button>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
+import { formatNumber } from '@shared/format/count';
 import { Button } from '@shared/ui/Button';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { Notice } from '@shared/ui/Notice';
@@ -101,8 +102,8 @@ function formatImport({ counts }: Findings, { one, many }: { one: string; many: 
   const created = counts['created'] ?? 0;
   const updated = counts['updated'] ?? 0;
   const said = [
-    ...(created > 0 ? [`create ${created.toLocaleString('en')} ${created === 1 ? one : many}`] : []),
-    ...(updated > 0 ? [`update ${updated.toLocaleString('en')}`] : []),
+    ...(created > 0 ? [`create ${formatNumber(created)} ${created === 1 ? one : many}`] : []),
+    ...(updated > 0 ? [`update ${formatNumber(updated)}`] : []),
   ].join(', ');
   return said === '' ? 'Nothing to import' : said.charAt(0).toUpperCase() + said.slice(1);
 }
@@ -139,7 +140,7 @@ function Choices({ findings, setup, definition, onChoose }: ChoicesProps) {
           className="stack-tight strong import-line"
           label={
             <>
-              {findings.alike.toLocaleString('en')} may be {definition.many} that we have
+              {formatNumber(findings.alike)} may be {definition.many} that we have
             </>
           }
           value={setup.duplicates ?? 'skip'}
@@ -157,7 +158,7 @@ function Choices({ findings, setup, definition, onChoose }: ChoicesProps) {
           className="stack-tight strong import-line"
           label={
             <>
-              {findings.matched.toLocaleString('en')} are {definition.many} that we have
+              {formatNumber(findings.matched)} are {definition.many} that we have
             </>
           }
           value={setup.updates ?? 'blanks'}

@@ -1,3 +1,4 @@
+import { formatNumber } from '@shared/format/count';
 import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip, type Tone } from '@shared/ui/StatusChip';
 import type { Findings, ImportField, Result } from './definition';
@@ -29,13 +30,13 @@ export function Totals({ findings }: { findings: Findings }) {
   return (
     <div className="row" role="status">
       <strong>
-        {findings.total.toLocaleString('en')} {findings.total === 1 ? 'row' : 'rows'} checked
+        {formatNumber(findings.total)} {findings.total === 1 ? 'row' : 'rows'} checked
       </strong>
       {shown.map((result) => (
         <StatusChip
           key={result}
           tone={RESULTS[result].tone}
-          label={`${(findings.counts[result] ?? 0).toLocaleString('en')} ${RESULTS[result].label.toLowerCase()}`}
+          label={`${formatNumber(findings.counts[result] ?? 0)} ${RESULTS[result].label.toLowerCase()}`}
         />
       ))}
     </div>
@@ -51,7 +52,7 @@ export function Duplicates({ findings, recordPath }: { findings: Findings; recor
       <h2 id="import-duplicates">Possible duplicates</h2>
       {alike > duplicates.length ? (
         <p className="field-help">
-          The first {duplicates.length} of {alike.toLocaleString('en')}
+          The first {duplicates.length} of {formatNumber(alike)}
         </p>
       ) : null}
       <ul className="stack">
@@ -64,7 +65,7 @@ export function Duplicates({ findings, recordPath }: { findings: Findings; recor
             <span className="field-help">
               {[
                 match.score === null ? '' : `${Math.round(match.score * 100)} % alike`,
-                match.distance_m === null ? '' : `${match.distance_m.toLocaleString('en')} m away`,
+                match.distance_m === null ? '' : `${formatNumber(match.distance_m)} m away`,
                 ...match.reasons,
               ]
                 .filter(Boolean)

@@ -1,6 +1,7 @@
 import Chip from '@mui/material/Chip';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatNumber } from '@shared/format/count';
 import { Button } from '@shared/ui/Button';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { problemOf, type Findings, type Problem } from './definition';
@@ -59,7 +60,7 @@ function Kinds({ findings, fields, chosen, onChoose }: KindsProps) {
                   {wordOf(fields, field)}: {msg}
                 </span>{' '}
                 <span className={isFatal ? 'danger' : 'muted'}>
-                  {count.toLocaleString('en')} {count === 1 ? 'row' : 'rows'}
+                  {formatNumber(count)} {count === 1 ? 'row' : 'rows'}
                   {isFatal ? ' refused' : ''}
                 </span>
               </>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { Combobox } from '@shared/form/Combobox';
+import { formatNumber } from '@shared/format/count';
 import { foldedIncludes } from '@shared/format/folding';
 import type { ImportField, Question, Setup } from './definition';
 import { answerOf, answersOf, openQuestions, withMeanings, withoutMeanings } from './setup';
@@ -203,5 +204,5 @@ function alsoOf({ values }: Question, fields: readonly ImportField[]): string {
 }
 
 function formatCount(count: number, one: string): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : `${one}s`}`;
+  return `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`;
 }

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { formatNumber } from '@shared/format/count';
 import { Notice } from '@shared/ui/Notice';
 import type { Findings, ImportField, Problem, Setup } from './definition';
 import { wordOf } from './FindingsParts';
@@ -32,7 +33,7 @@ export function RemedyForAll({
   const other = otherReading(setup, fields);
   return (
     <Notice severity="error" role="status">
-      <p>All {findings.total.toLocaleString('en')} rows are refused for the same reason:</p>
+      <p>All {formatNumber(findings.total)} rows are refused for the same reason:</p>
       <ul>
         {groups.map(({ field, msg }) => (
           <li key={`${field} ${msg}`}>

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallOutput } from '@shared/api/types';
+import { formatNumber } from '@shared/format/count';
 import { RecordLink } from '@shared/table/RecordLink';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';
@@ -118,5 +119,5 @@ function undoneOf(counts: Readonly<Record<string, number>>, words: Words): strin
 }
 
 function countOf(count: number, { one, many }: Words, what = ''): string {
-  return `${count.toLocaleString('en')} ${what}${count === 1 ? one : many}`;
+  return `${formatNumber(count)} ${what}${count === 1 ? one : many}`;
 }

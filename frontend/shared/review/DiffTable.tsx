@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { formatNumber } from '@shared/format/count';
 import { Kbd } from '@shared/keys/Kbd';
 import { StatusChip } from '@shared/ui/StatusChip';
 import type { Deciding } from './deciding';
@@ -118,7 +119,7 @@ function FieldName({ diff: { label, severity, locked, shift_m } }: { diff: Diff 
         <StatusChip tone={SEVERITY_TONES[severity]} label={severity === 'major' ? 'Major' : 'Critical'} />
       )}
       {locked ? <StatusChip tone="warning" label="Locked by staff" /> : null}
-      {shift_m === null ? null : <span className="cell-sub">{shift_m.toLocaleString('en')} m away</span>}
+      {shift_m === null ? null : <span className="cell-sub">{formatNumber(shift_m)} m away</span>}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { memo, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
+import { formatNumber } from '@shared/format/count';
 
 export interface QueueProps<Row> {
   /** What waits in it: "Reports". */
@@ -38,7 +39,7 @@ export function ReviewQueue<Row>({
   return (
     <nav className="review-queue" aria-label={label}>
       <h2>
-        {title} <span className="muted">{total === null ? '' : total.toLocaleString('en')}</span>
+        {title} <span className="muted">{total === null ? '' : formatNumber(total)}</span>
       </h2>
       <ul>
         {rows.map((row) => (

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { createAsker } from '@shared/form/questions';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
+import { formatCount, formatNumber } from '@shared/format/count';
 import { Button } from '@shared/ui/Button';
 import { toast } from '@shared/ui/toasts';
 import { isAtOnce, formatRows, type BulkAction, type BulkDefinition, type BulkParams } from './bulk';
-import { formatCount } from './Pager';
 import type { Selection } from './selection';
 import { useBulk } from './useBulk';
 import './BulkBar.css';
@@ -90,7 +90,7 @@ function Counted({ selection, total, isExact }: Pick<BulkBarProps, 'selection' |
     <>
       <span className="strong numbers" aria-live="polite">
         {matching === null
-          ? `${count.toLocaleString('en')} selected`
+          ? `${formatNumber(count)} selected`
           : `All ${formatCount(count, isExact)} selected`}
       </span>
       {matching === null && total > count ? (

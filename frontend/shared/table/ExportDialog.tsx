@@ -5,12 +5,12 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveDownload } from '@shared/api/download';
+import { formatCount } from '@shared/format/count';
 import { Button } from '@shared/ui/Button';
 import { Checkbox } from '@shared/ui/Tick';
 import { toast } from '@shared/ui/toasts';
 import { follow } from '@shared/work/jobs';
 import { AT_ONCE, type ExportDefinition, type ExportInput } from './exporting';
-import { formatCount } from './Pager';
 
 interface ExportDialogProps {
   exporting: ExportDefinition;

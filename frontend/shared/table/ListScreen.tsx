@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense } from 'react';
+import { formatCount } from '@shared/format/count';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { keyHint } from '@shared/keys/keyHint';
 import { SwitchBar } from '@shared/ui/SwitchBar';
@@ -12,7 +13,7 @@ import { ExportButton } from './ExportButton';
 import { FilterBar } from './FilterBar';
 import { ListBody } from './ListBody';
 import { ListTitle } from './ListTitle';
-import { formatCount, Pager } from './Pager';
+import { Pager } from './Pager';
 import type { ShownAs, ShownAsChoices } from './shownAs';
 import { SortSelect } from './SortSelect';
 import { useList, type PartProps } from './useList';

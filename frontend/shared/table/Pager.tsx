@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState, type KeyboardEvent } from 'react';
+import { formatCount, formatNumber } from '@shared/format/count';
 import { Input } from '@shared/ui/Input';
 import { LabelledSelect } from '@shared/ui/Select';
 import { PAGE_SIZES } from './listState';
@@ -21,10 +22,8 @@ export function Pager({ page, pageSize, total, isExact, onPage, onPageSize }: Pa
   return (
     <footer className="row-wide muted numbers band at-foot list-footer">
       <span>
-        {total === 0
-          ? '0'
-          : `${first.toLocaleString('en')}–${Math.min(page * pageSize, total).toLocaleString('en')}`}{' '}
-        of {formatCount(total, isExact)}
+        {total === 0 ? '0' : `${formatNumber(first)}–${formatNumber(Math.min(page * pageSize, total))}`} of{' '}
+        {formatCount(total, isExact)}
       </span>
       <LabelledSelect
         className="list-page-size"
@@ -44,17 +43,13 @@ export function Pager({ page, pageSize, total, isExact, onPage, onPageSize }: Pa
           Previous
         </Button>
         <PageField key={page} page={page} last={last} onPage={onPage} />
-        <span>of {last.toLocaleString('en')}</span>
+        <span>of {formatNumber(last)}</span>
         <Button size="small" disabled={page >= last} onClick={() => onPage(page + 1)}>
           Next
         </Button>
       </nav>
     </footer>
   );
-}
-
-export function formatCount(total: number, isExact: boolean): string {
-  return isExact ? total.toLocaleString('en') : `about ${total.toLocaleString('en')}`;
 }
 
 interface PageFieldProps {

@@ -52,8 +52,10 @@ export function useFittingColumns<Row>(
     if (box === null) return undefined;
     // With more room all of them are tried again.
     const sizes = new ResizeObserver(() => {
+      // Read here, where the page is laid out already: in the setter it would have to be laid out once more.
+      const room = box.clientWidth;
       setFit((before) =>
-        before !== null && box.clientWidth > before.room + SLACK ? { ...before, columns: '' } : before,
+        before !== null && room > before.room + SLACK ? { ...before, columns: '' } : before,
       );
     });
     sizes.observe(box);

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import { downloadBlob, saveDownload } from '@shared/api/download';
+import { formatNumber } from '@shared/format/count';
 import { formatTime } from '@shared/format/dates';
 import { useCountry, useSession } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
@@ -45,13 +46,13 @@ function progressWords({ status, created_at, place_in_line: place, done, total }
     const ahead = place === null || place === 1 ? 'next in line' : `number ${place} in line`;
     return `Waiting for a worker since ${formatTime(created_at, zone)}, ${ahead}`;
   }
-  return total === null ? 'Getting ready' : `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
+  return total === null ? 'Getting ready' : `${formatNumber(done)} of ${formatNumber(total)}`;
 }
 
 /** What was refused and why; all of it stands in the file, the first thousand here. */
 function Refused({ job: { errors } }: { job: Job }) {
   if (errors.length === 0) return null;
-  const count = errors.length.toLocaleString('en');
+  const count = formatNumber(errors.length);
   return (
     <details className="small">
       <summary>{errors.length >= 1000 ? `The first ${count} refused` : `${count} refused`}</summary>

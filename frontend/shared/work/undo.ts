@@ -3,6 +3,7 @@ import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
 import type { CallOutput } from '@shared/api/types';
 import { labelOf } from '@shared/form/labels';
+import { formatNumber } from '@shared/format/count';
 import { toast } from '@shared/ui/toasts';
 import { follow } from './jobs';
 import { showReport } from './reports';
@@ -55,7 +56,7 @@ export async function undoChangesets(
 export function showUndone(records: number, kept: readonly NotUndone[], title = ''): void {
   if (kept.length > 0) {
     showReport({
-      title: `${kept.length.toLocaleString('en')} could not be undone`,
+      title: `${formatNumber(kept.length)} could not be undone`,
       lead: `Undone for ${formatRecordCount(records)}.`,
       lines: kept.map((one) => ({
         name:
@@ -68,5 +69,5 @@ export function showUndone(records: number, kept: readonly NotUndone[], title = 
 }
 
 function formatRecordCount(count: number): string {
-  return count === 1 ? '1 record' : `${count.toLocaleString('en')} records`;
+  return count === 1 ? '1 record' : `${formatNumber(count)} records`;
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '@shared/format/count';
 import { useEnum } from '@shared/session/bootstrap';
 import { notificationOptions } from '@shared/notifications/notifications';
 import { useCountryCode } from '@shared/session/hooks';
@@ -36,7 +37,7 @@ export function MyRail({ info }: { info: MyInfo }) {
           {COUNTS.map(([name, label]) => (
             <div key={name}>
               <dt>{label}</dt>
-              <dd className="strong numbers">{info.counts[name].toLocaleString('en')}</dd>
+              <dd className="strong numbers">{formatNumber(info.counts[name])}</dd>
             </div>
           ))}
         </dl>

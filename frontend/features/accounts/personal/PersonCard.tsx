@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { Line } from '@shared/blocks/typed/parts';
+import { formatNumber } from '@shared/format/count';
 import { Button } from '@shared/ui/Button';
 import { toast } from '@shared/ui/toasts';
 import { useExport, type Found } from './api';
@@ -77,7 +78,7 @@ function Counts({ found }: { found: readonly Found[] }) {
         <div key={kind}>
           <dt>{label}</dt>
           <dd className="strong numbers">
-            {count.toLocaleString('en')}
+            {formatNumber(count)}
             {is_more ? '+' : ''}
           </dd>
         </div>

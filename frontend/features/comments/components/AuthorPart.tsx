@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { formatNumber } from '@shared/format/count';
 import { useActing } from '@shared/review/useActing';
 import { FailureBox } from '@shared/review/FailureBox';
 import { useEnum } from '@shared/session/bootstrap';
@@ -34,11 +35,11 @@ export function AuthorPart({ comment, onShow }: AuthorPartProps) {
       <dl className="totals">
         <div>
           <dt className="tiny">Approved</dt>
-          <dd>{author.approved_count.toLocaleString('en')}</dd>
+          <dd>{formatNumber(author.approved_count)}</dd>
         </div>
         <div>
           <dt className="tiny">Rejected</dt>
-          <dd>{author.rejected_count.toLocaleString('en')}</dd>
+          <dd>{formatNumber(author.rejected_count)}</dd>
         </div>
       </dl>
       <FailureBox failure={failure} />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '@shared/format/count';
 import { useAllowed } from '@shared/permission/Allowed';
 import { useCountryCode } from '@shared/session/hooks';
 import { PartTabs } from '@shared/ui/PartTabs';
@@ -23,5 +24,5 @@ export function CommentTabs({ params, onTab }: CommentTabsProps) {
 
 function formatQueueCount(count: number | undefined): string | undefined {
   if (count === undefined) return undefined;
-  return count >= MANY ? `${MANY.toLocaleString('en')}+` : count.toLocaleString('en');
+  return count >= MANY ? `${formatNumber(MANY)}+` : formatNumber(count);
 }

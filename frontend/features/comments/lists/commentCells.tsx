@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { formatNumber } from '@shared/format/count';
 import type { Cells } from '@shared/records/recordColumns';
 import { RecordLink } from '@shared/table/RecordLink';
 import { Chips, Stars } from '../components/Facts';
@@ -54,7 +55,7 @@ export function commentCells(open: Open, onBeside: (beside: Beside) => void): Ce
     pictures: { cell: (row) => (row.pictures.length === 0 ? null : row.pictures.length) },
     status: { width: 200, cell: (row) => <Chips row={row} /> },
     flags: { cell: (row) => (row.flags.total === 0 ? null : row.flags.total) },
-    likes: { cell: (row) => row.like_count.toLocaleString('en') },
+    likes: { cell: (row) => formatNumber(row.like_count) },
   };
 }
 

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { formatNumber } from '@shared/format/count';
 import { useEnum } from '@shared/session/bootstrap';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { labelIn, type Word } from '../model';
@@ -29,7 +30,7 @@ export function WordRow({ word, onEdit, onDelete }: WordRowProps) {
           label={labelIn(levels, word.level)}
         />
         {word.is_active ? null : <StatusChip tone="neutral" label="Off" />}
-        <span className="muted">{word.hits_30d.toLocaleString('en')} in 30 days</span>
+        <span className="muted">{formatNumber(word.hits_30d)} in 30 days</span>
       </span>
       <span className="row">
         {may('save') ? (

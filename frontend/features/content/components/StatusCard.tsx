@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatCount } from '@shared/format/money';
+import { formatCount } from '@shared/format/count';
 import { InboxClaim } from '@shared/inbox/InboxClaim';
 import { Kbd } from '@shared/keys/Kbd';
 import { Button } from '@shared/ui/Button';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Droppable } from 'react-beautiful-dnd';
-import { formatCount } from '@shared/format/money';
+import { formatCount } from '@shared/format/count';
 import { Kbd } from '@shared/keys/Kbd';
 import { CHOICES } from '@shared/keys/keymap';
 import { Button } from '@shared/ui/Button';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallInput, CallOutput } from '@shared/api/types';
-import { formatCount } from '@shared/format/money';
+import { formatCount } from '@shared/format/count';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { ErrorState } from '@shared/ui/ErrorState';

@@ -7,7 +7,7 @@ import {
   type ResponderProvided,
 } from 'react-beautiful-dnd';
 import { boot } from '@shared/boot/boot';
-import { formatCount } from '@shared/format/money';
+import { formatCount } from '@shared/format/count';
 import { keyHint } from '@shared/keys/keyHint';
 import { useRecordFilters } from '@shared/records/useRecordFilters';
 import { FilterBar } from '@shared/table/FilterBar';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { formatCount } from '@shared/format/money';
+import { formatCount } from '@shared/format/count';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
 import { ListTitle } from '@shared/table/ListTitle';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';

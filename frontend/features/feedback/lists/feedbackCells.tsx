@@ -1,3 +1,4 @@
+import { formatNumber } from '@shared/format/count';
 import type { Cells } from '@shared/records/recordColumns';
 import { labelIn, useEnum } from '@shared/session/bootstrap';
 import { DueClock } from '@shared/table/DueClock';
@@ -26,7 +27,7 @@ export function feedbackCells(open: (row: FeedbackRow) => void): Cells<'feedback
     summary: { width: 230, cell: (row) => <Summary row={row} /> },
     reporter: { cell: (row) => <Reporter row={row} /> },
     similar: {
-      cell: (row) => (row.similar_count === 0 ? null : `+${row.similar_count.toLocaleString('en')}`),
+      cell: (row) => (row.similar_count === 0 ? null : `+${formatNumber(row.similar_count)}`),
     },
     priority: { cell: ({ priority }) => (priority === 'high' ? <High /> : <Level priority={priority} />) },
     status: { cell: (row) => <Status row={row} /> },

@@ -1,5 +1,6 @@
 import { useId, type MouseEvent } from 'react';
-import { formatCount, formatMoney } from '@shared/format/money';
+import { formatCount } from '@shared/format/count';
+import { formatMoney } from '@shared/format/money';
 import { useCountry } from '@shared/session/hooks';
 import { useWorkspace } from '@shared/workspace/hooks';
 import type { Chart } from '../api';

@@ -7,6 +7,7 @@ import { FieldLabelsContext } from '@shared/form/labels';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { formCall } from '@shared/form/saving';
 import { TextsInput } from '@shared/form/TextsInput';
+import { formatNumber } from '@shared/format/count';
 import { HistoryCard } from '@shared/history/HistoryCard';
 import { WhyNot } from '@shared/permission/WhyNot';
 import { PictureSlot } from '@shared/pictures/PictureSlot';
@@ -74,7 +75,7 @@ export function BrandDialog({ country, brand, onClose }: BrandDialogProps) {
           <>
             <p>
               <RecordLink path={STORES} id={{ brand: brand.brand_id }}>
-                Stores of the chain ({brand.store_count.toLocaleString('en')})
+                Stores of the chain ({formatNumber(brand.store_count)})
               </RecordLink>
             </p>
             <WhyNot objectType="brand" objectId={brand.brand_id} version={brand.version} />

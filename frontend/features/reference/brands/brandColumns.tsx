@@ -1,3 +1,4 @@
+import { formatNumber } from '@shared/format/count';
 import type { Column } from '@shared/table/columns';
 import { RecordLink } from '@shared/table/RecordLink';
 import { TimeAgo } from '@shared/ui/TimeAgo';
@@ -47,7 +48,7 @@ function Stores({ brand: { brand_id, name, store_count: count } }: { brand: Bran
   if (count === 0) return <span className="muted">–</span>;
   return (
     <RecordLink path={STORES} id={{ brand: brand_id }} title={`Stores of ${name}`}>
-      {count.toLocaleString('en')}
+      {formatNumber(count)}
       <span className="visually-hidden">
         {' '}
         {count === 1 ? 'store' : 'stores'} of {name}

@@ -4,6 +4,7 @@ import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
 import { Labelled } from '@shared/blocks/typed/parts';
 import { RecordPicker } from '@shared/form/RecordPicker';
+import { formatNumber } from '@shared/format/count';
 import { tagPicker } from '@shared/table/pickers';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { Spinner } from '@shared/ui/Spinner';
@@ -89,7 +90,7 @@ function Moved({ moved, tag }: { moved: readonly { label: string; count: number 
       <ul className="bullets">
         {moved.map(({ label, count }) => (
           <li key={label}>
-            {label}: {count.toLocaleString('en')}
+            {label}: {formatNumber(count)}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { formatNumber } from '@shared/format/count';
 import type { Cells } from '@shared/records/recordColumns';
 import { useEnum, type Choice } from '@shared/session/bootstrap';
 import { RecordLink } from '@shared/table/RecordLink';
@@ -82,7 +83,7 @@ function halal(row: StoreRow, choices: Choices) {
 
 function rating(row: StoreRow) {
   if (row.rating_avg === null) return null;
-  return `${row.rating_avg.toFixed(1)} (${row.rating_count.toLocaleString('en')})`;
+  return `${row.rating_avg.toFixed(1)} (${formatNumber(row.rating_count)})`;
 }
 
 /** A row on a narrow screen. */

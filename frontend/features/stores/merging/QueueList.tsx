@@ -1,3 +1,4 @@
+import { formatNumber } from '@shared/format/count';
 import { fullName } from '../model';
 import { distanceWords } from '../components/duplicates/words';
 import type { Queue } from './useQueue';
@@ -8,7 +9,7 @@ export function QueueList({ queue }: { queue: Queue }) {
   return (
     <nav className="scrolls merge-queue" aria-label="Waiting pairs">
       <h2>
-        Waiting <span className="muted small">{total.toLocaleString('en')}</span>
+        Waiting <span className="muted small">{formatNumber(total)}</span>
       </h2>
       {waiting.length === 0 ? <p className="muted small">No other pairs are waiting.</p> : null}
       <ol>

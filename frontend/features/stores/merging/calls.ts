@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { callApi } from '@shared/api/client';
 import { CODE } from '@shared/api/codes';
 import type { CallInput, CallOutput } from '@shared/api/types';
+import { formatNumber } from '@shared/format/count';
 import { toast } from '@shared/ui/toasts';
 import { showUndone } from '@shared/work/undo';
 import { storeKeys } from '../api';
@@ -82,7 +83,7 @@ export async function undoMerge(client: QueryClient, country: string, mergeId: n
 
 /** '2 pictures, 1 id of another source and 3 comments go along'; '' where nothing does. */
 export function movedWords(moved: Moved): string {
-  const parts = Object.values(moved).map(({ label, count }) => `${count.toLocaleString('en')} ${label}`);
+  const parts = Object.values(moved).map(({ label, count }) => `${formatNumber(count)} ${label}`);
   const last = parts.pop();
   if (last === undefined) return '';
   if (parts.length > 0) return `${parts.join(', ')} and ${last} go along`;

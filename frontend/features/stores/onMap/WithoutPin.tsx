@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { formatNumber } from '@shared/format/count';
 import type { MapPart } from '@shared/table/definition';
 import { useStoresWithoutPin } from './useStoreMap';
 
@@ -7,7 +8,7 @@ export function WithoutPin({ filters, onShow }: { filters: MapPart['filters']; o
   const found = useStoresWithoutPin(filters);
   if (found === undefined || found.total === 0) return null;
   const { total, total_is_exact } = found;
-  const count = `${total_is_exact ? '' : 'About '}${total.toLocaleString('en')}`;
+  const count = `${total_is_exact ? '' : 'About '}${formatNumber(total)}`;
   return (
     <Button variant="ghost" size="small" onClick={onShow}>
       {total === 1 ? '1 store has no pin' : `${count} stores have no pin`}

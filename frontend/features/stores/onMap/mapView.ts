@@ -1,3 +1,4 @@
+import { formatNumber } from '@shared/format/count';
 import type { Box } from '@shared/map/box';
 import { MOST_ZOOM } from '@shared/map/ground';
 import type { Point } from '@shared/map/point';
@@ -71,5 +72,5 @@ export function viewWords(total: number, isExact: boolean): string {
   if (total === 1) return '1 store here';
   // What was reckoned from a sample is not told to the last digit.
   const shown = isExact ? total : Number(total.toPrecision(2));
-  return `${isExact ? '' : 'About '}${shown.toLocaleString('en')} stores here`;
+  return `${isExact ? '' : 'About '}${formatNumber(shown)} stores here`;
 }

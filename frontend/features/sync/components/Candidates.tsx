@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { formatNumber } from '@shared/format/count';
 import { Kbd } from '@shared/keys/Kbd';
 import { RecordLink } from '@shared/table/RecordLink';
 import { STORE_EDIT, storeName, type Candidate, type SyncItem } from '../model';
@@ -69,7 +70,7 @@ function CandidateCard({ candidate, number, isChosen, onChoose }: CardProps) {
         </span>
       </div>
       <span className="cell-sub">
-        {[store.region_path, distance_m === null ? '' : `${distance_m.toLocaleString('en')} m away`]
+        {[store.region_path, distance_m === null ? '' : `${formatNumber(distance_m)} m away`]
           .filter((words) => words !== '')
           .join(' · ')}
       </span>

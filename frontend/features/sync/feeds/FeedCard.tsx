@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { formatNumber } from '@shared/format/count';
 import { useEnum } from '@shared/session/bootstrap';
 import { Button } from '@shared/ui/Button';
 import { confirm } from '@shared/ui/confirm';
@@ -70,7 +71,7 @@ export function FeedCard({ source, waiting, rules, onUpload, onEdit, onRules, on
         {waiting === 0 ? null : (
           <p>
             <RecordLink path={SYNC_LIST} id={{ source: source.source_code, status: WAITING }}>
-              {waiting.toLocaleString('en')} waiting for review
+              {formatNumber(waiting)} waiting for review
             </RecordLink>
           </p>
         )}

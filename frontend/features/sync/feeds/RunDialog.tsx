@@ -5,6 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { downloadBlob, saveDownload } from '@shared/api/download';
 import { isApiError } from '@shared/api/errors';
+import { formatNumber } from '@shared/format/count';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
@@ -73,7 +74,7 @@ function Content({ run }: { run: RunDetail }) {
         {COUNT_WORDS.map(([name, words, meaning]) => (
           <div key={name} title={meaning} data-none={run.counts[name] === 0}>
             <dt className="tiny">{words}</dt>
-            <dd>{run.counts[name].toLocaleString('en')}</dd>
+            <dd>{formatNumber(run.counts[name])}</dd>
           </div>
         ))}
       </dl>
@@ -114,7 +115,7 @@ function LeftOut({ run }: { run: RunDetail }) {
       <ul className="stack-tight">
         {run.skipped.map(({ reason, rows }) => (
           <li key={reason}>
-            <span className="numbers">{rows.toLocaleString('en')}</span> {reason}
+            <span className="numbers">{formatNumber(rows)}</span> {reason}
           </li>
         ))}
       </ul>
@@ -129,7 +130,7 @@ function Problems({ run }: { run: RunDetail }) {
     <section aria-labelledby="run-refused">
       <h3 id="run-refused">
         {counts.errors > problems.length
-          ? `Refused: the first ${problems.length} of ${counts.errors.toLocaleString('en')}`
+          ? `Refused: the first ${problems.length} of ${formatNumber(counts.errors)}`
           : 'Refused'}
       </h3>
       <table className="framed-table">
@@ -143,7 +144,7 @@ function Problems({ run }: { run: RunDetail }) {
         <tbody>
           {problems.map(({ row, external_id: id, title, msg }) => (
             <tr key={row}>
-              <td className="numbers">{row.toLocaleString('en')}</td>
+              <td className="numbers">{formatNumber(row)}</td>
               <th scope="row">
                 {title || <span className="muted">No name</span>}
                 {id === '' ? null : <span className="cell-sub">{id}</span>}

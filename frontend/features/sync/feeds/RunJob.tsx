@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { formatNumber } from '@shared/format/count';
 import { useUser } from '@shared/session/hooks';
 import { JobLine } from '@shared/work/JobLine';
 import { isActive, jobOptions } from '@shared/work/jobs';
@@ -31,7 +32,7 @@ function RunStatus({ run }: { run: Run }) {
     <p className="muted small numbers" role="status">
       {run.status === 'queued'
         ? `${run.file_name} was sent${by} and waits for its turn.`
-        : `${run.file_name} is being read, begun${by}: ${run.counts.fetched.toLocaleString('en')} rows so far.`}
+        : `${run.file_name} is being read, begun${by}: ${formatNumber(run.counts.fetched)} rows so far.`}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { CallOutput } from '@shared/api/types';
+import { formatNumber } from '@shared/format/count';
 import type { Tone } from '@shared/ui/StatusChip';
 
 export type Source = CallOutput<'store_sync/query_sources'>[number];
@@ -34,7 +35,7 @@ const TOLD: readonly (keyof Counts)[] = ['new', 'changed', 'vanished', 'skipped'
 export function formatCounts(counts: Counts): string {
   if (counts.fetched === 0) return 'No rows';
   const said = COUNT_WORDS.filter(([name]) => TOLD.includes(name) && counts[name] > 0).map(
-    ([name, words]) => `${counts[name].toLocaleString('en')} ${words}`,
+    ([name, words]) => `${formatNumber(counts[name])} ${words}`,
   );
   if (counts.new === 0 && counts.changed === 0) said.unshift('Nothing new');
   return said.join(', ');
@@ -43,7 +44,7 @@ export function formatCounts(counts: Counts): string {
 /** '12, 4 linked to stores'. */
 export function formatPlaces(records: number, linked: number): string {
   if (records === 0) return 'None yet';
-  return `${records.toLocaleString('en')}, ${linked === 0 ? 'none' : linked.toLocaleString('en')} linked to stores`;
+  return `${formatNumber(records)}, ${linked === 0 ? 'none' : formatNumber(linked)} linked to stores`;
 }
 
 export function isGoing({ status }: Pick<Run, 'status'>): boolean {
@@ -78,5 +79,5 @@ export function formatDuration({
 }: Pick<Run, 'started_at' | 'finished_at'>): string {
   if (from === null || to === null) return '';
   const seconds = Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
-  return seconds < 100 ? `${seconds} s` : `${Math.round(seconds / 60).toLocaleString('en')} min`;
+  return seconds < 100 ? `${seconds} s` : `${formatNumber(Math.round(seconds / 60))} min`;
 }

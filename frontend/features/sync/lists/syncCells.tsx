@@ -1,3 +1,4 @@
+import { formatNumber } from '@shared/format/count';
 import type { Cells } from '@shared/records/recordColumns';
 import { useEnum, type Choice } from '@shared/session/bootstrap';
 import { RecordLink } from '@shared/table/RecordLink';
@@ -29,7 +30,7 @@ export const SYNC_CELLS: Cells<'sync_item'> = {
   store: { cell: (row) => <OurStore row={row} /> },
   fields: { cell: (row, enums) => fieldChips(row, enums['sync_field']) },
   score: { cell: ({ score }) => (score === null ? null : `${Math.round(score * 100)} %`) },
-  distance: { cell: (row) => row.distance_m?.toLocaleString('en') ?? null },
+  distance: { cell: (row) => (row.distance_m === null ? null : formatNumber(row.distance_m)) },
   priority: {
     cell: ({ priority }, enums) =>
       priority === 'high' ? (

@@ -3,6 +3,7 @@ import DialogContent from '@mui/material/DialogContent';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
+import { formatNumber } from '@shared/format/count';
 import { useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
 import { ErrorState } from '@shared/ui/ErrorState';
@@ -110,16 +111,16 @@ function Found({ replay: { rule, rows, stays } }: { replay: Replay }) {
       </p>
       {caution === '' ? null : <Notice severity="warning">{caution}</Notice>}
       <p className="muted small numbers">
-        {`Switched on, it applies at most ${rule.daily_cap.toLocaleString('en')} records a day of what files bring from then on. When more than one in twenty of its last 100 are undone, it is switched off.`}
+        {`Switched on, it applies at most ${formatNumber(rule.daily_cap)} records a day of what files bring from then on. When more than one in twenty of its last 100 are undone, it is switched off.`}
       </p>
       {rows.length === 0 ? null : <Differing rows={rows} differ={told.differ} />}
       {stays.length === 0 ? null : (
         <section aria-labelledby="rule-stays">
-          <h3 id="rule-stays">Left to people: {told.untouched.toLocaleString('en')}</h3>
+          <h3 id="rule-stays">Left to people: {formatNumber(told.untouched)}</h3>
           <ul className="stack-tight">
             {stays.map(({ reason, count }) => (
               <li key={reason}>
-                <span className="numbers">{count.toLocaleString('en')}</span> {reason}
+                <span className="numbers">{formatNumber(count)}</span> {reason}
               </li>
             ))}
           </ul>
@@ -134,8 +135,8 @@ function Differing({ rows, differ }: { rows: Replay['rows']; differ: number }) {
     <section aria-labelledby="rule-differs">
       <h3 id="rule-differs">
         {differ > rows.length
-          ? `People decided otherwise: the newest ${rows.length} of ${differ.toLocaleString('en')}`
-          : `People decided otherwise: ${differ.toLocaleString('en')}`}
+          ? `People decided otherwise: the newest ${rows.length} of ${formatNumber(differ)}`
+          : `People decided otherwise: ${formatNumber(differ)}`}
       </h3>
       <ul className="stack">
         {rows.map((row) => (

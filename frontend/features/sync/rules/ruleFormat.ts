@@ -1,4 +1,5 @@
 import type { CallOutput } from '@shared/api/types';
+import { formatNumber } from '@shared/format/count';
 import { factsOf } from '@shared/records/facts';
 
 export type Rule = CallOutput<'store_sync/query_auto_rules'>[number];
@@ -11,7 +12,7 @@ export const CREATE = 'create';
 /** What no rule may touch, for the list of what one may be made about. */
 export const NEVER: readonly string[] = ['business_status', 'halal_status'];
 
-const count = (n: number) => n.toLocaleString('en');
+const count = (n: number) => formatNumber(n);
 
 /** What is filled in, where the field's label alone would be no English. */
 const FILLED: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '@shared/format/count';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { StatusChip } from '@shared/ui/StatusChip';
@@ -78,8 +79,8 @@ function Parts({ of: { parts, lanes, overdue } }: { of: SystemStatus }) {
               {lanes.map(({ lane, running, waiting, oldest_seconds: oldest }) => (
                 <tr key={lane}>
                   <th scope="row">{LANES[lane]}</th>
-                  <td>{running.toLocaleString('en')}</td>
-                  <td>{waiting.toLocaleString('en')}</td>
+                  <td>{formatNumber(running)}</td>
+                  <td>{formatNumber(waiting)}</td>
                   <td>{waiting === 0 ? '–' : formatSpan(oldest)}</td>
                 </tr>
               ))}

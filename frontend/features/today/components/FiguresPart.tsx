@@ -1,5 +1,6 @@
 import { timeAgo } from '@shared/format/dates';
-import { formatCount, formatMoney } from '@shared/format/money';
+import { formatCount } from '@shared/format/count';
+import { formatMoney } from '@shared/format/money';
 import { useNow } from '@shared/hooks/useNow';
 import { useCountry } from '@shared/session/hooks';
 import type { Figure, Today, Writing } from '../api';

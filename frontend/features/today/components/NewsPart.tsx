@@ -1,4 +1,4 @@
-import { formatCount } from '@shared/format/money';
+import { formatCount } from '@shared/format/count';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import type { Today } from '../api';
 import { TodayLink } from './TodayLink';

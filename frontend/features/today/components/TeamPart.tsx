@@ -1,4 +1,4 @@
-import { formatCount } from '@shared/format/money';
+import { formatCount } from '@shared/format/count';
 import type { Team } from '../api';
 import { TodayLink } from './TodayLink';
 

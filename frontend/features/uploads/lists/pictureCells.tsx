@@ -1,3 +1,4 @@
+import { formatNumber } from '@shared/format/count';
 import type { Cells } from '@shared/records/recordColumns';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
@@ -30,7 +31,7 @@ export function pictureCells(onOpen: (id: number) => void): Cells<'picture'> {
       width: 120,
       cell: (row) => (row.licence_expires_on === null ? null : dayWords(row.licence_expires_on)),
     },
-    size: { width: 90, cell: (row) => Math.max(1, Math.round(row.size / 1000)).toLocaleString('en') },
+    size: { width: 90, cell: (row) => formatNumber(Math.max(1, Math.round(row.size / 1000))) },
     width: { width: 110, cell: (row) => `${row.width} × ${row.height}` },
     uploader: { width: 130 },
     created: { width: 110 },

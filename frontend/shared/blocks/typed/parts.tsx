@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useId, useState, type ReactNode } from 'react';
 import type { ControlProps } from '@shared/form/Field';
 import '@shared/form/Field.css';
+import { formatNumber } from '@shared/format/count';
 import { Input } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
 
@@ -181,7 +182,7 @@ export function NumberField({ label, value, least, most, step = 1, onChange }: N
         onBlur={() => setRefused(null)}
       />
       <p id={`${id}-note`} className={refused === null ? 'field-help' : 'field-error'}>
-        From {least.toLocaleString('en')} to {most.toLocaleString('en')}
+        From {formatNumber(least)} to {formatNumber(most)}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatNumber } from '@shared/format/count';
 import { formatDay } from '@shared/format/dates';
 import { useCountry } from '@shared/session/hooks';
 import { RecordLink } from '@shared/table/RecordLink';
@@ -102,7 +103,7 @@ function Left({ merge, lines }: { merge: PastMerge; lines: readonly string[] }) 
           </ul>
           {shown.length === lines.length ? null : (
             <Button variant="ghost" size="small" onClick={() => setAll(true)}>
-              Show all {lines.length.toLocaleString('en')}
+              Show all {formatNumber(lines.length)}
             </Button>
           )}
         </>
