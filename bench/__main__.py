@@ -19,6 +19,7 @@ from bench import (
     content,
     costs,
     feeds,
+    jobs,
     lists,
     load,
     many,
@@ -70,7 +71,7 @@ def fill(env: dict[str, str], stores: int) -> None:
 
 
 def start(services: processes.Services, env: dict[str, str], port: int) -> int:
-    """Starts the web server with the peers beside the console; returns its process id."""
+    """Starts the web server with the peers beside the console; returns the id of the process above its own."""
     argv = [
         str(part).replace("config.wsgi:application", "bench.wsgi:application")
         for part in server.gunicorn(port)
@@ -78,10 +79,11 @@ def start(services: processes.Services, env: dict[str, str], port: int) -> int:
     log = console.log_path("bench")
     services.start("The web server", argv, env, log)
     services.wait_until(f"http://127.0.0.1:{port}/readyz")
-    return _process_of(port)
+    return _guard_of(port)
 
 
-def _process_of(port: int) -> int:
+def _guard_of(port: int) -> int:
+    """The process above those of the web server."""
     for path in Path("/proc").glob("[0-9]*/cmdline"):
         try:
             words = path.read_bytes().split(b"\0")
@@ -113,10 +115,11 @@ def parts_of(
         "comments": lambda: comments.lists(client, env),
         "bulk": lambda: many.bulk(env),
         "export": lambda: many.export(env),
+        "jobs": lambda: jobs.of_people(client, env),
         "alike": lambda: pictures.alike(env),
         "pictures": lambda: pictures.pipeline(env),
         "load": lambda: load.mixed(port, client.token, web_server),
-        "people": lambda: load.people(port, client.token),
+        "people": lambda: load.people(port, client.token, web_server),
         "browser": lambda: browser.screens(port),
         "editor": lambda: content.editor(port, env),
         "preview": lambda: pages.preview(port, env),

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import random
 import threading
 import time
 from collections.abc import Iterator
-from pathlib import Path
+from dataclasses import dataclass
 from typing import Any
 
-from bench import size
+import psycopg
+
+from bench import machine, size
 from bench.client import Client
 from bench.measure import Line
 
@@ -68,9 +71,9 @@ class Person(threading.Thread):
 
 def mixed(port: int, token: str, web_server: int) -> Iterator[Line]:
     """The load, and what the web server's processes held before and after."""
-    before = _memory(web_server)
+    before = machine.taken(web_server).megabytes
     reads, writes, errors = _work(port, token, PEOPLE, SECONDS)
-    after = _memory(web_server)
+    after = machine.taken(web_server).megabytes
     what = f"{PEOPLE} people for {SECONDS} s: {len(reads):,} reads, {len(writes):,} edits"
     yield Line(
         "Load", f"{what}; errors", f"{len(errors)}{f': {errors[0]}' if errors else ''}", "0", not errors
@@ -93,27 +96,74 @@ def mixed(port: int, token: str, web_server: int) -> Iterator[Line]:
     )
 
 
-def people(port: int, token: str) -> Iterator[Line]:
-    """How many people work beside each other before a read in twenty takes too long.
+def people(port: int, token: str, web_server: int) -> Iterator[Line]:
+    """How many people work beside each other before a read in twenty takes too long, and who is busy with them.
 
     Whoever calls is on the same two cores, and takes its share of them.
     """
-    most = 0
+    most, per_person, spent = 0, 0.0, Busy()
     for count in CROWDS:
+        before = Busy.of(web_server)
         reads, writes, errors = _work(port, token, count, CROWD_SECONDS)
-        p95, rate = _p95(reads), (len(reads) + len(writes)) / CROWD_SECONDS
+        calls, p95 = len(reads) + len(writes), _p95(reads)
+        busy = Busy.of(web_server).since(before, calls)
         yield Line(
             "Load",
             f"{count} people at once",
-            f"p95 of reads {p95:.0f} ms, {rate:.0f} calls/s, {len(errors)} errors{f': {errors[0]}' if errors else ''}",
+            f"p95 of reads {p95:.0f} ms, {calls / CROWD_SECONDS:.0f} calls/s, "
+            f"{len(errors)} errors{f': {errors[0]}' if errors else ''}; {busy.told()}",
             "–",
             None,
         )
         if errors or p95 >= MOST_MS:
             break
-        most = count
+        most, per_person, spent = count, calls / CROWD_SECONDS / count, busy
     figure = f"{most} people"
     yield Line("Load", f"people on one machine with p95 of reads under {MOST_MS:.0f} ms", figure, "–", None)
+    if most:
+        yield Line("Load", "what more web nodes give", spent.growth(per_person), "–", None)
+
+
+@dataclass(frozen=True)
+class Busy:
+    """The processor time, in milliseconds, that each part has taken."""
+
+    web: float = 0
+    database: float = 0
+    callers: float = 0
+
+    @classmethod
+    def of(cls, web_server: int) -> Busy:
+        """What they have taken so far."""
+        with psycopg.connect(os.environ["DATABASE_URL"]) as connection:
+            postmaster = machine.parent_of(connection.info.backend_pid)
+        web, database = (machine.taken(top).milliseconds for top in (web_server, postmaster))
+        return cls(web, database, time.process_time() * 1000)
+
+    def since(self, before: Busy, calls: int) -> Busy:
+        """What each of so many calls took since `before`."""
+        return Busy(
+            (self.web - before.web) / calls,
+            (self.database - before.database) / calls,
+            (self.callers - before.callers) / calls,
+        )
+
+    def told(self) -> str:
+        """The same in words."""
+        return (
+            f"processor time of a call: web server {self.web:.1f} ms, database {self.database:.1f} ms, "
+            f"callers {self.callers:.1f} ms"
+        )
+
+    def growth(self, per_person: float) -> str:
+        """How many people a core of web nodes and a core of the database carry, who make so many calls a second."""
+        if not (self.web and self.database):
+            return "too short to tell"
+        web, database = (1000 / spent / per_person for spent in (self.web, self.database))
+        return (
+            f"a core of the web server is busy all the time with {web:.0f} people, a core of the database with "
+            f"{database:.0f}: up to {self.web / self.database:.1f} cores of web nodes for each of the database"
+        )
 
 
 def _work(port: int, token: str, count: int, seconds: float) -> tuple[list[float], list[float], list[str]]:
@@ -131,16 +181,3 @@ def _work(port: int, token: str, count: int, seconds: float) -> tuple[list[float
 
 def _p95(sorted_ms: list[float]) -> float:
     return sorted_ms[int(len(sorted_ms) * 0.95)]
-
-
-def _memory(pid: int) -> float:
-    """The resident memory of a process and its children, in MB."""
-    total = 0.0
-    for status in Path("/proc").glob("[0-9]*/status"):
-        try:
-            facts = dict(line.split(":", 1) for line in status.read_text().splitlines() if ":" in line)
-        except OSError:
-            continue
-        if str(pid) in (facts["Pid"].strip(), facts["PPid"].strip()):
-            total += int(facts.get("VmRSS", "0 kB").split()[0]) / 1024
-    return total

@@ -60,8 +60,8 @@ MODULES: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("comments", "decisions"), ("comments", "comments_inside")),
     **dict.fromkeys(("bulk", "export", "import"), ("many", "inside")),
     **dict.fromkeys(("alike", "pictures"), ("pictures", "pictures_inside")),
-    **dict.fromkeys(("load", "people"), ("load",)),
-    "costs": ("costs", "costs_inside"), "review": ("reviews", "inside"), "browser": ("browser", "cold"),
+    **dict.fromkeys(("load", "people"), ("load", "machine")),
+    "costs": ("costs", "costs_inside"), "jobs": ("jobs",), "review": ("reviews", "inside"), "browser": ("browser", "cold"),
     "preview": ("pages", "pages_inside"), "feed": ("feeds", "inside"),
 }  # fmt: skip
 """Where the benchmark says how a part is measured."""
