@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Collection, Mapping
 from typing import Any
 
@@ -25,7 +26,7 @@ class Comparison:
     def __init__(self, record: models.Model, touches: Collection[str] | None = None) -> None:
         self._record = record
         self._kind = registry.object_type_of(record)
-        columns = (name for name in columns_of(record) if touches is None or name in touches)
+        columns = columns_of(record) if touches is None else own_columns_of(record, touches)
         self._columns = {name: _freeze(record.__dict__[name]) for name in columns}
         readers = self._kind.read or {}
         read = (name for name in self._kind.fields if name in readers or name not in self._columns)
@@ -69,9 +70,20 @@ class Comparison:
 
 def columns_of(record: models.Model) -> list[str]:
     """The loaded columns (by attname) that a change may touch."""
-    held = record.__dict__
-    names = (item.attname for item in record._meta.concrete_fields)
-    return [name for name in names if name in held and name not in KEPT_BY_US]
+    return own_columns_of(record, _names_of(type(record)))
+
+
+def own_columns_of(record: models.Model, names: Collection[str]) -> list[str]:
+    """Those of the names that are loaded columns (by attname) which a change may touch."""
+    held, known = record.__dict__, _names_of(type(record))
+    return [name for name in names if name in held and name in known]
+
+
+@functools.cache
+def _names_of(model: type[models.Model]) -> Mapping[str, None]:
+    """The columns (by attname) that a change of such a record may touch, in their order."""
+    columns = (item.attname for item in model._meta.concrete_fields)
+    return dict.fromkeys(name for name in columns if name not in KEPT_BY_US)
 
 
 class _Json(bytes):
