@@ -8,7 +8,6 @@ import { Spinner } from '@shared/ui/Spinner';
 import './history.css';
 
 const SHOWN = 20;
-const NO_LABELS = { labels: {} };
 
 /** What a person did lately in the chosen country. */
 export function ActivityList({ actorId }: { actorId: number }) {
@@ -39,7 +38,7 @@ export function ActivityList({ actorId }: { actorId: number }) {
             <span className="muted small">
               <TimeAgo at={log.at} />
             </span>{' '}
-            <ChangesetLink changesetId={log.changeset_id} label="All of this change" labels={NO_LABELS} />
+            <ChangesetLink changesetId={log.changeset_id} label="All of this change" own={null} />
           </li>
         );
       })}

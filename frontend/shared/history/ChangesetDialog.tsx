@@ -6,9 +6,12 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useMemo, useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
+import { RECORDS } from '@shared/api/records';
 import type { CallOutput } from '@shared/api/types';
 import type { FieldLabels } from '@shared/form/labels';
 import { formatNumber } from '@shared/format/count';
+import type { RecordCode } from '@shared/records/facts';
+import { useRecordLabels } from '@shared/records/useRecordLabels';
 import { useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
 import { ErrorState } from '@shared/ui/ErrorState';
@@ -20,16 +23,27 @@ import { useNamedLabels } from './useNamedLabels';
 import './history.css';
 
 type Changeset = CallOutput<'activity/get_changeset'>;
+type Log = Changeset['records']['list'][number];
+type OfOneKind = readonly [Log, ...Log[]];
+
+/** How a screen reads the fields of its own kind of record. */
+export interface OwnWords {
+  objectType: string;
+  labels: FieldLabels;
+}
+
 const PAGE = 20;
+const NO_WORDS: FieldLabels = { labels: {} };
 
 interface ChangesetDialogProps {
   changesetId: number;
-  labels: FieldLabels;
+  /** The words for the record from which it was opened; other kinds have those of their table. */
+  own: OwnWords | null;
   onClose: () => void;
 }
 
 /** What was changed together: every record and field, with the way back for all of it. */
-export default function ChangesetDialog({ changesetId, labels, onClose }: ChangesetDialogProps) {
+export default function ChangesetDialog({ changesetId, own, onClose }: ChangesetDialogProps) {
   const country = useCountryCode();
   const client = useQueryClient();
   const [page, setPage] = useState(1);
@@ -61,9 +75,7 @@ export default function ChangesetDialog({ changesetId, labels, onClose }: Change
             onRetry={() => void refetch()}
           />
         ) : null}
-        {data === undefined ? null : (
-          <Records changeset={data} labels={labels} page={page} onPage={setPage} />
-        )}
+        {data === undefined ? null : <Records changeset={data} own={own} page={page} onPage={setPage} />}
       </DialogContent>
       <DialogActions>
         {data?.allowed_actions.includes('undo') === true ? (
@@ -81,16 +93,14 @@ export default function ChangesetDialog({ changesetId, labels, onClose }: Change
 
 interface RecordsProps {
   changeset: Changeset;
-  labels: FieldLabels;
+  own: OwnWords | null;
   page: number;
   onPage: (page: number) => void;
 }
 
-function Records({ changeset, labels, page, onPage }: RecordsProps) {
+function Records({ changeset, own, page, onPage }: RecordsProps) {
   const { records, actor, at, undone_at: undoneAt } = changeset;
   const last = Math.max(1, Math.ceil(records.total / PAGE));
-  const changes = useMemo(() => records.list.flatMap((log) => log.changes), [records.list]);
-  const named = useNamedLabels(changes, labels);
   return (
     <>
       <p className="muted">
@@ -104,21 +114,12 @@ function Records({ changeset, labels, page, onPage }: RecordsProps) {
         )}
       </p>
       <ol className="ruled small history" aria-label="Changed records">
-        {records.list.map((log) => (
-          <li key={log.log_id}>
-            <strong>{log.object_title}</strong>
-            <dl className="history-changes">
-              {shownChanges(log.changes, named).map(({ label, before, after }) => (
-                <div key={label}>
-                  <dt className="tiny">{label}</dt>
-                  <dd className="line-loose on-baseline spread">
-                    <del>{before}</del> <ins>{after}</ins>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </li>
-        ))}
+        {inKinds(records.list).map((logs) => {
+          const [{ log_id: key, object_type: kind }] = logs;
+          if (kind === own?.objectType) return <Changes key={key} logs={logs} labels={own.labels} />;
+          if (isRecord(kind)) return <RecordChanges key={key} logs={logs} code={kind} />;
+          return <Changes key={key} logs={logs} labels={NO_WORDS} />;
+        })}
       </ol>
       {last === 1 ? null : (
         <nav className="line-wide numbers" aria-label="Pages of records">
@@ -133,4 +134,43 @@ function Records({ changeset, labels, page, onPage }: RecordsProps) {
       )}
     </>
   );
+}
+
+/** The records that follow each other and are of one kind, together. */
+function inKinds(logs: readonly Log[]): readonly OfOneKind[] {
+  const found: [Log, ...Log[]][] = [];
+  for (const log of logs) {
+    const last = found.at(-1);
+    if (last?.[0].object_type === log.object_type) last.push(log);
+    else found.push([log]);
+  }
+  return found;
+}
+
+function isRecord(kind: string): kind is RecordCode {
+  return kind in RECORDS;
+}
+
+function RecordChanges({ logs, code }: { logs: OfOneKind; code: RecordCode }) {
+  return <Changes logs={logs} labels={useRecordLabels(code)} />;
+}
+
+function Changes({ logs, labels }: { logs: OfOneKind; labels: FieldLabels }) {
+  const changes = useMemo(() => logs.flatMap((log) => log.changes), [logs]);
+  const named = useNamedLabels(changes, labels);
+  return logs.map((log) => (
+    <li key={log.log_id}>
+      <strong>{log.object_title}</strong>
+      <dl className="history-changes">
+        {shownChanges(log.changes, named).map(({ label, before, after }) => (
+          <div key={label}>
+            <dt className="tiny">{label}</dt>
+            <dd className="line-loose on-baseline spread">
+              <del>{before}</del> <ins>{after}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  ));
 }

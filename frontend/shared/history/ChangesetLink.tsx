@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
-import type { FieldLabels } from '@shared/form/labels';
+import type { OwnWords } from './ChangesetDialog';
 
 const ChangesetDialog = lazy(() => import(/* webpackChunkName: "changeset" */ './ChangesetDialog'));
 
 interface ChangesetLinkProps {
   changesetId: number | null;
   label: string;
-  labels: FieldLabels;
+  own: OwnWords | null;
 }
 
 /** Opens what was changed together with an entry; nothing where it stood alone. */
-export function ChangesetLink({ changesetId, label, labels }: ChangesetLinkProps) {
+export function ChangesetLink({ changesetId, label, own }: ChangesetLinkProps) {
   const [isOpen, setOpen] = useState(false);
   if (changesetId === null) return null;
   return (
@@ -21,7 +21,7 @@ export function ChangesetLink({ changesetId, label, labels }: ChangesetLinkProps
       </Button>
       <Suspense fallback={null}>
         {isOpen ? (
-          <ChangesetDialog changesetId={changesetId} labels={labels} onClose={() => setOpen(false)} />
+          <ChangesetDialog changesetId={changesetId} own={own} onClose={() => setOpen(false)} />
         ) : null}
       </Suspense>
     </>

@@ -54,7 +54,11 @@ export function HistoryEntry({
               Undo this change
             </Button>
           )}
-          <ChangesetLink changesetId={log.changeset_id} label="All that changed with it" labels={labels} />
+          <ChangesetLink
+            changesetId={log.changeset_id}
+            label="All that changed with it"
+            own={{ objectType: log.object_type, labels }}
+          />
         </div>
       </details>
     </li>

@@ -180,9 +180,12 @@ function Head<Row>({
 function More({ count, onShow }: { count: number; onShow: () => void }) {
   const words = count === 1 ? 'Show 1 more column' : `Show ${count} more columns`;
   return (
-    <button type="button" className="pill" aria-label={words} title={words} onClick={onShow}>
-      +{count}
-    </button>
+    <>
+      {' '}
+      <button type="button" className="pill" aria-label={words} title={words} onClick={onShow}>
+        +{count}
+      </button>
+    </>
   );
 }
 

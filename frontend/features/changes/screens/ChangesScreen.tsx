@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { FieldLabels } from '@shared/form/labels';
 import ChangesetDialog from '@shared/history/ChangesetDialog';
 import { readId } from '@shared/routes/location';
 import { useCountryCode } from '@shared/session/hooks';
@@ -14,7 +13,6 @@ import { undoChangesets } from '@shared/work/undo';
 import { ChangeCard, changeColumns, type ChangeWays } from '../changeColumns';
 import { CHANGES, countsOf, type Change } from '../model';
 
-const WORDS: FieldLabels = { labels: {} };
 const DEFAULTS: ListDefaultsFor<'activity/query_changesets'> = {
   filters: [
     { kind: 'yesNo', key: 'undone', label: 'Undone', yes: 'Undone', no: 'Not undone' },
@@ -89,7 +87,7 @@ export default function ChangesScreen() {
         <ChangesetDialog
           key={id}
           changesetId={id}
-          labels={WORDS}
+          own={null}
           onClose={() => change((now) => withOpen(now, null))}
         />
       )}
