@@ -29,7 +29,7 @@ export function ReviewDesk<Row>({ className = '', queue, list, children }: Revie
   return (
     <div className={`review-desk ${className}`}>
       <ReviewQueue {...queue} onList={list?.run} />
-      <div className="review-case">
+      <div className="stack review-case">
         {list === undefined ? null : (
           <Button size="small" className="self-start" onClick={list.run}>
             {list.label} <Kbd of="back" />

@@ -143,10 +143,10 @@ function PaletteList({ id, groups, current, isLooking, hasVerbs, onChoose }: Pal
               >
                 <MenuIcon name={line.icon} size={16} />
                 <span className="truncate grows">{line.title}</span>
-                <span className="muted tiny">{line.note}</span>
+                <span className="muted tiny truncate palette-note">{line.note}</span>
                 {line.keys === undefined ? null : <kbd className="kbd">{line.keys}</kbd>}
                 {line.id === currentId && hasVerbs(line) ? (
-                  <span className="muted tiny" aria-hidden>
+                  <span className="muted tiny wide-only" aria-hidden>
                     Tab: more
                   </span>
                 ) : null}

@@ -14,7 +14,9 @@ export function StripScroll({ shownKey, children }: StripScrollProps) {
   const overflow = useOverflow(scroller);
   // Both buttons or none: one that came and went would move the tabs under the pointer.
   const hasOverflow = overflow.left || overflow.right;
-  const title = useTabs((state) => (shownKey === null ? undefined : findTab(state, shownKey)?.meta.title));
+  const shown = useTabs((state) => (shownKey === null ? undefined : findTab(state, shownKey)));
+  const title = shown?.meta.title;
+  const isDirty = shown?.dirty;
 
   useEffect(() => {
     const element = scroller.current;
@@ -32,8 +34,8 @@ export function StripScroll({ shownKey, children }: StripScrollProps) {
     if (shownKey === null || title === undefined) return;
     const tab = scroller.current?.querySelector(`[data-tab="${CSS.escape(shownKey)}"]`);
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    // The name of a record makes its tab wider, and the buttons at the ends make the strip narrower.
-  }, [shownKey, title, hasOverflow]);
+    // The name of a record and the mark of unsaved changes make its tab wider, the buttons at the ends the strip narrower.
+  }, [shownKey, title, isDirty, hasOverflow]);
 
   const scrollBy = (direction: -1 | 1) =>
     scroller.current?.scrollBy({ left: direction * scroller.current.clientWidth * 0.7, behavior: 'smooth' });
