@@ -13,6 +13,7 @@ from apps.content.publishing import (
     clock,
     editing,
     figures,
+    leaving,
     outgoing_references,
     own,
     own_writing,
@@ -66,6 +67,7 @@ def register_area() -> None:
     clock.register(ARTICLE)
     listed.register(selectors.KIND, cards.source_of(ARTICLE, "summary"))
     review_inbox.register(Article, "Articles in review")
+    leaving.register(ARTICLE)
     figures.register(ARTICLE_RECORD, LIST, "Articles", CONTENT_ROLES)
     figures.register_review(ARTICLE_RECORD, LIST, "Articles in review", CONTENT_ROLES)
     waiting_counts.register("articles", CONTENT_ROLES, selectors.waiting_for)

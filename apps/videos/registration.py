@@ -7,7 +7,16 @@ from collections.abc import Callable, Iterator
 
 from apps.content.blocks import cards as listed
 from apps.content.labels import label_of
-from apps.content.publishing import cards, clock, figures, outgoing_references, own, own_writing, review_inbox
+from apps.content.publishing import (
+    cards,
+    clock,
+    figures,
+    leaving,
+    outgoing_references,
+    own,
+    own_writing,
+    review_inbox,
+)
 from apps.content.querysets import CONTENT_ROLES
 from apps.core import covers, registry
 from apps.core.background import schedule
@@ -55,6 +64,7 @@ def register_area() -> None:
     clock.register(VIDEO)
     listed.register(selectors.KIND, cards.source_of(VIDEO, "description"))
     review_inbox.register(Video, "Videos in review")
+    leaving.register(VIDEO)
     figures.register(VIDEO_RECORD, LIST, "Videos", CONTENT_ROLES)
     figures.register_review(VIDEO_RECORD, LIST, "Videos in review", CONTENT_ROLES)
     waiting_counts.register("videos", CONTENT_ROLES, selectors.waiting_for)

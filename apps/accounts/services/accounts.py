@@ -11,7 +11,7 @@ from apps.accounts import own_pictures, permissions, selectors
 from apps.accounts.choices import UserStatus
 from apps.accounts.models import Session, User
 from apps.accounts.record import OWN, USER_RECORD
-from apps.accounts.services import attempts, passwords, sessions
+from apps.accounts.services import attempts, leaving, passwords, sessions
 from apps.accounts.services.notifications import notify_change, standing_of
 from apps.accounts.spoken_secrets import spoken_secret
 from apps.core.changes import history, versions
@@ -87,7 +87,9 @@ def edit_my_info(*, actor: User, version: int, patch: Mapping[str, Any]) -> User
 def change_user_status(
     *, actor: User | None, user_id: int, version: int, action: str, reason: str, confirmed: frozenset[str]
 ) -> User:
-    """Enables, disables or unlocks an account, and tells its owner; disabling ends its sessions.
+    """Enables, disables or unlocks an account, and tells its owner.
+
+    Disabling ends its sessions and takes open work from its owner, which enabling does not give back.
 
     `actor` is None where a command speaks for the system.
 
@@ -103,7 +105,7 @@ def change_user_status(
     if action not in allowed:
         raise WrongStatus(action, user.shown_status, user.shown_status.label, allowed)
     if action == "disable":
-        _warn_before_disabling(user, confirmed)
+        confirmations.require(_before_disabling(actor, user), confirmed)
     stood = standing_of(user)
     with versions.changing(user, actor=actor, action=action, reason=reason):
         user.status = UserStatus.DISABLED if action == "disable" else UserStatus.ACTIVE
@@ -111,6 +113,7 @@ def change_user_status(
         _check_last_super_admin(user)
     if action == "disable":
         sessions.revoke_all(user=user, by=actor)
+        leaving.release([user], by=actor)
     notify_change(user, stood, actor=actor)
     return user
 
@@ -162,15 +165,15 @@ def _check_last_super_admin(user: User) -> None:
         raise Invalid({"status": ["At least one active super admin is needed"]})
 
 
-def _warn_before_disabling(user: User, confirmed: frozenset[str]) -> None:
+def _before_disabling(actor: User | None, user: User) -> list[dict[str, Any]]:
+    told = leaving.warnings(actor, [user.pk], f"{user.nickname} has")
     living = Session.objects.live().filter(user=user).count()
     if living:
         words = "1 session" if living == 1 else f"{living} sessions"
-        confirmations.require(
-            [
-                confirmations.warning(
-                    "sessions_end", f"{user.nickname} is signed in: {words} will end", "status"
-                )
-            ],
-            confirmed,
+        told.insert(
+            0,
+            confirmations.warning(
+                "sessions_end", f"{user.nickname} is signed in: {words} will end", "status"
+            ),
         )
+    return told

@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from apps.accounts import permissions
 from apps.accounts.choices import UserStatus
 from apps.accounts.models import Session, User
+from apps.accounts.services import leaving
 from apps.accounts.services.notifications import notify_standing
 from apps.accounts.services.together import SuperAdmins, end_sessions
 from apps.core.changes.batch_update import BatchContext
@@ -54,22 +55,30 @@ def _sessions_end(work: BatchContext, ids: Sequence[int]) -> None:
     end_sessions(ids, by=work.actor)
 
 
+def _leave(work: BatchContext, ids: Sequence[int]) -> None:
+    """Enabling, as an undo does it, does not give open work back."""
+    _sessions_end(work, ids)
+    leaving.release(User.objects.filter(pk__in=ids), by=work.actor)
+
+
 def _tell_owners(work: BatchContext, ids: Sequence[int]) -> None:
     notify_standing(User.objects.filter(pk__in=ids), actor=work.actor)
 
 
-def _warn_of_sessions(actor: User, users: QuerySet[Any]) -> list[dict[str, Any]]:
-    living = Session.objects.live().filter(user__in=users.order_by().values("pk")).exclude(user=actor).count()
-    if not living:
-        return []
-    words = "1 session" if living == 1 else f"{living:,} sessions"
-    return [confirmations.warning("sessions_end", f"{words} of the accounts will end", "status")]
+def _before_disabling(actor: User, users: QuerySet[Any]) -> list[dict[str, Any]]:
+    others = users.exclude(pk=actor.pk).exclude(status=UserStatus.DISABLED).order_by().values("pk")
+    told = leaving.warnings(actor, others, "The accounts have")
+    living = Session.objects.live().filter(user__in=others).count()
+    if living:
+        words = "1 session" if living == 1 else f"{living:,} sessions"
+        told.insert(0, confirmations.warning("sessions_end", f"{words} of the accounts will end", "status"))
+    return told
 
 
 ACTIONS = {
     "enable": Action("Enabled accounts", _enable, prepare=_admins, after=_tell_owners),
     "disable": Action(
-        "Disabled accounts", _disable, prepare=_admins, after=_sessions_end, warnings=_warn_of_sessions
+        "Disabled accounts", _disable, prepare=_admins, after=_leave, warnings=_before_disabling
     ),
     "revoke_sessions": Action("Ended sessions", _sign_out, prepare=_admins, after=_sessions_end),
 }

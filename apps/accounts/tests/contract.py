@@ -121,7 +121,7 @@ register(
 register(
     "user/change_user_status",
     Case(
-        8,
+        11,
         own=_own(version=1, action="disable"),
         foreign=_foreign(version=1, action="disable"),
         id_field="user_id",
@@ -167,6 +167,6 @@ register(
 )
 register(
     "user/bulk_edit_users",
-    Case(10, own=lambda person: {"ids": [UserFactory(role="kol").pk for _ in range(2)], "action": "disable"}),
+    Case(14, own=lambda person: {"ids": [UserFactory(role="kol").pk for _ in range(2)], "action": "disable"}),
 )
 register("user/export_users", Case(5, own=lambda person: {"role": ["kol"]}))

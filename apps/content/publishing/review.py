@@ -31,7 +31,8 @@ def _submit(kind: PublishedKind, actor: User, record: Reviewed, said: StatusChan
     record.status, record.review_round = Status.IN_REVIEW, record.review_round + 1
     record.submitted_by, record.submitted_at = actor, now
     record.review_due_at = working_due_at(record.country, now, REVIEW_DAYS)
-    if record.reviewer and permissions.is_author(record.reviewer, record):
+    reviewer = record.reviewer
+    if reviewer and (not reviewer.is_active or permissions.is_author(reviewer, record)):
         record.reviewer = None
     notifications.ask_reviewers(record, actor, said.note)
 

@@ -109,6 +109,11 @@ def end(item: Item) -> None:
     ReviewClaim.objects.filter(object_type=item.object_type, object_id=item.object_id).delete()
 
 
+def end_of(people: Collection[int]) -> None:
+    """Ends every claim of some people."""
+    ReviewClaim.objects.filter(user__in=people).delete()
+
+
 def remove_run_out(at: datetime) -> int:
     """Removes claims that ran out; returns how many."""
     removed, _ = ReviewClaim.objects.filter(until__lte=at).delete()
@@ -184,6 +189,14 @@ def is_claimed(
     )
     rows = rows.exclude(user=but) if but else rows
     return Exists(rows.filter(user=by) if by else rows)
+
+
+def claimed_by(
+    object_type: str, people: Collection[int] | models.QuerySet[Any, Any], at: datetime | None = None
+) -> models.QuerySet[ReviewClaim, Any]:
+    """The ids of the records of a kind that some people have claimed."""
+    held = ReviewClaim.objects.filter(object_type=object_type, user__in=people, until__gt=at or clock.now())
+    return held.values("object_id")
 
 
 def unclaimed(queryset: models.QuerySet[Any], at: datetime | None = None) -> models.QuerySet[Any]:

@@ -30,6 +30,7 @@ const PHRASES: Readonly<Record<string, ActionPhrase>> = {
   mark_duplicate: ['marked', 'as a duplicate'],
   spam: ['marked', 'as spam'],
   assign: ['assigned', ''],
+  unassign: ['unassigned', ''],
   priority: ['gave', 'another priority'],
   reply: ['answered', ''],
   take_back: ['took back a reply in', ''],

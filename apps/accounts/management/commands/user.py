@@ -64,7 +64,7 @@ def _act(user: User, action: str, reason: str, *, dry_run: bool) -> str:
         version=user.version,
         action=action,
         reason=reason,
-        confirmed=frozenset({"sessions_end"}),
+        confirmed=frozenset({"sessions_end", "open_work", "work_handed_over"}),
     )
     ended = f" ({living} sessions ended)" if living else ""
     return f"{user.username} {_DONE[action]}{ended}"

@@ -1,0 +1,73 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { setBoot } from '@shared/boot/boot';
+import { testBoot } from '@shared/testing/boot';
+import { partly } from '@shared/testing/partly';
+import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import type { UserDetail } from '../model';
+import { useUserActs } from './useUserActs';
+
+const server = startServer();
+const sent = vi.fn();
+const changed = vi.fn();
+const omar = partly<UserDetail>({
+  user_id: 7,
+  version: 3,
+  nickname: 'Omar Yılmaz',
+  allowed_actions: ['disable'],
+});
+const SESSIONS = 'Omar Yılmaz is signed in: 1 session will end';
+const WORK = 'Omar Yılmaz has 3 error reports and 1 business message: nobody will have them';
+
+function Acts() {
+  const { acts, dialogs } = useUserActs(omar, changed);
+  return (
+    <>
+      {acts.map(({ label, run }) => (
+        <button key={label} type="button" onClick={run}>
+          {label}
+        </button>
+      ))}
+      {dialogs}
+    </>
+  );
+}
+
+beforeEach(() => {
+  setBoot(testBoot);
+  sent.mockReset();
+  changed.mockReset();
+});
+
+test('disabling shows every warning, and goes on once they were read', async () => {
+  const warnings = [
+    { code: 'sessions_end', field: 'status', msg: SESSIONS },
+    { code: 'open_work', field: 'status', msg: WORK },
+  ];
+  server.use(
+    onCall('user/change_user_status', async ({ request }) => {
+      const body = (await request.json()) as { confirm_token?: string };
+      sent(body);
+      return body.confirm_token === 'read'
+        ? answer({ ...omar, status: 'disabled' })
+        : refuse(10009, 'Please confirm', { warnings, confirm_token: 'read' });
+    }),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Acts />
+    </QueryClientProvider>,
+  );
+  const person = userEvent.setup();
+  await person.click(screen.getByRole('button', { name: 'Disable' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Before this is saved' });
+  expect(within(dialog).getAllByRole('listitem')).toHaveLength(2);
+  expect(within(dialog).getByText(SESSIONS)).toBeVisible();
+  expect(within(dialog).getByText(WORK)).toBeVisible();
+  expect(changed).not.toHaveBeenCalled();
+  await person.click(within(dialog).getByRole('button', { name: 'Go on' }));
+  await waitFor(() => expect(changed).toHaveBeenCalledOnce());
+  expect(sent).toHaveBeenLastCalledWith({ user_id: 7, version: 3, action: 'disable', confirm_token: 'read' });
+});
