@@ -14,6 +14,7 @@ from apps.collections import selectors
 from apps.collections.models import Collection, CollectionItem
 from apps.collections.record import COLLECTION_RECORD
 from apps.collections.services import items
+from apps.collections.services.store_counts import recount
 from apps.content.labels import label_of
 from apps.core.queries import list_area
 from apps.core.relations import link_targets, references
@@ -37,6 +38,7 @@ def register() -> None:
             way="items",
             read=_read,
             put=_put,
+            after=recount,
         )
     )
     references.register(references.by_array("tag", selectors.KIND, Collection, "tags", prefetch=("rows",)))

@@ -251,6 +251,8 @@ FIGURES = (
     f.count("comment_count", ""),
     f.count("article_count", ""),
     f.count("video_count", ""),
+    f.count("collection_count", ""),
+    f.count("page_count", ""),
     f.column_only("badges", "Waiting", column=f.Column("badges", 20, cell=_waiting)),
     f.count(
         "open_feedback_count", "", row=True,

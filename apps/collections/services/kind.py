@@ -12,7 +12,7 @@ from apps.collections.models import Collection
 from apps.collections.permissions import WORKFLOW
 from apps.collections.querysets import works_with
 from apps.collections.record import COLLECTION_RECORD
-from apps.collections.services import apply_values, checks
+from apps.collections.services import apply_values, checks, store_counts
 from apps.content.publishing.kind import PublishedKind
 
 
@@ -42,4 +42,6 @@ COLLECTION = PublishedKind(
     writers=recipients,
     labels=COLLECTION_RECORD.labels,
     body="",
+    counted=store_counts.counted,
+    recount=store_counts.recount,
 )

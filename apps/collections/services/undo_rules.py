@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from apps.collections import selectors
@@ -10,7 +11,7 @@ from apps.collections.models import Collection
 from apps.collections.record import COLLECTION_RECORD
 from apps.collections.services import collections, derived
 from apps.collections.services.kind import COLLECTION
-from apps.content.publishing import direct
+from apps.content.publishing import direct, undo_rules
 from apps.core import registry
 from apps.core.changes.batch_update import BatchContext
 
@@ -32,6 +33,8 @@ def _put_back(
 UNDO = registry.Undo(
     fields=COLLECTION_RECORD.undoable,
     lock=selectors.lock_collections,
+    prepare=partial(undo_rules.remember, COLLECTION),
     put_back=_put_back,
+    after=partial(undo_rules.recount, COLLECTION),
     groups=(direct.STATE,),
 )

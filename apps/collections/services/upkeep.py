@@ -17,7 +17,7 @@ from django.db.models.functions import Coalesce
 from apps.collections import targets
 from apps.collections.choices import Broken, Mode
 from apps.collections.models import Collection, CollectionItem
-from apps.collections.services import derived, items
+from apps.collections.services import derived, items, store_counts
 from apps.collections.services.kind import recipients
 from apps.content.choices import Status
 from apps.content.publishing import revisions
@@ -113,6 +113,7 @@ def _refresh(collection_id: int) -> bool:
     if collection is None:
         return False
     before = (collection.found_store_ids, collection.live_found_store_ids)
+    counted = set(store_counts.counted(collection))
     items.refresh(collection)
     if collection.is_live:
         derived.follow_live(collection, revisions.get(collection, collection.live_revision_no or 0))
@@ -123,6 +124,7 @@ def _refresh(collection_id: int) -> bool:
         item_count=collection.item_count,
         broken_count=collection.broken_count,
     )
+    store_counts.recount(counted ^ set(store_counts.counted(collection)))
     if before[0] and not collection.found_store_ids and collection.mode == Mode.RULE:
         notifications.notify(
             users=recipients(collection),

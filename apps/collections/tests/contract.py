@@ -60,7 +60,7 @@ register(
 register(
     "collection/change_collection_status",
     Case(
-        15,
+        17,
         own=lambda person: {"collection_id": complete().pk, "version": 1, "action": "publish"},
         foreign=_named("TR", version=1, action="publish"),
         **_ID,

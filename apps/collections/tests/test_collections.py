@@ -16,7 +16,7 @@ from apps.collections import selectors
 from apps.collections.models import Collection, CollectionItem
 from apps.collections.record import COLLECTION_RECORD
 from apps.collections.tests.factories import collection, complete, link, of_store, store
-from apps.collections.tests.working import confirmed, detail, edit, move, now, put
+from apps.collections.tests.working import confirmed, detail, edit, move, now, put, shown
 from apps.content.blocks import canonical, rendering
 from apps.content.record import BODY
 from apps.content.tests.factories import block, cover
@@ -191,11 +191,15 @@ def test_several_go_out_and_off_together_and_back(api: Api, operator: User) -> N
     named = f"Not shown on the site: {closed.full_name} (permanently closed)"
     assert words[risky.pk] == f"{named}. Publish it on its own"
     assert (now(bare).status, now(risky).status, now(risky).version) == ("draft", "draft", 2)
+    named = now(good).live_store_ids
+    assert shown(*named) == [1, 1, 1]
     off = _bulk(api, operator, "unpublish", good, reason="Musim lewat")
     assert (now(good).status, now(good).live_store_ids) == ("unpublished", [])
+    assert shown(*named) == [0, 0, 0]
     api.call("activity/undo_changeset", {"changeset_id": off["changeset_id"]}, as_=operator).ok()
     back = now(good)
     assert (back.status, back.is_live, len(back.live_store_ids)) == ("published", True, 3)
+    assert shown(*back.live_store_ids) == [1, 1, 1]
     refused = _bulk(api, operator, "archive", good)["failed"][0]
     assert (refused["code"], refused["msg"]) == (10007, "Cannot archive: status is Live")
 

@@ -12,7 +12,7 @@ from apps.accounts.tests.factories import UserFactory
 from apps.collections.models import Collection, CollectionItem
 from apps.collections.services import upkeep
 from apps.collections.tests.factories import collection, complete, of_store, store
-from apps.collections.tests.working import detail, edit, move, now
+from apps.collections.tests.working import detail, edit, move, now, put, shown
 from apps.content.tests.factories import complete as complete_article
 from apps.content.tests.working import move as move_article
 from apps.core.models import Notification
@@ -104,15 +104,18 @@ def test_merged_stores_are_followed_and_go_back_with_the_merge(
         operator, title="Satu", items=[of_store(loser), of_store(store("B")), of_store(store("C"))]
     )
     move(api, operator, one, "publish").ok()
+    assert shown(loser.pk, winner.pk) == [1, 0]
     merged = _merge(api, manager, winner, loser)
     assert now(one).items[0]["ref_id"] == winner.pk
     # Where both stood the first stays, with what was written of it.
     assert (now(both).items[0]["ref_id"], now(both).items[0]["note"]) == (winner.pk, "Lama")
     assert len(now(both).items) == 2
+    assert shown(loser.pk, winner.pk) == [0, 1]
     assert (now(one).live_store_ids[0], now(one).broken_count, look(), told()) == (winner.pk, 0, 0, [])
     api.call("store/undo_merge", {"merge_id": merged["merge_id"], "reason": "Salah"}, as_=manager).ok()
     assert [item["ref_id"] for item in now(both).items] == [loser.pk, both.items[1]["ref_id"], winner.pk]
     assert now(one).items[0]["ref_id"] == loser.pk
+    assert shown(loser.pk, winner.pk) == [1, 0]
 
 
 def test_rules_are_looked_up_anew_at_night(api: Api, operator: User) -> None:
@@ -137,6 +140,39 @@ def test_live_collection_follows_its_published_rule_not_the_draft(api: Api, oper
     held = now(made)
     assert (held.found_store_ids, len(held.live_found_store_ids)) == ([], 4)
     assert more.pk in held.live_found_store_ids
+    # What the rule finds is shown like what stands there by hand.
+    assert shown(*held.live_found_store_ids) == [1, 1, 1, 1]
+    Store.objects.filter(pk=more.pk).update(price_level=2)
+    upkeep.refresh_rules(timezone.now())
+    assert shown(more.pk, held.live_found_store_ids[0]) == [0, 1]
+
+
+def test_a_store_says_how_many_collections_show_it(api: Api, operator: User) -> None:
+    one = store("Warung Satu", price_level=1)
+    by_hand = complete(
+        operator,
+        items=[of_store(one), of_store(store("B", price_level=3)), of_store(store("C", price_level=3))],
+    )
+    pinned = {"items": [of_store(one)], "mode": "rule", "rule": {"sort": "name", "price": [1, 3]}}
+    both = complete(operator, title="Dua kali", **pinned)
+
+    def says() -> int:
+        found: dict[str, Any] = api.call("store/get_store_detail", {"store_id": one.pk}, as_=operator).ok()
+        count: int = found["collection_count"]
+        return count
+
+    assert says() == 0
+    move(api, operator, by_hand, "publish").ok()
+    assert says() == 1
+    move(api, operator, both, "publish").ok()
+    assert says() == 2
+    # What is only written is not on the site: the live revision counts until another is published.
+    put(api, operator, by_hand, *by_hand.items[1:], of_store(store("D"))).ok()
+    assert says() == 2
+    move(api, operator, by_hand, "publish").ok()
+    assert says() == 1
+    move(api, operator, both, "unpublish", reason="Musim lewat").ok()
+    assert says() == 0
 
 
 def test_archived_collections_bother_nobody(operator: User) -> None:

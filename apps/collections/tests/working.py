@@ -7,6 +7,13 @@ from typing import Any
 from apps.accounts.models import User
 from apps.collections.models import Collection
 from apps.core.testing.api import Answer, Api
+from apps.stores.models import Store
+
+
+def shown(*store_ids: int) -> list[int]:
+    """How many collections each of the stores says that it is shown in."""
+    counts = dict(Store.objects.filter(pk__in=store_ids).values_list("pk", "collection_count"))
+    return [counts[pk] for pk in store_ids]
 
 
 def now(collection: Collection) -> Collection:

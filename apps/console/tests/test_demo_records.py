@@ -15,6 +15,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.business_messages.choices import MessageStatus, MessageType
 from apps.business_messages.models import BusinessMessage
+from apps.collections.models import Collection
 from apps.comments.models import Comment
 from apps.console.demo import feeds
 from apps.content.choices import Status
@@ -154,6 +155,14 @@ def test_every_state_is_in_the_demo_of_every_country() -> None:
         leading = Redirect.objects.filter(country=country)
         by_itself = {(True, kind) for kind in ("page", "article", "collection")}
         assert set(leading.values_list("is_auto", "to_type")) >= {*by_itself, (False, "url")}
+        # What a collection or a page on the site holds says so itself.
+        for model, column in ((Collection, "collection_count"), (Page, "page_count")):
+            named = model.objects.filter(country=country, is_live=True).values_list(
+                "live_store_ids", flat=True
+            )
+            held = {pk for ids in named for pk in ids}
+            assert held or model is Page
+            assert not stores.filter(pk__in=held, **{column: 0}).exists()
         comments = Comment.objects.filter(country=country)
         assert set(comments.values_list("status", flat=True)) == {
             "approved",

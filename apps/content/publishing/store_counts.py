@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
 from typing import Any
+
+from django.db.models import Q
 
 from apps.stores.services import counts
 
 
-def recount(rows: Any, column: str, store_ids: Iterable[int]) -> None:
-    """Set in a column of stores how many of the rows that are live name each of them."""
+def recount(
+    rows: Any, column: str, store_ids: Iterable[int], *, named_in: Sequence[str] = ("live_store_ids",)
+) -> None:
+    """Set in a column of stores how many of the rows that are live name each of them, in one of the lists."""
     ids = sorted(set(store_ids))
     if not ids:
         return
-    live = rows.live().filter(live_store_ids__overlap=ids)
-    found = Counter(pk for named in live.values_list("live_store_ids", flat=True) for pk in set(named))
+    live = rows.live().filter(reduce(or_, (Q(**{f"{name}__overlap": ids}) for name in named_in)))
+    found = Counter(
+        pk for lists in live.values_list(*named_in) for pk in {pk for named in lists for pk in named}
+    )
     counts.keep({pk: {column: found[pk]} for pk in ids})

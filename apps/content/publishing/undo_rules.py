@@ -41,16 +41,17 @@ def undo_of(
     return registry.Undo(
         fields=fields,
         lock=lock,
-        prepare=partial(_prepare, kind),
+        prepare=partial(remember, kind),
         put_back=partial(_put_back, kind),
-        after=partial(_after, kind),
+        after=partial(recount, kind),
         groups=(STATE,),
     )
 
 
-def _prepare(
+def remember(
     kind: PublishedKind, work: BatchContext, found: Sequence[Any], values: Mapping[int, Mapping[str, Any]]
 ) -> None:
+    """Keep what the records counted for on the site, before anything changes."""
     work.kept.setdefault("counted", set()).update(pk for one in found for pk in kind.counted(one))
 
 
@@ -113,5 +114,6 @@ def _put_state_back(
     address_hooks.tell(kind, work.actor, record, earlier)
 
 
-def _after(kind: PublishedKind, work: BatchContext, found: Sequence[Any]) -> None:
+def recount(kind: PublishedKind, work: BatchContext, found: Sequence[Any]) -> None:
+    """Count again what changed."""
     kind.recount(work.kept.get("counted", set()) | {pk for one in found for pk in kind.counted(one)})

@@ -13,7 +13,7 @@ from apps.pages.models import Page
 from apps.pages.permissions import WORKFLOW
 from apps.pages.querysets import works_with
 from apps.pages.record import ADDRESS, PAGE_RECORD
-from apps.pages.services import apply_values, checks
+from apps.pages.services import apply_values, checks, store_counts
 
 
 def recipients(page: Page) -> list[User]:
@@ -42,5 +42,7 @@ PAGE = PublishedKind(
     labels=PAGE_RECORD.labels,
     choices=PAGE_RECORD.choices,
     body="blocks",
+    counted=lambda page: page.live_store_ids,
+    recount=store_counts.recount,
     address=ADDRESS,
 )

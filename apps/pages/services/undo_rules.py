@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
-from apps.content.publishing import direct
+from apps.content.publishing import direct, undo_rules
 from apps.core import registry
 from apps.core.changes.batch_update import BatchContext
 from apps.pages import selectors
@@ -28,6 +29,8 @@ def _put_back(work: BatchContext, page: Page, values: Mapping[str, Any], fetched
 UNDO = registry.Undo(
     fields=PAGE_RECORD.undoable,
     lock=selectors.REPOSITORY.lock_many,
+    prepare=partial(undo_rules.remember, PAGE),
     put_back=_put_back,
+    after=partial(undo_rules.recount, PAGE),
     groups=(direct.STATE,),
 )

@@ -100,6 +100,31 @@ def test_a_merge_of_stores_is_followed(api: Api, operator: User, manager: User) 
     assert now(made).store_ids == [into.pk]
 
 
+def test_a_store_says_how_many_pages_name_it(api: Api, operator: User) -> None:
+    store = StoreFactory(status="published")
+    blocks = [hero(), block("store_card", store_id=store.pk), block("store_list", store_ids=[store.pk])]
+    made = complete(operator, blocks=blocks)
+
+    def says() -> int:
+        found = api.call("store/get_store_detail", {"store_id": store.pk}, as_=operator).ok()
+        count: int = found["page_count"]
+        return count
+
+    assert says() == 0
+    confirmed(api, operator, made, "publish")
+    assert says() == 1
+    body = {"ids": [made.pk], "action": "unpublish", "params": {"reason": "Musim lewat"}}
+    asked = api.call("page/bulk_edit_pages", body, as_=operator)
+    if asked.code == 10009:
+        asked = api.call(
+            "page/bulk_edit_pages", {**body, "confirm_token": asked.data["confirm_token"]}, as_=operator
+        )
+    off = asked.ok()
+    assert says() == 0
+    api.call("activity/undo_changeset", {"changeset_id": off["changeset_id"]}, as_=operator).ok()
+    assert says() == 1
+
+
 def test_pictures_in_pages_are_in_use(api: Api, operator: User, manager: User) -> None:
     old, new = cover(uploaded_by=operator), cover(uploaded_by=operator)
     made = complete(operator, cover_picture_id=old.pk)

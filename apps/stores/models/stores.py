@@ -165,6 +165,10 @@ class Store(Entity):
     comment_count = _count()
     article_count = _count()
     video_count = _count()
+    collection_count = models.PositiveIntegerField(default=0, db_default=0)
+    """How many collections on the site hold it, by hand or by their rule."""
+    page_count = models.PositiveIntegerField(default=0, db_default=0)
+    """How many pages on the site name it by hand."""
     open_feedback_count = _count()
     pending_sync_count = _count()
     reported_closed_count = models.PositiveIntegerField(default=0, db_default=0)

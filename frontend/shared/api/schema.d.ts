@@ -14834,6 +14834,8 @@ export interface components {
             comment_count: number;
             article_count: number;
             video_count: number;
+            collection_count: number;
+            page_count: number;
             missing_to_publish: components["schemas"]["ChecklistItem"][];
         };
         StoreEditImportRowAnswer: components["schemas"]["StoreEditImportRowSuccess"] | components["schemas"]["FailureEnvelope"];

@@ -89,6 +89,17 @@ test('opens with what the store is, not with its fields', async () => {
   expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument();
 });
 
+test('says in which collections and on how many pages it is shown', async () => {
+  server.use(
+    onCall('store/get_store_detail', () => answer({ ...store, collection_count: 1, page_count: 2 })),
+  );
+  show();
+  const shown = within(await group('Where it is shown'));
+  expect(shown.getByText('1 collection')).toBeVisible();
+  expect(shown.getByText('2 pages')).toBeVisible();
+  expect(shown.queryByText('Nowhere yet')).not.toBeInTheDocument();
+});
+
 test('a group is changed in its place, over the version that was read, and can be undone', async () => {
   const undone: unknown[] = [];
   server.use(

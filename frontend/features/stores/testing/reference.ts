@@ -201,6 +201,8 @@ export const testStore: StoreDetail = {
   comment_count: 0,
   article_count: 0,
   video_count: 0,
+  collection_count: 0,
+  page_count: 0,
   open_feedback_count: 0,
   reported_closed_count: 0,
   pending_sync_count: 0,

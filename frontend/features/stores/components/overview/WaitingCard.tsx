@@ -42,6 +42,8 @@ export function ShownCard({ store }: { store: StoreDetail }) {
   const shown = [
     [store.article_count, 'article', 'articles'],
     [store.video_count, 'video', 'videos'],
+    [store.collection_count, 'collection', 'collections'],
+    [store.page_count, 'page', 'pages'],
     [store.comment_count, 'comment', 'comments'],
   ] as const;
   const said = shown.filter(([count]) => count > 0);

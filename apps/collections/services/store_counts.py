@@ -1,0 +1,19 @@
+"""How many collections on the site hold each store."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from apps.collections.models import Collection
+from apps.content.publishing import store_counts
+
+
+def counted(collection: Collection) -> list[int]:
+    """The stores that the collection shows on the site, by hand or by its rule."""
+    return [*collection.live_store_ids, *collection.live_found_store_ids]
+
+
+def recount(store_ids: Iterable[int]) -> None:
+    """Set how many live collections hold each of the stores."""
+    lists = ("live_store_ids", "live_found_store_ids")
+    store_counts.recount(Collection.objects.all(), "collection_count", store_ids, named_in=lists)

@@ -1,0 +1,13 @@
+"""How many pages on the site name each store by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from apps.content.publishing import store_counts
+from apps.pages.models import Page
+
+
+def recount(store_ids: Iterable[int]) -> None:
+    """Set how many live pages name each of the stores."""
+    store_counts.recount(Page.objects.all(), "page_count", store_ids)
