@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -15,6 +15,7 @@ from apps.core.database.prepared import Param, PreparedRows
 from apps.core.errors import Invalid
 from apps.stores.boundaries.lookup import has_borders, region_of
 from apps.stores.geo import is_inside
+from apps.stores.hours.evaluate import Holidays
 from apps.stores.hours.model import Hours
 from apps.stores.hours.validate import HoursError, parse_hours
 from apps.stores.models import Holiday, Store
@@ -74,14 +75,26 @@ def check_address(*, country: str, fields: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def holidays_around(store: Store) -> frozenset[dt.date]:
+Kept = tuple[dt.date, int | None, str]
+"""A public holiday: its day, the region that alone keeps it, what it is called."""
+
+
+def holidays_around(store: Store) -> Holidays:
     """Return the public holidays of the store's country and first region, a few weeks around today."""
-    days = holidays_of(store.country)
-    return frozenset(day for day, region in days if region in (None, store.region_l1_id))
+    return kept_in(store.region_l1_id, holidays_of(store.country))
 
 
-def holidays_of(country: str) -> list[tuple[dt.date, int | None]]:
-    """Return the public holidays of a country, a few weeks around today: (day, region that alone keeps it)."""
+def kept_in(region_id: int | None, days: Iterable[Kept]) -> Holidays:
+    """Return the holidays of the whole country and of a region; those of one day are named together."""
+    found: dict[dt.date, str] = {}
+    for day, region, name in days:
+        if region in (None, region_id):
+            found[day] = f"{found[day]} and {name}" if day in found else name
+    return found
+
+
+def holidays_of(country: str) -> list[Kept]:
+    """Return the public holidays of a country, a few weeks around today."""
     today = timezone.now().date()
     return list(
         _DAYS.fetch(country=country, first=today - dt.timedelta(days=2), last=today + dt.timedelta(days=16))
@@ -89,9 +102,13 @@ def holidays_of(country: str) -> list[tuple[dt.date, int | None]]:
 
 
 _DAYS = PreparedRows(
-    lambda: Holiday.objects.filter(
-        country=Param("country"), kind="public", date__gte=Param("first"), date__lte=Param("last")
-    ).values_list("date", "region_id")
+    lambda: (
+        Holiday.objects.filter(
+            country=Param("country"), kind="public", date__gte=Param("first"), date__lte=Param("last")
+        )
+        .order_by("date", "pk")
+        .values_list("date", "region_id", "name")
+    )
 )
 
 
@@ -102,7 +119,7 @@ class Preview:
     hours: Hours
     zone: str
     today: dt.date
-    holidays: frozenset[dt.date]
+    holidays: Holidays
 
 
 def preview_of(*, country: str, zone: str, at: dt.datetime, fields: Mapping[str, Any]) -> Preview:
@@ -119,4 +136,5 @@ def preview_of(*, country: str, zone: str, at: dt.datetime, fields: Mapping[str,
         kind="public",
         date__range=(today - dt.timedelta(days=2), today + dt.timedelta(days=16)),
     )
-    return Preview(hours, chosen, today, frozenset(days.values_list("date", flat=True)))
+    kept = days.order_by("date", "pk").values_list("date", "region_id", "name")
+    return Preview(hours, chosen, today, kept_in(None, kept))

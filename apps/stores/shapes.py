@@ -109,12 +109,21 @@ class FieldSource(Shape):
     locked = serializers.BooleanField()
 
 
+class HolidayAhead(serializers.Serializer):
+    """A public holiday on which a store is not open as usual."""
+
+    on = serializers.DateField()
+    name = Text()
+    text = Text()
+
+
 class OpenNow(serializers.Serializer):
     is_open = serializers.BooleanField(allow_null=True)
     closes_at = Moment(allow_null=True)
     opens_at = Moment(allow_null=True)
     reason = serializers.ChoiceField(choices=["regular", "special", "holiday", "business_status", "unknown"])
     text = Text()
+    holidays = HolidayAhead(many=True)
 
 
 class ChecklistItem(Shape):

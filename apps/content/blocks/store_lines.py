@@ -86,11 +86,10 @@ class StoreLines:
 
     def day_of(self, store: Store, hours: Hours, on: dt.date) -> BusinessDay:
         """The hours of a day, holidays of the store's region among them."""
-        days = frozenset(day for day, region in self._holidays if region in (None, store.region_l1_id))
-        return business_day(hours, on, days)
+        return business_day(hours, on, places.kept_in(store.region_l1_id, self._holidays))
 
     @cached_property
-    def _holidays(self) -> list[tuple[dt.date, int | None]]:
+    def _holidays(self) -> list[places.Kept]:
         return places.holidays_of(self.country)
 
     def _times(self, day: BusinessDay) -> str:

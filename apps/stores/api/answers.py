@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
@@ -12,8 +13,8 @@ from apps.accounts.models import User
 from apps.core.changes import history
 from apps.core.records.answers import Answers
 from apps.stores import permissions, places, selectors
-from apps.stores.hours.describe import describe
-from apps.stores.hours.evaluate import open_at
+from apps.stores.hours.describe import describe, holidays_ahead
+from apps.stores.hours.evaluate import NO_HOLIDAYS, Holidays, open_at
 from apps.stores.hours.model import Hours
 from apps.stores.hours.validate import parse_hours
 from apps.stores.map_grid import lat_of, lng_of
@@ -171,14 +172,15 @@ def hours_of(store: Store) -> Hours:
 def open_now(store: Store, at: dt.datetime) -> dict[str, Any]:
     """Whether the store is open at a moment, with the line for people."""
     hours = hours_of(store)
-    holidays = places.holidays_around(store) if hours.base_week else frozenset()
+    holidays = places.holidays_around(store) if hours.base_week else NO_HOLIDAYS
     return open_state(hours, at, store.timezone, holidays, store.business_status)
 
 
 def open_state(
-    hours: Hours, at: dt.datetime, zone: str, holidays: frozenset[dt.date], business_status: str = "open"
+    hours: Hours, at: dt.datetime, zone: str, holidays: Holidays, business_status: str = "open"
 ) -> dict[str, Any]:
-    """Whether hours are open at a moment, with the line for people."""
+    """Whether hours are open at a moment, with the lines for people."""
+    today = at.astimezone(ZoneInfo(zone)).date()
     state = open_at(hours, at, zone, holidays=holidays, business_status=business_status)
     return {
         "is_open": state.is_open,
@@ -186,6 +188,7 @@ def open_state(
         "opens_at": state.opens_at,
         "reason": state.reason.value,
         "text": describe(hours, at, zone, holidays=holidays, business_status=business_status),
+        "holidays": holidays_ahead(hours, today, holidays) if business_status == "open" else [],
     }
 
 

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Set as AbstractSet
 from zoneinfo import ZoneInfo
 
-from .evaluate import BusinessDay, OpenState, business_day, open_at
+from .evaluate import (
+    HORIZON_DAYS,
+    NO_HOLIDAYS,
+    BusinessDay,
+    Holidays,
+    OpenState,
+    Reason,
+    business_day,
+    open_at,
+)
 from .model import DAY_NAMES, DayState, Hours, HoursMode, clock
 
 _STATUS_LINES = {
@@ -21,10 +29,10 @@ def describe(
     at: dt.datetime,
     zone: str,
     *,
-    holidays: AbstractSet[dt.date] = frozenset(),
+    holidays: Holidays = NO_HOLIDAYS,
     business_status: str = "open",
 ) -> str:
-    """Return e.g. "Open today 10:00–22:00, closes in 3 h"."""
+    """Return e.g. "Open today 10:00–22:00, closes in 3 h", or "Closed today for Eid, opens tomorrow at 10:00"."""
     if business_status != "open":
         return _STATUS_LINES.get(business_status, "Closed")
     if hours.base_week is None:
@@ -33,12 +41,13 @@ def describe(
     state = open_at(hours, at, zone, holidays=holidays)
     today = business_day(hours, local.date(), holidays)
     if state.is_open is None:
-        return f"Hours not known today{_next_opening(state, local)}"
+        return f"Hours not known today{_for(today)}{_next_opening(state, local)}"
     if not state.is_open:
         opens_today = state.opens_at is not None and state.opens_at.date() == local.date()
         if opens_today:
             return f"Closed now, open today {times(today)}"
-        return f"{'Closed now' if today.day.sessions else 'Closed today'}{_next_opening(state, local)}"
+        closed = "Closed now" if today.day.sessions else f"Closed today{_for(today)}"
+        return f"{closed}{_closed_until(hours, state, local, holidays)}{_next_opening(state, local)}"
     if state.closes_at is None:
         return "Open 24 hours"
     remaining = _duration(state.closes_at - local)
@@ -47,9 +56,28 @@ def describe(
     return f"Open since yesterday, closes at {state.closes_at:%H:%M} in {remaining}"
 
 
-def week_ahead(
-    hours: Hours, first: dt.date, holidays: AbstractSet[dt.date] = frozenset()
-) -> list[dict[str, object]]:
+def holidays_ahead(hours: Hours, first: dt.date, holidays: Holidays) -> list[dict[str, object]]:
+    """Return the public holidays of a fortnight that change the hours of their day: date, name and what they do.
+
+    Special hours of such a day are said with the special hours.
+    """
+    week = hours.base_week
+    if week is None:
+        return []
+    days = (first + dt.timedelta(days=n) for n in range(HORIZON_DAYS))
+    kept = [business_day(hours, on, holidays) for on in days if on in holidays]
+    return [
+        {
+            "on": one.on,
+            "name": one.occasion,
+            "text": _kept(one),
+        }
+        for one in kept
+        if one.reason is Reason.HOLIDAY and one.day != week[one.on.isoweekday() - 1]
+    ]
+
+
+def week_ahead(hours: Hours, first: dt.date, holidays: Holidays = NO_HOLIDAYS) -> list[dict[str, object]]:
     """Return the seven days from `first`: date, name, state, intervals, reason and a line."""
     days = (business_day(hours, first + dt.timedelta(days=n), holidays) for n in range(7))
     return [
@@ -74,6 +102,32 @@ def times(day: BusinessDay) -> str:
 
 def _contains(opens: int, closes: int, local: dt.datetime) -> bool:
     return opens <= local.hour * 60 + local.minute < closes
+
+
+def _kept(day: BusinessDay) -> str:
+    return "closed" if day.day.state is DayState.CLOSED else "hours not known"
+
+
+def _for(day: BusinessDay) -> str:
+    return f" for {day.occasion}" if day.occasion else ""
+
+
+def _closed_until(hours: Hours, state: OpenState, local: dt.datetime, holidays: Holidays) -> str:
+    """The next day, before the one on which it opens, that a holiday or special hours keep from being open."""
+    if state.opens_at is None:
+        return ""
+    for ahead in range(1, (state.opens_at.date() - local.date()).days):
+        day = business_day(hours, local.date() + dt.timedelta(days=ahead), holidays)
+        if day.occasion and day.day.state is not DayState.OPEN:
+            return f", {_kept(day)} {_when(day.on, local)}{_for(day)}"
+    return ""
+
+
+def _when(on: dt.date, local: dt.datetime) -> str:
+    ahead = (on - local.date()).days
+    if ahead == 1:
+        return "tomorrow"
+    return f"on {DAY_NAMES[on.isoweekday() - 1] if ahead < 7 else on.isoformat()}"
 
 
 def _next_opening(state: OpenState, local: dt.datetime) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Set as AbstractSet
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from zoneinfo import ZoneInfo
@@ -12,6 +12,11 @@ from .model import CLOSED_DAY, UNKNOWN_DAY, Day, DayState, HolidayPolicy, Hours
 
 HORIZON_DAYS = 14
 """How far ahead the next opening or closing is looked for."""
+
+
+Holidays = Mapping[dt.date, str]
+"""The public holidays of a place: what each is called."""
+NO_HOLIDAYS: Holidays = {}
 
 
 class Reason(StrEnum):
@@ -45,19 +50,21 @@ class BusinessDay:
     on: dt.date
     day: Day
     reason: Reason
+    occasion: str = ""
+    """What the special hours or the holiday that decide it are called."""
 
 
-def business_day(hours: Hours, on: dt.date, holidays: AbstractSet[dt.date] = frozenset()) -> BusinessDay:
+def business_day(hours: Hours, on: dt.date, holidays: Holidays = NO_HOLIDAYS) -> BusinessDay:
     """Return the day's hours: special over holiday policy over the week."""
     week = hours.base_week
     if week is None:
         return BusinessDay(on, UNKNOWN_DAY, Reason.UNKNOWN)
     special = hours.special_on(on)
     if special:
-        return BusinessDay(on, special.day, Reason.SPECIAL)
+        return BusinessDay(on, special.day, Reason.SPECIAL, special.name)
     if on in holidays and hours.holiday_policy is not HolidayPolicy.REGULAR:
         closed = hours.holiday_policy is HolidayPolicy.CLOSED
-        return BusinessDay(on, CLOSED_DAY if closed else UNKNOWN_DAY, Reason.HOLIDAY)
+        return BusinessDay(on, CLOSED_DAY if closed else UNKNOWN_DAY, Reason.HOLIDAY, holidays[on])
     day = week[on.isoweekday() - 1]
     return BusinessDay(on, day, Reason.UNKNOWN if day.state is DayState.UNKNOWN else Reason.REGULAR)
 
@@ -67,7 +74,7 @@ def open_at(
     at: dt.datetime,
     zone: str,
     *,
-    holidays: AbstractSet[dt.date] = frozenset(),
+    holidays: Holidays = NO_HOLIDAYS,
     business_status: str = "open",
 ) -> OpenState:
     """Return whether the store is open at `at` (aware), with the next change.

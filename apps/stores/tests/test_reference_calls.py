@@ -188,7 +188,83 @@ def test_holidays_close_a_store_that_says_so(api: Api, operator: User) -> None:
         answer = api.call("store/get_store_detail", {"store_id": store.pk}, as_=operator).ok()
     assert answer["open_now"]["is_open"] is False
     assert answer["open_now"]["reason"] == "holiday"
-    assert answer["open_now"]["text"] == "Closed today, opens tomorrow at 00:00"
+    assert answer["open_now"]["text"] == "Closed today for A day, opens tomorrow at 00:00"
+
+
+def _weekdays(closed: int = 0) -> list[dict[str, Any]]:
+    """Open on weekdays from eight to eight; `closed` is a weekday that is not."""
+    times = [{"open": "08:00", "close": "20:00"}]
+    is_open = [day < 6 and day != closed for day in range(1, 8)]
+    return [
+        {"day": day, "state": "open" if opens else "closed", "intervals": times if opens else []}
+        for day, opens in enumerate(is_open, 1)
+    ]
+
+
+def _told(api: Api, user: User, at: str, **fields: Any) -> dict[str, Any]:
+    fields = {"hours_mode": "regular", "regular_hours": _weekdays(), "holiday_policy": "closed", **fields}
+    store = StoreFactory(**fields)
+    with time_machine.travel(at, tick=False):
+        answer = api.call("store/get_store_detail", {"store_id": store.pk}, as_=user).ok()
+    found: dict[str, Any] = answer["open_now"]
+    return found
+
+
+def test_a_holiday_before_the_next_opening_is_said_with_its_name(api: Api, operator: User) -> None:
+    Holiday.objects.create(country="ID", date="2026-11-27", name="Market Day")
+    thursday_night, friday = "2026-11-26T14:00:00+00:00", "2026-11-27T05:00:00+00:00"
+    told = _told(api, operator, thursday_night)
+    assert told["text"] == "Closed now, closed tomorrow for Market Day, opens Monday at 08:00"
+    assert _told(api, operator, friday)["text"] == "Closed today for Market Day, opens Monday at 08:00"
+    asked = _told(api, operator, friday, holiday_policy="call")
+    assert asked["text"] == "Hours not known today for Market Day, opens Monday at 08:00"
+    unknown = _told(api, operator, thursday_night, holiday_policy="unknown")["text"]
+    assert unknown == "Closed now, hours not known tomorrow for Market Day, opens Monday at 08:00"
+    # One that keeps nobody away is no reason.
+    assert (
+        _told(api, operator, thursday_night, holiday_policy="regular")["text"]
+        == "Closed now, opens tomorrow at 08:00"
+    )
+    own = {
+        "start_on": "2026-11-27",
+        "end_on": "2026-11-27",
+        "name": "Stocktaking",
+        "state": "closed",
+        "intervals": [],
+    }
+    assert _told(api, operator, friday, special_hours=[own])["text"] == (
+        "Closed today for Stocktaking, opens Monday at 08:00"
+    )
+
+
+def test_the_holidays_of_a_fortnight_are_said_where_hours_are_not_as_usual(api: Api, operator: User) -> None:
+    places = regions("ID")
+    for date, name, more in (
+        ("2026-11-25", "Yesterday", {}),
+        ("2026-11-29", "A Sunday", {}),
+        ("2026-11-30", "Market Day", {}),
+        ("2026-11-30", "Founders", {"region": places["31"]}),
+        ("2026-12-01", "Elsewhere", {"region": places["31.74"]}),
+        ("2026-12-02", "School day", {"kind": "half_day"}),
+        ("2026-12-08", "Feast", {}),
+        ("2026-12-09", "The last, with hours of its own", {}),
+        ("2026-12-10", "Too far", {}),
+    ):
+        Holiday.objects.create(country="ID", date=date, name=name, **more)
+    short = {
+        "start_on": "2026-12-09", "end_on": "2026-12-09", "state": "open", "name": "Short",
+        "intervals": [{"open": "10:00", "close": "12:00"}],
+    }  # fmt: skip
+    noon = "2026-11-26T05:00:00+00:00"
+    told = _told(api, operator, noon, region_l1=places["31"], special_hours=[short])
+    assert told["holidays"] == [
+        {"on": "2026-11-30", "name": "Market Day and Founders", "text": "closed"},
+        {"on": "2026-12-08", "name": "Feast", "text": "closed"},
+    ]
+    assert _told(api, operator, noon, holiday_policy="regular")["holidays"] == []
+    unknown = _told(api, operator, noon, holiday_policy="unknown")["holidays"]
+    assert unknown[0] == {"on": "2026-11-29", "name": "A Sunday", "text": "hours not known"}
+    assert _told(api, operator, noon, business_status="temporarily_closed")["holidays"] == []
 
 
 # -- vocabulary -----------------------------------------------------------------------------------

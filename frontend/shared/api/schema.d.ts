@@ -10350,6 +10350,13 @@ export interface components {
             code: string;
             label: string;
         };
+        /** @description A public holiday on which a store is not open as usual. */
+        HolidayAhead: {
+            /** Format: date */
+            on: string;
+            name: string;
+            text: string;
+        };
         /** @description The filters of a list. */
         HolidayFiltersRequest: {
             ids?: number[];
@@ -12281,6 +12288,7 @@ export interface components {
             /** @enum {string} */
             reason: "regular" | "special" | "holiday" | "business_status" | "unknown";
             text: string;
+            holidays: components["schemas"]["HolidayAhead"][];
         };
         Option: {
             value: string;
@@ -13310,6 +13318,7 @@ export interface components {
             /** @enum {string} */
             reason: "regular" | "special" | "holiday" | "business_status" | "unknown";
             text: string;
+            holidays: components["schemas"]["HolidayAhead"][];
             osm: string;
             week: components["schemas"]["WeekDay"][];
         };

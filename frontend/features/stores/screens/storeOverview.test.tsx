@@ -100,6 +100,16 @@ test('says in which collections and on how many pages it is shown', async () => 
   expect(shown.queryByText('Nowhere yet')).not.toBeInTheDocument();
 });
 
+test('says which public holidays change its hours, and how', async () => {
+  const holidays = [{ on: '2026-11-27', name: 'Market Day', text: 'closed' }];
+  server.use(
+    onCall('store/get_store_detail', () => answer({ ...store, open_now: { ...store.open_now, holidays } })),
+  );
+  show();
+  const hours = within(await group('Opening hours'));
+  expect(hours.getByText('Fri, 27 Nov 2026, Market Day: closed')).toBeVisible();
+});
+
 test('a group is changed in its place, over the version that was read, and can be undone', async () => {
   const undone: unknown[] = [];
   server.use(

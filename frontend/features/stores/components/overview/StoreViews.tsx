@@ -1,4 +1,5 @@
 import { labelOf, useFieldLabels } from '@shared/form/labels';
+import { formatDate } from '@shared/format/dates';
 import { formatMoney } from '@shared/format/money';
 import { useCountry } from '@shared/session/hooks';
 import { labelIn, useEnum, type Choice } from '@shared/session/bootstrap';
@@ -66,6 +67,11 @@ export function HoursView({ store }: StoreProps) {
       ) : (
         <p>{labelIn(modes, store.hours_mode)}</p>
       )}
+      {store.open_now.holidays.map(({ on, name, text }) => (
+        <p key={on} className="numbers">
+          {formatDate(on)}, {name}: {text}
+        </p>
+      ))}
       {store.holiday_policy === 'unknown' ? null : (
         <p className="muted small">
           {labelOf(labels, 'holiday_policy')}: {labelIn(policies, store.holiday_policy)}
