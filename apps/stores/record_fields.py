@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.db.models import Choices, Q
@@ -13,6 +14,7 @@ from apps.core.records import fields as f
 from apps.stores import refs, shapes, values
 from apps.stores.models import Store
 from apps.stores.ref_shapes import STORE_TYPES, enum
+from apps.stores.regions import level_rule
 
 MOST_COST = 2_000_000_000
 
@@ -135,10 +137,18 @@ def region(level: int, label: str) -> tuple[f.Field, f.Field]:
         f.record(f"{name}_id", label, of="region", group="regions"),
         f.shown(
             name, label, lambda: shapes.RegionRef(allow_null=True), row=True, plain=ref(name),
-            column=f.Column(name, 24, label=f"Region {level}", cell=name_of(name)),
+            column=f.Column(
+                name, 24, label=f"Region {level}", label_in=partial(_level_name, level), cell=name_of(name)
+            ),
             filters={name: f.ListFilter(label, list_spec.ids(name), of="region")},
         ),
     )  # fmt: skip
+
+
+def _level_name(level: int, country: str) -> str:
+    """What the country calls a level of its regions; nothing where it has none."""
+    rule = level_rule(country, level)
+    return rule.name if rule else ""
 
 
 def yes_or_no(key: str, label: str, where: Q, yes: str, no: str) -> dict[str, f.ListFilter]:

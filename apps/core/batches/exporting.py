@@ -6,6 +6,7 @@ cursor and rows in chunks, so that memory does not grow with the list. A sheet w
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import IO, TYPE_CHECKING, Any
@@ -61,7 +62,7 @@ def export(
     if total > sheets.MOST_ROWS:
         raise Invalid({"filters": [f"{total:,} rows match; a sheet holds {sheets.MOST_ROWS:,}"]})
     if total <= AT_ONCE:
-        heads = [(column.label, column.width) for column in chosen]
+        heads = _heads(area, chosen, country)
         rows = _cells(user, area, chosen, _ids(user, country, area, query))
         _record_export(user, country, area, query, chosen, total)
         return sheets.table(area.noun.capitalize(), heads, rows, zone=zone_of(country)), file_name(
@@ -78,6 +79,15 @@ def export(
             "columns": [column.id for column in chosen],
         },
     )
+
+
+def _heads(
+    area: list_area.ListArea, columns: Sequence[list_area.Column], country: str
+) -> list[tuple[str, int]]:
+    """What stands over the columns, with their widths: the country's words, where no two columns share one."""
+    said = Counter(column.head(country) for column in area.columns)
+    words = {column.id: column.head(country) for column in columns}
+    return [(words[one.id] if said[words[one.id]] == 1 else one.label, one.width) for one in columns]
 
 
 def _record_export(
@@ -143,7 +153,7 @@ def run_export(run: jobs.Run) -> None:
     query = {**list_area.read_filters(area.spec, stored), **order}
     total = min(area.narrowed(user, country, query).order_by().count(), sheets.MOST_ROWS)
     run.progress(0, total)
-    heads = [(column.label, column.width) for column in columns]
+    heads = _heads(area, columns, country)
 
     def written(count: int) -> None:
         if count % CHUNK == 0:

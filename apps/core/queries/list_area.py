@@ -65,6 +65,12 @@ class Column:
     """(who asks, record): whether they see it of the record, where that is not everybody who sees the record."""
     is_personal: bool = False
     """Whether it tells who a person is, or how to reach or find them."""
+    label_in: Callable[[str], str] | None = None
+    """(country): what it is called there; the label where that is nothing."""
+
+    def head(self, country: str) -> str:
+        """What stands over the column in a sheet of a country."""
+        return (self.label_in and self.label_in(country)) or self.label
 
     def cell(self, user: User, record: Any) -> Any:
         """What the sheet shows a person of a record: nothing where they do not see it."""

@@ -68,6 +68,8 @@ class Column:
     """Of the sheet, in characters."""
     label: str = ""
     """Where the head of the column says less than the label of the field."""
+    label_in: Callable[[str], str] | None = None
+    """(country): what the sheet calls it there; the label where that is nothing."""
     cell: Callable[[Any], Any] | None = None
     """What the sheet shows; the label of a choice, the value of another field, where nothing else is said."""
     roles: frozenset[str] | None = None

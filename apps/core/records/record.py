@@ -296,6 +296,7 @@ def _column(one: Field) -> list_area.Column:
         column.roles,
         one.visibility.shows if one.visibility else None,
         one.personal,
+        column.label_in,
     )
 
 

@@ -89,6 +89,33 @@ def test_without_columns_all_are_there(api: Api, operator: User) -> None:
     assert isinstance(cells["Updated"], dt.datetime)
 
 
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("country", "heads"),
+    [
+        ("ID", ("Provinsi", "Kabupaten/Kota", "Kecamatan")),
+        # A country without a third level has a column for it all the same.
+        ("TR", ("İl", "İlçe", "Region 3")),
+        # The whole path stands below the word of the first level already.
+        ("PH", ("Region 1", "Province", "City/Municipality")),
+    ],
+)
+def test_the_columns_of_regions_are_headed_as_the_country_calls_them(
+    api: Api, country: str, heads: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = UserFactory(countries=[country])
+    StoreFactory(country=country)
+    body = {"columns": ["region_l1", "region_l2", "region_l3"]}
+    answer = api.call("store/export_stores", body, as_=person, cc=country)
+    assert rows_of(answer.response)[0] == heads
+    # In a sheet that is made in the background too.
+    monkeypatch.setattr(exporting, "AT_ONCE", 0)
+    made = api.call("store/export_stores", body, as_=person, cc=country).ok()
+    work()
+    book = openpyxl.load_workbook(io.BytesIO(Job.objects.get(pk=made["job_id"]).file.read()))
+    assert next(book.active.iter_rows(values_only=True)) == heads
+
+
 @pytest.mark.parametrize(
     ("body", "field", "message"),
     [
