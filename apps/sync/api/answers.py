@@ -64,10 +64,22 @@ def run(run: SyncRun, user: User) -> dict[str, Any]:
 
 
 def run_detail(detail: RunDetail, user: User) -> dict[str, Any]:
-    """A run with its first problems."""
+    """A run with its first problems, and the first rows that it left out for each reason."""
     plain = ("row", "external_id", "title", "msg")
+    told, job = run(detail.run, user), detail.run.job
+    left_out = job.state.get("left_out", {}) if job else {}
     return {
-        **run(detail.run, user),
+        **told,
+        "skipped": [
+            {
+                **why,
+                "first": [
+                    {"row": row, "external_id": external_id}
+                    for row, external_id in left_out.get(why["reason"], [])
+                ],
+            }
+            for why in told["skipped"]
+        ],
         "mapping": detail.run.mapping,
         "problems": [{name: getattr(one, name) for name in plain} for one in detail.problems],
     }

@@ -63,6 +63,17 @@ class SkippedRows(serializers.Serializer):
     rows = serializers.IntegerField()
 
 
+class LeftOutRow(serializers.Serializer):
+    row = serializers.IntegerField()
+    external_id = Text(allow_blank=True)
+
+
+class LeftOutRows(SkippedRows):
+    """How many rows were left out for a reason, and the first of them; none where the run's job is gone."""
+
+    first = LeftOutRow(many=True)
+
+
 class RunRow(serializers.Serializer):
     run_id = Id()
     source_code = Text()
@@ -91,6 +102,7 @@ class RunProblem(serializers.Serializer):
 
 
 class RunDetail(RunRow):
+    skipped = LeftOutRows(many=True)
     mapping = serializers.DictField()
     problems = RunProblem(many=True)
 

@@ -24,6 +24,8 @@ from apps.sync.readers.row_reader import Entry
 from apps.sync.services import auto_apply, runs
 
 CHUNK = 500
+FIRST_LEFT_OUT = 10
+"""So many of the rows that were left out for a reason are told of one by one."""
 VANISHED_AFTER = 3
 """How many full successful runs in a row must miss a record before people are asked."""
 TWICE = "The same id stands before in this file"
@@ -60,6 +62,8 @@ class Sorted:
     """Records of which nothing new is said, and those whose row was refused: they have not vanished."""
     counts: Counter[str] = field(default_factory=Counter)
     skipped: Counter[str] = field(default_factory=Counter)
+    left_out: list[Entry] = field(default_factory=list)
+    """The skipped rows themselves."""
     problems: list[Entry] = field(default_factory=list)
 
 
@@ -90,6 +94,7 @@ def sort(entries: Sequence[Entry], known: dict[str, KnownRecord], country: str, 
             entry.problem = _refusal(entry, before, country, run_id, taken)
         if entry.skipped:
             found.skipped[entry.skipped] += 1
+            found.left_out.append(entry)
         elif entry.problem:
             found.problems.append(entry)
             if before is not None and before.country == country:
@@ -156,7 +161,17 @@ class Feeding:
         if fresh or changed:
             found.counts.update(proposals.propose(self.run, [*fresh, *changed], chunk.likely))
         self._count(found)
-        self.work.checkpoint({"at": entries[-1].row}, self.work.job.done + len(entries))
+        state = {"at": entries[-1].row, "left_out": self._left_out(found)}
+        self.work.checkpoint(state, self.work.job.done + len(entries))
+
+    def _left_out(self, found: Sorted) -> dict[str, list[list[Any]]]:
+        """The first rows that were left out for each reason, those of earlier chunks among them: [row, id]."""
+        first: dict[str, list[list[Any]]] = dict(self.work.job.state.get("left_out", {}))
+        for entry in found.left_out:
+            rows = first.get(entry.skipped, [])
+            if len(rows) < FIRST_LEFT_OUT:
+                first[entry.skipped] = [*rows, [entry.row, entry.external_id]]
+        return first
 
     def _record(self, entry: Entry, now: Any) -> SourceRecord:
         return SourceRecord(

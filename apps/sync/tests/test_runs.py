@@ -128,7 +128,9 @@ def test_rows_are_refused_one_by_one_and_told_in_the_report(api: Api, manager: A
     assert {name: count for name, count in run["counts"].items() if count} == {
         "fetched": 5, "new": 1, "proposals": 1, "errors": 3, "skipped": 1,
     }  # fmt: skip
-    assert run["skipped"] == [{"reason": "Not a place to eat", "rows": 1}]
+    assert run["skipped"] == [
+        {"reason": "Not a place to eat", "rows": 1, "first": [{"row": 5, "external_id": "node/4"}]}
+    ]
     assert [(one["row"], one["msg"]) for one in run["problems"]] == [
         (2, "The same id stands before in this file"),
         (3, "No id that OpenStreetMap gives: node/, way/ or relation/ with a number"),
@@ -140,6 +142,25 @@ def test_rows_are_refused_one_by_one_and_told_in_the_report(api: Api, manager: A
     assert [one["row"] for one in job["errors"]] == [2, 3, 4]
     book = load_workbook(io.BytesIO(Job.objects.get(pk=run["job_id"]).file.read()))
     assert [cell.value for cell in book.active[2]][:2] == [2, "node/1"]
+
+
+def test_the_first_rows_left_out_for_a_reason_are_told_over_all_chunks(
+    api: Api, manager: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run_chunks, "CHUNK", 4)
+    banks = [place(number, amenity="bank") for number in range(1, 13)]
+    run_id = send(api, manager, content(*banks, place(20, name=""))).ok()["run_id"]
+    work()
+    skipped = api.call("store_sync/get_run_detail", {"run_id": run_id}, as_=manager).ok()["skipped"]
+    assert [(one["reason"], one["rows"]) for one in skipped] == [("Not a place to eat", 12), ("No name", 1)]
+    assert skipped[0]["first"] == [
+        {"row": number, "external_id": f"node/{number}"} for number in range(1, 11)
+    ]
+    assert skipped[1]["first"] == [{"row": 13, "external_id": "node/20"}]
+    # A job does not stay for ever; the counts do.
+    Job.objects.filter(pk=SyncRun.objects.get(pk=run_id).job_id).delete()
+    bare = api.call("store_sync/get_run_detail", {"run_id": run_id}, as_=manager).ok()["skipped"]
+    assert [(one["rows"], one["first"]) for one in bare] == [(12, []), (1, [])]
 
 
 def test_an_id_that_stands_in_two_chunks_is_taken_once(

@@ -11447,6 +11447,16 @@ export interface components {
             /** @description Bring it with the query for another page of this list. */
             mark?: string | null;
         };
+        LeftOutRow: {
+            row: number;
+            external_id: string;
+        };
+        /** @description How many rows were left out for a reason, and the first of them; none where the run's job is gone. */
+        LeftOutRows: {
+            reason: string;
+            rows: number;
+            first: components["schemas"]["LeftOutRow"][];
+        };
         Link: {
             platform: string;
             url: string;
@@ -14018,7 +14028,7 @@ export interface components {
             status: "queued" | "running" | "succeeded" | "partial" | "failed" | "cancelled";
             is_full: boolean;
             counts: components["schemas"]["RunCounts"];
-            skipped: components["schemas"]["SkippedRows"][];
+            skipped: components["schemas"]["LeftOutRows"][];
             file_name: string;
             file_size: number | null;
             error: string;

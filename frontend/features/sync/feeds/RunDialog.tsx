@@ -113,14 +113,21 @@ function LeftOut({ run }: { run: RunDetail }) {
     <section aria-labelledby="run-left-out">
       <h3 id="run-left-out">Left out</h3>
       <ul className="stack-tight">
-        {run.skipped.map(({ reason, rows }) => (
+        {run.skipped.map(({ reason, rows, first }) => (
           <li key={reason}>
             <span className="numbers">{formatNumber(rows)}</span> {reason}
+            {first.length === 0 ? null : <div className="muted small breaks">{rowWords(first, rows)}</div>}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** 'Row 5 (node/4), row 9'; of many rows, that these are the first. */
+function rowWords(first: RunDetail['skipped'][number]['first'], rows: number): string {
+  const said = first.map(({ row, external_id: id }) => `row ${row}${id === '' ? '' : ` (${id})`}`).join(', ');
+  return rows > first.length ? `The first ${first.length}: ${said}` : said.replace(/^r/u, 'R');
 }
 
 function Problems({ run }: { run: RunDetail }) {

@@ -250,7 +250,11 @@ test('an address opens a run with its counts, skipped and refused rows, and a li
         ...testRun,
         status: 'partial',
         counts: { ...testRun.counts, skipped: 3, errors: 250 },
-        skipped: [{ reason: 'No place to eat', rows: 3 }],
+        skipped: [
+          { reason: 'No place to eat', rows: 3, first: [{ row: 5, external_id: 'node/5' }] },
+          { reason: 'No name', rows: 1, first: [{ row: 9, external_id: '' }] },
+          { reason: 'Another country', rows: 2, first: [] },
+        ],
         mapping: {},
         problems: [{ row: 4, external_id: 'node/4', title: 'Kopi', msg: 'The id stands twice' }],
       }),
@@ -258,8 +262,13 @@ test('an address opens a run with its counts, skipped and refused rows, and a li
   );
   const person = show('/feeds?id=7');
   const dialog = within(await screen.findByRole('dialog', { name: 'OpenStreetMap: places.geojson' }));
-  expect(dialog.getByText('The first', { exact: false })).toHaveTextContent('Refused: the first 1 of 250');
-  expect(dialog.getByText('No place to eat')).toBeVisible();
+  expect(dialog.getByRole('heading', { name: 'Refused: the first 1 of 250' })).toBeVisible();
+  const left = within(dialog.getByRole('region', { name: 'Left out' }));
+  expect(left.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '3 No place to eatThe first 1: row 5 (node/5)',
+    '1 No nameRow 9',
+    '2 Another country',
+  ]);
   expect(dialog.getByText('The id stands twice')).toBeVisible();
   await person.click(dialog.getByRole('link', { name: 'Show what it handed to the review' }));
   expect(open).toHaveBeenCalledWith('/store/storeSync/list', { run_id: 7 });
