@@ -6,6 +6,7 @@ import webpack from 'webpack';
 import BundleTracker from 'webpack-bundle-tracker';
 import { aliases } from './tools/aliases.js';
 import { ChunkGroups } from './tools/chunkGroups.js';
+import { CompiledAhead } from './tools/compiledAhead.js';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -60,7 +61,7 @@ export default function configure({ hot } = {}, argv = {}) {
       // Django reads this file to know which scripts and styles the page needs.
       new BundleTracker({ path: build, filename: 'webpack-stats.json', relativePath: true }),
       new ChunkGroups(),
-      ...(isProduction ? [compiledAhead()] : []),
+      ...(isProduction ? [new CompiledAhead()] : []),
       // The overlay draws with styles that the page's policy does not let in; the browser's console has the words.
       ...(hot ? [new webpack.HotModuleReplacementPlugin(), new ReactRefreshPlugin({ overlay: false })] : []),
     ],
@@ -82,20 +83,6 @@ export default function configure({ hot } = {}, argv = {}) {
     cache: { type: 'filesystem', cacheDirectory: `${root}node_modules/.cache/webpack` },
     stats: 'errors-warnings',
   };
-}
-
-/**
- * Tells browsers that a script's functions are called soon: they are compiled as it arrives, beside the page's own
- * thread, and not one by one as they are called (decision 0142).
- */
-function compiledAhead() {
-  return new webpack.BannerPlugin({
-    banner: '//# allFunctionsCalledOnLoad',
-    raw: true,
-    test: /\.js$/,
-    // Behind the minimizer, which leaves comments out, and before the source maps.
-    stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
-  });
 }
 
 /** What a page listens for changes with; it is loaded anew where a change cannot be put in its place. */
