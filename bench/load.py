@@ -39,6 +39,8 @@ class Person(threading.Thread):
 
     def run(self) -> None:
         """Works until the time is over; every answer that is no success is an error."""
+        # People do not come at the same moment.
+        time.sleep(self.rng.uniform(0, PAUSE_SECONDS[1]))
         while time.monotonic() < self.until:
             try:
                 self._turn()
