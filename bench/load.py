@@ -88,7 +88,8 @@ def mixed(port: int, token: str, web_server: int) -> Iterator[Line]:
         f"< {MOST_MS:.0f} ms",
         p95 < MOST_MS,
     )
-    yield Line("Load", "median of edits", f"{writes[len(writes) // 2]:.0f} ms", "–", None)
+    middle = f"{writes[len(writes) // 2]:.0f} ms" if writes else "none was made"
+    yield Line("Load", "median of edits", middle, "–", None)
     yield Line(
         "Load",
         "memory of the web server, before and after",
