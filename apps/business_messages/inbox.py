@@ -1,17 +1,19 @@
-"""Business messages in the inbox: the threads that wait for us."""
+"""Business messages in the inbox: the threads that wait for us; and those that somebody has in hand."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from apps.business_messages import selectors
 from apps.business_messages.choices import AWAITING_US, MessageType
 from apps.business_messages.models import BusinessMessage
 from apps.business_messages.querysets import MESSAGE_ROLES
-from apps.core.inbox import sources
+from apps.business_messages.record import MESSAGE_RECORD
+from apps.core.inbox import open_work, sources
+from apps.core.inbox.open_work import People
 from apps.core.inbox.sources import BY_PRIORITY, InboxLine, InboxSource, QueuePart
 
 
@@ -23,8 +25,12 @@ def _say(row: Mapping[str, Any]) -> InboxLine:
     return InboxLine(row["subject"], note, since, due_at, BY_PRIORITY[row["priority"]])
 
 
+def _in_hand(people: People) -> QuerySet[Any]:
+    return BusinessMessage.objects.filter(assignee__in=people).open()
+
+
 def register() -> None:
-    """Register the source."""
+    """Register the source, and the open work."""
     sources.register(
         InboxSource(
             kind=selectors.KIND,
@@ -40,3 +46,4 @@ def register() -> None:
             assignee="assignee_id",
         )
     )  # fmt: skip
+    open_work.register_assigned(MESSAGE_RECORD.words, _in_hand, "assignee_id")

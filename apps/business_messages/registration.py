@@ -17,7 +17,6 @@ from apps.business_messages.services import (
     clock,
     conversion,
     entries,
-    leaving,
     reopening,
     texts,
     threads,
@@ -75,7 +74,6 @@ def register_area() -> None:
     references.register(replace(pointing, rows=_over_for, is_use=False))
     inbox.register()
     figures.register()
-    leaving.register()
     personal.register()
     waiting_counts.register("messages", MESSAGE_ROLES, rows_of(selectors.KIND))
     for recurring in (

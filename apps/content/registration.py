@@ -7,13 +7,11 @@ import datetime as dt
 from apps.content import choices, selectors
 from apps.content.blocks import cards as listed
 from apps.content.labels import label_of
-from apps.content.models import Article
 from apps.content.publishing import (
     cards,
     clock,
     editing,
     figures,
-    leaving,
     outgoing_references,
     own,
     own_writing,
@@ -66,8 +64,7 @@ def register_area() -> None:
     own_writing.register(ARTICLE, LIST, "Views of your articles")
     clock.register(ARTICLE)
     listed.register(selectors.KIND, cards.source_of(ARTICLE, "summary"))
-    review_inbox.register(Article, "Articles in review")
-    leaving.register(ARTICLE)
+    review_inbox.register(ARTICLE, "Articles in review")
     figures.register(ARTICLE_RECORD, LIST, "Articles", CONTENT_ROLES)
     figures.register_review(ARTICLE_RECORD, LIST, "Articles in review", CONTENT_ROLES)
     waiting_counts.register("articles", CONTENT_ROLES, selectors.waiting_for)

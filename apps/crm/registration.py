@@ -21,7 +21,7 @@ from apps.crm.importing import importer
 from apps.crm.models import Activity, Lead, Task
 from apps.crm.querysets import CRM_ROLES
 from apps.crm.record import LEAD_RECORD
-from apps.crm.services import clock, leaving, merge, undo_rules
+from apps.crm.services import clock, disabling, merge, undo_rules
 from apps.crm.services.bulk import ACTIONS
 from apps.crm.services.leads import edit_from_history
 from apps.uploads import usages
@@ -37,7 +37,7 @@ def register_area() -> None:
     _register_kinds()
     _register_enums()
     figures.register()
-    leaving.register()
+    disabling.register()
     importer.register()
     personal.register()
     _register_references()

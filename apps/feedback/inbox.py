@@ -1,18 +1,20 @@
-"""Reports in the inbox: those with which we have something to do."""
+"""Reports in the inbox: those with which we have something to do; and those that somebody has in hand."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
-from apps.core.inbox import sources
+from apps.core.inbox import open_work, sources
+from apps.core.inbox.open_work import People
 from apps.core.inbox.sources import BY_PRIORITY, InboxLine, InboxSource, QueuePart
 from apps.feedback import selectors
 from apps.feedback.choices import Channel, FeedbackStatus
 from apps.feedback.models import Feedback
 from apps.feedback.querysets import FEEDBACK_ROLES
+from apps.feedback.record import FEEDBACK_RECORD
 
 OURS = (FeedbackStatus.NEW, FeedbackStatus.IN_PROGRESS)
 """The states in which the next step is ours: a report that waits for its reporter is left out."""
@@ -28,8 +30,17 @@ def _say(row: Mapping[str, Any]) -> InboxLine:
     )
 
 
+def _in_hand(people: People) -> QuerySet[Any]:
+    return Feedback.objects.filter(assignee__in=people).open()
+
+
+def _unassigned_status(item: Feedback) -> str:
+    """Nobody works on it any more: whoever takes it up next starts it."""
+    return FeedbackStatus.NEW if item.status == FeedbackStatus.IN_PROGRESS else item.status
+
+
 def register() -> None:
-    """Register the source."""
+    """Register the source, and the open work."""
     sources.register(
         InboxSource(
             kind=selectors.KIND,
@@ -42,3 +53,6 @@ def register() -> None:
             assignee="assignee_id",
         )
     )
+    # No store is locked for it: nothing that is counted for stores changes.
+    also = {"status": _unassigned_status}
+    open_work.register_assigned(FEEDBACK_RECORD.words, _in_hand, "assignee_id", also=also)

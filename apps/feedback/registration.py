@@ -18,7 +18,7 @@ from apps.feedback import choices, figures, inbox, permissions, personal, select
 from apps.feedback.models import Feedback
 from apps.feedback.querysets import FEEDBACK_ROLES
 from apps.feedback.record import FEEDBACK_RECORD
-from apps.feedback.services import cases, clock, leaving, undo_rules
+from apps.feedback.services import cases, clock, undo_rules
 from apps.feedback.services.bulk import ACTIONS
 from apps.feedback.services.counts import recount
 from apps.uploads import usages
@@ -57,7 +57,6 @@ def register_area() -> None:
     references.register(replace(pointing, rows=_over_for, is_use=False))
     inbox.register()
     figures.register()
-    leaving.register()
     personal.register()
     waiting_counts.register("feedback", FEEDBACK_ROLES, rows_of(selectors.KIND))
     schedule.register(schedule.Recurring("feedback.clock", dt.timedelta(minutes=10), clock.tell))

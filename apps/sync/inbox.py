@@ -1,21 +1,22 @@
-"""Sync records in the inbox: those to decide on, and samples of what rules applied."""
+"""Sync records in the inbox: those to decide on, samples of what rules applied; and those that somebody has in hand."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from apps.accounts.models import User
 from apps.core.errors import WrongStatus
-from apps.core.inbox import claims, sources
+from apps.core.inbox import claims, open_work, sources
+from apps.core.inbox.open_work import Disabling, OpenWork, People
 from apps.core.inbox.sources import BY_PRIORITY, InboxLine, InboxSource, QueuePart
 from apps.sync import item_selectors as selectors
-from apps.sync.choices import WAITING, SyncAction
+from apps.sync.choices import WAITING, SyncAction, SyncStatus
 from apps.sync.models import SyncItem
 from apps.sync.querysets import SYNC_ROLES
-from apps.sync.record import KIND
+from apps.sync.record import ITEM_RECORD, KIND
 from apps.sync.services import review
 
 
@@ -36,8 +37,17 @@ def _release(actor: User, item: claims.Item) -> None:
     review.release_sync(actor=actor, country=item.country, sync_id=item.object_id)
 
 
+def _in_hand(people: People) -> QuerySet[Any]:
+    return SyncItem.objects.filter(status=SyncStatus.IN_REVIEW, pk__in=claims.claimed_by(KIND, people))
+
+
+def _give_back(disabling: Disabling) -> None:
+    # Who has an item in hand is no event of its history: the claim says it, and ends with all others.
+    _in_hand(disabling.people).update(status=SyncStatus.PENDING)
+
+
 def register() -> None:
-    """Register the source."""
+    """Register the source, and the open work."""
     sources.register(
         InboxSource(
             kind=KIND,
@@ -54,3 +64,4 @@ def register() -> None:
             release=_release,
         )
     )
+    open_work.register(OpenWork(ITEM_RECORD.words, _in_hand, _give_back))

@@ -23,7 +23,7 @@ from apps.sync.models import SyncItem
 from apps.sync.proposals import recount
 from apps.sync.querysets import SYNC_ROLES
 from apps.sync.record import ITEM_RECORD, KIND
-from apps.sync.services import leaving, undo_rules
+from apps.sync.services import undo_rules
 
 
 def _fields() -> list[dict[str, str]]:
@@ -65,6 +65,5 @@ def register_area() -> None:
     references.register(replace(pointing, rows=_waiting_for, is_use=False))
     inbox.register()
     figures.register()
-    leaving.register()
     waiting_counts.register("syncs", SYNC_ROLES, rows_of(KIND))
     schedule.register(schedule.Recurring("sync.wake_up", dt.timedelta(minutes=5), undo_rules.wake_up))

@@ -7,16 +7,7 @@ from collections.abc import Callable, Iterator
 
 from apps.content.blocks import cards as listed
 from apps.content.labels import label_of
-from apps.content.publishing import (
-    cards,
-    clock,
-    figures,
-    leaving,
-    outgoing_references,
-    own,
-    own_writing,
-    review_inbox,
-)
+from apps.content.publishing import cards, clock, figures, outgoing_references, own, own_writing, review_inbox
 from apps.content.querysets import CONTENT_ROLES
 from apps.core import covers, registry
 from apps.core.background import schedule
@@ -25,7 +16,7 @@ from apps.core.queries import list_area
 from apps.core.records.registration import register, register_list
 from apps.core.storage import files
 from apps.videos import choices, selectors
-from apps.videos.models import SubtitleFile, Video, VideoAsset
+from apps.videos.models import SubtitleFile, VideoAsset
 from apps.videos.models.assets import FILES, SUBTITLES
 from apps.videos.record import VIDEO_RECORD
 from apps.videos.services import assets, checks, derived, processing, undo_rules
@@ -63,8 +54,7 @@ def register_area() -> None:
     own_writing.register(VIDEO, LIST, "Views of your videos")
     clock.register(VIDEO)
     listed.register(selectors.KIND, cards.source_of(VIDEO, "description"))
-    review_inbox.register(Video, "Videos in review")
-    leaving.register(VIDEO)
+    review_inbox.register(VIDEO, "Videos in review")
     figures.register(VIDEO_RECORD, LIST, "Videos", CONTENT_ROLES)
     figures.register_review(VIDEO_RECORD, LIST, "Videos in review", CONTENT_ROLES)
     waiting_counts.register("videos", CONTENT_ROLES, selectors.waiting_for)

@@ -11,12 +11,13 @@ from apps.accounts import own_pictures, permissions, selectors
 from apps.accounts.choices import UserStatus
 from apps.accounts.models import Session, User
 from apps.accounts.record import OWN, USER_RECORD
-from apps.accounts.services import attempts, leaving, passwords, sessions
+from apps.accounts.services import attempts, disabling, passwords, sessions
 from apps.accounts.services.notifications import notify_change, standing_of
 from apps.accounts.spoken_secrets import spoken_secret
 from apps.core.changes import history, versions
 from apps.core.errors import Forbidden, Invalid, WrongStatus
 from apps.core.http import confirmations
+from apps.core.text.counting import counted
 from apps.core.text.folding import fold
 
 
@@ -113,7 +114,7 @@ def change_user_status(
         _check_last_super_admin(user)
     if action == "disable":
         sessions.revoke_all(user=user, by=actor)
-        leaving.release([user], by=actor)
+        disabling.release([user], by=actor)
     notify_change(user, stood, actor=actor)
     return user
 
@@ -166,14 +167,15 @@ def _check_last_super_admin(user: User) -> None:
 
 
 def _before_disabling(actor: User | None, user: User) -> list[dict[str, Any]]:
-    told = leaving.warnings(actor, [user.pk], f"{user.nickname} has")
+    told = disabling.warnings(actor, [user.pk], f"{user.nickname} has")
     living = Session.objects.live().filter(user=user).count()
     if living:
-        words = "1 session" if living == 1 else f"{living} sessions"
         told.insert(
             0,
             confirmations.warning(
-                "sessions_end", f"{user.nickname} is signed in: {words} will end", "status"
+                "sessions_end",
+                f"{user.nickname} is signed in: {counted(living, 'session')} will end",
+                "status",
             ),
         )
     return told

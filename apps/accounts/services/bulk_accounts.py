@@ -10,13 +10,14 @@ from django.db.models import QuerySet
 from apps.accounts import permissions
 from apps.accounts.choices import UserStatus
 from apps.accounts.models import Session, User
-from apps.accounts.services import leaving
+from apps.accounts.services import disabling
 from apps.accounts.services.notifications import notify_standing
 from apps.accounts.services.together import SuperAdmins, end_sessions
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Forbidden, WrongStatus
 from apps.core.http import confirmations
 from apps.core.queries.list_area import Action
+from apps.core.text.counting import counted
 
 
 def _admins(work: BatchContext, users: Sequence[User]) -> SuperAdmins:
@@ -58,7 +59,7 @@ def _sessions_end(work: BatchContext, ids: Sequence[int]) -> None:
 def _leave(work: BatchContext, ids: Sequence[int]) -> None:
     """Enabling, as an undo does it, does not give open work back."""
     _sessions_end(work, ids)
-    leaving.release(User.objects.filter(pk__in=ids), by=work.actor)
+    disabling.release(User.objects.filter(pk__in=ids), by=work.actor)
 
 
 def _tell_owners(work: BatchContext, ids: Sequence[int]) -> None:
@@ -67,11 +68,15 @@ def _tell_owners(work: BatchContext, ids: Sequence[int]) -> None:
 
 def _before_disabling(actor: User, users: QuerySet[Any]) -> list[dict[str, Any]]:
     others = users.exclude(pk=actor.pk).exclude(status=UserStatus.DISABLED).order_by().values("pk")
-    told = leaving.warnings(actor, others, "The accounts have")
+    told = disabling.warnings(actor, others, "The accounts have")
     living = Session.objects.live().filter(user__in=others).count()
     if living:
-        words = "1 session" if living == 1 else f"{living:,} sessions"
-        told.insert(0, confirmations.warning("sessions_end", f"{words} of the accounts will end", "status"))
+        told.insert(
+            0,
+            confirmations.warning(
+                "sessions_end", f"{counted(living, 'session')} of the accounts will end", "status"
+            ),
+        )
     return told
 
 

@@ -9,7 +9,7 @@ from apps.accounts import permissions
 from apps.accounts.choices import UserStatus
 from apps.accounts.models import User
 from apps.accounts.record import OWN, USER_RECORD
-from apps.accounts.services import leaving
+from apps.accounts.services import disabling
 from apps.accounts.services.accounts import apply_patch, check_grant, grants_of
 from apps.accounts.services.bulk_accounts import require_action
 from apps.accounts.services.notifications import notify_standing
@@ -57,7 +57,7 @@ def _after(work: BatchContext, users: Sequence[User]) -> None:
     """Rights that changed hold at once: whoever has others now signs in again, and is told."""
     end_sessions(sorted(work.marked), by=work.actor)
     disabled = [user for user in users if user.pk in work.marked and not user.is_active]
-    leaving.release(disabled, by=work.actor)
+    disabling.release(disabled, by=work.actor)
     notify_standing([user for user in users if user.pk in work.marked], actor=work.actor)
 
 

@@ -1,4 +1,4 @@
-"""What is in review, in the inbox of those who review: what others wrote, and nobody else was asked to read."""
+"""What is in review: in the inbox of those who may review it, and the open work of those who were asked to."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from apps.accounts.models import User
 from apps.content.choices import Status
 from apps.content.models import Reviewed
 from apps.content.permissions import REVIEWERS
+from apps.content.publishing.kind import PublishedKind
 from apps.core import registry
-from apps.core.inbox import sources
+from apps.core.inbox import open_work, sources
+from apps.core.inbox.open_work import People
 from apps.core.inbox.sources import InboxLine, InboxSource, QueuePart
 
 
@@ -23,8 +25,9 @@ def _say(row: Mapping[str, Any]) -> InboxLine:
     return InboxLine(row["title"], note, row["submitted_at"] or row["updated_at"], row["review_due_at"])
 
 
-def register(model: type[Reviewed], label: str) -> None:
-    """Register a reviewed kind's records as a source."""
+def register(kind: PublishedKind, label: str) -> None:
+    """Register a reviewed kind's records as a source of the inbox, and as open work."""
+    model: type[Reviewed] = kind.model
 
     def waiting(user: User, country: str) -> QuerySet[Any]:
         found = model._default_manager.visible_to(user, country)
@@ -45,3 +48,10 @@ def register(model: type[Reviewed], label: str) -> None:
             assignee="reviewer_id",
         )
     )  # fmt: skip
+
+    def asked_of(people: People) -> QuerySet[Any]:
+        return kind.rows.filter(reviewer__in=people, status=Status.IN_REVIEW)
+
+    open_work.register_assigned(
+        (f"{kind.code} to review", f"{kind.plural} to review"), asked_of, "reviewer_id"
+    )

@@ -1,4 +1,4 @@
-"""The open work of people: what each of them has in hand, and what becomes of it when they leave.
+"""The open work of people: what each of them has in hand, and what becomes of it when their accounts are disabled.
 
 An area whose records have an assignee registers them here; who disables accounts asks and releases, and knows
 no area.
@@ -14,6 +14,7 @@ from django.db.models import Count, QuerySet, Value
 
 from apps.core.changes.batch_update import Batch
 from apps.core.inbox import claims
+from apps.core.text.counting import counted
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -21,11 +22,13 @@ if TYPE_CHECKING:
 CHUNK = 500
 People = Collection[int] | QuerySet[Any, Any]
 """The ids of people."""
+Rows = Callable[[People], QuerySet[Any]]
+"""(people): what they have in hand and is not over."""
 
 
 @dataclass(frozen=True)
-class Leaving:
-    """People who leave, by their ids, and who sees to it; None is the system."""
+class Disabling:
+    """People whose accounts are disabled, by their ids, and who sees to it; None is the system."""
 
     actor: User | None
     people: Mapping[int, User]
@@ -39,19 +42,17 @@ class Leaving:
 class OpenWork:
     """The records of one kind that somebody may have in hand."""
 
-    one: str
-    many: str
-    """What they are called: "error report", "error reports"."""
-    rows: Callable[[People], QuerySet[Any]]
-    """(people): what they have in hand and is not over."""
-    release: Callable[[Leaving], None]
+    words: tuple[str, str]
+    """What one and several are called: ("report", "reports")."""
+    rows: Rows
+    release: Callable[[Disabling], None]
     """Takes all of it from them, with version and history, inside the caller's transaction."""
-    heirs: frozenset[str] = frozenset()
+    successor_roles: frozenset[str] = frozenset()
     """Of records that cannot be nobody's: with one of these roles whoever disables gets them, else a manager."""
 
     def counted(self, number: int) -> str:
-        """ "1 error report", "3 error reports"."""
-        return f"1 {self.one}" if number == 1 else f"{number:,} {self.many}"
+        """ "1 report", "3 reports"."""
+        return counted(number, *self.words)
 
 
 _kinds: list[OpenWork] = []
@@ -60,6 +61,26 @@ _kinds: list[OpenWork] = []
 def register(kind: OpenWork) -> None:
     """Registers a kind of open work; it is told of and released in the order of entering."""
     _kinds.append(kind)
+
+
+def register_assigned(
+    words: tuple[str, str], rows: Rows, column: str, *, also: Mapping[str, Callable[[Any], Any]] | None = None
+) -> None:
+    """Registers records that become nobody's: `column` (by attname) names whose each is.
+
+    `also` says what other columns become of a record.
+    """
+    others = also or {}
+
+    def unassign(record: Any) -> None:
+        setattr(record, column, None)
+        for name, value_of in others.items():
+            setattr(record, name, value_of(record))
+
+    def release(disabling: Disabling) -> None:
+        change_each(disabling, rows(disabling.people), column, unassign, touches=frozenset({column, *others}))
+
+    register(OpenWork(words, rows, release))
 
 
 def held(people: People) -> dict[OpenWork, int]:
@@ -76,15 +97,15 @@ def held(people: People) -> dict[OpenWork, int]:
     return {kind: found[place] for place, kind in enumerate(_kinds) if found.get(place)}
 
 
-def release(leaving: Leaving) -> None:
+def release(disabling: Disabling) -> None:
     """Takes from people what they have in hand, and ends their claims, inside the caller's transaction."""
-    for kind in held(leaving.people):
-        kind.release(leaving)
-    claims.end_of(leaving.people)
+    for kind in held(disabling.people):
+        kind.release(disabling)
+    claims.end_of(disabling.people)
 
 
 def change_each(
-    leaving: Leaving,
+    disabling: Disabling,
     rows: QuerySet[Any],
     column: str,
     change: Callable[[Any], None],
@@ -92,15 +113,15 @@ def change_each(
     touches: frozenset[str],
     action: str = "unassign",
 ) -> None:
-    """Changes records of people who leave, with version and history; statements grow with hundreds of records.
+    """Changes records of people, with version and history; statements grow with hundreds of records.
 
     `column` names whose a record is; `touches` are the columns that `change` may set.
     """
     last = 0
     while found := list(rows.filter(pk__gt=last).order_by("pk").select_for_update(of=("self",))[:CHUNK]):
-        batch = Batch(actor=leaving.actor, touches=touches)
+        batch = Batch(actor=disabling.actor, touches=touches)
         for record in found:
-            with batch.changing(record, action=action, reason=leaving.why(getattr(record, column))):
+            with batch.changing(record, action=action, reason=disabling.why(getattr(record, column))):
                 change(record)
         batch.save()
         last = found[-1].pk

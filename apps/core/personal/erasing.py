@@ -18,6 +18,7 @@ from apps.core.personal.inventory import Goes
 from apps.core.personal.redaction import Redactor
 from apps.core.personal.sought import Sought
 from apps.core.queries import searched
+from apps.core.text.counting import counted
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -55,7 +56,7 @@ def run_erase(run: jobs.Run) -> None:
         requests.finish(request.pk, counts)
         raise
     requests.finish(request.pk, counts)
-    run.progress(total, total, requests.counted(sum(counts.values())))
+    run.progress(total, total, counted(sum(counts.values()), "record"))
 
 
 def _redactor(request: PersonRequest, sought: Sought) -> Redactor:

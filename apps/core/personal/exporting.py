@@ -16,6 +16,7 @@ from apps.core.personal import requests
 from apps.core.personal.holders import Holder, holders
 from apps.core.personal.sought import Sought
 from apps.core.storage import sheets
+from apps.core.text.counting import counted
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -47,7 +48,7 @@ def run_export(run: jobs.Run) -> None:
         _write(archive, told, sought)
         run.keep_file(archive, f"personal data {clock.now():%Y-%m-%d}.zip")
     requests.finish(request.pk, counts)
-    run.progress(len(told), len(told), requests.counted(len(told)))
+    run.progress(len(told), len(told), counted(len(told), "record"))
 
 
 def _records(sought: Sought) -> Iterator[tuple[Holder, Any]]:

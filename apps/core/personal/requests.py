@@ -156,11 +156,6 @@ def forget_given_up(at: datetime) -> int:
     return given_up.update(known={}) + without_job.update(known={})
 
 
-def counted(count: int) -> str:
-    """ "1 record", "3 records"."""
-    return f"{count:,} record{'' if count == 1 else 's'}"
-
-
 def stored_of(job: Job) -> PersonRequest:
     """The request that a job does."""
     return PersonRequest.objects.select_related("created_by").get(pk=job.params["request_id"])

@@ -90,9 +90,7 @@ def test_what_somebody_has_in_hand_is_told_before_and_waits_for_others_afterward
     assert not {("feedback", started.pk), ("business_message", thread.pk)} & in_inbox(api, manager)
 
     asked = ask(api, manager, omar)
-    assert told(asked) == [
-        "Omar Yılmaz has 1 sync record in review, 2 error reports and 1 business message: nobody will have them"
-    ]
+    assert told(asked) == ["Omar Yılmaz has 1 sync record, 2 reports and 1 message: nobody will have them"]
     assert [row["code"] for row in asked.data["warnings"]] == ["sessions_end", "open_work"]
     ask(api, manager, omar, confirm_token=asked.data["confirm_token"]).ok()
 
@@ -114,7 +112,7 @@ def test_what_somebody_has_in_hand_is_told_before_and_waits_for_others_afterward
 
 def test_one_record_alone_is_told_in_the_singular(api: Api, manager: User, omar: User) -> None:
     hand(api, message(), omar, manager)
-    assert told(ask(api, manager, omar)) == ["Omar Yılmaz has 1 business message: nobody will have it"]
+    assert told(ask(api, manager, omar)) == ["Omar Yılmaz has 1 message: nobody will have it"]
 
 
 def test_what_is_over_what_others_have_and_who_wrote_it_stay(api: Api, manager: User, omar: User) -> None:
@@ -127,7 +125,7 @@ def test_what_is_over_what_others_have_and_who_wrote_it_stay(api: Api, manager: 
     mine = report(shop(name="Warung Ani"))
     taken(api, mine, omar)
     before = list(Feedback.objects.exclude(pk=mine.pk).order_by("pk").values())
-    assert disable(api, manager, omar) == ["Omar Yılmaz has 1 error report: nobody will have it"]
+    assert disable(api, manager, omar) == ["Omar Yılmaz has 1 report: nobody will have it"]
     assert list(Feedback.objects.exclude(pk=mine.pk).order_by("pk").values()) == before
     assert Article.objects.get().author == omar
 
@@ -210,7 +208,7 @@ def test_in_bulk_the_work_of_all_accounts_is_told_together_and_an_undo_does_not_
     hand(api, message(), peer, manager)
     body = {"ids": [omar.pk, sari.pk, manager.pk, gone.pk], "action": "disable"}
     asked = api.call("user/bulk_edit_users", body, as_=manager)
-    assert told(asked) == ["The accounts have 2 error reports: nobody will have them"]
+    assert told(asked) == ["The accounts have 2 reports: nobody will have them"]
     confirmed = {**body, "confirm_token": asked.data["confirm_token"]}
     done = api.call("user/bulk_edit_users", confirmed, as_=manager).ok()
     assert done["succeeded"] == [omar.pk, sari.pk]
@@ -251,7 +249,7 @@ def test_all_that_match_are_released_by_the_job(api: Api, manager: User, omar: U
         "action": "disable",
     }
     asked = api.call("user/bulk_edit_users", body, as_=manager)
-    assert told(asked) == ["The accounts have 1 error report: nobody will have it"]
+    assert told(asked) == ["The accounts have 1 report: nobody will have it"]
     assert not Job.objects.filter(kind="bulk").exists()
     api.call("user/bulk_edit_users", {**body, "confirm_token": asked.data["confirm_token"]}, as_=manager).ok()
     work()

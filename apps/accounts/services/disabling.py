@@ -8,7 +8,7 @@ from typing import Any
 from apps.accounts.models import User
 from apps.core.http import confirmations
 from apps.core.inbox import open_work
-from apps.core.inbox.open_work import Leaving, OpenWork, People
+from apps.core.inbox.open_work import Disabling, OpenWork, People
 from apps.core.verdicts import listed
 
 
@@ -16,11 +16,11 @@ def warnings(actor: User | None, people: People, having: str) -> list[dict[str, 
     """What the people have in hand, as warnings; `having` begins the sentence: "Omar Yılmaz has"."""
     held = open_work.held(people)
     told = []
-    if waiting := {kind: number for kind, number in held.items() if not kind.heirs}:
+    if waiting := {kind: number for kind, number in held.items() if not kind.successor_roles}:
         fate = f"nobody will have {'it' if sum(waiting.values()) == 1 else 'them'}"
         told.append(_warning("open_work", having, waiting, fate))
-    if passed_on := {kind: number for kind, number in held.items() if kind.heirs}:
-        fate = _heir(actor, passed_on, is_one=sum(passed_on.values()) == 1)
+    if passed_on := {kind: number for kind, number in held.items() if kind.successor_roles}:
+        fate = _successor(actor, passed_on, is_one=sum(passed_on.values()) == 1)
         told.append(_warning("work_handed_over", having, passed_on, fate))
     return told
 
@@ -30,8 +30,10 @@ def _warning(code: str, having: str, held: dict[OpenWork, int], fate: str) -> di
     return confirmations.warning(code, f"{having} {counts}: {fate}", "status")
 
 
-def _heir(actor: User | None, kinds: Collection[OpenWork], *, is_one: bool) -> str:
-    is_actor = actor is not None and all(actor.is_superuser or actor.role in kind.heirs for kind in kinds)
+def _successor(actor: User | None, kinds: Collection[OpenWork], *, is_one: bool) -> str:
+    is_actor = actor is not None and all(
+        actor.is_superuser or actor.role in kind.successor_roles for kind in kinds
+    )
     if is_actor:
         return "it will be yours" if is_one else "they will be yours"
     return f"{'it goes' if is_one else 'they go'} to a manager"
@@ -41,4 +43,4 @@ def release(users: Iterable[User], *, by: User | None) -> None:
     """Takes open work from those whose accounts were disabled; enabling does not give it back."""
     people = {user.pk: user for user in users}
     if people:
-        open_work.release(Leaving(by, people))
+        open_work.release(Disabling(by, people))
