@@ -11,6 +11,7 @@ import pytest
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
+from apps.stores.tests.factories import regions
 from apps.sync.models import SyncSource
 from apps.sync.services.sources import make_missing
 from apps.sync.tests.real import REAL_PLACES
@@ -48,3 +49,9 @@ def manager() -> User:
 @pytest.fixture
 def chief() -> User:
     return UserFactory(super_admin=True)
+
+
+@pytest.fixture
+def indonesia(db: None) -> None:
+    """The regions of Indonesia that the factory knows."""
+    regions("ID")
