@@ -6,7 +6,7 @@ import webpack from 'webpack';
 import BundleTracker from 'webpack-bundle-tracker';
 import { aliases } from './tools/aliases.js';
 import { ChunkGroups } from './tools/chunkGroups.js';
-import { CompiledAhead } from './tools/compiledAhead.js';
+import { CompileHints } from './tools/compileHints.js';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -61,7 +61,7 @@ export default function configure({ hot } = {}, argv = {}) {
       // Django reads this file to know which scripts and styles the page needs.
       new BundleTracker({ path: build, filename: 'webpack-stats.json', relativePath: true }),
       new ChunkGroups(),
-      ...(isProduction ? [new CompiledAhead()] : []),
+      ...(isProduction ? [new CompileHints()] : []),
       // The overlay draws with styles that the page's policy does not let in; the browser's console has the words.
       ...(hot ? [new webpack.HotModuleReplacementPlugin(), new ReactRefreshPlugin({ overlay: false })] : []),
     ],

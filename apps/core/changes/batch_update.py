@@ -16,7 +16,7 @@ import orjson
 from django.db import connection, models
 
 from apps.core.changes import history
-from apps.core.changes.comparison import KEPT_BY_US, Comparison, own_columns_of
+from apps.core.changes.comparison import KEPT_BY_US, Comparison, columns_of
 from apps.core.database import clock
 from apps.core.database.copy_rows import copy_in
 from apps.core.models import Changeset, Versioned
@@ -161,5 +161,5 @@ def _require_untouched(record: models.Model, as_loaded: Mapping[str, Any], touch
         if value is not as_loaded.get(name, absent) and name not in touches
     ]
     # Setting what is there already does no harm.
-    wrong = [name for name in own_columns_of(record, set_too) if now[name] != as_loaded.get(name)]
+    wrong = [name for name in columns_of(record, set_too) if now[name] != as_loaded.get(name)]
     assert not wrong, f"{type(record).__name__}: changes {', '.join(wrong)}, which its action does not name"

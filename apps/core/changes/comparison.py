@@ -26,7 +26,7 @@ class Comparison:
     def __init__(self, record: models.Model, touches: Collection[str] | None = None) -> None:
         self._record = record
         self._kind = registry.object_type_of(record)
-        columns = columns_of(record) if touches is None else own_columns_of(record, touches)
+        columns = columns_of(record, touches)
         self._columns = {name: _freeze(record.__dict__[name]) for name in columns}
         readers = self._kind.read or {}
         read = (name for name in self._kind.fields if name in readers or name not in self._columns)
@@ -68,15 +68,10 @@ class Comparison:
         return found
 
 
-def columns_of(record: models.Model) -> list[str]:
-    """The loaded columns (by attname) that a change may touch."""
-    return own_columns_of(record, _names_of(type(record)))
-
-
-def own_columns_of(record: models.Model, names: Collection[str]) -> list[str]:
-    """Those of the names that are loaded columns (by attname) which a change may touch."""
+def columns_of(record: models.Model, among: Collection[str] | None = None) -> list[str]:
+    """The loaded columns (by attname) that a change may touch; with `among`, those that it names."""
     held, known = record.__dict__, _names_of(type(record))
-    return [name for name in names if name in held and name in known]
+    return [name for name in (known if among is None else among) if name in held and name in known]
 
 
 @functools.cache

@@ -240,7 +240,7 @@ def scan_head(
         first = first.values_list("order_value", "order_key", "head_row")[:among]
         # OFFSET 0 keeps these rows the ones that are looked up: of two common words the planner expects few matches
         # together, and would read all of them by the keyword's index instead.
-        held = f"SELECT id FROM {table} WHERE id = head.order_key AND {where} OFFSET 0"  # noqa: S608
+        held = f"SELECT id FROM {table} WHERE id = head.order_key AND {where} OFFSET 0"  # noqa: S608  # the ORM's text
         source = f"AS head CROSS JOIN LATERAL ({held}) AS {table}"
         value, row = "head.order_value", "head.head_row"
     inner, inner_params = first.query.sql_with_params()

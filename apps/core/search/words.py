@@ -158,27 +158,28 @@ def _of_kind(number: int, kind: str, *, is_one_word: bool) -> str:
     matched, whole = "words @@ %(query)s::tsquery", "words @@ %(whole)s::tsquery"
     hits = f"FROM {table} WHERE {_fewer_than_most('glance')} AND {here}"
     named = {
-        "glance": f"SELECT object_id, at, {whole} AS whole FROM ({of_country} UNION ALL {of_all}) newest"  # noqa: S608
+        "glance": f"SELECT object_id, at, {whole} AS whole"  # noqa: S608  # names of ours
+        f" FROM ({of_country} UNION ALL {of_all}) newest"
         f" WHERE {matched} ORDER BY 3 DESC, 2 DESC LIMIT %(most)s",
         # Without their LIMIT: the planner takes a word that it does not know for one that a look at the rows soon meets.
         "exact": f"SELECT object_id, at, true AS whole {hits} AND {whole}",
-        "begun": f"SELECT object_id, at, {whole} AS whole {hits} AND {matched}",
+        "prefix": f"SELECT object_id, at, {whole} AS whole {hits} AND {matched}",
     }
     if is_one_word:
         del named["exact"]
     else:
         # What words begin with is gathered from all of them before any is seen; of whole words the index skips most.
-        named["begun"] += f" AND {_fewer_than_most('exact')}"
+        named["prefix"] += f" AND {_fewer_than_most('exact')}"
     steps = ", ".join(f"{name} AS MATERIALIZED ({sql})" for name, sql in named.items())
-    found = " UNION ALL ".join(f"(SELECT * FROM {name} LIMIT {_DEEP})" for name in named)  # noqa: S608  # ours
+    found = " UNION ALL ".join(f"(SELECT * FROM {name} LIMIT {_DEEP})" for name in named)  # noqa: S608  # names of ours
     return (
-        f"(WITH {steps} SELECT whole, at, object_id, {number} FROM ({found}) found"  # noqa: S608
+        f"(WITH {steps} SELECT whole, at, object_id, {number} FROM ({found}) found"  # noqa: S608  # names of ours
         f" ORDER BY whole DESC, at DESC, object_id DESC LIMIT {len(named)} * %(most)s)"
     )
 
 
 def _fewer_than_most(found: str) -> str:
-    return f"(SELECT count(*) FROM (SELECT FROM {found} LIMIT %(most)s) AS counted) < %(most)s"  # noqa: S608  # ours
+    return f"(SELECT count(*) FROM (SELECT FROM {found} LIMIT %(most)s) AS counted) < %(most)s"  # noqa: S608  # names of ours
 
 
 def _newest(table: str, country: str) -> str:

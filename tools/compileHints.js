@@ -6,14 +6,14 @@ const COMMENT = '//# allFunctionsCalledOnLoad\n';
  * Tells browsers that a script's functions are called soon: they are compiled as it arrives, beside the page's own
  * thread, and not one by one as they are called (decision 0142).
  */
-export class CompiledAhead {
+export class CompileHints {
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
-    compiler.hooks.thisCompilation.tap('CompiledAhead', (compilation) => {
+    compiler.hooks.thisCompilation.tap('CompileHints', (compilation) => {
       // Behind the minimizer, which leaves comments out, and before the source maps.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
-      compilation.hooks.processAssets.tap({ name: 'CompiledAhead', stage }, (assets) => {
+      compilation.hooks.processAssets.tap({ name: 'CompileHints', stage }, (assets) => {
         for (const [name, source] of Object.entries(assets)) {
           if (name.endsWith('.js') && source.size() >= LEAST)
             compilation.updateAsset(name, new sources.ConcatSource(COMMENT, source));
