@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
-import { formatNumber } from '@shared/format/count';
+import { formatCounted, formatNumber } from '@shared/format/count';
 import { Button } from '@shared/ui/Button';
 import { confirm } from '@shared/ui/confirm';
 import { EmptyState } from '@shared/ui/EmptyState';
@@ -98,7 +98,7 @@ function SendAll({ count }: { count: number }) {
     mutationFn: () => callApi('system/send_all_mail_again', {}),
     onSuccess: ({ queued, left }) => {
       toast.success(
-        `${messages(queued)} on their way again${left === 0 ? '' : `, ${left} still to be sent`}`,
+        `${formatCounted(queued, 'message')} on their way again${left === 0 ? '' : `, ${left} still to be sent`}`,
       );
       void client.invalidateQueries({ queryKey: ['system'] });
     },
@@ -106,7 +106,7 @@ function SendAll({ count }: { count: number }) {
   const ask = async () => {
     const isSure = await confirm({
       title: 'Send all again?',
-      text: `${messages(count)} will be tried for three days more. What was refused for good is left out.`,
+      text: `${formatCounted(count, 'message')} will be tried for three days more. What was refused for good is left out.`,
       confirmLabel: 'Send all again',
     });
     if (isSure) all.mutate();
@@ -127,8 +127,4 @@ function useSendAgain(send: () => Promise<unknown>, said: string) {
       void client.invalidateQueries({ queryKey: ['system'] });
     },
   });
-}
-
-function messages(count: number): string {
-  return `${formatNumber(count)} ${count === 1 ? 'message' : 'messages'}`;
 }

@@ -13,6 +13,11 @@ export function formatCount(count: number, isExact = true): string {
   return isExact ? formatNumber(count) : `about ${formatNumber(count)}`;
 }
 
+/** '1 store', '48,211 stores'. */
+export function formatCounted(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
+
 /** The server stops counting what waits here. */
 const MOST_WAITING = 100;
 

@@ -9,7 +9,7 @@ import { isApiError } from '@shared/api/errors';
 import { RECORDS } from '@shared/api/records';
 import type { CallOutput } from '@shared/api/types';
 import type { FieldLabels } from '@shared/form/labels';
-import { formatNumber } from '@shared/format/count';
+import { formatCounted, formatNumber } from '@shared/format/count';
 import type { RecordCode } from '@shared/records/facts';
 import { useRecordLabels } from '@shared/records/useRecordLabels';
 import { useCountryCode } from '@shared/session/hooks';
@@ -104,8 +104,7 @@ function Records({ changeset, own, page, onPage }: RecordsProps) {
   return (
     <>
       <p className="muted">
-        {actor?.nickname ?? 'The system'}, <TimeAgo at={at} />.{' '}
-        {records.total === 1 ? '1 record' : `${formatNumber(records.total)} records`}.
+        {actor?.nickname ?? 'The system'}, <TimeAgo at={at} />. {formatCounted(records.total, 'record')}.
         {undoneAt === null ? null : (
           <>
             {' '}

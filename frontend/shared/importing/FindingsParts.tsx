@@ -1,4 +1,4 @@
-import { formatNumber } from '@shared/format/count';
+import { formatCounted, formatNumber } from '@shared/format/count';
 import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip, type Tone } from '@shared/ui/StatusChip';
 import type { Findings, ImportField, Result } from './definition';
@@ -29,9 +29,7 @@ export function Totals({ findings }: { findings: Findings }) {
   const shown = ORDER.filter((result) => (findings.counts[result] ?? 0) > 0);
   return (
     <div className="row" role="status">
-      <strong>
-        {formatNumber(findings.total)} {findings.total === 1 ? 'row' : 'rows'} checked
-      </strong>
+      <strong>{formatCounted(findings.total, 'row')} checked</strong>
       {shown.map((result) => (
         <StatusChip
           key={result}

@@ -1,7 +1,7 @@
 import Chip from '@mui/material/Chip';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatNumber } from '@shared/format/count';
+import { formatCounted } from '@shared/format/count';
 import { Button } from '@shared/ui/Button';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { problemOf, type Findings, type Problem } from './definition';
@@ -60,7 +60,7 @@ function Kinds({ findings, fields, chosen, onChoose }: KindsProps) {
                   {wordOf(fields, field)}: {msg}
                 </span>{' '}
                 <span className={isFatal ? 'danger' : 'muted'}>
-                  {formatNumber(count)} {count === 1 ? 'row' : 'rows'}
+                  {formatCounted(count, 'row')}
                   {isFatal ? ' refused' : ''}
                 </span>
               </>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { Combobox } from '@shared/form/Combobox';
-import { formatNumber } from '@shared/format/count';
+import { formatCounted } from '@shared/format/count';
 import { foldedIncludes } from '@shared/format/folding';
 import type { ImportField, Question, Setup } from './definition';
 import { answerOf, answersOf, openQuestions, withMeanings, withoutMeanings } from './setup';
@@ -28,8 +28,8 @@ export function Questions(props: QuestionsProps) {
       {open.length === 0 ? null : (
         <div className="row-wide spread">
           <p className="field-help">
-            {formatCount(count, 'value')} in {formatCount(open.length, 'group')}. Nothing is used before you
-            accept it; what you leave open is left out of its rows.
+            {formatCounted(count, 'value')} in {formatCounted(open.length, 'group')}. Nothing is used before
+            you accept it; what you leave open is left out of its rows.
           </p>
           {suggested.length > 1 ? (
             <Button
@@ -70,8 +70,8 @@ function OpenQuestion({ fields, setup, onSetup, question }: QuestionsProps & { q
         <p>
           <strong>{title}</strong>{' '}
           <span className="muted">
-            {single === null ? `${formatCount(values.length, 'value')}, ` : ''}
-            {formatCount(question.count, 'row')}
+            {single === null ? `${formatCounted(values.length, 'value')}, ` : ''}
+            {formatCounted(question.count, 'row')}
           </span>
         </p>
         <p className="field-help">{single === null ? examplesOf(question) : alsoOf(question, fields)}</p>
@@ -111,7 +111,7 @@ function OneByOne({ question, field, setup, onSetup }: OneByOneProps) {
           {question.values.map((one) => (
             <li key={one.value} className="row-wide import-question">
               <span>
-                {one.value} <span className="muted">{formatCount(one.count, 'row')}</span>
+                {one.value} <span className="muted">{formatCounted(one.count, 'row')}</span>
               </span>
               <MeaningChoice
                 label={`${one.value} means`}
@@ -160,7 +160,7 @@ function Answers({ fields, setup, onSetup }: Omit<QuestionsProps, 'questions'>) 
   if (answers.length === 0) return null;
   return (
     <details>
-      <summary>{formatCount((setup.values ?? []).length, 'answered value')}</summary>
+      <summary>{formatCounted((setup.values ?? []).length, 'answered value')}</summary>
       <ul className="stack">
         {answers.map(({ field, ours, values }) => {
           const known = fields.find(({ id }) => id === field);
@@ -201,8 +201,4 @@ function alsoOf({ values }: Question, fields: readonly ImportField[]): string {
       return `Adds ${label} to ${known?.label.toLowerCase() ?? field}`;
     })
     .join('. ');
-}
-
-function formatCount(count: number, one: string): string {
-  return `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`;
 }

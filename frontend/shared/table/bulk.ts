@@ -1,4 +1,4 @@
-import { formatNumber } from '@shared/format/count';
+import { formatCounted } from '@shared/format/count';
 import type { FilterOption, IdPicker } from './filters';
 
 export interface BulkAnswer {
@@ -66,7 +66,7 @@ export const MOST_IDS = 200;
 
 /** '1 store', '48,211 stores'. */
 export function formatRows(count: number, { one, many }: Pick<BulkDefinition, 'one' | 'many'>): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+  return formatCounted(count, one, many);
 }
 
 /** Whether the action is done at a click: what asks, harms or reaches rows out of sight is asked about first. */

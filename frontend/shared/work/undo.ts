@@ -3,7 +3,7 @@ import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
 import type { CallOutput } from '@shared/api/types';
 import { labelOf } from '@shared/form/labels';
-import { formatNumber } from '@shared/format/count';
+import { formatCounted, formatNumber } from '@shared/format/count';
 import { toast } from '@shared/ui/toasts';
 import { follow } from './jobs';
 import { showReport } from './reports';
@@ -57,7 +57,7 @@ export function showUndone(records: number, kept: readonly NotUndone[], title = 
   if (kept.length > 0) {
     showReport({
       title: `${formatNumber(kept.length)} could not be undone`,
-      lead: `Undone for ${formatRecordCount(records)}.`,
+      lead: `Undone for ${formatCounted(records, 'record')}.`,
       lines: kept.map((one) => ({
         name:
           one.field === '' ? one.object_title : `${one.object_title}, ${labelOf({ labels: {} }, one.field)}:`,
@@ -65,9 +65,5 @@ export function showUndone(records: number, kept: readonly NotUndone[], title = 
       })),
     });
   } else if (records > 0)
-    toast.success(title === '' ? `Undone for ${formatRecordCount(records)}` : `Undone: ${title}`);
-}
-
-function formatRecordCount(count: number): string {
-  return count === 1 ? '1 record' : `${formatNumber(count)} records`;
+    toast.success(title === '' ? `Undone for ${formatCounted(records, 'record')}` : `Undone: ${title}`);
 }

@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { countWaiting } from '@shared/format/count';
+import { countWaiting, formatCounted } from '@shared/format/count';
 import { refreshNotifications, UNREAD_COUNT, type Notification } from '@shared/notifications/notifications';
 import { findRoute, mayOpen } from '@shared/routes/table';
 import { useLiveCount } from '@shared/session/bootstrap';
@@ -83,7 +83,7 @@ function NewOnes({ unread }: { unread: number | undefined }) {
 }
 
 function saying(count: number): string {
-  return count === 1 ? '1 new notification' : `${count} new notifications`;
+  return formatCounted(count, 'new notification');
 }
 
 /** Leads to what a notification is about, as far as the person may go there. */

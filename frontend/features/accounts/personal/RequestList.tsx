@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatNumber } from '@shared/format/count';
+import { formatCounted } from '@shared/format/count';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
@@ -44,7 +44,7 @@ function RequestLine({ request }: { request: PersonRequest }) {
         {finished === null ? (
           <StatusChip tone="info" label="Not finished" />
         ) : (
-          <StatusChip tone="success" label={`${formatNumber(count)} ${count === 1 ? 'record' : 'records'}`} />
+          <StatusChip tone="success" label={formatCounted(count, 'record')} />
         )}
       </span>
       <span>{reason}</span>

@@ -1,3 +1,4 @@
+import { formatCounted } from '@shared/format/count';
 import { useEnum } from '@shared/session/bootstrap';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { labelIn, STATUS_TONES, type CommentRow } from '../model';
@@ -26,7 +27,7 @@ export function Chips({ row }: { row: CommentRow }) {
         <StatusChip tone="neutral" label={labelIn(reasons, row.reject_reason)} />
       )}
       {row.flags.total === 0 ? null : (
-        <StatusChip tone="danger" label={row.flags.total === 1 ? '1 report' : `${row.flags.total} reports`} />
+        <StatusChip tone="danger" label={formatCounted(row.flags.total, 'report')} />
       )}
       {noticed.map((type) => (
         <StatusChip key={type} tone="warning" label={labelIn(detections, type)} />

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { formatNumber } from '@shared/format/count';
+import { formatCounted, formatNumber } from '@shared/format/count';
 import type { Cells } from '@shared/records/recordColumns';
 import { RecordLink } from '@shared/table/RecordLink';
 import { Chips, Stars } from '../components/Facts';
@@ -90,7 +90,7 @@ function ThreadButton({ row, onBeside }: Omit<BesideButtonProps, 'part' | 'child
 }
 
 function repliesIn(count: number): string {
-  return count === 1 ? '1 answer' : `${count} answers`;
+  return formatCounted(count, 'answer');
 }
 
 function CommentText({ row }: { row: CommentRow }) {

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
-import { formatNumber } from '@shared/format/count';
+import { formatCounted } from '@shared/format/count';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { Input } from '@shared/ui/Input';
@@ -142,7 +142,7 @@ function WordPages({ page, total, onChange }: WordPagesProps) {
       <Button disabled={page === 1} onClick={() => onChange(page - 1)}>
         Before
       </Button>
-      <span>{total === 1 ? '1 word' : `${formatNumber(total)} words`}</span>
+      <span>{formatCounted(total, 'word')}</span>
       <Button disabled={page * PAGE_SIZE >= total} onClick={() => onChange(page + 1)}>
         Next
       </Button>

@@ -1,6 +1,7 @@
 import { blockText } from '@shared/blocks/blockText';
 import type { Block } from '@shared/blocks/model';
 import type { FieldLabels } from '@shared/form/labels';
+import { formatCounted } from '@shared/format/count';
 import { useRecordLabels } from '@shared/records/useRecordLabels';
 
 const MORE = { describe: formatPart };
@@ -13,8 +14,7 @@ export function useArticleLabels(): FieldLabels {
 /** The body in a line; one block of it in its own words. */
 function formatPart(field: string, value: unknown): string | null {
   if (field.startsWith('body.')) return blockText(value as Block | null);
-  if (field === 'stores' && Array.isArray(value))
-    return value.length === 1 ? '1 store' : `${value.length} stores`;
+  if (field === 'stores' && Array.isArray(value)) return formatCounted(value.length, 'store');
   if (field !== 'body' || !Array.isArray(value)) return null;
-  return value.length === 1 ? '1 block' : `${value.length} blocks`;
+  return formatCounted(value.length, 'block');
 }

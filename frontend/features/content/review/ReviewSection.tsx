@@ -1,5 +1,6 @@
 import type { Block } from '@shared/blocks/model';
 import { blockText } from '@shared/blocks/blockText';
+import { formatCounted } from '@shared/format/count';
 import type { ReviewedRecord } from '../kind';
 import type { ReviewComment } from '../model';
 import { CommentForm } from './CommentForm';
@@ -54,9 +55,7 @@ export function ReviewSection({ content, blocks, commenting, onBlock }: ReviewSe
       )}
       {settled.length === 0 ? null : (
         <details>
-          <summary>
-            {settled.length === 1 ? '1 settled comment' : `${settled.length} settled comments`}
-          </summary>
+          <summary>{formatCounted(settled.length, 'settled comment')}</summary>
           <ul className="stack">{settled.map(line)}</ul>
         </details>
       )}

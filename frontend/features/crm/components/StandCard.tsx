@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
+import { formatCounted } from '@shared/format/count';
 import { useEnum } from '@shared/session/bootstrap';
 import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
@@ -66,7 +67,7 @@ export function LeadFacts({ lead }: { lead: Lead }) {
       <Fact name="Chance">{lead.probability} %</Fact>
       <Fact name="Value">{lead.expected_value === null ? '–' : <Money amount={lead.expected_value} />}</Fact>
       <Fact name="Owner">{lead.owner.nickname}</Fact>
-      <Fact name="In this stage">{lead.days_in_stage === 1 ? '1 day' : `${lead.days_in_stage} days`}</Fact>
+      <Fact name="In this stage">{formatCounted(lead.days_in_stage, 'day')}</Fact>
       <Fact name="Last contact">
         <TimeAgo at={lead.last_contact_at} />
       </Fact>

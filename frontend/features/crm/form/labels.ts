@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { FieldLabels, Together } from '@shared/form/labels';
 import { callApi } from '@shared/api/client';
+import { formatCounted } from '@shared/format/count';
 import { fieldOf } from '@shared/records/facts';
 import { useRecordLabels } from '@shared/records/useRecordLabels';
 import { useBootstrap } from '@shared/session/bootstrap';
@@ -64,7 +65,7 @@ function formatContact(field: string, value: unknown): string | null {
   }
   if (field === 'draft_store' && typeof value === 'object' && value !== null) {
     const known = Object.keys(value).length;
-    return known === 0 ? '–' : `${known} ${known === 1 ? 'value' : 'values'}`;
+    return known === 0 ? '–' : formatCounted(known, 'value');
   }
   return null;
 }

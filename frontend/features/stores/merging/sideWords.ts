@@ -1,4 +1,5 @@
 import { labelOf, formatValue, type FieldLabels } from '@shared/form/labels';
+import { formatCounted } from '@shared/format/count';
 import { isBlank, type Choice } from './choices';
 import type { StoreDetail } from '../model';
 
@@ -17,7 +18,7 @@ const WRITERS: Readonly<Record<string, Writer>> = {
     [region_l3, region_l2, region_l1].flatMap((region) => region?.name ?? []).join(', '),
   pin: ({ lat, lng }) => (lat === null || lng === null ? '' : `${lat.toFixed(5)}, ${lng.toFixed(5)}`),
   phones: ({ phones }) => phones.map(({ national, type }) => `${national} (${type})`).join(', '),
-  pictures: ({ pictures }) => (pictures.length === 1 ? '1 picture' : `${pictures.length} pictures`),
+  pictures: ({ pictures }) => formatCounted(pictures.length, 'picture'),
   cover_picture_id: ({ cover_picture: cover }) => (cover === null ? '' : `Picture ${cover.picture_id}`),
   slug: ({ slug }) => slug,
   average_cost: ({ avg_cost_min: low, avg_cost_max: high }) => [low, high].filter(isSaid).join(' to '),

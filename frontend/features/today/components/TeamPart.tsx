@@ -1,4 +1,4 @@
-import { formatCount } from '@shared/format/count';
+import { formatCount, formatCounted } from '@shared/format/count';
 import type { Team } from '../api';
 import { TodayLink } from './TodayLink';
 
@@ -50,7 +50,7 @@ function Forecast({ rows }: { rows: Team['forecast'] }) {
 function clearIn(days: number | null): string {
   if (days === null) return 'Not getting shorter';
   if (days === 0) return 'Clear';
-  return days === 1 ? '1 day' : `${formatCount(days)} days`;
+  return formatCounted(days, 'day');
 }
 
 function Members({ members }: { members: Team['members'] }) {

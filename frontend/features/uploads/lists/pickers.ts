@@ -1,4 +1,5 @@
 import { callApi } from '@shared/api/client';
+import { formatCounted } from '@shared/format/count';
 import type { FilterOption } from '@shared/table/filters';
 
 /** Tags by a word, each with how many pictures bear it. */
@@ -7,6 +8,6 @@ export async function searchTags(keyword: string, signal: AbortSignal): Promise<
   return found.list.map(({ tag, count }) => ({
     value: tag,
     label: tag,
-    hint: count === 1 ? '1 picture' : `${count} pictures`,
+    hint: formatCounted(count, 'picture'),
   }));
 }

@@ -1,5 +1,6 @@
 import { Plugin, PluginKey, type EditorState, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { formatCounted } from '@shared/format/count';
 import { blockById } from './blockAt';
 
 /** What is said of a block beside it: what was refused, and how many comments it has. */
@@ -77,7 +78,7 @@ function commentButton(id: string, count: number, onComments: (blockId: string) 
   button.type = 'button';
   button.className = 'block-comments';
   button.contentEditable = 'false';
-  button.textContent = count === 1 ? '1 comment' : `${count} comments`;
+  button.textContent = formatCounted(count, 'comment');
   button.addEventListener('mousedown', (event) => event.preventDefault());
   button.addEventListener('click', () => onComments(id));
   return button;

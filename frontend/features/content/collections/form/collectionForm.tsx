@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { formatCounted } from '@shared/format/count';
 import type { FormDefinition, FormParts, FormState } from '../../form/definition';
 import { SEO_FIELDS } from '../../form/fieldGroups';
 import { SeoSection } from '../../form/SeoSection';
@@ -77,7 +78,7 @@ function useCollectionParts({
   const { item_count: count, broken_count: broken } = collection;
   return {
     sections,
-    summary: `${count === 1 ? '1 item' : `${count} items`}${broken === 0 ? '' : `, ${broken} not shown`}.`,
+    summary: `${formatCounted(count, 'item')}${broken === 0 ? '' : `, ${broken} not shown`}.`,
     checklist: <CollectionChecklist collection={collection} />,
   };
 }

@@ -1,4 +1,5 @@
 import type { FieldLabels } from '@shared/form/labels';
+import { formatCounted } from '@shared/format/count';
 import { useRecordLabels } from '@shared/records/useRecordLabels';
 
 const MORE = { describe: formatPart };
@@ -10,8 +11,7 @@ export function useCollectionLabels(): FieldLabels {
 
 function formatPart(field: string, value: unknown): string | null {
   if (field.startsWith('items.')) return formatItem(value as Readonly<Record<string, unknown>> | null);
-  if (field === 'items' && Array.isArray(value))
-    return value.length === 1 ? '1 item' : `${value.length} items`;
+  if (field === 'items' && Array.isArray(value)) return formatCounted(value.length, 'item');
   if (field === 'rule') return value === null ? 'Not said yet' : formatRule(value as Rule);
   return null;
 }

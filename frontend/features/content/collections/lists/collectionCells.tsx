@@ -1,3 +1,4 @@
+import { formatCounted } from '@shared/format/count';
 import type { Cells } from '@shared/records/recordColumns';
 import { useEnum } from '@shared/session/bootstrap';
 import { RecordLink } from '@shared/table/RecordLink';
@@ -52,7 +53,7 @@ export function CollectionCard({ row }: { row: CollectionRow }) {
         <span className="facts muted small">
           <ContentChip row={row} />
           <span>{labelIn(themes, row.theme)}</span>
-          <span>{row.item_count === 1 ? '1 item' : `${row.item_count} items`}</span>
+          <span>{formatCounted(row.item_count, 'item')}</span>
           {row.broken_count === 0 ? null : <span data-late="true">{row.broken_count} broken</span>}
           <TimeAgo at={row.updated_at} />
         </span>

@@ -1,6 +1,7 @@
 import type { Block } from '@shared/blocks/model';
 import { blockText } from '@shared/blocks/blockText';
 import type { FieldLabels } from '@shared/form/labels';
+import { formatCounted } from '@shared/format/count';
 import { useRecordLabels } from '@shared/records/useRecordLabels';
 
 const MORE = { labels: { redirect_to: 'Its readers go to' }, describe: formatBlocks };
@@ -14,5 +15,5 @@ export function usePageLabels(): FieldLabels {
 function formatBlocks(field: string, value: unknown): string | null {
   if (field.startsWith('blocks.')) return blockText(value as Block | null);
   if (field !== 'blocks' || !Array.isArray(value)) return null;
-  return value.length === 1 ? '1 block' : `${value.length} blocks`;
+  return formatCounted(value.length, 'block');
 }

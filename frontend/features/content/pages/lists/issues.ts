@@ -1,4 +1,5 @@
+import { formatCounted } from '@shared/format/count';
 /** '1 issue', '3 issues'. */
 export function formatIssues(count: number): string {
-  return count === 1 ? '1 issue' : `${count} issues`;
+  return formatCounted(count, 'issue');
 }
