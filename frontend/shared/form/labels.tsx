@@ -55,11 +55,17 @@ export function formatValue(fieldLabels: FieldLabels, field: string, value: unkn
   return fieldLabels.describe?.(field, value) ?? formatPlain(value);
 }
 
+function isEmpty(value: unknown): value is null | undefined | '' {
+  return value === null || value === undefined || value === '';
+}
+
 function formatPlain(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–';
+  if (isEmpty(value)) return '–';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value))
     return value.length === 0 ? '–' : value.map((item) => formatPlain(item)).join(', ');
+  // What it is made of, without what is empty in it.
+  if (typeof value === 'object') return formatPlain(Object.values(value).filter((part) => !isEmpty(part)));
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
