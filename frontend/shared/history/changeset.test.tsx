@@ -24,7 +24,7 @@ const of = (
   object_title: string,
   field: string,
   old: string,
-  now: string,
+  now: unknown,
 ) => ({
   ...log,
   log_id,
@@ -50,7 +50,7 @@ test('what changed together reads in the words of each kind of record', async ()
           list: [
             of(1, 'store', 'Sate Pak Sri', 'status', 'hidden', 'published'),
             of(2, 'feedback', 'Wrong price: Sate Pak Sri', 'status', 'in_progress', 'resolved'),
-            of(3, 'message_template', 'Thanks', 'status', 'in_progress', 'old_one'),
+            of(3, 'message_template', 'Thanks', 'status', 'in_progress', { name: 'old', note: '', place: 2 }),
           ],
           total: 3,
         },
@@ -78,6 +78,6 @@ test('what changed together reads in the words of each kind of record', async ()
   expect(records.map((record) => record.textContent)).toEqual([
     'Sate Pak SriOn the siteas the store says as the store says',
     'Wrong price: Sate Pak SriStatusIn progress Resolved',
-    'ThanksStatusin_progress old_one',
+    'ThanksStatusin_progress old, 2',
   ]);
 });
