@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from apps.core.testing.levels import examples
 from e2e import workspace as ws
@@ -12,6 +12,7 @@ from e2e.conftest import Desk
 from e2e.people import Office, letters
 
 LIST = "/comment/list"
+DECISION_CALLS = "**/comment/change_comment_status*"
 MANY = examples(100)
 """Comments in a queue: a hundred in `make test-full`."""
 
@@ -130,9 +131,13 @@ def test_a_refused_decision_says_so_behind_the_next_case(desk: Desk, office: Off
     rows = office.call("comment/query_comments", {"ids": ids})["list"]
     (shown,) = (row for row in rows if row["body"] == first)
     named = {"comment_id": shown["comment_id"], "version": shown["version"]}
-    office.call("comment/change_comment_status", {**named, "action": "reject", "reason": "spam"})
+    held: list[Route] = []
+    page.route(DECISION_CALLS, lambda route: held.append(route), times=1)
     page.keyboard.press("a")
+    # The next case is there while the call is on its way, and so is a colleague's decision.
     expect(body).not_to_have_text(first)
+    office.call("comment/change_comment_status", {**named, "action": "reject", "reason": "spam"})
+    held[0].continue_()
     refusal = page.get_by_role("alert").filter(has_text="Not done")
     expect(refusal).to_be_visible()
     assert sorted(statuses(office, ids)) == ["pending", "rejected"]
