@@ -3,6 +3,7 @@ import { callApi } from '@shared/api/client';
 import type { CallInput, CallOutput } from '@shared/api/types';
 import { useIsIdle } from '@shared/hooks/useIsIdle';
 import { useCountryCode, useUser } from '@shared/session/hooks';
+import { isViewed } from '@shared/session/user';
 import { toast } from '@shared/ui/toasts';
 
 /** How often it is said that the record is still on the screen; the server waits two and a half times as long. */
@@ -21,7 +22,7 @@ interface Attending {
 /** Says that the record is on the screen for as long as it is, and tells who else looks at it. */
 export function useAttention({ object_type, object_id }: RecordName): Attending {
   const country = useCountryCode();
-  const isOwnLook = (useUser().viewed_by ?? null) === null;
+  const isOwnLook = !isViewed(useUser());
   const client = useQueryClient();
   const isIdle = useIsIdle();
   const key = ['attention', country, object_type, object_id];

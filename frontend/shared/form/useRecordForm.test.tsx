@@ -4,6 +4,7 @@ import { memo, useState } from 'react';
 import { FormProvider, useFormState } from 'react-hook-form';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, session, setUser } from '@shared/session/session';
+import { localShelf } from '@shared/storage/storage';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import { testTab } from '@shared/testing/tab';
 import { toasts } from '@shared/ui/toasts';
@@ -301,6 +302,24 @@ test('never sends a draft in another person’s name', async () => {
   dispatchEvent(new Event('pagehide'));
   await act(() => Promise.resolve());
   expect(saved).not.toHaveBeenCalled();
+});
+
+test('keeps nothing of what is typed while somebody looks at the console as another person', async () => {
+  const saved: unknown[] = [];
+  server.use(
+    onCall('draft/save_draft', async ({ request }) => {
+      saved.push(await request.json());
+      return answer({});
+    }),
+  );
+  const { user } = session.getState();
+  if (user !== null) setUser({ ...user, viewed_by: { nickname: 'Ada' } });
+  render(form({ note: 'Noon', version: 4 }));
+  await userEvent.type(screen.getByLabelText('Note'), '!');
+  expect(localShelf.names('draft_')).toEqual([]);
+  dispatchEvent(new Event('pagehide'));
+  await act(() => Promise.resolve());
+  expect(saved).not.toContainEqual(expect.objectContaining({ values: { note: 'Noon!' } }));
 });
 
 test('a letter draws none of the fields that it is not typed in', async () => {

@@ -16,6 +16,11 @@ export interface UserInfo {
   viewed_by?: { nickname: string } | null;
 }
 
+/** Whether somebody else looks at the console as this person. */
+export function isViewed({ viewed_by }: Pick<UserInfo, 'viewed_by'>): boolean {
+  return (viewed_by ?? null) !== null;
+}
+
 /** What the server says of a person, as the console uses it. An unknown role is no role. */
 export function toUser(data: Omit<UserInfo, 'role'> & { role: string | null }): UserInfo {
   return { ...data, role: ROLES.find((role) => role === data.role) ?? null };

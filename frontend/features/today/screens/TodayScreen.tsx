@@ -6,6 +6,7 @@ import { useNow } from '@shared/hooks/useNow';
 import { INBOX } from '@shared/inbox/inbox';
 import { findRoute, mayOpen } from '@shared/routes/table';
 import { useCountry, useCountryCode, useUser } from '@shared/session/hooks';
+import { isViewed } from '@shared/session/user';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTabRefresh } from '@shared/workspace/hooks';
@@ -22,7 +23,7 @@ import '../components/today.css';
 export default function TodayScreen() {
   const user = useUser();
   const country = useCountryCode();
-  const query = useQuery(todayOptions(country, (user.viewed_by ?? null) === null));
+  const query = useQuery(todayOptions(country, !isViewed(user)));
   const route = findRoute(INBOX);
   const decides = route !== null && mayOpen(route, user);
   useTabRefresh(() => void query.refetch());
