@@ -149,7 +149,6 @@ class BusinessMessage(Entity):
             models.Index(
                 fields=["resolved_at"], condition=Q(status=MessageStatus.RESOLVED), name="message_to_close"
             ),
-            GinIndex(fields=["search_text"], opclasses=["gin_trgm_ops"], name="message_search"),
             GinIndex(fields=["labels"], name="message_labels"),
         ]
 

@@ -39,7 +39,7 @@ def _found(sought: Sought) -> QuerySet[BusinessMessage]:
         with_email(rows, "sender_email", sought),
         with_phone(rows, "sender_phone", sought),
         with_email(MessageEntry.objects.values("message_id"), "from_email", sought),
-        rows.filter(sought.mentioned("search_text")),
+        rows.filter(sought.mentioned("business_message", BusinessMessage)),
     )
 
 

@@ -20,7 +20,6 @@ from apps.core.queries import common_filters, list_spec
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record
-from apps.core.search import words as search
 from apps.stores import refs
 from apps.stores.ref_shapes import StoreRef
 
@@ -209,7 +208,7 @@ MESSAGE_RECORD = Record(
     default_sort=("last_entry_at", "desc"),
     waits_unless="status",
     keyword=lambda folded: common_filters.keyword(folded, "pk", "store_id"),
-    misspelt=search.misspelt,
+    in_search=True,
     filters={
         "waiting": f.ListFilter(
             "Waiting", waiting_counts.only("messages"), answers=("Waiting for you", "Not waiting for you")

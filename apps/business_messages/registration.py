@@ -60,7 +60,6 @@ def register_area() -> None:
         note=lambda item: item.get_status_display(),
         lock=selectors.lock_messages,
         actions=ACTIONS,
-        in_search=True,
     )
     _register_templates()
     outbox.register_given_up(selectors.KIND, reopening.given_up)

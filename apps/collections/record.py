@@ -34,7 +34,6 @@ from apps.core.queries import list_spec
 from apps.core.records import fields as f
 from apps.core.records.record import Record
 from apps.core.records.standard import COUNTRY, ID
-from apps.core.search import words as search
 
 LONGEST_TITLE = 100
 MOST_ITEMS = 100
@@ -149,7 +148,7 @@ COLLECTION_RECORD = Record(
     title=lambda collection: collection.title,
     screen="/content/collection/edit",
     keyword=keyword,
-    misspelt=search.misspelt,
+    in_search=True,
     filters={
         "kind": f.ListFilter(
             "Holds", list_spec.Filter(_kinds, lambda value, ctx: _holds(value)), of="collection_item_kind"

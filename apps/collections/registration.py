@@ -35,7 +35,6 @@ def register_area() -> None:
         note=label_of,
         lock=selectors.lock_collections,
         actions=ACTIONS,
-        in_search=True,
     )
     clock.register(COLLECTION)
     figures.register(COLLECTION_RECORD, "/content/collection/list", "Collections", COLLECTION_RECORD.roles)

@@ -181,7 +181,6 @@ class Comment(Entity):
             GinIndex(fields=["bands"], name="comment_bands"),
             GinIndex(fields=["detection_types"], name="comment_detections"),
             GinIndex(fields=["flag_reasons"], name="comment_flag_reasons"),
-            GinIndex(fields=["search_text"], opclasses=["gin_trgm_ops"], name="comment_search"),
             GinIndex(fields=["pictures"], opclasses=["jsonb_path_ops"], name="comment_pictures"),
         ]
 

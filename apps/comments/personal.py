@@ -22,7 +22,7 @@ _PUBLIC = Kept("as long as the comment; 30 days after it was deleted")
 def _found(sought: Sought) -> QuerySet[Comment]:
     """Visitors leave neither address nor number: a comment is found by what it says."""
     rows = Comment.objects.filter(country__in=sought.countries)
-    return rows.filter(sought.mentioned("search_text"))
+    return rows.filter(sought.mentioned("comment", Comment))
 
 
 def _told(comment: Comment, sought: Sought) -> Mapping[str, Any]:

@@ -19,7 +19,6 @@ from apps.core.queries import common_filters, list_spec
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record
-from apps.core.search import words as search
 from apps.stores.ref_shapes import enum
 
 
@@ -197,7 +196,7 @@ COMMENT_RECORD = Record(
     screen="/comment/list",
     default_sort=("created_at", "desc"),
     keyword=lambda folded: common_filters.keyword(folded, "pk"),
-    misspelt=search.misspelt,
+    in_search=True,
     filters={
         "waiting": f.ListFilter(
             "Waiting", waiting_counts.only("comments"), answers=("Waiting for you", "Not waiting for you")

@@ -105,7 +105,6 @@ def _register_kinds() -> None:
         named_by=("author",),
         lock=selectors.lock_comments,
         actions=ACTIONS,
-        in_search=True,
     )
     registry.register_object_type(
         registry.ObjectType(

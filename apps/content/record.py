@@ -17,7 +17,6 @@ from apps.core.queries import list_spec
 from apps.core.records import fields as f
 from apps.core.records.record import Record
 from apps.core.records.standard import COUNTRY, ID
-from apps.core.search import words as search
 
 LONGEST_TITLE, MOST_STORES = 120, 30
 BODY = Kind(frozenset(spec.SHAPES) - {"hero", "html", "map"}, 200)
@@ -62,7 +61,7 @@ ARTICLE_RECORD = Record(
     title=lambda article: article.title,
     screen="/content/article/edit",
     keyword=keyword,
-    misspelt=search.misspelt,
+    in_search=True,
     filters={
         "waiting": f.ListFilter(
             "Waiting", waiting_counts.only("articles"), answers=("Waiting for you", "Not waiting for you")

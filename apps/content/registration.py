@@ -56,7 +56,6 @@ def register_area() -> None:
         named_by=("author",),
         lock=selectors.REPOSITORY.lock_many,
         actions=ACTIONS,
-        in_search=True,
     )
     covers.register(selectors.KIND, checks.COVER)
     outgoing_references.register(ARTICLE, derived.refresh_pointers, list_area.search_of(ARTICLE_RECORD.area))

@@ -134,7 +134,6 @@ class Lead(Entity):
                 name="lead_stale",
             ),
             GinIndex(fields=["contact_keys"], name="lead_contacts"),
-            GinIndex(fields=["search_text"], opclasses=["gin_trgm_ops"], name="lead_search"),
         ]
 
     def __str__(self) -> str:

@@ -14,7 +14,6 @@ from apps.core.queries import common_filters, list_spec
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record
-from apps.core.search import words as search
 from apps.crm import choices, listings, shapes, stages, values
 from apps.crm.contacts import MOST
 from apps.crm.models import Lead
@@ -215,7 +214,7 @@ LEAD_RECORD = Record(
     screen="/store/crm/detail",
     default_sort=("created_at", "desc"),
     keyword=listings.keyword,
-    misspelt=search.misspelt,
+    in_search=True,
     filters={
         "ids": f.ListFilter("", list_spec.ids("pk")),
         "created_in": f.ListFilter("Import", common_filters.created_in("lead"), of="changeset"),

@@ -71,7 +71,6 @@ def _register_kinds() -> None:
         named_by=("region_l1", "region_l2"),
         lock=selectors.lock_leads,
         actions=ACTIONS,
-        in_search=True,
     )
     registry.register_object_type(
         registry.ObjectType(

@@ -136,7 +136,6 @@ class Feedback(Reported, Entity):
             models.Index(
                 fields=["waiting_since"], condition=Q(status=FeedbackStatus.WAITING), name="feedback_waiting"
             ),
-            GinIndex(fields=["search_text"], opclasses=["gin_trgm_ops"], name="feedback_search"),
             GinIndex(fields=["pictures"], opclasses=["jsonb_path_ops"], name="feedback_pictures"),
         ]
 

@@ -56,7 +56,7 @@ def _reports(sought: Sought) -> QuerySet[Feedback]:
         Feedback.objects.filter(country__in=sought.countries),
         with_email(rows, "reporter_email", sought),
         with_phone(rows, "reporter_phone", sought),
-        rows.filter(sought.mentioned("search_text")),
+        rows.filter(sought.mentioned("feedback", Feedback)),
     )
 
 

@@ -17,7 +17,6 @@ from apps.core.queries import common_filters, list_spec
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record
-from apps.core.search import words as search
 from apps.feedback import choices, shapes
 from apps.feedback.models import Feedback
 from apps.feedback.querysets import FEEDBACK_ROLES
@@ -179,7 +178,7 @@ FEEDBACK_RECORD = Record(
     default_sort=("sla_due_at", "asc"),
     waits_unless="status",
     keyword=lambda folded: common_filters.keyword(folded, "pk", "store_id"),
-    misspelt=search.misspelt,
+    in_search=True,
     filters={
         "waiting": f.ListFilter(
             "Waiting", waiting_counts.only("feedback"), answers=("Waiting for you", "Not waiting for you")

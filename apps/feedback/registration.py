@@ -43,7 +43,6 @@ def register_area() -> None:
         note=lambda item: item.get_status_display(),
         lock=selectors.lock_feedbacks,
         actions=ACTIONS,
-        in_search=True,
     )
     browser.register("SUGGESTED_FIELDS", suggestions.fields_by_category)
     usages.register(

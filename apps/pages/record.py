@@ -36,7 +36,6 @@ from apps.core.queries import list_spec
 from apps.core.records import fields as f
 from apps.core.records.record import Record
 from apps.core.records.standard import COUNTRY, ID
-from apps.core.search import words as search
 from apps.pages.choices import Issue, PageType
 from apps.pages.models import LONGEST_PATH, Page
 from apps.pages.querysets import PAGE_ROLES
@@ -137,7 +136,7 @@ PAGE_RECORD = Record(
     title=lambda page: page.title,
     screen="/pages/edit",
     keyword=keyword,
-    misspelt=search.misspelt,
+    in_search=True,
     filters={
         "waiting": f.ListFilter(
             "Waiting", waiting_counts.only("pages"), answers=("Waiting for you", "Not waiting for you")

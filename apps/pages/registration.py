@@ -42,7 +42,6 @@ def register_area() -> None:
         note=lambda page: f"{page.slug} · {label_of(page)}",
         lock=selectors.REPOSITORY.lock_many,
         actions=ACTIONS,
-        in_search=True,
     )
     register(REDIRECT_RECORD, edit=redirects.edit_from_history, undo=undoing_redirects.UNDO)
     register_list(REDIRECT_RECORD, selectors.redirects_of, selectors.redirect_rows)

@@ -278,6 +278,7 @@ TAG_LIST = list_spec.ListSpec(
     },
     sorts={"slug": "slug", "kind": "kind", "created_at": "created_at", "updated_at": "updated_at"},
     default_sort=("slug", "asc"),
+    search_kind="tag",
     keyword=lambda word: Q(search_text__contains=word),
 )
 
@@ -300,6 +301,7 @@ HOLIDAY_LIST = list_spec.ListSpec(
     },
     sorts={"date": "date", "name": "name", "updated_at": "updated_at"},
     default_sort=("date", "asc"),
+    search_kind="holiday",
     keyword=lambda word: Q(search_text__contains=word),
 )
 

@@ -54,7 +54,6 @@ def register() -> None:
             columns=STORE_RECORD.columns(),
             lock=lock_stores,
             actions=ACTIONS,
-            in_search=True,
         )
     )
     list_area.register(
@@ -66,7 +65,6 @@ def register() -> None:
             roles=REFERENCE_ROLES,
             matching=selectors.matching_tags,
             rows=selectors.tags_in_full,
-            in_search=True,
         )
     )
     list_area.register(
@@ -80,7 +78,6 @@ def register() -> None:
             rows=selectors.holidays_in_full,
             lock=lock_holidays,
             actions=HOLIDAY_ACTIONS,
-            in_search=True,
         )
     )
     list_area.register(

@@ -71,6 +71,9 @@ class MapQuery:
     """Which stores a map is about."""
 
     rows: models.QuerySet[Any]
+    """As each row that is looked at tells it."""
+    found: models.QuerySet[Any]
+    """The same stores as an index finds those of a keyword."""
     country: str
     box: Box
     zoom: int
@@ -83,7 +86,7 @@ class MapQuery:
 def gather(asked: MapQuery) -> Gathered:
     """The stores in the box as clusters and single ones; at most MOST_ITEMS of both."""
     try:
-        where = _condition(asked.rows)
+        where, by_index = _condition(asked.rows), _condition(asked.found)
     except EmptyResultSet:
         return NOTHING
     grid = Grid.of(asked.box, asked.zoom, asked.country)
@@ -92,7 +95,7 @@ def gather(asked: MapQuery) -> Gathered:
     if there * PIN_SHARES <= most:
         return _exactly(asked, grid, where, _ground(asked, range(PIN_SHARES)))
     if matching < RARE:
-        return _exactly(asked, grid, where, _ground(asked, None))
+        return _exactly(asked, grid, by_index, _ground(asked, None))
     return _about(asked, grid, where, max(1, most // there))
 
 

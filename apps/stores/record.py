@@ -14,7 +14,6 @@ from apps.core.queries import common_filters, list_spec
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record
-from apps.core.search import words as search
 from apps.stores import choices, listings, refs, shapes, taxonomy, values
 from apps.stores import record_fields as s
 from apps.stores.models import Store
@@ -324,7 +323,7 @@ STORE_RECORD = Record(
     title=lambda store: store.full_name,
     screen="/store/store/edit",
     keyword=listings.keyword_condition,
-    misspelt=search.misspelt,
+    in_search=True,
     well_known=frozenset({"status"}),
     sort_keys=listings.SORT_KEYS,
     filters={

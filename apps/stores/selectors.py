@@ -53,11 +53,13 @@ def map_stores(
 ) -> tuple[Gathered, list[dict[str, Any]]]:
     """What of a list's stores lies in a box of the map, and the single ones as pins (see pins_of)."""
     ctx = list_spec.FilterContext(user, country, zone_of(country))
-    rows = list_spec.narrow(matching(user, country, query), STORE_RECORD.list_spec, query, ctx)
+    seen = matching(user, country, query)
+    found, rows = list_spec.narrowed_both_ways(seen, STORE_RECORD.list_spec, query, ctx)
     named = {key for key, value in query.items() if value not in (None, [], "")}
     gathered = gather(
         MapQuery(
             rows=rows,
+            found=found,
             country=country,
             box=Box.of(box),
             zoom=zoom,

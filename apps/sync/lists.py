@@ -25,6 +25,5 @@ def register() -> None:
             columns=ITEM_RECORD.columns(),
             lock=lock_items,
             actions=ACTIONS,
-            in_search=True,
         )
     )

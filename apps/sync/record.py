@@ -14,7 +14,6 @@ from apps.core.queries import list_spec
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record
-from apps.core.search import words as search
 from apps.stores import refs
 from apps.stores.proposals.units import Severity
 from apps.stores.ref_shapes import StoreRef
@@ -188,7 +187,7 @@ ITEM_RECORD = Record(
     default_sort=("turn", "asc"),
     waits_unless="status",
     keyword=listings.keyword,
-    misspelt=search.misspelt,
+    in_search=True,
     filters={
         "waiting": f.ListFilter(
             "Waiting", waiting_counts.only("syncs"), answers=("Waiting for you", "Not waiting for you")

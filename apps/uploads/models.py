@@ -125,7 +125,6 @@ class Picture(Entity):
                 models.Index(fields=["country", f"phash_{band}"], name=f"picture_alike_{band}")
                 for band in range(4)
             ),
-            GinIndex(fields=["search_text"], name="picture_search", opclasses=["gin_trgm_ops"]),
             GinIndex(fields=["tags"], name="picture_tags"),
             models.Index(
                 fields=["country", "-updated_at", "-id"],

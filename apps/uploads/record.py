@@ -17,7 +17,6 @@ from apps.core.queries import common_filters, list_spec
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record
-from apps.core.search import words as search
 from apps.uploads import shapes, usages
 from apps.uploads.choices import Folder, Licence, PictureSource, PictureStatus
 from apps.uploads.models import Picture
@@ -236,7 +235,7 @@ PICTURE_RECORD = Record(
     screen="/upload-picture/index",
     default_sort=("created_at", "desc"),
     keyword=lambda folded: common_filters.keyword(folded, "pk"),
-    misspelt=search.misspelt,
+    in_search=True,
     filters={
         "mine": f.ListFilter("", list_spec.Filter(list_spec.flag(Q()).field, _mine)),
         "ids": f.ListFilter("", list_spec.ids("pk")),

@@ -27,7 +27,6 @@ def register_area() -> None:
         selectors.rows_of,
         lock=selectors.lock_pictures,
         actions=ACTIONS,
-        in_search=True,
     )
     own_pictures.register(selectors.of_a_person)
     notifications.register_list(

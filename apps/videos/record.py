@@ -19,7 +19,6 @@ from apps.core.queries import list_spec
 from apps.core.records import fields as f
 from apps.core.records.record import Record
 from apps.core.records.standard import COUNTRY, ID
-from apps.core.search import words as search
 from apps.stores.ref_shapes import enum
 from apps.videos import links, values
 from apps.videos.choices import AssetStatus, Length, MusicRights, Orientation, Source
@@ -163,7 +162,7 @@ VIDEO_RECORD = Record(
     title=lambda video: video.title,
     screen="/content/video/edit",
     keyword=keyword,
-    misspelt=search.misspelt,
+    in_search=True,
     filters={
         "waiting": f.ListFilter(
             "Waiting", waiting_counts.only("videos"), answers=("Waiting for you", "Not waiting for you")

@@ -46,7 +46,6 @@ def register_area() -> None:
         named_by=("author",),
         lock=selectors.REPOSITORY.lock_many,
         actions=ACTIONS,
-        in_search=True,
     )
     covers.register(selectors.KIND, checks.COVER)
     outgoing_references.register(VIDEO, derived.refresh, list_area.search_of(VIDEO_RECORD.area))

@@ -87,7 +87,6 @@ class Collection(Published):
             GinIndex(fields=["live_store_ids"], name="collection_live_stores"),
             GinIndex(fields=["live_found_store_ids"], name="collection_live_found"),
             GinIndex(fields=["tags"], name="collection_tags"),
-            GinIndex(fields=["search_text"], opclasses=["gin_trgm_ops"], name="collection_search"),
         ]
 
     @property

@@ -150,7 +150,7 @@ def test_lists_walk_an_index(operator: User, subtests: pytest.Subtests) -> None:
         ({"sort_by": "view_30d", "sort_order": "desc"}, "collection_views"),
         ({"sort_by": "title"}, "collection_title"),
         ({"sort_by": "sort_weight", "sort_order": "desc"}, "collection_weight"),
-        ({"keyword": "soto betawi 4321"}, "collection_search"),
+        ({"keyword": "soto betawi 4321"}, "core_search_collection_letters"),
     ]
     for query, index in queries:
         with subtests.test(query=query):

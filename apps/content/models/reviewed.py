@@ -108,7 +108,6 @@ class Reviewed(Published):
             GinIndex(fields=["picture_ids"], name="%(class)s_pictures"),
             GinIndex(fields=["live_picture_ids"], name="%(class)s_live_pictures"),
             GinIndex(fields=["country", "tags"], name="%(class)s_tags"),
-            GinIndex(fields=["search_text"], opclasses=["gin_trgm_ops"], name="%(class)s_search"),
         ]
 
     @property

@@ -138,7 +138,7 @@ def test_the_list_is_read_from_its_indexes(operator: User, kol: User) -> None:
         ({"author": ["me"], "status": ["draft"]}, "article_"),
         ({"store_id": [7]}, "article_stores"),
         ({"tags": [7]}, "article_tags"),
-        ({"keyword": "betawi 5777"}, "article_search"),
+        ({"keyword": "betawi 5777"}, "core_search_article_letters"),
     ):
         user = kol if "author" in query else operator
         articles = selectors.REPOSITORY.matching(user, "ID", query)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Any
 
 import phonenumbers
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
-from django.db.models import Q, QuerySet
+from django.db.models import Model, Q, QuerySet
 from django.db.models.functions import Lower
 from phonenumbers import NumberParseException, PhoneNumberFormat
 
@@ -17,6 +19,7 @@ from apps.core.country import CODES
 from apps.core.errors import Invalid
 from apps.core.http.public_limits import signature
 from apps.core.personal.redaction import patterns
+from apps.core.search import letters
 from apps.core.text.folding import fold
 
 NEEDED = "Type an e-mail address, or a phone number with its country code (+62…)"
@@ -55,12 +58,11 @@ class Sought:
             return [fold(self.email)]
         return sorted({fold(form) for form in _written(self.phone)})
 
-    def mentioned(self, column: str) -> Q:
-        """The condition that a folded text names the person: narrowed by its index, then looked at closely."""
-        found = Q()
-        for form in self.forms():
-            found |= Q(**{f"{column}__contains": form})
-        return found & Q(**{f"{column}__iregex": patterns(email=fold(self.email), phone=self.phone)[0]})
+    def mentioned(self, kind: str, model: type[Model]) -> Q:
+        """The condition that a record's folded text names the person: found by an index, then looked at closely."""
+        written = reduce(or_, (Q(search_text__contains=form) for form in self.forms()))
+        found = letters.by_index(kind, model, written)
+        return found & Q(search_text__iregex=patterns(email=fold(self.email), phone=self.phone)[0])
 
 
 def read(text: str, country: str = "", countries: Iterable[str] = CODES) -> Sought:

@@ -100,8 +100,11 @@ class ListArea:
     lock: Callable[[User, str, Sequence[int]], Sequence[Any]] | None = None
     """(actor, country, ids): those the actor may see, locked in the order of ids."""
     actions: Mapping[str, Action] = field(default_factory=dict)
-    in_search: bool = False
-    """Whether the words of the records stand in the search table, by a migration of the area (decision 0137)."""
+
+    @property
+    def in_search(self) -> bool:
+        """Whether the words of the records stand in the search table."""
+        return bool(self.spec.search_kind)
 
     def named(self, records: models.QuerySet[Any]) -> models.QuerySet[Any]:
         """The records with what their titles and notes say, and no more."""

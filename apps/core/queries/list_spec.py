@@ -10,6 +10,7 @@ import time as time_module
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
+from functools import partial
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
@@ -22,6 +23,7 @@ from apps.core.http.fields import Id, Text
 from apps.core.http.serializers import InputSerializer
 from apps.core.queries import keyword_search, paging
 from apps.core.queries.keyword_search import KeywordSearch
+from apps.core.search import letters
 from apps.core.text.folding import fold
 
 TOTAL_CAP = 10_000
@@ -190,6 +192,8 @@ class ListSpec:
     """The condition for a folded keyword."""
     keyword_in_sight: Callable[[str, FilterContext], Q] | None = None
     """The condition for a folded keyword in what not everybody sees of a record."""
+    search_kind: str = ""
+    """The kind as which the records stand in the search table (decision 0137); "" where they do not."""
     misspelt: Callable[[str], Q | None] | None = None
     """The wider condition for a keyword that nothing matches as it was typed."""
     nullable_sorts: frozenset[str] = field(default_factory=frozenset)
@@ -254,15 +258,25 @@ def narrow(
     queryset: models.QuerySet[M], spec: ListSpec, query: Mapping[str, Any], ctx: FilterContext
 ) -> models.QuerySet[M]:
     """The queryset with the query's filters and keyword applied."""
+    return narrowed_both_ways(queryset, spec, query, ctx)[0]
+
+
+def narrowed_both_ways(
+    queryset: models.QuerySet[M], spec: ListSpec, query: Mapping[str, Any], ctx: FilterContext
+) -> tuple[models.QuerySet[M], models.QuerySet[M]]:
+    """The same rows twice: as an index finds the keyword, and as each row that is looked at tells it."""
     rows = _filtered(queryset, spec, query, ctx)
     condition = _condition(spec, query, ctx)
     if condition is None:
-        return rows
-    as_typed = rows.filter(condition)
-    if spec.misspelt is None or as_typed.exists():
-        return as_typed
-    wider = _wider(spec, query)
-    return as_typed if wider is None else rows.filter(wider)
+        return rows, rows
+    as_typed = rows.filter(_by_index(spec, queryset, condition))
+    if spec.misspelt is not None and not as_typed.exists() and (wider := _wider(spec, query)):
+        condition, as_typed = wider, rows.filter(_by_index(spec, queryset, wider))
+    return as_typed, rows.filter(condition)
+
+
+def _by_index(spec: ListSpec, rows: models.QuerySet[Any], condition: Q) -> Q:
+    return letters.by_index(spec.search_kind, rows.model, condition) if spec.search_kind else condition
 
 
 def _filtered(
@@ -388,11 +402,12 @@ def _keyword_search(
 ) -> KeywordSearch:
     """The search for a keyword among the rows that the query's filters leave."""
     rows, keys = _filtered(queryset, spec, query, ctx), spec.sort_keys
+    by_index = partial(_by_index, spec, rows)
     if keys is None or not keys.holds(order):
-        return KeywordSearch(rows, order)
+        return KeywordSearch(rows, order, by_index)
     is_covered = keys.answers(order, _asked(query) - {"keyword"}, rows)
     heads = keys.alone(order, query, ctx) if is_covered else None
-    return KeywordSearch(rows, order, heads, keys.of_records(order))
+    return KeywordSearch(rows, order, by_index, heads, keys.of_records(order))
 
 
 def first_found(

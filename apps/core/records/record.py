@@ -16,6 +16,7 @@ from apps.core.http.serializers import BaseOutput, CreateInput, EditInput, Input
 from apps.core.queries import list_area
 from apps.core.queries.list_spec import Filter, FilterContext, ListSpec, SortKeys
 from apps.core.records.fields import Field, ListFilter, Sort, ValueType
+from apps.core.search import words as search
 
 Errors = dict[str, list[str]]
 Input = type[serializers.Serializer]
@@ -50,8 +51,10 @@ class Record:
     """The condition for a folded keyword."""
     waits_unless: str = ""
     """The filter without which the list shows only what still waits; "" where it shows all."""
+    in_search: bool = False
+    """Whether its words stand in the search table, by a migration of the area (decision 0137)."""
     misspelt: Callable[[str], Q | None] | None = None
-    """The wider condition for a keyword that nothing matches as it was typed."""
+    """Where they do not: the wider condition for a keyword that nothing matches as it was typed."""
     well_known: frozenset[str] | None = None
     """Filters that the planner knows how many rows of a large table meet (see ListSpec)."""
     sort_keys: SortKeys | None = None
@@ -235,7 +238,8 @@ class Record:
             default_sort=self.default_sort,
             keyword=self.keyword,
             keyword_in_sight=self._keyword_in_sight,
-            misspelt=self.misspelt,
+            search_kind=self.code if self.in_search else "",
+            misspelt=search.misspelt if self.in_search else self.misspelt,
             nullable_sorts=frozenset(one.name for one in self.sorts if one.nullable),
             well_known=self.well_known,
             sort_keys=self.sort_keys,

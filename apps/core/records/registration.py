@@ -61,7 +61,6 @@ class ListParts(TypedDict, total=False):
     named_by: tuple[str, ...]
     lock: Callable[[User, str, Sequence[int]], Sequence[Any]]
     actions: Mapping[str, list_area.Action]
-    in_search: bool
 
 
 def register_list(

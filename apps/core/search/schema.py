@@ -96,6 +96,11 @@ DROP FUNCTION core_search_{kind}_gone();
 DROP FUNCTION core_search_{kind}_emptied();
 DROP TABLE core_search_{kind};
 """
+_LETTERS = (
+    # Triggers write here only where words change: an edit of anything else leaves this index alone.
+    "CREATE INDEX CONCURRENTLY IF NOT EXISTS core_search_{kind}_letters ON core_search_{kind}"
+    " USING gin ((words::text) gin_trgm_ops) WITH (gin_pending_list_limit = 256)"
+)
 _WORDS = (
     # What was written last waits in the index's list of news, which each search reads: it stays short.
     "CREATE INDEX CONCURRENTLY IF NOT EXISTS core_search_{kind}_words ON core_search_{kind}"
@@ -121,4 +126,19 @@ def searchable(kind: str, table: str) -> list[Any]:
         migrations.RunSQL(f"BEGIN; {_KIND.format(**names)} COMMIT;", _KIND_AWAY.format(**names)),
         migrations.RunPython(filled, migrations.RunPython.noop),
         migrations.RunSQL(_WORDS.format(**names), migrations.RunSQL.noop),
+        *letters_indexed(kind),
+    ]
+
+
+def letters_indexed(kind: str) -> list[Any]:
+    """The operations of a migration with `atomic = False` that let lists find letters anywhere in a word of a kind."""
+    return [
+        migrations.RunSQL(
+            _LETTERS.format(kind=kind), f"DROP INDEX CONCURRENTLY IF EXISTS core_search_{kind}_letters"
+        ),
+        # How common letters are is told from texts that are kept as samples: a hundred are too few of them.
+        migrations.RunSQL(
+            f"ALTER INDEX core_search_{kind}_letters ALTER COLUMN 1 SET STATISTICS 1000; ANALYZE core_search_{kind}",
+            migrations.RunSQL.noop,
+        ),
     ]

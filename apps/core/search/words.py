@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import reduce
@@ -14,10 +14,12 @@ from django.db.models import Q
 
 from apps.core.text.fuzzy_search import LONGEST_FOR_SWAPS, MOST_WORDS, SHORTEST_FOR_TYPOS, TRIGRAM
 
-_BETWEEN = re.compile("[\x00-\x2f\x3a-\x60\x7b-\x7f]+")
+BETWEEN = re.compile("[\x00-\x2f\x3a-\x60\x7b-\x7f]+")
 """What stands between words; `core_search_words` of the database says the same."""
-_LONGEST = 60
+LONGEST = 60
 _MOST_HOLDING = 20
+_LONGEST_OF_LEXICON = 40
+"""See core_search_learn."""
 _MOST_NEAR = 5
 _MOST_LIKE = 10
 _NEAR = 0.75
@@ -67,7 +69,7 @@ def typed(folded: str) -> Words | None:
     """The words of a folded keyword; None for numbers, which ids and telephone numbers hold anywhere."""
     if not any(letter.isalpha() for letter in folded):
         return None
-    split = [one[:_LONGEST] for one in _BETWEEN.split(folded) if one][:MOST_WORDS]
+    split = [one[:LONGEST] for one in BETWEEN.split(folded) if one][:MOST_WORDS]
     return Words(tuple((one,) for one in split)) if split else None
 
 
@@ -93,10 +95,17 @@ def wider(words: Words) -> list[Words]:
                 near[one].append(word)
     found = []
     for alike in (holding, near):
-        meant = tuple(tuple(dict.fromkeys((one, *alike[one]))) for one in asked)
         if any(alike[one] for one in asked):
-            found.append(Words(meant))
+            # What no word of the lexicon holds is in no record: looking for it beside others takes as long as for one.
+            as_typed = {one: () if alike[one] and _is_nowhere(one, holding) else (one,) for one in asked}
+            found.append(Words(tuple(tuple(dict.fromkeys((*as_typed[one], *alike[one]))) for one in asked)))
     return found
+
+
+def _is_nowhere(word: str, holding: Mapping[str, list[str]]) -> bool:
+    """Whether the lexicon, which has no digits and nothing very short or long, tells that no record holds the word."""
+    is_of_lexicon = TRIGRAM <= len(word) <= _LONGEST_OF_LEXICON and not any(one.isdigit() for one in word)
+    return is_of_lexicon and not holding[word]
 
 
 def misspelt(folded: str) -> Q | None:

@@ -8,7 +8,7 @@ from django.db import connection
 from django.db.models import Model, QuerySet
 
 from apps.accounts.models import User
-from apps.core.queries import list_spec
+from apps.core.queries import list_spec, searched
 
 COPY = "INSERT INTO {table} ({columns}) SELECT {values} FROM {table}, generate_series(1, {count}) n WHERE {key} = {pk}"
 CLEAN_UP = """
@@ -46,10 +46,15 @@ def add_copies(row: Model, count: int, **expressions: str) -> None:
 
 
 def settle(table: str) -> None:
-    """Do to a table what the database does by itself in time: sort new rows into GIN indexes, gather statistics."""
+    """Do to a table what the database does by itself in time: sort new rows into GIN indexes, gather statistics.
+
+    The same for what the search table holds of its records.
+    """
+    beside = [f"core_search_{kind}" for kind, of in searched.tables().items() if of == table]
     with connection.cursor() as cursor:
-        cursor.execute(CLEAN_UP, [table])
-        cursor.execute(f"ANALYZE {table}")
+        for name in (table, *beside):
+            cursor.execute(CLEAN_UP, [name])
+            cursor.execute(f"ANALYZE {name}")
 
 
 def plan_of(sql: str, params: Any = None) -> str:

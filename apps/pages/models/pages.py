@@ -109,7 +109,6 @@ class Page(Published):
             GinIndex(fields=["picture_ids"], name="page_pictures"),
             GinIndex(fields=["live_picture_ids"], name="page_live_pictures"),
             GinIndex(fields=["tags"], name="page_tags"),
-            GinIndex(fields=["search_text"], opclasses=["gin_trgm_ops"], name="page_search"),
         ]
 
     @property

@@ -10,8 +10,8 @@ from typing import Literal
 from django.db.models import Q
 
 from apps.accounts.models import User
+from apps.core.search import letters
 from apps.core.text.folding import fold
-from apps.stores.choices import LIVE_STATUSES
 from apps.stores.models import Region, Store
 
 MOST_PARTS = 8
@@ -50,7 +50,8 @@ def stores_at(user: User, country: str, parts: Sequence[str]) -> list[Point]:
         return []
     found = (
         Store.objects.visible_to(user, country)
-        .filter(status__in=LIVE_STATUSES, lat__isnull=False, search_text__contains=street)
+        .listed()
+        .filter(letters.by_index("store", Store, Q(search_text__contains=street)), lat__isnull=False)
         .order_by("-id")[:_LOOKED_AT]
     )
     same = [store for store in found if street in fold(store.address_line1)]

@@ -178,7 +178,6 @@ class Holiday(Versioned):
         ]
         indexes: ClassVar = [
             models.Index(fields=["country", "date", "id"], name="holiday_list"),
-            GinIndex(fields=["search_text"], opclasses=["gin_trgm_ops"], name="holiday_search"),
         ]
 
     def __str__(self) -> str:

@@ -308,7 +308,6 @@ class Store(Entity):
                     ("halal_picture", "store_halal_picture"),
                 )
             ),
-            GinIndex(fields=["search_text"], opclasses=["gin_trgm_ops"], name="store_search"),
             GinIndex(fields=["country", "tags"], name="store_tags"),
             GinIndex(fields=["country", "cuisines"], name="store_cuisines"),
             GinIndex(fields=["pictures"], opclasses=["jsonb_path_ops"], name="store_pictures"),

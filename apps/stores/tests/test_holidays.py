@@ -89,7 +89,7 @@ def test_the_words_of_holidays_are_read_from_an_index(manager: User) -> None:
     add_copies(holiday("Eid"), 6000, date="date '2000-01-01' + n", search_text="'holiday ' || n")
     query = {"keyword": "holiday 4321"}
     plan = plan_of_list(selectors.matching_holidays(manager, "ID", query), HOLIDAY_LIST, manager, query)
-    assert "holiday_search" in plan
+    assert "core_search_holiday_letters" in plan
 
 
 # -- what waits -----------------------------------------------------------------------------------

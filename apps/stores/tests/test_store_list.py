@@ -198,6 +198,8 @@ def test_a_keyword_gives_the_same_pages_however_many_rows_are_glanced_at(
     everything = api.call("store/query_stores", ordered, as_=operator).ok()["list"]
     wanted = [row["store_id"] for row in everything if row["name"].startswith("Kopi")]
     monkeypatch.setattr(keyword_search, "GLANCE", among)
+    # Of so few stores none would be glanced at.
+    monkeypatch.setattr(keyword_search, "FEW", 0)
     for keyword in ("kopi", "kopii"):
         found: list[int] = []
         for page in range(1, 6):

@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
-from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
@@ -138,7 +137,6 @@ class SyncItem(Entity):
                 condition=Q(is_qa=True, status=SyncStatus.AUTO_APPLIED, confirmed_at__isnull=True),
                 name="sync_item_sample",
             ),
-            GinIndex(fields=["search_text"], opclasses=["gin_trgm_ops"], name="sync_item_search"),
         ]
 
     def __str__(self) -> str:

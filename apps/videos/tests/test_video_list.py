@@ -118,7 +118,7 @@ def test_the_list_is_read_from_its_indexes(operator: User) -> None:
         ({"sort_by": "view_30d", "sort_order": "desc"}, "video_views"),
         ({"source": ["tiktok"]}, "video_"),
         ({"store_id": [7]}, "video_stores"),
-        ({"keyword": "betawi 5777"}, "video_search"),
+        ({"keyword": "betawi 5777"}, "core_search_video_letters"),
     ):
         videos = selectors.REPOSITORY.matching(operator, "ID", query)
         plan = plan_of_list(videos, VIDEO_RECORD.list_spec, operator, query)

@@ -1,0 +1,109 @@
+"""Letters anywhere in the words of a kind of records, looked for by an index of the search table (decision 0139)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+from typing import Any
+
+from django.core.exceptions import EmptyResultSet
+from django.db import models
+from django.db.models import Q
+from django.db.models.expressions import RawSQL
+
+from apps.core.search.words import BETWEEN, LONGEST
+
+TEXT = "search_text"
+_LETTERS = "(words::text)"
+"""The words of a record, each in quotes: 'kopi' 'lestari'. The index is of this very expression."""
+
+
+@dataclass(frozen=True)
+class _Held:
+    """What the search table is asked, and whether that is all of what was meant: if not, it finds too much."""
+
+    sql: str
+    params: tuple[str | int, ...]
+    is_exact: bool
+
+
+def by_index(kind: str, model: type[models.Model], condition: Q) -> Q:
+    """The same condition on the records of a kind, for an index to answer: ids that the search table tells.
+
+    Conditions on `search_text` (contains, startswith) are asked of the search table, others of the records
+    themselves. Where nothing is said of the text, the condition is answered as it is. Letters beyond the sixtieth of
+    a word are not found. `kind` is a name of the project, never of a caller.
+    """
+    parts = condition.children if condition.connector == Q.OR and not condition.negated else [condition]
+    held = [(part, _held(part)) for part in parts]
+    asked = [one for _, one in held if one is not None]
+    others = [part for part, one in held if one is None]
+    if not asked:
+        return condition
+    # The kind is said although all are of it: by it the planner knows that each id is there once.
+    sql = f"SELECT object_id FROM core_search_{kind} WHERE kind = '{kind}' AND ({_any_of(asked)})"  # noqa: S608
+    params = [value for one in asked for value in one.params]
+    if others:
+        by_columns, values = _ids(model, others)
+        sql, params = f"{sql}{by_columns}", [*params, *values]
+    found = Q(pk__in=RawSQL(sql, params))  # noqa: S611  # the text above, its values apart
+    return found if all(one.is_exact for one in asked) else found & condition
+
+
+def _any_of(asked: Sequence[_Held]) -> str:
+    return " OR ".join(f"({one.sql})" for one in asked)
+
+
+def _ids(model: type[models.Model], parts: Sequence[Any]) -> tuple[str, tuple[Any, ...]]:
+    """What is added for the records that meet conditions on their own columns."""
+    wanted = reduce(or_, (part if isinstance(part, Q) else Q(part) for part in parts))
+    try:
+        sql, params = model._base_manager.filter(wanted).order_by().values("pk").query.sql_with_params()
+    except EmptyResultSet:
+        return "", ()
+    return f" UNION ALL {sql}", tuple(params)
+
+
+def _held(part: Any) -> _Held | None:
+    """What the search table knows of a condition; None where that is nothing, or too little to find by."""
+    if isinstance(part, Q):
+        return _all_held(part)
+    column, value = part
+    if column == "pk":
+        return _Held("object_id = %s", (int(value),), is_exact=True)
+    if column == f"{TEXT}__contains":
+        return _containing(value, begins=False)
+    if column == f"{TEXT}__startswith":
+        return _containing(value, begins=True)
+    return None
+
+
+def _all_held(condition: Q) -> _Held | None:
+    known = [_held(part) for part in condition.children]
+    held = [one for one in known if one is not None]
+    is_any = condition.connector == Q.OR
+    if condition.negated or not held or (is_any and len(held) < len(known)):
+        return None
+    params = tuple(value for one in held for value in one.params)
+    if is_any:
+        return _Held(_any_of(held), params, all(one.is_exact for one in held))
+    is_exact = len(held) == len(known) and all(one.is_exact for one in held)
+    return _Held(" AND ".join(f"({one.sql})" for one in held), params, is_exact)
+
+
+def _containing(text: str, *, begins: bool) -> _Held | None:
+    """The words that a text has to hold of which this is a part: the outer ones may go on, the inner ones are whole."""
+    pieces = re.split(BETWEEN, text)
+    last = len(pieces) - 1
+    asked = [
+        ("'" if place or begins else "") + piece + ("'" if place < last else "")
+        for place, piece in enumerate(pieces)
+        if piece
+    ]
+    if not asked or max(map(len, pieces)) > LONGEST:
+        return None
+    sql = " AND ".join(f"{_LETTERS} LIKE %s" for _ in asked)
+    return _Held(sql, tuple(f"%{one}%" for one in asked), is_exact=last == 0 and not begins)

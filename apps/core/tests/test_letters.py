@@ -1,0 +1,71 @@
+"""Letters anywhere in words: the search table finds what the texts hold, and nothing else."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import and_, or_
+from typing import Any
+
+import pytest
+from django.db.models import Q
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.django import TestCase
+
+from apps.core.search import letters
+from apps.core.search.words import LONGEST
+from apps.stores.choices import TagKind
+from apps.stores.models import Store, Tag
+from apps.stores.tests.factories import StoreFactory
+
+ALPHABET = "abk1é şく'%_\\-.,"
+TEXTS = st.text(ALPHABET, max_size=14)
+PARTS = st.text(ALPHABET, min_size=1, max_size=5)
+
+
+def said(part: str) -> Q:
+    return Q(search_text__contains=part)
+
+
+def ids(condition: Q, model: Any = Tag) -> set[int]:
+    return set(model.objects.filter(condition).values_list("pk", flat=True))
+
+
+class Letters(TestCase):
+    """Whatever stands in texts, and whatever is looked for."""
+
+    def check(self, texts: list[str], condition: Q) -> None:
+        """Both ways find the same among records with these texts."""
+        Tag.objects.all().delete()
+        Tag.objects.bulk_create(
+            Tag(kind=TagKind.values[0], slug=f"t-{n}", search_text=text) for n, text in enumerate(texts)
+        )
+        assert ids(letters.by_index("tag", Tag, condition)) == ids(condition)
+
+    @given(st.lists(TEXTS, max_size=8), PARTS)
+    def test_a_part_of_a_text(self, texts: list[str], part: str) -> None:
+        """One part, which may reach over several words."""
+        self.check(texts, said(part))
+        self.check(texts, Q(search_text__startswith=part))
+
+    @given(st.lists(TEXTS, max_size=8), st.lists(PARTS, min_size=1, max_size=3), st.sampled_from([and_, or_]))
+    def test_several_parts(self, texts: list[str], parts: list[str], join: Any) -> None:
+        """All of them, or any; or an id beside them."""
+        condition = reduce(join, map(said, parts))
+        self.check(texts, condition)
+        self.check(texts, condition | Q(slug="t-1"))
+        self.check(texts, condition & Q(slug="t-1"))
+        self.check(texts, (condition | Q(search_text__startswith=parts[0])) & said(parts[-1]))
+
+
+@pytest.mark.django_db
+def test_an_id_and_other_columns_are_found_beside_words() -> None:
+    first, second, third = (StoreFactory(name=name) for name in ("Kenanga", "Melati", "Cempaka"))
+    asked = said("nang") | Q(pk=second.pk) | Q(slug=third.slug)
+    assert ids(letters.by_index("store", Store, asked), Store) == {first.pk, second.pk, third.pk}
+    assert ids(letters.by_index("store", Store, said("nang") | Q(pk__in=[])), Store) == {first.pk}
+
+
+@pytest.mark.parametrize("condition", [Q(slug="a"), ~said("kenanga"), said("-"), said("k" * (LONGEST + 1))])
+def test_what_says_too_little_of_the_words_is_answered_as_it_is(condition: Q) -> None:
+    assert letters.by_index("store", Store, condition) == condition
