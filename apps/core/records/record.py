@@ -310,9 +310,5 @@ def _cell(one: Field) -> Callable[[Any], Any]:
         return lambda record: getattr(record, name)
     if one.value_type is ValueType.CHOICES:
         return lambda record: [choices(code).label for code in getattr(record, name)]
-    return lambda record: _label(choices, getattr(record, name))
-
-
-def _label(choices: type[models.Choices], value: str | int | None) -> str:
-    """What people call a code; nothing where none was chosen."""
-    return "" if value in ("", None) else str(choices(value).label)
+    labels = {None: "", "": "", **dict(choices.choices)}
+    return lambda record: labels[getattr(record, name)]
