@@ -10,6 +10,16 @@ from typing import Any
 from urllib.parse import urlencode
 
 PASSWORD = "sofra-demo"
+CONFLICT = 10006
+"""The code of an edit that met a colleague's (spec: domain.md)."""
+
+
+class Refused(AssertionError):
+    """An answer that is no success."""
+
+    def __init__(self, name: str, raw: bytes) -> None:
+        super().__init__(name, raw[:300])
+        self.code = int(json.loads(raw).get("code", 0))
 
 
 @dataclass
@@ -28,20 +38,21 @@ class Client:
         return self
 
     def call(self, name: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
-        """A call of the console; raises AssertionError for an answer that is no success."""
+        """A call of the console; raises Refused for an answer that is no success."""
         answer = json.loads(self.fetch(name, body))
         return dict(answer)
 
     def fetch(self, name: str, body: dict[str, Any] | None = None) -> bytes:
         """The bytes of a call's answer, for what is timed: those of the floor are not read either.
 
-        Raises AssertionError for an answer that is no success.
+        Raises Refused for an answer that is no success.
         """
         headers = {"Content-Type": "application/json", "Authorization": f"Bearer {self.token}"}
         if not self.token:
             del headers["Authorization"]
         raw = self._send("POST", f"/seo/admin/v1/{name}?cc={self.country}", json.dumps(body or {}), headers)
-        assert raw.startswith(b'{"code":0,'), (name, raw[:300])
+        if not raw.startswith(b'{"code":0,'):
+            raise Refused(name, raw)
         return raw
 
     def sizes(self, name: str, body: dict[str, Any]) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from bench.client import Client
 from bench.measure import Line, at_most, faster, line, side_by_side
 
 SORTS = ("updated_at", "created_at", "name", "rating_avg", "rating_count", "completeness", "recheck_on")
-FAR = size.of(5_000, 300)
+FAR = min(5_000, size.STORES // 200)
 FILTERS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("no filter", {}),
     ("status", {"status": ["published"]}),

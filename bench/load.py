@@ -13,7 +13,7 @@ from typing import Any
 import psycopg
 
 from bench import machine, size
-from bench.client import Client
+from bench.client import CONFLICT, Client, Refused
 from bench.measure import Line
 
 PEOPLE = size.of(50, 4)
@@ -36,6 +36,8 @@ class Person(threading.Thread):
         self.reads: list[float] = []
         self.writes: list[float] = []
         self.errors: list[str] = []
+        self.met = 0
+        """How many edits met a colleague's."""
 
     def run(self) -> None:
         """Works until the time is over; every answer that is no success is an error."""
@@ -57,12 +59,19 @@ class Person(threading.Thread):
             word = self.rng.choice(("warung", "kopi", "sri", "bakso lestari", "waringa", "dapur"))
             self._timed(self.reads, "store/query_stores", {"keyword": word})
         if self.rng.random() < 0.3:
-            body = {
-                "store_id": found["store_id"],
-                "version": found["version"],
-                "intro": f"{self.rng.random()}",
-            }
+            self._edit(found)
+
+    def _edit(self, found: dict[str, Any]) -> None:
+        """Saves a few words; where a colleague has saved since, over what they made of the record."""
+        body = {"store_id": found["store_id"], "version": found["version"], "intro": f"{self.rng.random()}"}
+        try:
             self._timed(self.writes, "store/edit_store", body)
+        except Refused as refusal:
+            if refusal.code != CONFLICT:
+                raise
+            self.met += 1
+            fresh = self._timed(self.reads, "store/get_store_detail", {"store_id": body["store_id"]})
+            self._timed(self.writes, "store/edit_store", {**body, "version": fresh["version"]})
 
     def _timed(self, into: list[float], name: str, body: dict[str, Any]) -> dict[str, Any]:
         started = time.perf_counter()
@@ -74,9 +83,10 @@ class Person(threading.Thread):
 def mixed(port: int, token: str, web_server: int) -> Iterator[Line]:
     """The load, and what the web server's processes held before and after."""
     before = machine.taken(web_server).megabytes
-    reads, writes, errors = _work(port, token, PEOPLE, SECONDS)
+    work = _work(port, token, PEOPLE, SECONDS)
+    reads, writes, errors = work.reads, work.writes, work.errors
     after = machine.taken(web_server).megabytes
-    what = f"{PEOPLE} people for {SECONDS} s: {len(reads):,} reads, {len(writes):,} edits"
+    what = f"{PEOPLE} people for {SECONDS} s: {len(reads):,} reads, {len(writes):,} edits ({work.met} met another)"
     yield Line(
         "Load", f"{what}; errors", f"{len(errors)}{f': {errors[0]}' if errors else ''}", "0", not errors
     )
@@ -107,14 +117,14 @@ def people(port: int, token: str, web_server: int) -> Iterator[Line]:
     most, per_person, spent = 0, 0.0, Busy()
     for count in CROWDS:
         before = Busy.of(web_server)
-        reads, writes, errors = _work(port, token, count, CROWD_SECONDS)
-        calls, p95 = len(reads) + len(writes), _p95(reads)
+        work = _work(port, token, count, CROWD_SECONDS)
+        errors, calls, p95 = work.errors, len(work.reads) + len(work.writes), _p95(work.reads)
         busy = Busy.of(web_server).since(before, calls)
         yield Line(
             "Load",
             f"{count} people at once",
             f"p95 of reads {p95:.0f} ms, {calls / CROWD_SECONDS:.0f} calls/s, "
-            f"{len(errors)} errors{f': {errors[0]}' if errors else ''}; {busy.told()}",
+            f"{len(errors)} errors{f': {errors[0]}' if errors else ''}, {work.met} edits met another; {busy.told()}",
             "–",
             None,
         )
@@ -169,8 +179,18 @@ class Busy:
         )
 
 
-def _work(port: int, token: str, count: int, seconds: float) -> tuple[list[float], list[float], list[str]]:
-    """The sorted milliseconds of reads and edits of so many people, and what went wrong."""
+@dataclass(frozen=True)
+class Work:
+    """The sorted milliseconds of reads and edits of many people, what went wrong, and how many edits met another."""
+
+    reads: list[float]
+    writes: list[float]
+    errors: list[str]
+    met: int
+
+
+def _work(port: int, token: str, count: int, seconds: float) -> Work:
+    """What so many people do beside each other."""
     until = time.monotonic() + seconds
     persons = [Person(port, token, number, until) for number in range(count)]
     for person in persons:
@@ -179,7 +199,8 @@ def _work(port: int, token: str, count: int, seconds: float) -> tuple[list[float
         person.join()
     reads = sorted(ms for person in persons for ms in person.reads)
     writes = sorted(ms for person in persons for ms in person.writes)
-    return reads, writes, [error for person in persons for error in person.errors]
+    errors = [error for person in persons for error in person.errors]
+    return Work(reads, writes, errors, sum(person.met for person in persons))
 
 
 def _p95(sorted_ms: list[float]) -> float:
