@@ -207,7 +207,9 @@ MESSAGE_RECORD = Record(
     screen="/store/business_message/list",
     default_sort=("last_entry_at", "desc"),
     waits_unless="status",
-    keyword=lambda folded: common_filters.keyword(folded, "pk", "store_id"),
+    keyword=lambda folded: (
+        common_filters.keyword(folded, "pk", "store_id") | common_filters.telephone(folded)
+    ),
     in_search=True,
     filters={
         "waiting": f.ListFilter(

@@ -16,7 +16,6 @@ from rest_framework import serializers
 from apps.core.queries import common_filters, list_spec
 from apps.crm.choices import OPEN, ActivityType, Interest, TaskStatus, TaskType
 from apps.crm.stages import STALE_AFTER
-from apps.stores.phones import digits_of
 
 MOST_VALUE = 9 * 10**12
 NEXT_TASK = {"overdue": "Overdue", "today": "Due today", "none": "Nothing planned"}
@@ -83,12 +82,7 @@ def money(column: str) -> list_spec.Filter:
 
 def keyword(folded: str) -> Q:
     """The condition for a folded keyword: every word in the text; or the id; or a number's digits."""
-    found = common_filters.keyword(folded, "pk")
-    digits = digits_of(folded)
-    if len(digits) >= 5 and not any(letter.isalpha() for letter in folded):
-        # "0812 3456" is kept with its country's code: the leading zero is not.
-        found |= Q(search_text__contains=digits.lstrip("0"))
-    return found
+    return common_filters.keyword(folded, "pk") | common_filters.telephone(folded)
 
 
 ACTIVITY_LIST = list_spec.ListSpec(

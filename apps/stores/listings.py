@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections.abc import Mapping
 from copy import deepcopy
 from functools import reduce
@@ -17,7 +16,7 @@ from rest_framework import serializers
 
 from apps.core.http.fields import Id, Text
 from apps.core.inbox import waiting_counts
-from apps.core.queries import list_spec
+from apps.core.queries import common_filters, list_spec
 from apps.core.text import fuzzy_search
 from apps.stores import taxonomy
 from apps.stores.choices import (
@@ -30,9 +29,6 @@ from apps.stores.choices import (
 )
 from apps.stores.matching import scoring
 from apps.stores.models import Store, StoreExternalId, StoreSortKey
-from apps.stores.phones import digits_of
-
-_PHONE_LIKE = re.compile(r"^[+0-9][0-9 ()./-]{4,}$")
 
 
 def keyword_condition(text: str) -> Q:
@@ -41,10 +37,7 @@ def keyword_condition(text: str) -> Q:
     condition = reduce(and_, (fuzzy_search.word(word) for word in words), Q())
     if text.isdigit() and int(text) < 2**62:
         condition |= Q(pk=int(text))
-    if _PHONE_LIKE.match(text):
-        digits = digits_of(text)
-        condition |= Q(search_text__contains=digits.lstrip("0") if digits.startswith("0") else digits)
-    return condition
+    return condition | common_filters.telephone(text)
 
 
 def is_of_listed(query: Mapping[str, Any]) -> bool:

@@ -41,6 +41,14 @@ def test_each_filter_finds_the_messages_it_names(api: Api, operator: User) -> No
     assert call(api, "query_labels", {}, operator).ok() == {"labels": ["iklan"]}
 
 
+@pytest.mark.parametrize("typed", ["0812 3456 7890", "081234567890", "(0812) 3456-7890", "+62 812 3456 7890"])
+def test_a_sender_is_found_by_their_number_however_it_is_typed(api: Api, operator: User, typed: str) -> None:
+    wanted = message(type="advertising", phone="0812 3456 7890")
+    message(type="advertising", phone="0813 1111 2222")
+    rows = call(api, "query_messages", {"keyword": typed}, operator).ok()["list"]
+    assert [row["message_id"] for row in rows] == [wanted.pk]
+
+
 def bulk(api: Api, ids: list[int], user: User, action: str, **params: Any) -> Any:
     return call(api, "bulk_edit_messages", {"ids": ids, "action": action, "params": params}, user)
 

@@ -14,6 +14,8 @@ from apps.core.queries.list_spec import Filter, FilterContext, some_ids, some_of
 
 MOST_WORDS = 8
 """So many words of a keyword are looked for."""
+SHORTEST_NUMBER = 5
+"""So many digits may be a telephone number."""
 ASSIGNEES = {"me": "Me", "none": "Nobody"}
 """The values of `assigned_to`, with their labels."""
 
@@ -25,6 +27,16 @@ def keyword(folded: str, *ids: str) -> Q:
     if folded.isdigit() and int(folded) < 2**62:
         return reduce(or_, (Q(**{column: int(folded)}) for column in ids), found)
     return found
+
+
+def telephone(folded: str) -> Q:
+    """Return the condition that the text holds a telephone number, however it was typed; Q() where none was."""
+    # "+62 (0)812": the zero is dialled inside the country only. Numbers are kept with the country's code, without it.
+    digits = "".join(one for one in folded.replace("(0)", "") if one.isdecimal() and one.isascii())
+    bare = digits.lstrip("0")
+    if len(digits) < SHORTEST_NUMBER or not bare or any(one.isalpha() for one in folded):
+        return Q()
+    return Q(search_text__contains=bare)
 
 
 def level(column: str, choices: type[IntegerChoices]) -> Filter:

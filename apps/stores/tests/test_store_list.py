@@ -60,6 +60,8 @@ def test_a_row_names_its_tags_in_their_order_for_one_statement_more(api: Api, op
         ("kopi kdeai", ["Kedai Kopi"]),
         ("senopati", ["Kedai Kopi"]),
         ("0812-3456", ["Kedai Kopi"]),
+        ("(0812) 3456", ["Kedai Kopi"]),
+        ("+62 (0)812 3456", ["Kedai Kopi"]),
         ("081234567890", ["Kedai Kopi"]),
         ("+62 812 3456", ["Kedai Kopi"]),
         ("nothing at all", []),
