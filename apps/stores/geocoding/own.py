@@ -52,19 +52,19 @@ def stores_at(user: User, country: str, parts: Sequence[str]) -> list[Point]:
         Store.objects.visible_to(user, country)
         .listed()
         .filter(letters.by_index("store", Store, Q(search_text__contains=street)), lat__isnull=False)
+        .select_related("region_l1", "region_l2")
         .order_by("-id")[:_LOOKED_AT]
     )
     same = [store for store in found if street in fold(store.address_line1)]
-    return [
-        Point(
-            float(store.lat or 0),
-            float(store.lng or 0),
-            f"{store.address_line1} ({store.full_name})",
-            "address",
-            "stores",
-        )
-        for store in same[:MOST_STORES]
-    ]
+    return [_pin(store) for store in same[:MOST_STORES]]
+
+
+def _pin(store: Store) -> Point:
+    # Streets of many cities have the same names.
+    place = store.region_l2 or store.region_l1
+    named = ", ".join([store.full_name, *([place.name] if place else [])])
+    label = f"{store.address_line1} ({named})"
+    return Point(float(store.lat or 0), float(store.lng or 0), label, "address", "stores")
 
 
 def regions_named(country: str, parts: Sequence[str]) -> list[Point]:

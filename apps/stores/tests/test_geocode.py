@@ -88,7 +88,7 @@ def test_a_store_at_the_address_comes_before_the_regions_that_are_named(api: Api
     assert first == {
         "lat": -6.2437,
         "lng": 106.8106,
-        "label": "Jl. Senopati No. 12 (Kedai Senja)",
+        "label": "Jl. Senopati No. 12 (Kedai Senja, Kota Administrasi Jakarta Selatan)",
         "precision": "address",
         "source": "stores",
     }
