@@ -4,6 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { Button } from '@shared/ui/Button';
+import { goOnByKey } from '@shared/ui/goOnByKey';
 import type { BulkAction, BulkAsk, BulkParams } from './bulk';
 import { BulkField } from './BulkField';
 import type { BulkOutcome } from './useBulk';
@@ -44,6 +45,9 @@ export default function BulkDialog({ action, rows, isJob, onTake, onClose }: Bul
       fullWidth
       maxWidth="xs"
       onClose={onClose}
+      onKeyDown={goOnByKey(() => {
+        if (!isTaking) void take();
+      })}
       aria-labelledby="bulk-title"
       slotProps={{ paper: { className: 'bulk-paper' } }}
     >

@@ -6,6 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useStore } from 'zustand';
 import { confirmation } from './confirm';
+import { goOnByKey } from './goOnByKey';
 
 /** Shows what `confirm()` asks. One stands in the shell. */
 export function ConfirmHost() {
@@ -16,6 +17,7 @@ export function ConfirmHost() {
     <Dialog
       open
       onClose={() => answer(false)}
+      onKeyDown={goOnByKey(() => answer(true))}
       maxWidth="xs"
       fullWidth
       aria-labelledby="confirm-title"

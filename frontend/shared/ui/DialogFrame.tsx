@@ -2,9 +2,10 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { FIELDS } from '@shared/hooks/fieldSelectors';
 import { Button } from '@shared/ui/Button';
+import { goOnByKey } from './goOnByKey';
 import './DialogFrame.css';
 
 interface DialogFrameProps {
@@ -48,13 +49,6 @@ export function DialogFrame({
   const goIfReady = () => {
     if (!isBusy && !isDisabled) void go();
   };
-  // A text of several lines keeps Enter for itself.
-  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.defaultPrevented || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    if (event.target instanceof HTMLButtonElement) return;
-    event.preventDefault();
-    goIfReady();
-  };
   return (
     <Dialog
       open
@@ -62,7 +56,7 @@ export function DialogFrame({
       maxWidth="xs"
       scroll="body"
       onClose={onClose}
-      onKeyDown={handleKey}
+      onKeyDown={goOnByKey(goIfReady)}
       aria-labelledby={titleId}
       slotProps={{ transition: { onEnter: focusFirst }, paper: { style: { overflow: 'visible' } } }}
     >

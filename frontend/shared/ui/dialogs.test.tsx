@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -104,6 +104,16 @@ test.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])(
     expect(screen.getByRole('textbox', { name: 'Why' })).toHaveValue('Too old');
   },
 );
+
+test('Ctrl Enter confirms a question', async () => {
+  const answered = vi.fn();
+  render(<ConfirmHost />);
+  const question = { title: 'Undo it?', text: 'All of it.', confirmLabel: 'Undo' };
+  act(() => void confirm(question).then(answered));
+  await screen.findByRole('dialog');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(answered).toHaveBeenCalledExactlyOnceWith(true));
+});
 
 test('Ctrl Enter on Cancel sends nothing', async () => {
   const sent = vi.fn(() => Promise.resolve());
