@@ -62,7 +62,12 @@ function FoundPoints({ found, onChoose }: { found: Found; onChoose: (point: Foun
         <ul aria-label="Places found for the address">
           {points.map((point) => (
             <li key={`${point.source} ${String(point.lat)} ${String(point.lng)} ${point.label}`}>
-              <Button variant="ghost" size="small" onClick={() => onChoose(point)}>
+              <Button
+                variant="ghost"
+                size="small"
+                sx={{ textAlign: 'start' }}
+                onClick={() => onChoose(point)}
+              >
                 {point.label}
               </Button>{' '}
               <span className="field-help">{SOURCES[point.source]}</span>
