@@ -17,6 +17,7 @@ from rest_framework import serializers
 from apps.core.http.fields import Id, Text
 from apps.core.inbox import waiting_counts
 from apps.core.queries import common_filters, list_spec
+from apps.core.queries.sort_keys import SortKeys
 from apps.core.text import fuzzy_search
 from apps.stores import taxonomy
 from apps.stores.choices import (
@@ -76,7 +77,7 @@ def _known_by_sort_key(query: Mapping[str, Any], ctx: list_spec.FilterContext, p
     return known
 
 
-SORT_KEYS = list_spec.SortKeys(
+SORT_KEYS = SortKeys(
     rows=StoreSortKey.objects.all,
     path="sort_key",
     key="store_id",
