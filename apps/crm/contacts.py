@@ -8,6 +8,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
+from apps.core.text.folding import digits_of
 from apps.crm.choices import ContactRole
 from apps.stores import phones
 from apps.stores.text import BrokenText, sound_text
@@ -98,5 +99,5 @@ def words_of(rows: Iterable[Mapping[str, Any]]) -> list[str]:
         words += [str(row.get("name") or ""), str(row.get("email") or "")]
         for number in (row.get("phone"), row.get("whatsapp")):
             if number:
-                words.append(phones.digits_of(str(number)))
+                words.append(digits_of(str(number)))
     return [word for word in words if word]

@@ -92,8 +92,3 @@ def national(number: str, country: str) -> str:
     if not phonenumbers.is_valid_number(parsed):
         return number
     return phonenumbers.format_number(parsed, PhoneNumberFormat.NATIONAL)
-
-
-def digits_of(text: str) -> str:
-    """Return only the digits, for searching by phone."""
-    return "".join(letter for letter in text if letter.isdecimal() and letter.isascii())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from functools import reduce
-from operator import and_, or_
+from operator import or_
 from typing import Any
 
 from django.db.models import Q
@@ -43,14 +43,6 @@ def _priority(values: list[str], ctx: list_spec.FilterContext) -> Q:
 
 def _older_than(days: int, ctx: list_spec.FilterContext) -> Q:
     return Q(created_at__lte=timezone.now() - timedelta(days=days))
-
-
-def keyword(folded: str) -> Q:
-    """The condition for a folded keyword: every word in the names; or the item's or the store's id."""
-    found = reduce(and_, (Q(search_text__contains=word) for word in folded.split()[:8]), Q())
-    if folded.isdigit() and int(folded) < 2**62:
-        found |= Q(pk=int(folded)) | Q(store_id=int(folded))
-    return found
 
 
 def _choices(values: Any, most: int) -> Any:

@@ -10,7 +10,7 @@ from rest_framework import serializers
 from apps.core.http.fields import Id, Moment, Text
 from apps.core.http.serializers import UserRef
 from apps.core.inbox import waiting_counts
-from apps.core.queries import list_spec
+from apps.core.queries import common_filters, list_spec
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record
@@ -186,7 +186,7 @@ ITEM_RECORD = Record(
     screen="/store/storeSync/detail",
     default_sort=("turn", "asc"),
     waits_unless="status",
-    keyword=listings.keyword,
+    keyword=lambda folded: common_filters.keyword(folded, "pk", "store_id"),
     in_search=True,
     filters={
         "waiting": f.ListFilter(

@@ -11,6 +11,7 @@ from rest_framework import serializers
 
 from apps.core.models import ChangeLog
 from apps.core.queries.list_spec import Filter, FilterContext, some_ids, some_of
+from apps.core.text.folding import digits_of
 
 MOST_WORDS = 8
 """So many words of a keyword are looked for."""
@@ -32,7 +33,7 @@ def keyword(folded: str, *ids: str) -> Q:
 def telephone(folded: str) -> Q:
     """Return the condition that the text holds a telephone number, however it was typed; Q() where none was."""
     # "+62 (0)812": the zero is dialled inside the country only. Numbers are kept with the country's code, without it.
-    digits = "".join(one for one in folded.replace("(0)", "") if one.isdecimal() and one.isascii())
+    digits = digits_of(folded.replace("(0)", ""))
     bare = digits.lstrip("0")
     if len(digits) < SHORTEST_NUMBER or not bare or any(one.isalpha() for one in folded):
         return Q()

@@ -14,7 +14,7 @@ from apps.core.queries import paging
 
 TOTAL_CAP = 1_000
 """Totals of a keyword are exact up to here: no index counts its matches."""
-FEW = 1_000
+FEW = TOTAL_CAP
 """Of what the planner expects no more, the keyword's index is asked at once."""
 GLANCE = 2_000
 """How many of a list's first rows are looked through before the keyword's index is asked."""

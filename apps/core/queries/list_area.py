@@ -101,6 +101,11 @@ class ListArea:
     """(actor, country, ids): those the actor may see, locked in the order of ids."""
     actions: Mapping[str, Action] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        """Raises ValueError where the words are looked for as those of another kind."""
+        if self.spec.search_kind not in ("", self.object_type):
+            raise ValueError(f"{self.object_type}: stands in the search table as {self.spec.search_kind}")
+
     @property
     def in_search(self) -> bool:
         """Whether the words of the records stand in the search table."""

@@ -44,7 +44,8 @@ def by_index(kind: str, model: type[models.Model], condition: Q) -> Q:
     if not asked:
         return condition
     # The kind is said although all are of it: by it the planner knows that each id is there once.
-    sql = f"SELECT object_id FROM core_search_{kind} WHERE kind = '{kind}' AND ({_any_of(asked)})"  # noqa: S608
+    where = f"kind = '{kind}' AND ({_any_of(asked)})"
+    sql = f"SELECT object_id FROM core_search_{kind} WHERE {where}"  # noqa: S608  # names of ours
     params = [value for one in asked for value in one.params]
     if others:
         by_columns, values = _ids(model, others)

@@ -26,6 +26,11 @@ def fold(text: str) -> str:
     return folded
 
 
+def digits_of(text: str) -> str:
+    """Return only the digits from 0 to 9, as numbers are compared."""
+    return "".join(sign for sign in text if sign.isdecimal() and sign.isascii())
+
+
 def _fold_once(text: str) -> str:
     if text.isascii():
         plain = text.lower().replace("'", "").replace("`", "")

@@ -1,4 +1,4 @@
-"""Words looked for in folded text that a trigram index covers (`search_text`), as typed and with a typo."""
+"""Words looked for in folded text (`search_text`), as typed and with a typo."""
 
 from __future__ import annotations
 

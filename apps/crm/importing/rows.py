@@ -9,7 +9,7 @@ from typing import Any
 from apps.core.importing.area import LONGEST_UNKNOWN, Line, unknown_words
 from apps.core.importing.setup import Setup
 from apps.core.importing.words import read_date
-from apps.core.text.folding import fold
+from apps.core.text.folding import digits_of, fold
 from apps.crm.importing.fields import fields
 from apps.stores.region_index import RegionIndex
 
@@ -106,7 +106,7 @@ class RowReader:
 
     def _number(self, line: Line, name: str, found: dict[str, Any]) -> None:
         text = self.said(line.row, name)
-        digits = "".join(sign for sign in _CENTS.sub("", text) if sign.isdecimal() and sign.isascii())
+        digits = digits_of(_CENTS.sub("", text))
         if digits and len(digits) <= 12 and "-" not in text:
             found[name] = int(digits)
         elif text:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Q
 
 from apps.core.country import pack
-from apps.core.text.folding import fold
+from apps.core.text.folding import digits_of, fold
 from apps.stores import regions
 from apps.stores.address import AddressParts, print_address
 from apps.stores.choices import LIVE_STATUSES
@@ -16,7 +16,6 @@ from apps.stores.hours.osm_write import write_osm
 from apps.stores.hours.validate import parse_hours
 from apps.stores.matching import subject
 from apps.stores.models import Region, Store
-from apps.stores.phones import digits_of
 from apps.stores.record import HOURS
 from apps.stores.slugs import numbered, store_slug
 
