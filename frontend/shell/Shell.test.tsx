@@ -3,7 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useUrlState } from '@shared/hooks/useUrlState';
 import { findRoute } from '@shared/routes/table';
 import { beginSession, setUser } from '@shared/session/session';
@@ -14,9 +14,6 @@ import { useScreenActions, useTab, useTabTitle, useUnsaved, useWorkspace } from 
 import type { ScreenLoaders } from '@shared/workspace/screens';
 import { Shell } from './Shell';
 import { RUNS_ON_MS } from './tabs/running';
-
-// What is fetched after the start would make the strip anew, at the moment of a click where a machine is slow.
-vi.mock('@shared/boot/afterStart', () => ({ afterStart: () => () => undefined }));
 
 const server = startServer();
 completeBrowser();
@@ -209,6 +206,25 @@ describe('a tab that is left', () => {
     await person.click(within(strip()).getByRole('link', { name: 'Stores' }));
     expect(address()).toBe('/store/store/list?status=live');
     expect(screen.getByText('Status: live')).toBeVisible();
+  });
+});
+
+describe('what drags tabs', () => {
+  beforeAll(() => import('./tabs/DraggableTabs'));
+  afterEach(() => void vi.useRealTimers());
+  const isMovable = () => strip().querySelector('[data-rfd-draggable-id]') !== null;
+
+  test('comes once a pressed tab is let go, so that no click is lost', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const person = start('/store/store/edit?id=5');
+    const tab = await within(strip()).findByRole('link', { name: 'Warung Bu Sri' });
+    await person.pointer({ keys: '[MouseMiddle>]', target: tab });
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(isMovable()).toBe(false);
+    await person.pointer({ keys: '[/MouseMiddle]', target: tab });
+    expect(titles()).toEqual(['Today', 'Pages']);
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(isMovable()).toBe(true);
   });
 });
 
