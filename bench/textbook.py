@@ -81,7 +81,7 @@ class TextbookStores(generics.ListAPIView[Store]):
 
     def get_queryset(self) -> models.QuerySet[Store]:
         """The country's stores, of one status where that is asked for."""
-        stores = Store.objects.select_related("region_l1", "region_l2", "region_l3", "brand")
+        stores = Store.objects.using("peers").select_related("region_l1", "region_l2", "region_l3", "brand")
         stores = stores.filter(country=self.request.query_params["country"])
         status = self.request.query_params.get("status")
         return stores.filter(status=status) if status else stores
@@ -94,4 +94,4 @@ class TextbookStore(generics.RetrieveUpdateAPIView[Store]):
     renderer_classes = (JSONRenderer,)
     parser_classes = (JSONParser,)
     serializer_class = TextbookDetail
-    queryset = Store.objects.all()
+    queryset = Store.objects.using("peers")

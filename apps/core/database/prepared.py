@@ -214,6 +214,14 @@ def _reader(compiler: Any) -> Callable[[tuple[Any, ...]], Any]:
     return read
 
 
+def rows_of(sql: str, values: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+    """The rows of a statement that is written out, of a few texts in all, prepared by its connection."""
+    with _cursor() if settings.PREPARED_READS else connection.cursor() as cursor:
+        cursor.execute(sql, values)
+        found: list[tuple[Any, ...]] = cursor.fetchall()
+    return found
+
+
 class _PreparedCursor(ServerBindingCursor):
     def execute(self, query: Any, params: Any = None, **kwargs: Any) -> Any:
         result = super().execute(query, params, prepare=True)  # type: ignore[misc]  # psycopg's own, unknown to the stubs

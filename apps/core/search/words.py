@@ -12,6 +12,7 @@ from operator import and_, or_
 from django.db import connection
 from django.db.models import Q
 
+from apps.core.database import prepared
 from apps.core.text.fuzzy_search import LONGEST_FOR_SWAPS, MOST_WORDS, SHORTEST_FOR_TYPOS, TRIGRAM
 
 BETWEEN = re.compile("[\x00-\x2f\x3a-\x60\x7b-\x7f]+")
@@ -129,71 +130,84 @@ def _swaps(word: str) -> list[str]:
 
 
 def entries(kinds: Sequence[str], country: str, words: Words, most: int) -> dict[str, list[int]]:
-    """The ids of records of some kinds that hold the words, up to `most` of each; one statement.
+    """The ids of records of some kinds that hold the words, up to `most` of each; two short statements.
 
     Those that hold the typed words whole come first, then the newest. A common word is found among the newest
     records of its kind; only what is not common there is asked of the index of its kind.
     """
-    is_one_word = len(words.meant) == 1
-    parts = [_of_kind(number, kind, is_one_word=is_one_word) for number, kind in enumerate(kinds)]
-    if not parts:
+    if not kinds:
         return {}
-    asked: dict[str, str | int] = {
-        "country": country,
-        "query": words.query(),
-        "whole": words.whole(),
-        "most": most,
-        "glance": _GLANCE,
-    }
-    with connection.cursor() as cursor:
-        cursor.execute(" UNION ALL ".join(parts), asked)
-        rows = set(cursor.fetchall())
+    is_one_word, with_newest = len(words.meant) == 1, _may_be_common(words)
+    parts = [
+        _of_kind(number, kind, most, is_one_word=is_one_word, with_newest=with_newest)
+        for number, kind in enumerate(kinds)
+    ]
+    asked = {"country": country, "query": words.query(), "whole": words.whole()}
     found: dict[str, list[int]] = {}
-    for _, _, pk, number in sorted(rows, reverse=True):
+    for _, _, pk, number in sorted(set(prepared.rows_of(" UNION ALL ".join(parts), asked)), reverse=True):
         found.setdefault(kinds[number], []).append(pk)
     return {kind: ids[:most] for kind, ids in found.items()}
 
 
+def _may_be_common(words: Words) -> bool:
+    """Whether words of the lexicon begin with each of the typed ones, or with one of those that may be meant by it.
+
+    What the lexicon leaves out, words with digits and very long ones, is rare.
+    """
+    asked = [one for each in words.meant for one in each]
+    known = {one for (one,) in prepared.rows_of(_KNOWN, {"asked": asked})}
+    return all(not known.isdisjoint(each) for each in words.meant)
+
+
+_KNOWN = """
+SELECT asked FROM unnest(%(asked)s::text[]) AS asked
+WHERE EXISTS (SELECT FROM core_searchword WHERE word >= asked AND word < asked || chr(1114111))
+"""
 _GLANCE = 1000
 _DEEP = 300
 
 
-def _of_kind(number: int, kind: str, *, is_one_word: bool) -> str:
-    """Names of kinds are ours; `kind` is part of a table's name."""
+def _of_kind(number: int, kind: str, most: int, *, is_one_word: bool, with_newest: bool) -> str:
+    """Names of kinds are ours; `kind` is part of a table's name.
+
+    Numbers stand in the text, so that the statement is planned with them once for all values.
+    """
     table = f"core_search_{kind}"
     # Not asked of an index: it would be read for half of a country's records, to be intersected with a few.
     here = "(country || '') IN (%(country)s, '')"
     of_country, of_all = _newest(table, "%(country)s"), _newest(table, "''")
     matched, whole = "words @@ %(query)s::tsquery", "words @@ %(whole)s::tsquery"
-    hits = f"FROM {table} WHERE {_fewer_than_most('glance')} AND {here}"
-    named = {
-        "glance": f"SELECT object_id, at, {whole} AS whole"  # noqa: S608  # names of ours
-        f" FROM ({of_country} UNION ALL {of_all}) newest"
-        f" WHERE {matched} ORDER BY 3 DESC, 2 DESC LIMIT %(most)s",
-        # Without their LIMIT: the planner takes a word that it does not know for one that a look at the rows soon meets.
-        "exact": f"SELECT object_id, at, true AS whole {hits} AND {whole}",
-        "prefix": f"SELECT object_id, at, {whole} AS whole {hits} AND {matched}",
-    }
-    if is_one_word:
-        del named["exact"]
-    else:
+    named: dict[str, str] = {}
+    hits = f"FROM {table} WHERE {here}"
+    if with_newest:
+        named["glance"] = (
+            f"SELECT object_id, at, {whole} AS whole"  # noqa: S608  # names of ours
+            f" FROM ({of_country} UNION ALL {of_all}) newest"
+            f" WHERE {matched} ORDER BY 3 DESC, 2 DESC LIMIT {most}"
+        )
+        hits += f" AND {_fewer_than(most, 'glance')}"
+    # Without a LIMIT: the planner takes a word that it does not know for one that a look at the rows soon meets.
+    prefix = f"SELECT object_id, at, {whole} AS whole {hits} AND {matched}"
+    if not is_one_word:
         # What words begin with is gathered from all of them before any is seen; of whole words the index skips most.
-        named["prefix"] += f" AND {_fewer_than_most('exact')}"
+        named["exact"] = f"SELECT object_id, at, true AS whole {hits} AND {whole}"
+        prefix += f" AND {_fewer_than(most, 'exact')}"
+    named["prefix"] = prefix
     steps = ", ".join(f"{name} AS MATERIALIZED ({sql})" for name, sql in named.items())
     found = " UNION ALL ".join(f"(SELECT * FROM {name} LIMIT {_DEEP})" for name in named)  # noqa: S608  # names of ours
     return (
         f"(WITH {steps} SELECT whole, at, object_id, {number} FROM ({found}) found"  # noqa: S608  # names of ours
-        f" ORDER BY whole DESC, at DESC, object_id DESC LIMIT {len(named)} * %(most)s)"
+        f" ORDER BY whole DESC, at DESC, object_id DESC LIMIT {len(named) * most})"
     )
 
 
-def _fewer_than_most(found: str) -> str:
-    return f"(SELECT count(*) FROM (SELECT FROM {found} LIMIT %(most)s) AS counted) < %(most)s"  # noqa: S608  # names of ours
+def _fewer_than(most: int, found: str) -> str:
+    return f"(SELECT count(*) FROM (SELECT FROM {found} LIMIT {most}) AS counted) < {most}"  # noqa: S608  # names of ours
 
 
 def _newest(table: str, country: str) -> str:
     """Read from the index in its order, which a condition on two countries at once would not be."""
     return (
         f"(SELECT object_id, at, words FROM {table} WHERE country = {country}"  # noqa: S608  # names of ours
-        " ORDER BY at DESC, object_id DESC LIMIT %(glance)s)"
+        f" ORDER BY at DESC, object_id DESC LIMIT {_GLANCE})"
     )

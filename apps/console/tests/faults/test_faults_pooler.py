@@ -62,6 +62,7 @@ def test_calls_at_once_get_their_own_answers(place: Place, urls: dict[str, str])
     # A slow statement ends at the deadline that the pooler's connections begin with.
     with pooler.psycopg.connect(urls["sofra"], autocommit=True) as connection:
         assert connection.execute("SHOW statement_timeout").fetchone() == ("5s",)
+        assert connection.execute("SHOW max_parallel_workers_per_gather").fetchone() == ("0",)
 
 
 def test_a_worker_does_its_jobs(place: Place, urls: dict[str, str]) -> None:
