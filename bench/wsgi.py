@@ -11,7 +11,10 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bench.settings")
 from django.core.wsgi import get_wsgi_application
 
 from bench import floor
+from config import serving
 
+# As in config.wsgi: what a process has that answers requests.
+serving.is_on = True
 _django = get_wsgi_application()
 
 
