@@ -40,6 +40,7 @@ from apps.stores.models import (
     Store,
     StoreDuplicatePair,
     StoreExternalId,
+    StoreFilterKey,
     StoreMerge,
     StoreRedirect,
     StoreSortKey,
@@ -497,6 +498,13 @@ class StoreMergeAdmin(ReadOnlyAdmin):
     list_filter = ("country",)
     list_select_related = ("winner", "loser")
     ordering = ("-id",)
+
+
+@admin.register(StoreFilterKey)
+class StoreFilterKeyAdmin(ReadOnlyAdmin):
+    list_display = ("store_id", "country", "status", "slug", "store_type")
+    list_filter = ("country", "status")
+    ordering = ("-store_id",)
 
 
 @admin.register(StoreSortKey)

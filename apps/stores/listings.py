@@ -17,6 +17,7 @@ from rest_framework import serializers
 from apps.core.http.fields import Id, Text
 from apps.core.inbox import waiting_counts
 from apps.core.queries import common_filters, list_spec
+from apps.core.queries.filter_keys import FilterKeys
 from apps.core.queries.sort_keys import SortKeys
 from apps.core.text import fuzzy_search
 from apps.stores import taxonomy
@@ -29,7 +30,7 @@ from apps.stores.choices import (
     TagStatus,
 )
 from apps.stores.matching import scoring
-from apps.stores.models import Store, StoreExternalId, StoreSortKey
+from apps.stores.models import Store, StoreExternalId, StoreFilterKey, StoreSortKey
 
 
 def keyword_condition(text: str) -> Q:
@@ -152,20 +153,31 @@ SOURCE = list_spec.Filter(lambda: Text(required=False, max_length=40), _source)
 BBOX = list_spec.Filter(lambda: Box(required=False), _bbox)
 
 
-MAP_COVERS = frozenset(
-    {
-        "status",
-        "business_status",
-        "store_type",
-        "verification",
-        "halal_status",
-        "price_level",
-        "completeness_from",
-        "completeness_to",
-        "has_pin",
-    }
+def _known_by_filter_keys(query: Mapping[str, Any], ctx: list_spec.FilterContext) -> Q:
+    """What filter keys know of a query for stores before its filters."""
+    known = Q(country=ctx.country)
+    return known & Q(status__in=LIVE_STATUSES) if is_of_listed(query) else known
+
+
+FILTER_KEYS = FilterKeys(
+    rows=StoreFilterKey.objects.all,
+    key="store_id",
+    known=_known_by_filter_keys,
+    covers=frozenset(
+        {
+            "status",
+            "business_status",
+            "store_type",
+            "verification",
+            "halal_status",
+            "price_level",
+            "completeness_from",
+            "completeness_to",
+            "has_pin",
+        }
+    ),
 )
-"""The filters that the map's index answers without the rows."""
+"""These filters of lists and of the map are answered without the rows of stores."""
 
 
 def _share(column: str, end: str) -> list_spec.Filter:

@@ -17,7 +17,7 @@ from django.db import connection, models
 
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.map_grid import MICRO, MOST_ITEMS, PIN_ZOOM, Box, Grid
-from apps.stores.models.stores import PIN_SHARES
+from apps.stores.models.filter_keys import PIN_SHARES
 
 MOST_ENTRIES = 24_000
 """How many entries of the map's index are read for one answer."""
@@ -29,9 +29,10 @@ FEW = 2
 """What a sample met no more often than this in a cell is read whole."""
 MOST_IN_CELL = 300
 
-# As the index has them.
+# As the index of the filter keys has them. Under this name conditions of lists speak of stores.
 _X = '((("stores_store"."lng" + 180) * 1000000))::integer'
 _Y = '((("stores_store"."lat" + 90) * 1000000))::integer'
+_FILTER_KEYS = "(SELECT *, store_id AS id FROM stores_storefilterkey) AS stores_store"
 _POINT = 'point("stores_store"."lng"::double precision, "stores_store"."lat"::double precision)'
 _CELL = "count(*), min(id), min(x), min(y), max(x), max(y), avg(x)::integer, avg(y)::integer"
 
@@ -109,8 +110,9 @@ def _condition(rows: models.QuerySet[Any]) -> Fragment:
 
 
 def _ground(asked: MapQuery, shares: Sequence[int] | None, *, apart: bool = False) -> Fragment:
-    """The pins of the box, of some shares or of all; read `apart`, the filters cannot lead to another index."""
-    sql = f"""SELECT * FROM stores_store WHERE country = %s AND lat IS NOT NULL
+    """The pins of the box, of some shares by the map's index, or of all; read `apart`, filters lead to no other index."""
+    source = "stores_store" if shares is None else _FILTER_KEYS
+    sql = f"""SELECT * FROM {source} WHERE country = %s AND lat IS NOT NULL
         AND {_X} BETWEEN %s AND %s AND {_Y} BETWEEN %s AND %s"""  # noqa: S608  # constants
     params: tuple[Any, ...] = (
         asked.country,
@@ -120,7 +122,9 @@ def _ground(asked: MapQuery, shares: Sequence[int] | None, *, apart: bool = Fals
         asked.box.north,
     )
     if shares is not None:
-        sql, params = sql + " AND id %% 256 = ANY(%s)", (*params, list(shares))
+        sql, params = sql + f" AND id %% {PIN_SHARES} = ANY(%s)", (*params, list(shares))
+        if not asked.is_covered:
+            sql = f"SELECT whole.* FROM ({sql}) AS pins JOIN stores_store AS whole ON whole.id = pins.id"  # noqa: S608
     return f"({sql}{' OFFSET 0' if apart else ''}) AS stores_store", params
 
 

@@ -326,6 +326,7 @@ STORE_RECORD = Record(
     in_search=True,
     well_known=frozenset({"status"}),
     sort_keys=listings.SORT_KEYS,
+    filter_keys=listings.FILTER_KEYS,
     filters={
         "waiting": f.ListFilter(
             "Waiting", waiting_counts.only("stores"), answers=("Waiting for you", "Not waiting for you")

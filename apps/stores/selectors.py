@@ -18,8 +18,8 @@ from apps.stores.choices import LIVE_STATUSES, DuplicateStatus, StoreStatus
 from apps.stores.listings import (
     BRAND_LIST,
     DUPLICATE_LIST,
+    FILTER_KEYS,
     HOLIDAY_LIST,
-    MAP_COVERS,
     MERGE_LIST,
     TAG_LIST,
     is_of_listed,
@@ -63,7 +63,7 @@ def map_stores(
             country=country,
             box=Box.of(box),
             zoom=zoom,
-            is_covered=named <= MAP_COVERS,
+            is_covered=named <= FILTER_KEYS.covers,
             is_live=not query.get("ids") and set(query.get("status") or ()) <= set(LIVE_STATUSES),
         )
     )

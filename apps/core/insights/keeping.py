@@ -80,10 +80,11 @@ def _of_figure(figure: Figure, days: Days, kept: Kept, at: dt.datetime) -> list[
 
 def _listed(figure: Figure, days: Days) -> int:
     """How many rows everybody who sees the whole country has in the list."""
-    rows = figure.rows(get_user_model()(is_superuser=True), days.country, days.last)
-    if figure.total:
-        return int(rows.aggregate(n=Coalesce(Sum(figure.total), 0))["n"])
-    return rows.count()
+    everybody = get_user_model()(is_superuser=True)
+    if not figure.total:
+        return figure.counted(everybody, days.country, days.last).count()
+    rows = figure.rows(everybody, days.country, days.last)
+    return int(rows.aggregate(n=Coalesce(Sum(figure.total), 0))["n"])
 
 
 def _of_queue(queue: Queue, days: Days, kept: Kept, at: dt.datetime) -> list[DailyFigure]:

@@ -82,13 +82,16 @@ def _asked(
 ) -> dict[str, Asked]:
     """What is counted now: what an index counts, and what the worker has not counted yet today."""
     asked = {
-        figure.key: Asked(figure.rows(user, country, today), total=figure.total)
+        figure.key: (
+            Asked(figure.rows(user, country, today), total=figure.total)
+            if figure.total
+            else Asked(figure.counted(user, country, today))
+        )
         for figure in wanted
         if figure.is_live or today not in kept.get(figure.key, {})
     }
     for key, queue in waiting.items():
-        late = queue.figure.list_area.narrowed(user, country, queue.late(today))
-        asked[f"{key} late"] = Asked(late.order_by())
+        asked[f"{key} late"] = Asked(queue.figure.list_area.counted(user, country, queue.late(today)))
         asked[f"{key} oldest"] = Asked(queue.figure.rows(user, country, today), first=queue.since)
     return asked
 

@@ -167,15 +167,17 @@ def with_total(
     found: list[Key] | None = None,
     *,
     is_well_known: bool = False,
+    counted: models.QuerySet[Any] | None = None,
 ) -> tuple[list[Key], int, bool]:
     """The keys of a page, the total of its list and whether that is exact.
 
     Above `cap`, and where counting takes longer than TOTAL_MILLISECONDS, it is the planner's estimate. One
     statement reads and counts, where the order is one index's and the keys are not `found` already. Nothing is
-    counted where the planner, of conditions it knows well, expects many times the cap.
+    counted where the planner, of conditions it knows well, expects many times the cap. `counted` are as many rows in a
+    narrower table.
     """
     try:
-        matches = Matches.of(rows)
+        matches = Matches.of(rows if counted is None else counted)
     except EmptyResultSet:
         return [], 0, True
     expected = matches.expected(cap) if is_well_known else 0
@@ -198,10 +200,10 @@ def with_total(
         with connection.cursor() as cursor:
             cursor.execute(*matches.counting(cap))
             told = cursor.fetchone()[0]
-    counted = Counted.of(told)
-    if counted.is_whole and counted.rows <= cap:
-        return keys, counted.rows, True
-    return keys, max(counted.rows, start + len(keys), expected or matches.estimate()), False
+    total = Counted.of(told)
+    if total.is_whole and total.rows <= cap:
+        return keys, total.rows, True
+    return keys, max(total.rows, start + len(keys), expected or matches.estimate()), False
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from rest_framework import serializers
 from apps.core.http.fields import Id
 from apps.core.http.serializers import BaseOutput, CreateInput, EditInput, InputSerializer, Shape
 from apps.core.queries import list_area
+from apps.core.queries.filter_keys import FilterKeys
 from apps.core.queries.list_spec import Filter, FilterContext, ListSpec
 from apps.core.queries.sort_keys import SortKeys
 from apps.core.records.fields import Field, ListFilter, Sort, ValueType
@@ -60,6 +61,8 @@ class Record:
     """Filters that the planner knows how many rows of a large table meet (see ListSpec)."""
     sort_keys: SortKeys | None = None
     """Where the columns of some orders stand in a table of their own (see ListSpec)."""
+    filter_keys: FilterKeys | None = None
+    """Where those of some filters do."""
     filters: Mapping[str, ListFilter] = field(default_factory=dict)
     """Filters of the list that are none of one field."""
     groups: Mapping[str, str] = field(default_factory=dict)
@@ -244,6 +247,7 @@ class Record:
             nullable_sorts=frozenset(one.name for one in self.sorts if one.nullable),
             well_known=self.well_known,
             sort_keys=self.sort_keys,
+            filter_keys=self.filter_keys,
         )
 
     @cached_property

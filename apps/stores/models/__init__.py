@@ -2,6 +2,7 @@
 
 from .boundaries import BoundarySource, RegionBoundary, RegionOutline
 from .duplicates import DuplicateSearch, StoreDuplicatePair
+from .filter_keys import StoreFilterKey
 from .merges import StoreMerge, StoreRedirect
 from .reference import Brand, Holiday, Region, Tag
 from .sort_keys import StoreSortKey
@@ -18,6 +19,7 @@ __all__ = [
     "Store",
     "StoreDuplicatePair",
     "StoreExternalId",
+    "StoreFilterKey",
     "StoreMerge",
     "StoreRedirect",
     "StoreSortKey",

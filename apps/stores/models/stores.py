@@ -33,18 +33,6 @@ POINT = Func(Cast("lng", models.FloatField()), Cast("lat", models.FloatField()),
 """The pin as PostgreSQL's own point, which an index can order by distance."""
 
 
-def _micro(column: str, least: int) -> Cast:
-    return Cast((F(column) + least) * 1_000_000, models.IntegerField())
-
-
-PIN_X = _micro("lng", 180)
-PIN_Y = _micro("lat", 90)
-"""The pin in millionths of a degree from 180° W and 90° S: whole numbers, which a grid is quickly made of."""
-PIN_SHARES = 256
-PIN_SHARE = F("id") % PIN_SHARES
-"""One of equal shares that the ids fall into, whatever the place: some of them are a fair sample of a map."""
-
-
 def _named(model: Any, **options: Any) -> Any:
     """A record that a store names. Every index of a store costs each edit: whoever looks stores up by it adds one."""
     return models.ForeignKey(
@@ -190,9 +178,6 @@ class Store(Entity):
 
     class Meta:
         constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["country", "slug"], condition=Q(status__in=LIVE_STATUSES), name="store_slug_once"
-            ),
             models.CheckConstraint(condition=Q(status__in=StoreStatus.values), name="store_status_known"),
             models.CheckConstraint(
                 condition=Q(business_status__in=BusinessStatus.values), name="store_business_status_known"
@@ -229,58 +214,22 @@ class Store(Entity):
                 name="store_certificate_whole",
             ),
         ]
-        # Each list order ends in the id; partial ones serve the list that leaves out merged and deleted.
-        # Nothing here holds what every edit changes (updated_at, updated_by): see StoreSortKey.
+        # Each list order ends in the id.
+        # Nothing here holds what every edit changes (updated_at, updated_by; see StoreSortKey), nor what is changed
+        # of many stores at once (status, type, price…; see StoreFilterKey): an index that does is told of all of them.
         indexes: ClassVar = [
-            models.Index(
-                fields=["country", "-created_at", "-id"],
-                condition=Q(status__in=LIVE_STATUSES),
-                name="store_created",
-            ),
-            models.Index(
-                fields=["country", "name", "id"], condition=Q(status__in=LIVE_STATUSES), name="store_name"
-            ),
+            models.Index(fields=["country", "-created_at", "-id"], name="store_by_creation"),
+            models.Index(fields=["country", "name", "id"], name="store_by_name"),
             models.Index(fields=["country", "region_l1"], name="store_l1"),
             models.Index(fields=["country", "region_l2"], name="store_l2"),
             models.Index(
-                "country",
-                F("rating_avg").desc(nulls_last=True),
-                F("id").desc(),
-                condition=Q(status__in=LIVE_STATUSES),
-                name="store_rating",
+                "country", F("rating_avg").desc(nulls_last=True), F("id").desc(), name="store_by_rating"
             ),
-            # Counts what several small filters leave without touching the rows.
+            models.Index(fields=["country", "-rating_count", "-id"], name="store_by_rating_count"),
             models.Index(
-                fields=["country", "status"],
-                include=[
-                    "business_status",
-                    "store_type",
-                    "verification",
-                    "halal_status",
-                    "price_level",
-                    "completeness",
-                    "id",
-                ],
-                condition=Q(status__in=LIVE_STATUSES),
-                name="store_facets",
+                "country", F("recheck_on").desc(nulls_last=True), F("id").desc(), name="store_by_recheck"
             ),
-            models.Index(
-                fields=["country", "-rating_count", "-id"],
-                condition=Q(status__in=LIVE_STATUSES),
-                name="store_rating_count",
-            ),
-            models.Index(
-                "country",
-                F("recheck_on").desc(nulls_last=True),
-                F("id").desc(),
-                condition=Q(status__in=LIVE_STATUSES),
-                name="store_recheck_order",
-            ),
-            models.Index(
-                fields=["country", "completeness", "id"],
-                condition=Q(status__in=LIVE_STATUSES),
-                name="store_completeness",
-            ),
+            models.Index(fields=["country", "completeness", "id"], name="store_by_completeness"),
             models.Index(
                 fields=["country", "recheck_on", "id"],
                 condition=Q(recheck_on__isnull=False),
@@ -312,38 +261,9 @@ class Store(Entity):
             GinIndex(fields=["country", "cuisines"], name="store_cuisines"),
             GinIndex(fields=["pictures"], opclasses=["jsonb_path_ops"], name="store_pictures"),
             # The nearest pins come out of this one in their order: a crowded street costs no more.
-            GistIndex(POINT, condition=Q(status__in=LIVE_STATUSES), name="store_point"),
-            GistIndex(
-                POINT,
-                condition=Q(status__in=LIVE_STATUSES, geo_precision=GeoPrecision.AREA),
-                name="store_point_area",
-            ),
-            GistIndex(
-                POINT,
-                condition=Q(status__in=LIVE_STATUSES) & ~Q(located_in=""),
-                name="store_point_inside",
-            ),
-            # The map: a part of a country, all of it or some shares, with what most filters ask, without the rows.
-            models.Index(
-                F("country"),
-                PIN_SHARE,
-                PIN_X,
-                PIN_Y,
-                include=[
-                    "id",
-                    "lat",
-                    "lng",
-                    "status",
-                    "business_status",
-                    "store_type",
-                    "verification",
-                    "halal_status",
-                    "price_level",
-                    "completeness",
-                ],
-                condition=Q(lat__isnull=False),
-                name="store_map",
-            ),
+            GistIndex(POINT, name="store_near"),
+            GistIndex(POINT, condition=Q(geo_precision=GeoPrecision.AREA), name="store_near_area"),
+            GistIndex(POINT, condition=~Q(located_in=""), name="store_near_inside"),
             # Without the list of what is not sorted in yet, which every look-up would have to read.
             GinIndex(fields=["match_keys"], fastupdate=False, name="store_match_keys"),
         ]

@@ -186,7 +186,7 @@ def assert_look_reads_indexes_only(precision: str) -> None:
     assert scans
     assert not [step for step in scans if step["Node Type"] == "Seq Scan"]
     used = {step.get("Index Name") for step in every} - {None}
-    assert {"store_point", "store_point_area", "store_point_inside", "store_match_keys"} <= used
+    assert {"store_near", "store_near_area", "store_near_inside", "store_match_keys"} <= used
     assert stands_apart(every)
     (stores,) = blocking.find("ID", wanted)
     assert 100 <= len(stores) <= blocking.NEAREST + blocking.NEAREST_AREA + 2 * blocking.COMMON_FROM

@@ -12,7 +12,7 @@ from django.db import connection
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.testing.api import Api
-from apps.core.testing.bulk_rows import add_copies
+from apps.core.testing.bulk_rows import add_copies, settle
 from apps.stores import map_reads
 from apps.stores.map_grid import MOST_ITEMS, Box, Grid
 from apps.stores.models import Store, StoreExternalId
@@ -61,6 +61,7 @@ def strewn(count: int, seed: int, box: dict[str, float] = JAKARTA) -> None:
         lat=between(5, box["south"], box["north"]),
         lng=between(6, box["west"], box["east"]),
     )  # fmt: skip
+    settle("stores_storefilterkey")
 
 
 def test_far_apart_they_are_single_and_close_together_a_cluster(api: Api, operator: User) -> None:
@@ -283,4 +284,6 @@ def test_its_index_alone_answers_the_usual_filters(
     monkeypatch.setattr(map_reads, "_rows", explained)
     on_map(api, operator, JAKARTA, 11, status=["published"], price_level=[2], store_type=["restaurant"])
     assert len(asked) == 2
-    assert all("store_map on stores_store" in plan and "Seq Scan" not in plan for plan in asked), asked
+    assert all(
+        "store_filter_map on stores_storefilterkey" in plan and "Seq Scan" not in plan for plan in asked
+    ), asked

@@ -14,7 +14,7 @@ from apps.console.demo.many.templates import LINE, WORD, Template, as_text, colu
 from apps.console.demo.words import WORDS
 from apps.core.http.rendering import dumps
 from apps.core.text.folding import fold
-from apps.stores.models import Store, StoreSortKey
+from apps.stores.models import Store, StoreFilterKey, StoreSortKey
 from apps.stores.slugs import slugify
 
 SHARES = {"ID": 0.40, "TR": 0.30, "PH": 0.18, "MY": 0.12}
@@ -65,7 +65,7 @@ def fill(count: int, *, seed: int = 1, progress: Callable[[int], None] = lambda 
 def tidy() -> None:
     """What autovacuum does in time: index-only scans need the visibility map, the planner its statistics."""
     with connection.cursor() as cursor:
-        for model in (Store, StoreSortKey):
+        for model in (Store, StoreFilterKey, StoreSortKey):
             cursor.execute(f'VACUUM (ANALYZE) "{model._meta.db_table}"')
 
 

@@ -1,0 +1,64 @@
+"""Filters whose columns stand in a narrow table beside the records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.core.exceptions import EmptyResultSet
+from django.db import models
+from django.db.models import Q
+
+from apps.core.queries import paging
+
+if TYPE_CHECKING:
+    from apps.core.queries.list_spec import Filter, FilterContext
+
+FEW = 3000
+"""So many records are sooner fetched and put in order than met by going through the list in its order."""
+
+
+@dataclass(frozen=True)
+class FilterKeys:
+    """A narrow table with one row for each record, which holds the columns of some filters (pattern: stores, 0149).
+
+    Its index tells how many records meet them, and which, without reading the wide rows.
+    """
+
+    rows: Callable[[], models.QuerySet[Any]]
+    key: str
+    """Its column of the record's id. Its other columns are called as those of the records."""
+    known: Callable[[Mapping[str, Any], FilterContext], Q]
+    """(query, context): what it knows of a list without filters. Each of the list's rows meets it."""
+    covers: frozenset[str]
+    """The filters whose columns it has."""
+
+    def answers(self, asked: Collection[str], rows: models.QuerySet[Any]) -> bool:
+        """Whether it tells how many rows a list has that is narrowed by what is asked.
+
+        `rows` are the list's without its filters: where they are nothing, nothing may be seen.
+        """
+        return self.covers >= set(asked) and not rows.query.is_empty()
+
+    def alone(
+        self, query: Mapping[str, Any], ctx: FilterContext, filters: Mapping[str, Filter]
+    ) -> models.QuerySet[Any]:
+        """The ids of the records that meet those filters of a query that it covers."""
+        found = self.rows().filter(self.known(query, ctx))
+        for name in sorted(self.covers):
+            if query.get(name) not in (None, []):
+                found = found.filter(filters[name].where(query[name], ctx))
+        return found.order_by().values(self.key)
+
+    def few(
+        self, query: Mapping[str, Any], ctx: FilterContext, filters: Mapping[str, Filter]
+    ) -> models.QuerySet[Any] | None:
+        """The same where the planner expects few of them; None where many meet the filters, or none are asked."""
+        if all(query.get(name) in (None, []) for name in self.covers):
+            return None
+        found = self.alone(query, ctx, filters)
+        try:
+            return found if paging.Matches.of(found).estimate() <= FEW else None
+        except EmptyResultSet:
+            return found
