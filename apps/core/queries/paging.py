@@ -203,7 +203,8 @@ def with_total(
     total = Counted.of(told)
     if total.is_whole and total.rows <= cap:
         return keys, total.rows, True
-    return keys, max(total.rows, start + len(keys), expected or matches.estimate()), False
+    met = start + len(keys) if keys else 0
+    return keys, max(total.rows, met, expected or matches.estimate()), False
 
 
 @dataclass(frozen=True)

@@ -53,3 +53,12 @@ def test_a_total_that_takes_too_long_is_told_as_about(
     assert not told["total_is_exact"]
     assert told["total"] >= 1000
     assert [row["store_id"] for row in told["list"]] == [row["store_id"] for row in counted["list"]]
+
+
+def test_a_page_far_beyond_the_end_does_not_raise_the_total(api: Api, operator: User, settings: Any) -> None:
+    add_copies(StoreFactory(store_type="cafe"), 1500, slug="'copy-' || n")
+    settle("stores_store")
+    settings.TOTAL_MILLISECONDS = -1
+    told = api.call("store/query_stores", {"store_type": ["cafe"], "page": 4000}, as_=operator).ok()
+    assert (told["list"], told["total_is_exact"]) == ([], False)
+    assert 1000 <= told["total"] < 2000
