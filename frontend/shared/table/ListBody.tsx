@@ -11,7 +11,7 @@ import { DataTable } from './DataTable';
 import { PictureGrid } from './PictureGrid';
 import { shownColumns, type Column } from './columns';
 import type { ListDefinition } from './definition';
-import { isFiltered, withAll, withSort } from './listState';
+import { isFiltered, lastPage, withAll, withSort } from './listState';
 import type { PartProps } from './useList';
 
 /** The rows, or why there are none: not yet, never any, none that match, or a fault. */
@@ -23,7 +23,10 @@ export function ListBody<Row>({ definition, list }: PartProps<Row>) {
     return <ErrorState message={query.error.message} reference={reference} onRetry={list.refresh} />;
   }
   if (query.data === undefined) return <SkeletonRows rows={12} />;
-  if (rows.length === 0) return <Nothing definition={definition} list={list} />;
+  if (rows.length === 0) {
+    const page = Math.min(state.page, lastPage(query.data.total, state.pageSize));
+    return page > 1 ? <PastTheEnd list={list} /> : <Nothing definition={definition} list={list} />;
+  }
   const shared = {
     label: definition.title,
     rows,
@@ -76,6 +79,15 @@ const UNMATCHED_WAITING = {
   title: 'Nothing that waits matches',
   hint: 'It may have been decided: what is done is left out here.',
 };
+
+/** A page without rows of a list that has some: its total is rough, or what stood on the page was just decided. */
+function PastTheEnd<Row>({ list: { state, setState } }: Pick<PartProps<Row>, 'list'>) {
+  return (
+    <EmptyState title="Nothing on this page" hint="The list ends before it.">
+      <Button onClick={() => setState({ ...state, page: 1 })}>First page</Button>
+    </EmptyState>
+  );
+}
 
 function Nothing<Row>({ definition: { defaults, empty, finished, newLabel }, list }: PartProps<Row>) {
   const { state, setState, openNew } = list;

@@ -64,6 +64,7 @@ function TablePart<Row>({ definition, list }: PartProps<Row>) {
         <Pager
           page={state.page}
           pageSize={state.pageSize}
+          isEmpty={query.data.list.length === 0}
           total={query.data.total}
           isExact={query.data.total_is_exact}
           onPage={(page) => setState({ ...state, page })}

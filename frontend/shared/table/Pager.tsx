@@ -3,12 +3,15 @@ import { useState, type KeyboardEvent } from 'react';
 import { formatCount, formatNumber } from '@shared/format/count';
 import { Input } from '@shared/ui/Input';
 import { LabelledSelect } from '@shared/ui/Select';
-import { PAGE_SIZES } from './listState';
+import { lastPage, PAGE_SIZES } from './listState';
 import './Pager.css';
 
 interface PagerProps {
+  /** The page that was asked for; of a list that ends before it the last one is shown. */
   page: number;
   pageSize: number;
+  /** Whether the page has no rows, where that is not for the list having none. */
+  isEmpty?: boolean;
   total: number;
   isExact: boolean;
   onPage: (page: number) => void;
@@ -16,13 +19,22 @@ interface PagerProps {
 }
 
 /** The list's footer: where one is, how many there are, and the ways on. */
-export function Pager({ page, pageSize, total, isExact, onPage, onPageSize }: PagerProps) {
-  const last = Math.max(1, Math.ceil(total / pageSize));
+export function Pager({
+  page: asked,
+  pageSize,
+  total,
+  isExact,
+  isEmpty = total === 0,
+  onPage,
+  onPageSize,
+}: PagerProps) {
+  const last = lastPage(total, pageSize);
+  const page = Math.min(asked, last);
   const first = (page - 1) * pageSize + 1;
   return (
     <footer className="row-wide muted numbers band at-foot list-footer">
       <span>
-        {total === 0 ? '0' : `${formatNumber(first)}–${formatNumber(Math.min(page * pageSize, total))}`} of{' '}
+        {isEmpty ? '0' : `${formatNumber(first)}–${formatNumber(Math.min(page * pageSize, total))}`} of{' '}
         {formatCount(total, isExact)}
       </span>
       <LabelledSelect

@@ -54,6 +54,11 @@ function readId(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
 }
 
+/** The last page of a list of so many rows; a list without any has a first page. */
+export function lastPage(total: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(total / pageSize));
+}
+
 /** The query string of a state; what is as by default is left out, so that links stay short. */
 export function writeListState(state: ListState, defaults: ListDefaults): URLSearchParams {
   const params = new URLSearchParams();

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { ListInput } from './listState';
+import { lastPage, type ListInput } from './listState';
 
 export interface ListAnswer<Row> {
   list: readonly Row[];
@@ -25,6 +25,16 @@ interface Shown {
   mark: string;
 }
 
+/** A page of a list, or the last page of one that ends before it: it may have become shorter since it was linked. */
+export async function pageOrLast<Answer extends ListAnswer<unknown>>(
+  { page, page_size: pageSize }: Pick<ListInput, 'page' | 'page_size'>,
+  ask: (page: number) => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await ask(page);
+  const last = lastPage(answer.total, pageSize);
+  return answer.list.length === 0 && last < page ? ask(last) : answer;
+}
+
 /** The rows of the page on show. Another page of the same list goes on from the mark of this one. */
 export function useListQuery<Row>(source: ListSource<Row>, input: ListInput) {
   const shown = useRef<Shown | null>(null);
@@ -32,9 +42,11 @@ export function useListQuery<Row>(source: ListSource<Row>, input: ListInput) {
   const list = JSON.stringify(source.queryKey({ ...input, page: null }));
   const query = useQuery({
     // The mark says how a page is reached, not which: it is no part of the key.
-    // eslint-disable-next-line @tanstack/query/exhaustive-deps
     queryKey,
-    queryFn: ({ signal }) => source.fetch({ ...input, ...markFor(shown.current, list, input) }, signal),
+    queryFn: ({ signal }) =>
+      pageOrLast(input, (page) =>
+        source.fetch({ ...input, page, ...markFor(shown.current, list, input) }, signal),
+      ),
     initialData: () => source.early?.(input),
     placeholderData: keepPreviousData,
   });

@@ -4,6 +4,7 @@ import type { CallInput } from '@shared/api/types';
 import { uploadFile } from '@shared/api/upload';
 import { bootstrapKeys } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { pageOrLast } from '@shared/table/useListQuery';
 import { sourcesOptions, syncKeys } from '../api';
 import type { Columns } from './columns';
 import { isGoing, type Run } from './format';
@@ -13,7 +14,7 @@ const POLL_MS = 3000;
 const SEND_MS = 10 * 60_000;
 const FIELDS_FRESH_MS = 60 * 60_000;
 
-type RunQuery = CallInput<'store_sync/query_runs'>;
+type RunQuery = CallInput<'store_sync/query_runs'> & { page: number; page_size: number };
 
 /** The sources with their last runs; asked for again while one goes on. */
 export function useSources() {
@@ -41,7 +42,10 @@ export function useWaiting(): ReadonlyMap<string, number> | undefined {
 export function runsOptions(country: string, input: RunQuery) {
   return queryOptions({
     queryKey: [...syncKeys.runs(country), input],
-    queryFn: ({ signal }) => callApi('store_sync/query_runs', input, { signal, country, handles: 'all' }),
+    queryFn: ({ signal }) =>
+      pageOrLast(input, (page) =>
+        callApi('store_sync/query_runs', { ...input, page }, { signal, country, handles: 'all' }),
+      ),
     refetchInterval: ({ state }) => (state.data?.list.some(isGoing) === true ? POLL_MS : false),
     staleTime: 0,
   });

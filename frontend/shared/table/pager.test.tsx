@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { beginSession, setCountry, setUser } from '@shared/session/session';
+import { completeBrowser } from '@shared/testing/browser';
+import { address, dishList, showList } from '@shared/testing/list';
+import { answer, onCall, startServer } from '@shared/testing/server';
+
+const server = startServer();
+completeBrowser();
+
+beforeEach(() => {
+  beginSession('token', 12);
+  setCountry('ID');
+  setUser({
+    user_id: 12,
+    nickname: 'Maria',
+    role: 'manager',
+    username: 'maria',
+    is_superuser: false,
+    countries: ['ID'],
+    language: 'en',
+    must_change_password: false,
+    must_set_up_second_factor: false,
+  });
+  server.use(onCall('view/query_views', () => answer([])));
+});
+
+const footer = () => screen.findByRole('contentinfo');
+const button = (name: string) => screen.findByRole('button', { name });
+
+test('a page beyond the end of a list shows the last page', async () => {
+  const { person } = showList(dishList(45, null), '/dishes?page=9');
+  expect(await screen.findByText('Dish 45')).toBeVisible();
+  expect(await footer()).toHaveTextContent('41–45 of 45');
+  expect(screen.getByLabelText('Page')).toHaveValue('3');
+  expect(await button('Next')).toBeDisabled();
+
+  await person.click(await button('Previous'));
+  expect(await screen.findByText('Dish 21')).toBeVisible();
+  expect(await footer()).toHaveTextContent('21–40 of 45');
+  expect(address.current).toBe('/dishes?page=2');
+});
+
+test('a list that has become empty says so on every page', async () => {
+  showList(dishList(0, null), '/dishes?page=5');
+  expect(await screen.findByText('No dishes')).toBeVisible();
+  expect(await footer()).toHaveTextContent('0 of 0');
+  expect(screen.getByLabelText('Page')).toHaveValue('1');
+});
+
+test('a page that a list has only by a rough total leads back to its beginning', async () => {
+  const whole = dishList(45, null);
+  const rough: typeof whole = {
+    ...whole,
+    fetch: async (...asked) => ({ ...(await whole.fetch(...asked)), total: 1200, total_is_exact: false }),
+  };
+  const { person } = showList(rough, '/dishes?page=70');
+  expect(await screen.findByText('Nothing on this page')).toBeVisible();
+  const foot = await footer();
+  expect(foot).toHaveTextContent('0 of about 1,200');
+  expect(within(foot).getByLabelText('Page')).toHaveValue('60');
+
+  await person.click(await button('First page'));
+  expect(await screen.findByText('Dish 1')).toBeVisible();
+  expect(address.current).toBe('/dishes');
+});
