@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import contract from '@shared/api/contract.json';
 import { RECORDS } from '@shared/api/records';
-import { findRoute } from '@shared/routes/table';
+import { findRoute, listOf } from '@shared/routes/table';
 import { beginSession, setCountry, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, startServer } from '@shared/testing/server';
@@ -61,7 +61,7 @@ const COUNTED_OTHERWISE = new Set(['crm', 'redirect', 'store_merge']);
 
 type ListScreenOf = readonly [screen: string, path: string, area: string];
 
-/** Lists that are not the one that the menu shows while a record is open. */
+/** Lists that no record's screen leads to, and those of kinds without a table. */
 const OTHER_LISTS: readonly ListScreenOf[] = [
   ['StoreDuplicates', '/store/store/duplicates', 'store_duplicate'],
   ['StoreDuplicates', '/store/store/duplicates?part=merges', 'store_merge'],
@@ -69,17 +69,17 @@ const OTHER_LISTS: readonly ListScreenOf[] = [
   ['Holidays', '/store/reference/holidays', 'holiday'],
   ['Brands', '/store/reference/brands', 'brand'],
   ['Templates', '/store/reference/templates', 'message_template'],
-  ['SyncStoreList', '/store/storeSync/list', 'store_sync'],
   ['PageList', '/pages/list?part=redirects', 'redirect'],
   ['Changes', '/content/me/changes', 'changeset'],
 ];
 
-/** The list of each kind of record: the one that the menu shows while a record is open. */
+/** The list of each kind of record that has a table. */
 function listsOfRecords(): readonly ListScreenOf[] {
   return Object.values(RECORDS).flatMap(({ screen, area }): readonly ListScreenOf[] => {
-    const { currentActiveMenu: list = screen } = findRoute(screen) ?? {};
+    const route = findRoute(screen);
+    const { screen: name = '', path = '' } = (route === null ? null : listOf(route)) ?? {};
     const isOther = OTHER_LISTS.some((other) => other[2] === area);
-    return isOther ? [] : [[findRoute(list)?.screen ?? '', list, area]];
+    return isOther ? [] : [[name, path, area]];
   });
 }
 

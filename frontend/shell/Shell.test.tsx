@@ -370,6 +370,35 @@ describe('the palette', () => {
     expect(asked).not.toContain('s');
   });
 
+  test('leads to the list of all where a kind may have more than is shown', async () => {
+    const many = (label: string, path: string, count: number) =>
+      Array.from({ length: count }, (_, at) =>
+        record(label, at + 1, `Soto ${at + 1}`, `${path}?id=${at + 1}`),
+      );
+    server.use(
+      onCall('system/find_records', () =>
+        answer({
+          list: [
+            ...many('Store', '/store/store/edit', 5),
+            ...many('Lead', '/store/crm/detail', 4),
+            ...many('Sync record', '/store/storeSync/detail', 5),
+            ...many('Comment', '/comment/list', 5),
+          ],
+        }),
+      ),
+    );
+    const person = start('/store/crm/list');
+    await open(person, 'soto b&c');
+    const all = () => screen.queryAllByRole('option', { name: /^All in/ }).map((line) => line.textContent);
+    await waitFor(() =>
+      expect(all()).toEqual(['All in Stores', 'All in Comments', 'All in Store sync review']),
+    );
+    const stores = screen.getByRole('group', { name: 'Store' });
+    expect(within(stores).getAllByRole('option').at(-1)).toHaveTextContent('All in Stores');
+    await person.click(screen.getByRole('option', { name: 'All in Stores' }));
+    expect(address()).toBe('/store/store/list?q=soto+b%26c');
+  });
+
   test('shows with Tab what else may be done with a record, and goes back to what was found', async () => {
     const followed: unknown[] = [];
     server.use(

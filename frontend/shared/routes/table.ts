@@ -21,6 +21,8 @@ export interface RouteEntry {
   hideBreadcrumb?: boolean;
   ignoreKeepAlive?: boolean;
   currentActiveMenu?: string;
+  /** Of a screen of records that stands in the menu itself: where the list of all is. */
+  listPath?: string;
   /** The query keys that tell two tabs of this path apart; none named, the path alone does. */
   identity?: readonly string[];
   dynamicLevel?: number;
@@ -71,6 +73,15 @@ export function allRoutes(): readonly RouteEntry[] {
 export function mayOpen(route: RouteEntry, subject: Subject): boolean {
   if (route.public === true) return true;
   return isAllowed(subject, (route.area === undefined ? undefined : routeTable.areas[route.area]) ?? []);
+}
+
+/** The list of the records that a screen shows one of; that screen where they are shown in their list. */
+export function listOf({
+  path,
+  currentActiveMenu = path,
+  listPath = currentActiveMenu,
+}: RouteEntry): RouteEntry | null {
+  return findRoute(listPath);
 }
 
 /** Where the menu and its letter lead: to the screen, or to those of its rows that wait. */

@@ -15,6 +15,11 @@ export interface LineGroup {
   lines: readonly Line[];
 }
 
+/** What was found of a kind, and the way to all of it where there may be more. */
+interface FoundGroup extends LineGroup {
+  all?: Line | undefined;
+}
+
 const MOST_RECENT = 6;
 
 /**
@@ -26,15 +31,16 @@ export function useLines(typed: string): { groups: readonly LineGroup[]; isLooki
   const country = useCountryCode();
   const { screenActions } = useShell();
   const active = useTabs((state) => findTab(state, state.activeKey)?.id);
-  const records = useRecords(typed);
+  const titles = { CrmList: boot().crm_title };
+  const records = useRecords(typed, titles);
   // As they were when the palette opened, at one moment: lines keep their places while one types.
   const [{ recents, now }] = useState(() => ({
     recents: recentsOf({ userId: user.user_id, country }),
     now: Date.now(),
   }));
   const actions = matching(actionsOf(screenActions.of(active)), typed);
-  const destinations = matching(destinationsFor(user, { CrmList: boot().crm_title }), typed);
-  const groups: readonly LineGroup[] = [
+  const destinations = matching(destinationsFor(user, titles), typed);
+  const groups: readonly FoundGroup[] = [
     { title: 'On this page', lines: actions },
     { title: 'Go to', lines: destinations },
     ...records.groups.toSorted((a, b) => groupPlace(a) - groupPlace(b)),
@@ -52,7 +58,10 @@ export function useLines(typed: string): { groups: readonly LineGroup[]; isLooki
           ).map(withKind),
         };
   const named = new Set(before.lines.map(({ id }) => id));
-  const rest = groups.map(({ title, lines }) => ({ title, lines: lines.filter(({ id }) => !named.has(id)) }));
+  const rest = groups.map(({ title, lines, all }) => ({
+    title,
+    lines: [...lines.filter(({ id }) => !named.has(id)), ...(all === undefined ? [] : [all])],
+  }));
   return {
     groups: [before, ...rest].filter(({ lines }) => lines.length > 0),
     isLooking: records.isLooking,

@@ -2,7 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import type { CallOutput } from '@shared/api/types';
 import { useDebounced } from '@shared/hooks/useDebounced';
-import { findRoute, mayOpen } from '@shared/routes/table';
+import type { Subject } from '@shared/routes/roles';
+import { toSearch } from '@shared/routes/location';
+import { findRoute, listOf, mayOpen, type RouteEntry } from '@shared/routes/table';
 import { useCountryCode, useUser } from '@shared/session/hooks';
 import { iconOf, matching, type Destination } from './destinations';
 
@@ -11,14 +13,24 @@ type Found = CallOutput<'system/find_records'>['list'][number];
 export interface RecordGroup {
   title: string;
   lines: readonly Destination[];
+  /** The way to all of them, where there may be more. */
+  all?: Destination | undefined;
 }
 
 const TYPING_MS = 150;
 const SHORTEST = 2;
+/** The server names no more of a kind. */
+const MOST_OF_A_KIND = 5;
 const NOTHING: readonly Found[] = [];
 
-/** Records of every kind that hold what is typed, by their kinds; as typing goes on the last ones stay. */
-export function useRecords(typed: string): { groups: readonly RecordGroup[]; isLooking: boolean } {
+/**
+ * Records of every kind that hold what is typed, by their kinds, with the way to all of a kind; as typing goes on the
+ * last ones stay. `titles` are those of screens that are called otherwise than their routes.
+ */
+export function useRecords(
+  typed: string,
+  titles: Readonly<Record<string, string>>,
+): { groups: readonly RecordGroup[]; isLooking: boolean } {
   const country = useCountryCode();
   const user = useUser();
   const now = typed.trim();
@@ -36,15 +48,39 @@ export function useRecords(typed: string): { groups: readonly RecordGroup[]; isL
   });
   const found = isWord && now.length >= SHORTEST ? (query.data ?? NOTHING) : NOTHING;
   const shown = found.filter(({ path }) => {
-    const route = findRoute(path.split('?')[0] ?? path);
+    const route = routeOf(path);
     return route !== null && mayOpen(route, user);
   });
   const isLooking = now.length >= SHORTEST && (query.isFetching || now !== keyword);
   const groups = byKind(shown);
-  if (!isLooking) return { groups, isLooking };
+  if (!isLooking) {
+    const whole = groups.map((group) => ({ ...group, all: allOf(group, now, user, titles) }));
+    return { groups: whole, isLooking };
+  }
   // What was found for less of the word stays only as far as it holds all of it: Enter must not go elsewhere.
   const still = groups.map(({ title, lines }) => ({ title, lines: matching(lines, now) }));
   return { groups: still.filter(({ lines }) => lines.length > 0), isLooking };
+}
+
+/** The way to the list of a kind, narrowed by what is typed; none where all of it is named, or for whoever has no list. */
+function allOf(
+  { lines }: RecordGroup,
+  keyword: string,
+  subject: Subject,
+  titles: Readonly<Record<string, string>>,
+): Destination | undefined {
+  const [first] = lines;
+  if (first === undefined || lines.length < MOST_OF_A_KIND) return undefined;
+  const route = routeOf(first.path);
+  const list = route === null ? null : listOf(route);
+  if (list === null || !mayOpen(list, subject)) return undefined;
+  const path = list.path + toSearch({ q: keyword });
+  const title = `All in ${titles[list.name] ?? list.title}`;
+  return { id: `all ${list.path}`, path, title, note: '', icon: iconOf(list.path) };
+}
+
+function routeOf(path: string): RouteEntry | null {
+  return findRoute(path.split('?')[0] ?? path);
 }
 
 /** The records under the names of their kinds, in the order in which the kinds came. */
