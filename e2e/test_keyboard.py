@@ -140,3 +140,16 @@ def test_palette_offers_list_actions(desk: Desk) -> None:
         expect(page.get_by_role("dialog", name=opened)).to_be_visible()
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_keys_of_the_list_work_once_another_country_was_chosen(desk: Desk) -> None:
+    page = desk("manager", "/store/store/list")
+    country = page.get_by_role("combobox", name="Country")
+    country.focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("option", name="Türkiye").focus()
+    page.keyboard.press("Enter")
+    expect(country).to_have_text("Türkiye")
+    expect(page.get_by_role("listbox")).to_have_count(0)
+    page.keyboard.press("/")
+    expect(ws.panel(page).get_by_role("searchbox")).to_be_focused()

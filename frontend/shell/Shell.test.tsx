@@ -282,6 +282,21 @@ test('an unknown page keeps its address and opens no tab', async () => {
   expect(document.title).toBe('404 - Sofra Admin');
 });
 
+test('hands the focus on to the screen once another country was chosen', async () => {
+  const user = { ...manager, countries: ['ID', 'TR'] };
+  setUser(user);
+  server.use(
+    onCall('system/get_bootstrap', () => answer({ user, countries: [], enums: {}, menu_counts: {} })),
+  );
+  const person = start('/store/store/list');
+  await screen.findByLabelText('Note');
+  const box = screen.getByRole('combobox', { name: 'Country' });
+  await person.click(box);
+  await person.click(screen.getByRole('option', { name: 'Turkey' }));
+  expect(box).toHaveTextContent('Turkey');
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
 describe('the palette', () => {
   const record = (label: string, object_id: number, title: string, path: string) => ({
     object_type: label.toLowerCase(),

@@ -1,13 +1,21 @@
+import { useEffect, useRef } from 'react';
 import { boot } from '@shared/boot/boot';
 import { useSession, useUser } from '@shared/session/hooks';
 import { Select } from '@shared/ui/Select';
 import { useShell } from '../runtime';
+import { focusMain } from './focusMain';
 
 /** The country that everything on screen belongs to. */
 export function CountrySelect() {
   const { changeCountry } = useShell();
   const country = useSession((state) => state.country);
   const user = useUser();
+  const before = useRef(country);
+  // The box would keep the keys of the screen. Not at the choice itself: the menu gives the focus back as it closes.
+  useEffect(() => {
+    if (before.current !== country && document.activeElement?.closest('.bar-country')) focusMain();
+    before.current = country;
+  }, [country]);
   const open = boot().countries.filter(({ value }) => user.is_superuser || user.countries.includes(value));
   const shown = open.some(({ value }) => value === country) ? open : boot().countries;
   return (

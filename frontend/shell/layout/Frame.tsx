@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { Icon } from '@shared/ui/Icon';
 import { prefer, preferences } from '../preferences';
 import { BottomBar } from './BottomBar';
+import { focusMain } from './focusMain';
 import { MenuBrand, SideMenu } from './SideMenu';
 import { TopBar } from './TopBar';
 
@@ -53,7 +54,7 @@ export function Frame({ isMobile, isFolded, path, activePath, children }: FrameP
 // The address stays the tab's: a hash in it would be one more entry in the history.
 function skipToMain(event: { preventDefault: () => void }): void {
   event.preventDefault();
-  document.getElementById('main')?.focus();
+  focusMain();
 }
 
 interface MenuDrawerProps {
