@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { CODE } from '@shared/api/codes';
 import { fieldErrors, isApiError } from '@shared/api/errors';
@@ -21,6 +21,10 @@ import {
 } from './choices';
 
 const PREVIEW_AFTER_MS = 400;
+/** So long nothing is merged after a merge: the next pair has just come, and nobody has looked at it. */
+export const MOMENT_MS = 1000;
+/** When the last merge of a window was done. */
+const mergedAt = new WeakMap<QueryClient, number>();
 
 /** What the person decides about two stores, kept whatever happens to them meanwhile. */
 export function useMerging(two: Two, canMerge: boolean, onMerged: () => void) {
@@ -46,6 +50,7 @@ export function useMerging(two: Two, canMerge: boolean, onMerged: () => void) {
     mutationFn: (token: string | undefined) =>
       mergeStores(country, { ...input, reason, ...(token === undefined ? {} : { confirm_token: token }) }),
     onSuccess: (done) => {
+      mergedAt.set(client, performance.now());
       tell(two, winner, done, () => void undoMerge(client, country, done.merge_id ?? 0));
       onMerged();
       void client.invalidateQueries();
@@ -76,7 +81,10 @@ export function useMerging(two: Two, canMerge: boolean, onMerged: () => void) {
     isPreviewing: preview.isFetching,
     problems: problemsOf(merging.error) ?? problemsOf(preview.error) ?? NONE,
     failure: preview.error,
-    merge: () => merging.mutate(undefined),
+    merge: () => {
+      const isTooSoon = performance.now() - (mergedAt.get(client) ?? -Infinity) < MOMENT_MS;
+      if (!merging.isPending && !isTooSoon) merging.mutate(undefined);
+    },
     isMerging: merging.isPending,
     question,
     answer: (goesOn: boolean) => {

@@ -14,6 +14,7 @@ import { ToastHost } from '@shared/ui/ToastHost';
 import { toasts } from '@shared/ui/toasts';
 import { TabContext, WorkspaceContext } from '@shared/workspace/contract';
 import type { StoreDetail } from '../model';
+import { MOMENT_MS } from '../merging/useMerging';
 import { testPair } from '../testing/duplicates';
 import { testPack, testStore, testTaxonomies } from '../testing/reference';
 import StoreMergeScreen from './StoreMergeScreen';
@@ -62,6 +63,8 @@ const MERGED = {
   moved: { picture: { label: 'pictures', count: 2 } },
   warnings: [],
 };
+/** What the clock says where it stands still. */
+const BEGUN = 5000;
 const asked: Record<string, unknown>[] = [];
 const resolved: Record<string, unknown>[] = [];
 
@@ -185,6 +188,35 @@ describe('two stores side by side', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Bu Sri is a store of its own again')).toBeVisible();
     expect(asked[1]).toEqual({ merge_id: 7 });
+  });
+
+  test('asked for twice, one pair is merged: the next has to be on show for a moment first', async () => {
+    let finish: () => void = () => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    server.use(
+      onCall('store/merge_stores', async ({ request }) => {
+        const body = await bodyOf(request);
+        if (body['validate_only'] === true) return answer(MERGED);
+        asked.push(body);
+        await finished;
+        return answer({ ...MERGED, merge_id: 7, changeset_id: 8 });
+      }),
+    );
+    const now = vi.spyOn(performance, 'now').mockReturnValue(BEGUN);
+    const user = show();
+    await row('Name');
+    const merge = () => user.keyboard('{Control>}{Enter}{/Control}');
+    await merge();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await merge();
+    finish();
+    await waitFor(() => expect(replaced).toHaveLength(1));
+    await merge();
+    await user.click(screen.getByRole('button', { name: /^Merge into/ }));
+    now.mockReturnValue(BEGUN + MOMENT_MS);
+    await merge();
+    await waitFor(() => expect(replaced).toHaveLength(2));
+    expect(asked).toHaveLength(2);
   });
 
   test('the other store may stay: what was chosen by hand stays chosen', async () => {
