@@ -24,11 +24,20 @@ def test_super_admin_sees_the_console_as_an_editor_and_comes_back(
     expect(menu.get_by_text("Content", exact=True)).to_be_visible()
     expect(menu.get_by_text("System", exact=True)).to_have_count(0)
 
-    # What cannot be done is said, and does not lie over the way out.
+    # A form takes nothing, and says why.
+    said = f"You are looking at the console as {editor.nickname}: nothing can be changed"
     ws.go(page, "/content/me/info")
-    ws.field(page, "Nickname").fill("Somebody else")
-    ws.panel(page).get_by_role("button", name=re.compile("^Save")).click()
-    expect(ws.toasts(page)).to_contain_text("nothing can be changed")
+    expect(ws.panel(page).get_by_role("status").filter(has_text=said)).to_be_visible()
+    expect(ws.field(page, "Nickname")).to_be_disabled()
+    expect(ws.panel(page).get_by_role("button", name=re.compile("^Save"))).to_have_count(0)
+    # So does what is no form, once it is sent; its message does not lie over the way out.
+    ws.go(page, "/content/article/list?q=kopi")
+    ws.panel(page).get_by_role("button", name="Save as a view…").click()
+    dialog = ws.dialog(page, "Save as a view")
+    dialog.get_by_label("Name").fill("Coffee")
+    dialog.get_by_role("button", name="Save").click()
+    expect(ws.toasts(page)).to_contain_text(said)
+    page.keyboard.press("Escape")
     bar.get_by_role("button", name="Stop viewing").click()
     expect(bar).to_have_count(0)
     expect(menu.get_by_text("System", exact=True)).to_be_visible()

@@ -1,5 +1,6 @@
 import { useContext, type ReactNode } from 'react';
 import { useFirstFocus } from '@shared/hooks/useFirstFocus';
+import { useMayChange } from '@shared/permission/useMayChange';
 import { Fieldset } from '@shared/ui/Fieldset';
 import { FormIdContext } from './fieldErrors';
 import { Outline, RAIL, type FormSection } from './Outline';
@@ -29,14 +30,16 @@ interface RecordFormFrameProps extends RecordFormRootProps, Omit<RecordFieldsPro
 
 /** An edit screen: outline, sections in one column, rail, and a save bar always in reach. */
 export function RecordFormFrame({ title, isNew = false, saveLabel = 'Save', ...rest }: RecordFormFrameProps) {
+  const canSave = useMayChange(rest.canSave);
   return (
-    <RecordFormRoot {...rest} saveLabel={saveLabel}>
+    <RecordFormRoot {...rest} canSave={canSave} saveLabel={saveLabel}>
       <RecordFields
         {...rest}
+        canSave={canSave}
         isNew={isNew}
         title={<header className="row-wide record-header">{title}</header>}
       />
-      {rest.canSave ? <SaveBar record={rest.record} label={saveLabel} /> : null}
+      {canSave ? <SaveBar record={rest.record} label={saveLabel} /> : null}
     </RecordFormRoot>
   );
 }

@@ -1,6 +1,7 @@
 import { formCall } from '@shared/form/saving';
 import { useRecordForm } from '@shared/form/useRecordForm';
 import { useUndoLast } from '@shared/history/undoing';
+import { useMayChange } from '@shared/permission/useMayChange';
 import { usePart } from '@shared/records/page/parts';
 import { useCountryCode } from '@shared/session/hooks';
 import { useTabTitle } from '@shared/workspace/hooks';
@@ -35,7 +36,7 @@ export function ContentForm<Saved extends ContentRecord>({ definition, content }
     ...(mergers === undefined ? {} : { mergers }),
   });
   const open: Open = { kind, id, record, keep };
-  const canSave = content.allowed_actions.includes('edit');
+  const canSave = useMayChange(content.allowed_actions.includes('edit'));
   const [part, show] = usePart(record.isDirty);
   // A group that is changed in its place is saved by the person: a save by itself would close it.
   useAutosave(open, content, definition.isAutosaved && canSave && part === 'edit');

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { formCall } from '@shared/form/saving';
 import { useRecordForm } from '@shared/form/useRecordForm';
+import { useMayChange } from '@shared/permission/useMayChange';
 import { EDITING } from '@shared/records/page/parts';
 import { toast } from '@shared/ui/toasts';
 import { useTab, useTabTitle } from '@shared/workspace/hooks';
@@ -20,7 +21,7 @@ export function NewContentForm<Saved extends ContentRecord>({
   useTabTitle(begin.title);
   const tab = useTab();
   const keep = useKeep(kind);
-  const parts = definition.useParts({ content: null, isDisabled: false, onEdit: stay });
+  const parts = definition.useParts({ content: null, isDisabled: !useMayChange(), onEdit: stay });
   const begun = begin.useValues();
   // One id for all attempts: a repeat after a lost answer makes no second record.
   const [requestId] = useState(() => crypto.randomUUID());

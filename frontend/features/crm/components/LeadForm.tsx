@@ -2,6 +2,7 @@ import { useId, useMemo } from 'react';
 import { useRecordForm } from '@shared/form/useRecordForm';
 import { WholeHistory } from '@shared/history/HistoryCard';
 import { useUndoLast } from '@shared/history/undoing';
+import { useMayChange } from '@shared/permission/useMayChange';
 import { WhyNot, WhyNotEdit } from '@shared/permission/WhyNot';
 import { RecordFace } from '@shared/records/page/RecordFace';
 import { RecordPage } from '@shared/records/page/RecordPage';
@@ -44,7 +45,7 @@ export function LeadForm({ lead }: { lead: Lead }) {
     undo: useUndoLast('lead', lead.lead_id, lead.name),
     onSaved: keep,
   });
-  const canSave = lead.allowed_actions.includes('edit');
+  const canSave = useMayChange(lead.allowed_actions.includes('edit'));
   // Drawn anew only with the lead: what is typed concerns the fields that watch it.
   const groups = useMemo(() => leadGroups(lead), [lead]);
   const about = { objectType: 'lead', objectId: lead.lead_id, version: lead.version };

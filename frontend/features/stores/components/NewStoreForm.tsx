@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { useRecordForm } from '@shared/form/useRecordForm';
+import { useMayChange } from '@shared/permission/useMayChange';
 import { EDITING } from '@shared/records/page/parts';
 import { createRecord } from '@shared/records/recordCalls';
 import { toast } from '@shared/ui/toasts';
@@ -40,7 +41,8 @@ export function NewStoreForm() {
     },
   });
   const words = useStoreWords(pack);
-  const sections = useMemo(() => storeSections(null, false), []);
+  const mayChange = useMayChange();
+  const sections = useMemo(() => storeSections(null, !mayChange), [mayChange]);
   return (
     <RecordFormFrame
       record={record}

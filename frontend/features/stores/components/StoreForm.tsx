@@ -3,6 +3,7 @@ import { afterStart } from '@shared/boot/afterStart';
 import { useRecordForm } from '@shared/form/useRecordForm';
 import { WholeHistory } from '@shared/history/HistoryCard';
 import { useUndoLast } from '@shared/history/undoing';
+import { useMayChange } from '@shared/permission/useMayChange';
 import { WhyNot, WhyNotEdit } from '@shared/permission/WhyNot';
 import { RecordPage } from '@shared/records/page/RecordPage';
 import { editRecord } from '@shared/records/recordCalls';
@@ -50,7 +51,7 @@ export function StoreForm({ store }: { store: StoreDetail }) {
       }
     },
   });
-  const canSave = store.allowed_actions.includes('edit');
+  const canSave = useMayChange(store.allowed_actions.includes('edit'));
   const words = useStoreWords(pack);
   // Drawn anew only with the record: what is typed concerns the fields that watch it.
   const sections = useMemo(() => storeSections(store, !canSave), [store, canSave]);

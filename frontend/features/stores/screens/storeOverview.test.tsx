@@ -89,6 +89,18 @@ test('opens with what the store is, not with its fields', async () => {
   expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument();
 });
 
+test('takes nothing from whoever looks at the console as somebody else, and says so', async () => {
+  setUser({ ...user, viewed_by: { nickname: 'Boss' } });
+  const person = show();
+  const said = 'You are looking at the console as Maria: nothing can be changed.';
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(within(await group('Internal')).queryByRole('button')).not.toBeInTheDocument();
+  await person.click(screen.getByRole('tab', { name: 'Edit' }));
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toBeDisabled();
+  expect(screen.getByText(said)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+});
+
 test('says in which collections and on how many pages it is shown', async () => {
   server.use(
     onCall('store/get_store_detail', () => answer({ ...store, collection_count: 1, page_count: 2 })),

@@ -10,6 +10,8 @@ import { canSubmit, SaveBar } from '@shared/form/SaveBar';
 import { useRecordForm } from '@shared/form/useRecordForm';
 import { HistoryCard } from '@shared/history/HistoryCard';
 import { useUndoLast } from '@shared/history/undoing';
+import { useMayChange } from '@shared/permission/useMayChange';
+import { ViewedNotice } from '@shared/permission/ViewedNotice';
 import { WhyNot } from '@shared/permission/WhyNot';
 import { useSaveKey } from '@shared/keys/useSaveKey';
 import type { PictureDetail } from '@shared/pictures/model';
@@ -52,7 +54,7 @@ export function PictureForm({ picture, onUnsaved, onOpen, onDeleted }: PictureFo
     undo: useUndoLast('picture', picture.picture_id, picture.file_name),
     onSaved: keep,
   });
-  const canSave = picture.allowed_actions.includes('edit');
+  const canSave = useMayChange(picture.allowed_actions.includes('edit'));
   const save = () => {
     if (canSave && canSubmit(record)) void record.submit();
   };
@@ -69,6 +71,7 @@ export function PictureForm({ picture, onUnsaved, onOpen, onDeleted }: PictureFo
           <form className="stack-flush grows panel-form" onSubmit={handleSubmit} noValidate>
             <div className="stack-loose grows scrolls anchor panel-scroll">
               <StandCard picture={picture} isDirty={record.isDirty} onDeleted={onDeleted} />
+              <ViewedNotice />
               <CountryNotice />
               <RestoredNotice record={record} />
               {canSave ? <OffersNotice record={record} /> : null}

@@ -2,6 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { RecordNotices } from '@shared/form/RecordNotices';
 import { SaveBar } from '@shared/form/SaveBar';
 import type { RecordForm } from '@shared/form/useRecordForm';
+import { useMayChange } from '@shared/permission/useMayChange';
 import { OverviewGroup } from './OverviewGroup';
 import './recordPage.css';
 
@@ -38,6 +39,8 @@ export function Overview({ groups, above = null, aside, refusal = null, record, 
   const [opened, setOpened] = useState<string | null>(null);
   const isDirty = ({ fields }: Group) => fields.some((field) => record.dirtyFields.includes(field));
   const open = canSave ? groups.filter((group) => group.id === opened || isDirty(group)) : [];
+  // To whoever looks on, the notices say it.
+  const isRefused = useMayChange(!canSave);
   const asideId = useId();
   return (
     <>
@@ -45,7 +48,7 @@ export function Overview({ groups, above = null, aside, refusal = null, record, 
         <div className="overview">
           <div className="stack-loose">
             <RecordNotices record={record} canSave={canSave} />
-            {canSave ? null : refusal}
+            {isRefused ? refusal : null}
             {above}
             {groups.map((group) => (
               <OverviewGroup

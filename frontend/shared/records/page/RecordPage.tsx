@@ -4,6 +4,7 @@ import { RecordFields, type RecordFieldsProps } from '@shared/form/RecordFormFra
 import { RecordFormRoot, type RecordFormRootProps } from '@shared/form/RecordFormRoot';
 import { SaveBar } from '@shared/form/SaveBar';
 import { focusField } from '@shared/form/useFocusField';
+import { useMayChange } from '@shared/permission/useMayChange';
 import { useListKeys } from '@shared/table/useListKeys';
 import { PartTabs } from '@shared/ui/PartTabs';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
@@ -40,8 +41,9 @@ export function RecordPage({
   overview,
   history,
   tools = null,
-  ...rest
+  ...given
 }: RecordPageProps) {
+  const rest = { ...given, canSave: useMayChange(given.canSave) };
   const { record, canSave } = rest;
   const [part, show] = usePart(record.isDirty);
   const [wanted, setWanted] = useState<string | null>(null);
