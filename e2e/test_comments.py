@@ -49,7 +49,7 @@ def begin(page: Page, word: str) -> Any:
     rows = ws.panel(page).locator("tbody tr")
     expect(rows.first).to_be_visible()
     page.keyboard.press("/")
-    page.keyboard.type(word)
+    page.keyboard.insert_text(word)
     # The newest stand first anyway: that the list is narrowed is seen in its address.
     expect(page).to_have_url(re.compile(rf"[?&]q={word}\b"))
     expect(rows.first).to_contain_text(word)

@@ -39,7 +39,8 @@ def row_of(page: Page, word: str) -> Any:
     rows = ws.panel(page).locator("tbody tr")
     expect(rows.first).to_be_visible()
     page.keyboard.press("/")
-    page.keyboard.type(word)
+    # At once: the first letters alone may find one row, too.
+    page.keyboard.insert_text(word)
     expect(rows).to_have_count(1)
     return rows.first
 

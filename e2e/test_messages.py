@@ -39,7 +39,7 @@ def found(page: Page, word: str) -> None:
     rows = ws.panel(page).locator("tbody tr")
     expect(rows.first).to_be_visible()
     page.keyboard.press("/")
-    page.keyboard.type(word)
+    page.keyboard.insert_text(word)
     expect(rows).to_have_count(1)
     page.keyboard.press("Escape")
     page.keyboard.press("j")

@@ -104,7 +104,7 @@ def test_the_library_is_worked_by_keyboard_alone(desk: Desk, office: Office, tmp
     ws.panel(page).get_by_label("Picture files").set_input_files(files)
     expect(ws.panel(page).get_by_text("3 added", exact=True)).to_be_visible(timeout=PATIENCE)
     page.keyboard.press("/")
-    page.keyboard.type(mark)
+    page.keyboard.insert_text(mark)
     expect(grid(page)).to_have_count(3)
     page.keyboard.press("Tab")
 
