@@ -38,10 +38,14 @@ class Source:
         """Return the path of one program."""
         return str(self.folder / name)
 
-    def has_lz4(self) -> bool:
-        """Return whether the server can compress its log with LZ4: from version 15 on, where it was built with it."""
+    def log_compression(self) -> str | None:
+        """Return how the server's log is compressed the best; None before version 15, or where it was built without.
+
+        Half the bytes of an edit that is the first of its pages since a checkpoint. The older way, pglz, saves as much
+        as LZ4 and makes a bulk change twice as slow.
+        """
         if self.major < 15:
-            return False
+            return None
         try:
             answer = subprocess.run(
                 [self.program("pg_config"), "--configure"],
@@ -51,9 +55,9 @@ class Source:
                 timeout=20,
             )
         except OSError:
-            # The packaged programs come without it, and without LZ4.
-            return False
-        return "--with-lz4" in answer.stdout
+            # The packaged programs come without it, and without both ways.
+            return None
+        return next((way for way in ("zstd", "lz4") if f"--with-{way}" in answer.stdout), None)
 
 
 def major_of(folder: Path) -> int | None:

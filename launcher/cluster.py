@@ -241,10 +241,8 @@ class Cluster:
         chosen = {**SETTINGS, **sized, "port": str(port)}
         if not self.durable:
             chosen |= NOT_DURABLE
-        elif self.source.has_lz4():
-            # Half the bytes of an edit that is the first of its pages since a checkpoint, and a bulk change is faster.
-            # The older way, pglz, saves as much and makes a bulk change twice as slow.
-            chosen["wal_compression"] = "lz4"
+        elif way := self.source.log_compression():
+            chosen["wal_compression"] = way
         shared = Path("/dev/shm")  # noqa: S108 - looked at, nothing is written there
         if shared.is_dir() and shutil.disk_usage(shared).total < SMALL_SHARED_MEMORY:
             # Containers give 64 MB, too little for a parallel plan over a large table.

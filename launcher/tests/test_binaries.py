@@ -35,21 +35,22 @@ def test_the_newest_of_the_machine_is_taken(bare: Path, monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize(
-    ("major", "configured", "has_lz4"),
+    ("major", "configured", "way"),
     [
-        (15, "--with-lz4 --with-ssl", True),
-        (14, "--with-lz4", False),
-        (17, "--with-ssl", False),
-        (17, None, False),
+        (15, "--with-lz4 --with-ssl", "lz4"),
+        (15, "--with-lz4 --with-zstd", "zstd"),
+        (14, "--with-lz4", None),
+        (17, "--with-ssl", None),
+        (17, None, None),
     ],
 )
-def test_lz4_is_known_by_how_the_programs_were_built(
-    tmp_path: Path, major: int, configured: str | None, has_lz4: bool
+def test_how_the_log_is_compressed_is_known_by_how_the_programs_were_built(
+    tmp_path: Path, major: int, configured: str | None, way: str | None
 ) -> None:
     if configured is not None:
         (tmp_path / "pg_config").write_text(f'#!/bin/sh\necho "$1 {configured}"\n')
         (tmp_path / "pg_config").chmod(0o755)
-    assert binaries.Source("system", tmp_path, major).has_lz4() is has_lz4
+    assert binaries.Source("system", tmp_path, major).log_compression() == way
 
 
 def test_a_folder_without_initdb_does_not_count(bare: Path) -> None:
