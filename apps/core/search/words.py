@@ -152,10 +152,11 @@ def entries(kinds: Sequence[str], country: str, words: Words, most: int) -> dict
 def _may_be_common(words: Words) -> bool:
     """Whether words of the lexicon begin with each of the typed ones, or with one of those that may be meant by it.
 
-    What the lexicon leaves out, words with digits and very long ones, is rare.
+    The lexicon leaves out words with digits, of which one knows nothing, and very long ones, which are rare.
     """
     asked = [one for each in words.meant for one in each]
     known = {one for (one,) in prepared.rows_of(_KNOWN, {"asked": asked})}
+    known |= {one for one in asked if any(map(str.isdigit, one))}
     return all(not known.isdisjoint(each) for each in words.meant)
 
 

@@ -66,6 +66,12 @@ def test_what_is_rare_among_the_newest_is_found_behind_them() -> None:
     assert held("store", "kenanga") == [old.pk]
 
 
+def test_words_that_the_lexicon_leaves_out_are_found() -> None:
+    store = StoreFactory(name=f"Warung 24jam Bonchon2 {'panjang' * 8}")
+    for text in ("24jam", "bonchon", "bonchon2", "panjang" * 7, "wa", "warung bonchon"):
+        assert held("store", text) == [store.pk], text
+
+
 def test_the_lexicon_holds_words_without_digits_once() -> None:
     StoreFactory(name="Kenanga 24jam")
     StoreFactory(name="Kenanga")
