@@ -12,6 +12,7 @@ from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.queries import filter_keys, list_area
 from apps.core.testing.api import Api
+from apps.core.testing.bulk_rows import add_copies, plan_of
 from apps.stores.listings import FILTER_KEYS
 from apps.stores.models import Store, StoreFilterKey
 from apps.stores.record import STORE_RECORD
@@ -63,6 +64,12 @@ def test_an_address_is_given_once_among_those_that_are_listed() -> None:
     StoreFactory(slug="warung-sri")
     with pytest.raises(IntegrityError, match="store_filter_slug_once"), transaction.atomic():
         Store.objects.filter(pk=first.pk).update(status="published")
+
+
+def test_a_store_is_found_by_its_address_by_an_index() -> None:
+    add_copies(StoreFactory(slug="warung-sri"), 3000, slug="'copy-' || n")
+    rows = Store.objects.filter(country="ID", slug="copy-7").listed()
+    assert "store_by_slug" in plan_of(*rows.query.sql_with_params())
 
 
 def test_a_store_that_is_hidden_stays_on_its_page(api: Api, manager: User) -> None:
