@@ -47,7 +47,7 @@ _KINDS: Mapping[str, _Kind] = {
 def find(kind: str, country: str, slug: str) -> Published | Store | None:
     """What is read at an address now; None where nothing is."""
     if kind == LeadsTo.STORE:
-        found = Store.objects.filter(country=country, slug=slug).published()
+        found = Store.objects.at_addresses(country, [slug]).published()
         return found.select_related(*refs.FETCHED).first()
     live = PUBLISHED[kind]._default_manager.filter(country=country, is_live=True)
     return live.filter(live_slug=slug).first()

@@ -11,6 +11,8 @@ from apps.core.areas import roles_of
 from apps.stores.choices import LIVE_STATUSES, DuplicateStatus, StoreStatus, TagStatus
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from apps.accounts.models import User
 
 STORE_ROLES = roles_of("store")
@@ -33,6 +35,12 @@ class StoreQuerySet(models.QuerySet[Any]):
     def listed(self) -> StoreQuerySet:
         """Stores that are neither merged nor deleted."""
         return self.filter(status__in=LIVE_STATUSES)
+
+    def at_addresses(self, country: str, slugs: Collection[str]) -> StoreQuerySet:
+        """The listed stores of a country that have these addresses on its site, by the index that gives each once."""
+        return self.filter(
+            filter_key__country=country, filter_key__slug__in=slugs, filter_key__status__in=LIVE_STATUSES
+        )
 
     def published(self) -> StoreQuerySet:
         """Stores on the public site."""

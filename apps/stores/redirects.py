@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from apps.stores.choices import LIVE_STATUSES, StoreStatus
+from apps.stores.choices import StoreStatus
 from apps.stores.models import Store, StoreRedirect
 
 MOST_MOVES = 5
@@ -34,7 +34,7 @@ def find(*, country: str, slug: str) -> FoundStore | None:
     A store that has the address now comes first, whatever led elsewhere before. Two statements at most for
     one that did not move.
     """
-    store = Store.objects.filter(country=country, slug=slug, status__in=LIVE_STATUSES).first()
+    store = Store.objects.at_addresses(country, [slug]).first()
     if store is None:
         led = StoreRedirect.objects.filter(country=country, slug=slug).select_related("store")
         newest = led.order_by("-pk").first()

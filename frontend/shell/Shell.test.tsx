@@ -306,7 +306,8 @@ describe('the palette', () => {
     note: 'Bali',
     path,
   });
-  beforeEach(() => server.use(onCall('system/find_records', () => answer({ list: [] }))));
+  const named = (list: readonly ReturnType<typeof record>[]) => ({ list, most_of_a_kind: 5 });
+  beforeEach(() => server.use(onCall('system/find_records', () => answer(named([])))));
   const found = () => screen.getAllByRole('option').map((option) => option.textContent);
 
   async function open(person: ReturnType<typeof start>, typed: string) {
@@ -361,14 +362,14 @@ describe('the palette', () => {
         const { keyword } = (await request.json()) as { keyword: string };
         asked.push(keyword);
         if (keyword === 'soto bu')
-          return answer({ list: [record('Lead', 7, 'Soto Bu Sri', '/store/crm/detail?id=7')] });
-        return answer({
-          list: [
+          return answer(named([record('Lead', 7, 'Soto Bu Sri', '/store/crm/detail?id=7')]));
+        return answer(
+          named([
             record('Store', 5, 'Soto Ayam', '/store/store/edit?id=5'),
             record('Lead', 7, 'Soto Bu Sri', '/store/crm/detail?id=7'),
             record('Account', 9, 'Soto fan', '/nowhere?id=9'),
-          ],
-        });
+          ]),
+        );
       }),
     );
     const person = start('/store/store/list');
@@ -392,14 +393,14 @@ describe('the palette', () => {
       );
     server.use(
       onCall('system/find_records', () =>
-        answer({
-          list: [
+        answer(
+          named([
             ...many('Store', '/store/store/edit', 5),
             ...many('Lead', '/store/crm/detail', 4),
             ...many('Sync record', '/store/storeSync/detail', 5),
             ...many('Comment', '/comment/list', 5),
-          ],
-        }),
+          ]),
+        ),
       ),
     );
     const person = start('/store/crm/list');
@@ -418,7 +419,7 @@ describe('the palette', () => {
     const followed: unknown[] = [];
     server.use(
       onCall('system/find_records', () =>
-        answer({ list: [record('Store', 5, 'Soto Ayam', '/store/store/edit?id=5')] }),
+        answer(named([record('Store', 5, 'Soto Ayam', '/store/store/edit?id=5')])),
       ),
       onCall('record/set_following', async ({ request }) => {
         followed.push(await request.json());

@@ -60,6 +60,9 @@ def test_many_of_a_kind_leave_room_for_the_others(api: Api, operator: User) -> N
     lead(name="Soto lead")
     kinds = [label for label, _ in found(api, operator, "soto")]
     assert (kinds.count("Store"), kinds.count("Lead")) == (5, 1)
+    # Of which there may be more, and of which not.
+    answer = api.call("system/find_records", {"keyword": "soto"}, as_=operator).ok()
+    assert answer["most_of_a_kind"] == 5
 
 
 def test_the_number_of_statements_does_not_grow_with_what_is_found(api: Api, operator: User) -> None:

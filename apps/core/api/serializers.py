@@ -206,6 +206,9 @@ class FoundRecord(serializers.Serializer):
 
 class FoundRecords(serializers.Serializer):
     list = FoundRecord(many=True)
+    most_of_a_kind = serializers.IntegerField(
+        help_text="Of a kind of which so many are named there may be more."
+    )
 
 
 class JobIdInput(InputSerializer):

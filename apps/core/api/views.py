@@ -55,7 +55,8 @@ class FindRecords(Operation):
     input, output = s.FindRecordsInput, s.FoundRecords
 
     def run(self, call: Call) -> dict[str, Any]:
-        return {"list": palette.find(user=call.user, country=call.country, **call.data)}
+        found = palette.find(user=call.user, country=call.country, **call.data)
+        return {"list": found, "most_of_a_kind": palette.OF_EACH}
 
 
 @register

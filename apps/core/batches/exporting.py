@@ -58,7 +58,7 @@ def export(
     throttle.hit(f"export:{user.pk}", limit=PER_MINUTE, window_seconds=60)
     chosen = chosen_columns(user, area, columns)
     list_spec.order_of(area.spec, query, area.context(user, country))
-    total = area.counted(user, country, query).count()
+    total = area.countable(user, country, query).count()
     if total > sheets.MOST_ROWS:
         raise Invalid({"filters": [f"{total:,} rows match; a sheet holds {sheets.MOST_ROWS:,}"]})
     if total <= AT_ONCE:
@@ -151,7 +151,7 @@ def run_export(run: jobs.Run) -> None:
     stored = dict(run.params["query"])
     order = {key: stored.pop(key) for key in ("sort_by", "sort_order") if key in stored}
     query = {**list_area.read_filters(area.spec, stored), **order}
-    total = min(area.counted(user, country, query).count(), sheets.MOST_ROWS)
+    total = min(area.countable(user, country, query).count(), sheets.MOST_ROWS)
     run.progress(0, total)
     heads = _heads(area, columns, country)
 

@@ -74,9 +74,11 @@ class Figure:
         """The rows that the person's list shows."""
         return self.list_area.narrowed(user, country, self.query(today)).order_by()
 
-    def counted(self, user: User, country: str, today: dt.date) -> QuerySet[Any]:
-        """As many rows, for whoever wants their number alone."""
-        return self.list_area.counted(user, country, self.query(today))
+    def countable(self, user: User, country: str, today: dt.date) -> QuerySet[Any]:
+        """What is counted or added up: as many rows, of the table that tells their number the soonest."""
+        if self.total:
+            return self.rows(user, country, today)
+        return self.list_area.countable(user, country, self.query(today))
 
     def address(self, today: dt.date) -> str:
         """Where the list opens, narrowed to what is counted."""

@@ -80,11 +80,10 @@ def _of_figure(figure: Figure, days: Days, kept: Kept, at: dt.datetime) -> list[
 
 def _listed(figure: Figure, days: Days) -> int:
     """How many rows everybody who sees the whole country has in the list."""
-    everybody = get_user_model()(is_superuser=True)
-    if not figure.total:
-        return figure.counted(everybody, days.country, days.last).count()
-    rows = figure.rows(everybody, days.country, days.last)
-    return int(rows.aggregate(n=Coalesce(Sum(figure.total), 0))["n"])
+    rows = figure.countable(get_user_model()(is_superuser=True), days.country, days.last)
+    if figure.total:
+        return int(rows.aggregate(n=Coalesce(Sum(figure.total), 0))["n"])
+    return rows.count()
 
 
 def _of_queue(queue: Queue, days: Days, kept: Kept, at: dt.datetime) -> list[DailyFigure]:

@@ -82,16 +82,12 @@ def _asked(
 ) -> dict[str, Asked]:
     """What is counted now: what an index counts, and what the worker has not counted yet today."""
     asked = {
-        figure.key: (
-            Asked(figure.rows(user, country, today), total=figure.total)
-            if figure.total
-            else Asked(figure.counted(user, country, today))
-        )
+        figure.key: Asked(figure.countable(user, country, today), total=figure.total)
         for figure in wanted
         if figure.is_live or today not in kept.get(figure.key, {})
     }
     for key, queue in waiting.items():
-        asked[f"{key} late"] = Asked(queue.figure.list_area.counted(user, country, queue.late(today)))
+        asked[f"{key} late"] = Asked(queue.figure.list_area.countable(user, country, queue.late(today)))
         asked[f"{key} oldest"] = Asked(queue.figure.rows(user, country, today), first=queue.since)
     return asked
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from django.core.exceptions import EmptyResultSet
 from django.db import models
@@ -15,8 +15,23 @@ from apps.core.queries import paging
 if TYPE_CHECKING:
     from apps.core.queries.list_spec import Filter, FilterContext
 
+M = TypeVar("M", bound=models.Model)
 FEW = 3000
 """So many records are sooner fetched and put in order than met by going through the list in its order."""
+
+
+def apply_filters(
+    rows: models.QuerySet[M], filters: Mapping[str, Filter], query: Mapping[str, Any], ctx: FilterContext
+) -> models.QuerySet[M]:
+    """The rows that meet those of the filters that a query asks."""
+    for name, item in filters.items():
+        if _is_asked(query, name):
+            rows = rows.filter(item.where(query[name], ctx))
+    return rows
+
+
+def _is_asked(query: Mapping[str, Any], name: str) -> bool:
+    return query.get(name) not in (None, [])
 
 
 @dataclass(frozen=True)
@@ -45,17 +60,15 @@ class FilterKeys:
         self, query: Mapping[str, Any], ctx: FilterContext, filters: Mapping[str, Filter]
     ) -> models.QuerySet[Any]:
         """The ids of the records that meet those filters of a query that it covers."""
-        found = self.rows().filter(self.known(query, ctx))
-        for name in sorted(self.covers):
-            if query.get(name) not in (None, []):
-                found = found.filter(filters[name].where(query[name], ctx))
+        covered = {name: filters[name] for name in sorted(self.covers)}
+        found = apply_filters(self.rows().filter(self.known(query, ctx)), covered, query, ctx)
         return found.order_by().values(self.key)
 
     def few(
         self, query: Mapping[str, Any], ctx: FilterContext, filters: Mapping[str, Filter]
     ) -> models.QuerySet[Any] | None:
         """The same where the planner expects few of them; None where many meet the filters, or none are asked."""
-        if all(query.get(name) in (None, []) for name in self.covers):
+        if not any(_is_asked(query, name) for name in self.covers):
             return None
         found = self.alone(query, ctx, filters)
         try:

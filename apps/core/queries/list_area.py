@@ -128,10 +128,10 @@ class ListArea:
         matching = self.matching(user, country, query)
         return list_spec.narrow(matching, self.spec, query, self.context(user, country))
 
-    def counted(self, user: User, country: str, query: Mapping[str, Any]) -> models.QuerySet[Any]:
+    def countable(self, user: User, country: str, query: Mapping[str, Any]) -> models.QuerySet[Any]:
         """As many rows as the records that a query finds, for whoever wants their number alone."""
         matching = self.matching(user, country, query)
-        return list_spec.counted(matching, self.spec, query, self.context(user, country))
+        return list_spec.countable(matching, self.spec, query, self.context(user, country))
 
     def ordered(self, user: User, country: str, query: Mapping[str, Any]) -> models.QuerySet[Any]:
         """The same in the order that is asked for. Raises Invalid for one that is not offered."""

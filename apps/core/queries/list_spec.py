@@ -22,7 +22,7 @@ from apps.core.errors import Invalid
 from apps.core.http.fields import Id, Text
 from apps.core.http.serializers import InputSerializer
 from apps.core.queries import keyword_search, paging
-from apps.core.queries.filter_keys import FilterKeys
+from apps.core.queries.filter_keys import FilterKeys, apply_filters
 from apps.core.queries.keyword_search import KeywordSearch
 from apps.core.queries.sort_keys import SortKeys
 from apps.core.search import letters
@@ -231,7 +231,7 @@ def narrow(
     return narrowed_both_ways(queryset, spec, query, ctx)[0]
 
 
-def counted(
+def countable(
     queryset: models.QuerySet[Any], spec: ListSpec, query: Mapping[str, Any], ctx: FilterContext
 ) -> models.QuerySet[Any]:
     """As many rows as `narrow` gives, of the table that tells their number the soonest."""
@@ -251,10 +251,7 @@ def narrowed_both_ways(
     queryset: models.QuerySet[M], spec: ListSpec, query: Mapping[str, Any], ctx: FilterContext
 ) -> tuple[models.QuerySet[M], models.QuerySet[M]]:
     """The same rows twice: as indexes find them, and as each row that is looked at tells it."""
-    rows, by_row = (
-        _filtered(queryset, spec, query, ctx),
-        _filtered_by_row(queryset, spec.filters, query, ctx),
-    )
+    rows, by_row = _filtered(queryset, spec, query, ctx), apply_filters(queryset, spec.filters, query, ctx)
     condition = _condition(spec, query, ctx)
     if condition is None:
         return rows, by_row
@@ -271,26 +268,12 @@ def _by_index(spec: ListSpec, rows: models.QuerySet[Any], condition: Q) -> Q:
 def _filtered(
     queryset: models.QuerySet[M], spec: ListSpec, query: Mapping[str, Any], ctx: FilterContext
 ) -> models.QuerySet[M]:
-    few = spec.filter_keys.few(query, ctx, spec.filters) if spec.filter_keys else None
-    if few is None:
-        return _filtered_by_row(queryset, spec.filters, query, ctx)
-    assert spec.filter_keys is not None
-    others = {key: item for key, item in spec.filters.items() if key not in spec.filter_keys.covers}
-    return _filtered_by_row(queryset.filter(pk__in=few), others, query, ctx)
-
-
-def _filtered_by_row(
-    queryset: models.QuerySet[M],
-    filters: Mapping[str, Filter],
-    query: Mapping[str, Any],
-    ctx: FilterContext,
-) -> models.QuerySet[M]:
-    for key, item in filters.items():
-        value = query.get(key)
-        if value is None or value == []:
-            continue
-        queryset = queryset.filter(item.where(value, ctx))
-    return queryset
+    keys = spec.filter_keys
+    few = keys.few(query, ctx, spec.filters) if keys else None
+    if keys is None or few is None:
+        return apply_filters(queryset, spec.filters, query, ctx)
+    others = {key: item for key, item in spec.filters.items() if key not in keys.covers}
+    return apply_filters(queryset.filter(pk__in=few), others, query, ctx)
 
 
 def _condition(spec: ListSpec, query: Mapping[str, Any], ctx: FilterContext) -> Q | None:
@@ -374,12 +357,12 @@ def run_list(
         if not total and (wider := _wider(spec, query)):
             keys, total, exact = search.page(wider, page, size)
         return _page(keys, total, exact, page, size, digest, time_module.time())
-    asked, countable = _asked(query), None
+    asked, of_keys = _asked(query), None
     if spec.sort_keys and spec.sort_keys.answers(order, asked, queryset):
         narrowed, order = spec.sort_keys.alone(order, query, ctx)
     else:
         narrowed = narrow(queryset, spec, query, ctx)
-        countable = _of_filter_keys(queryset, spec, query, ctx)
+        of_keys = _of_filter_keys(queryset, spec, query, ctx)
     start = (page - 1) * size
     found = paging.from_mark(narrowed, order, mark, page, size) if mark else None
     if mark and mark.holds_total():
@@ -387,7 +370,7 @@ def run_list(
         return _page(keys, mark.total, mark.is_exact, page, size, digest, mark.counted_at)
     is_well_known = spec.well_known is not None and asked <= spec.well_known
     keys, total, exact = paging.with_total(
-        narrowed, order, start, size, TOTAL_CAP, found, is_well_known=is_well_known, counted=countable
+        narrowed, order, start, size, TOTAL_CAP, found, is_well_known=is_well_known, countable=of_keys
     )
     return _page(keys, total, exact, page, size, digest, time_module.time())
 

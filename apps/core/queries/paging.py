@@ -167,17 +167,17 @@ def with_total(
     found: list[Key] | None = None,
     *,
     is_well_known: bool = False,
-    counted: models.QuerySet[Any] | None = None,
+    countable: models.QuerySet[Any] | None = None,
 ) -> tuple[list[Key], int, bool]:
     """The keys of a page, the total of its list and whether that is exact.
 
     Above `cap`, and where counting takes longer than TOTAL_MILLISECONDS, it is the planner's estimate. One
     statement reads and counts, where the order is one index's and the keys are not `found` already. Nothing is
-    counted where the planner, of conditions it knows well, expects many times the cap. `counted` are as many rows in a
-    narrower table.
+    counted where the planner, of conditions it knows well, expects many times the cap. `countable` are as many rows in
+    a narrower table.
     """
     try:
-        matches = Matches.of(rows if counted is None else counted)
+        matches = Matches.of(rows if countable is None else countable)
     except EmptyResultSet:
         return [], 0, True
     expected = matches.expected(cap) if is_well_known else 0

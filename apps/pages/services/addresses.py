@@ -16,7 +16,7 @@ from apps.pages.choices import LeadsTo
 from apps.pages.models import Redirect
 from apps.stores import redirects
 from apps.stores.choices import StoreStatus
-from apps.stores.models import Store, StoreRedirect
+from apps.stores.models import StoreFilterKey, StoreRedirect
 
 _SHOWN = (StoreStatus.PUBLISHED, StoreStatus.MERGED)
 """A store that was merged is read where it went."""
@@ -59,8 +59,7 @@ def _leading(country: str, folder: str, slugs: set[str]) -> set[str]:
 
 
 def _stores(country: str, slugs: set[str]) -> set[str]:
-    rows = Store.objects.filter(country=country, slug__in=slugs)
-    shown = rows.filter(status__in=_SHOWN)
+    shown = StoreFilterKey.objects.filter(country=country, slug__in=slugs, status__in=_SHOWN)
     left = StoreRedirect.objects.filter(country=country, slug__in=slugs, store__status__in=_SHOWN)
     return {*shown.values_list("slug", flat=True), *left.values_list("slug", flat=True)}
 

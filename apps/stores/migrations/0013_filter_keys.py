@@ -188,7 +188,6 @@ class Migration(migrations.Migration):
         *(
             AddIndexConcurrently("store", index)
             for index in (
-                models.Index(fields=["country", "slug"], name="store_by_slug"),
                 models.Index(fields=["country", "-created_at", "-id"], name="store_by_creation"),
                 models.Index(fields=["country", "name", "id"], name="store_by_name"),
                 models.Index(

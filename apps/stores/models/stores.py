@@ -218,8 +218,6 @@ class Store(Entity):
         # Nothing here holds what every edit changes (updated_at, updated_by; see StoreSortKey), nor what is changed
         # of many stores at once (status, type, price…; see StoreFilterKey): an index that does is told of all of them.
         indexes: ClassVar = [
-            # That an address is given once is held by the filter keys.
-            models.Index(fields=["country", "slug"], name="store_by_slug"),
             models.Index(fields=["country", "-created_at", "-id"], name="store_by_creation"),
             models.Index(fields=["country", "name", "id"], name="store_by_name"),
             models.Index(fields=["country", "region_l1"], name="store_l1"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from apps.core.country import pack
 from apps.core.text.folding import digits_of, fold
@@ -15,7 +15,7 @@ from apps.stores.data.region_names import bare_name
 from apps.stores.hours.osm_write import write_osm
 from apps.stores.hours.validate import parse_hours
 from apps.stores.matching import subject
-from apps.stores.models import Region, Store
+from apps.stores.models import Region, Store, StoreFilterKey
 from apps.stores.record import HOURS
 from apps.stores.slugs import numbered, store_slug
 
@@ -92,8 +92,8 @@ def slug_base(store: Store, district: Region | None) -> str:
 def taken_slugs(store: Store, base: str) -> set[str]:
     """Return the web addresses of other stores of the country that begin like `base`."""
     similar = Q(slug=base) | Q(slug__startswith=f"{base[:90]}-")
-    others = Store.objects.filter(similar, country=store.country, status__in=LIVE_STATUSES)
-    return set(others.exclude(pk=store.pk).values_list("slug", flat=True))
+    others = _live_addresses(store.country).filter(similar)
+    return set(others.exclude(store=store.pk).values_list("slug", flat=True))
 
 
 def taken_among(country: str, bases: set[str]) -> set[str]:
@@ -101,7 +101,7 @@ def taken_among(country: str, bases: set[str]) -> set[str]:
 
     Two statements for all; one more for each that very many stores share.
     """
-    live = Store.objects.filter(country=country, status__in=LIVE_STATUSES)
+    live = _live_addresses(country)
     taken = set(live.filter(slug__in=bases).values_list("slug", flat=True))
     probes = {base: _numbers_of(base) for base in taken}
     if not probes:
@@ -112,6 +112,10 @@ def taken_among(country: str, bases: set[str]) -> set[str]:
         if taken.issuperset(slugs):
             taken |= taken_slugs(Store(country=country), base)
     return taken
+
+
+def _live_addresses(country: str) -> QuerySet[StoreFilterKey]:
+    return StoreFilterKey.objects.filter(country=country, status__in=LIVE_STATUSES)
 
 
 def _numbers_of(base: str) -> list[str]:

@@ -19,7 +19,7 @@ from apps.core.errors import Invalid
 from apps.core.http import confirmations
 from apps.stores import redirects, regions, selectors
 from apps.stores.candidates import Candidate
-from apps.stores.choices import LIVE_STATUSES, BusinessStatus, Verification
+from apps.stores.choices import BusinessStatus, Verification
 from apps.stores.geo import distance_m
 from apps.stores.models import Brand, Store, StoreExternalId, Tag
 from apps.stores.permissions import require_listed
@@ -265,7 +265,7 @@ def check_taken(
 ) -> None:
     """Refuse a web address or an external id that another listed store holds."""
     if slug and store.slug:
-        others = Store.objects.filter(country=store.country, slug=store.slug, status__in=LIVE_STATUSES)
+        others = Store.objects.at_addresses(store.country, [store.slug])
         other = others.exclude(pk=store.pk).only("name", "branch_name").first()
         if other:
             found.refuse("slug", f"This web address is already used by {other.full_name}")

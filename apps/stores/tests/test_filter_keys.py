@@ -12,7 +12,7 @@ from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.queries import filter_keys, list_area
 from apps.core.testing.api import Api
-from apps.core.testing.bulk_rows import add_copies, plan_of
+from apps.core.testing.bulk_rows import add_copies, plan_of, settle
 from apps.stores.listings import FILTER_KEYS
 from apps.stores.models import Store, StoreFilterKey
 from apps.stores.record import STORE_RECORD
@@ -68,8 +68,10 @@ def test_an_address_is_given_once_among_those_that_are_listed() -> None:
 
 def test_a_store_is_found_by_its_address_by_an_index() -> None:
     add_copies(StoreFactory(slug="warung-sri"), 3000, slug="'copy-' || n")
-    rows = Store.objects.filter(country="ID", slug="copy-7").listed()
-    assert "store_by_slug" in plan_of(*rows.query.sql_with_params())
+    settle("stores_storefilterkey")
+    plan = plan_of(*Store.objects.at_addresses("ID", ["copy-7"]).query.sql_with_params())
+    assert "store_filter_slug_once" in plan
+    assert "Seq Scan" not in plan
 
 
 def test_a_store_that_is_hidden_stays_on_its_page(api: Api, manager: User) -> None:
@@ -126,7 +128,7 @@ def test_lists_and_totals_are_the_same_by_filter_keys_and_by_rows(
 
 def test_several_small_filters_are_counted_by_columns_of_one_index(manager: User) -> None:
     query = {"price_level": [2], "verification": ["unverified"], "halal_status": ["unknown"]}
-    rows = list_area.area("store").counted(manager, "ID", query)
+    rows = list_area.area("store").countable(manager, "ID", query)
     sql, _ = rows.query.sql_with_params()
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_get_indexdef('store_filter_live'::regclass)")

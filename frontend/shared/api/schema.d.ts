@@ -10291,6 +10291,8 @@ export interface components {
         };
         FoundRecords: {
             list: components["schemas"]["FoundRecord"][];
+            /** @description Of a kind of which so many are named there may be more. */
+            most_of_a_kind: number;
         };
         /** @description An input that refuses keys it does not know. */
         GeocodeInputRequest: {

@@ -8,7 +8,8 @@ import { findRoute, listOf, mayOpen, type RouteEntry } from '@shared/routes/tabl
 import { useCountryCode, useUser } from '@shared/session/hooks';
 import { iconOf, matching, type Destination } from './destinations';
 
-type Found = CallOutput<'system/find_records'>['list'][number];
+type Answer = CallOutput<'system/find_records'>;
+type Found = Answer['list'][number];
 
 export interface RecordGroup {
   title: string;
@@ -19,9 +20,7 @@ export interface RecordGroup {
 
 const TYPING_MS = 150;
 const SHORTEST = 2;
-/** The server names no more of a kind. */
-const MOST_OF_A_KIND = 5;
-const NOTHING: readonly Found[] = [];
+const NOTHING: Answer = { list: [], most_of_a_kind: 0 };
 
 /**
  * Records of every kind that hold what is typed, by their kinds, with the way to all of a kind; as typing goes on the
@@ -38,31 +37,29 @@ export function useRecords(
   const isWord = keyword.length >= SHORTEST;
   const query = useQuery({
     queryKey: ['palette', country, keyword],
-    queryFn: async ({ signal }) => {
-      const found = await callApi('system/find_records', { keyword }, { signal, handles: 'all' });
-      return found.list;
-    },
+    queryFn: ({ signal }) => callApi('system/find_records', { keyword }, { signal, handles: 'all' }),
     enabled: isWord,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
   const found = isWord && now.length >= SHORTEST ? (query.data ?? NOTHING) : NOTHING;
-  const shown = found.filter(({ path }) => {
+  const shown = found.list.filter(({ path }) => {
     const route = routeOf(path);
     return route !== null && mayOpen(route, user);
   });
   const isLooking = now.length >= SHORTEST && (query.isFetching || now !== keyword);
   const groups = byKind(shown);
   if (!isLooking) {
-    const whole = groups.map((group) => ({ ...group, all: allOf(group, now, user, titles) }));
-    return { groups: whole, isLooking };
+    const more = (group: RecordGroup) =>
+      group.lines.length < found.most_of_a_kind ? undefined : allOf(group, now, user, titles);
+    return { groups: groups.map((group) => ({ ...group, all: more(group) })), isLooking };
   }
   // What was found for less of the word stays only as far as it holds all of it: Enter must not go elsewhere.
   const still = groups.map(({ title, lines }) => ({ title, lines: matching(lines, now) }));
   return { groups: still.filter(({ lines }) => lines.length > 0), isLooking };
 }
 
-/** The way to the list of a kind, narrowed by what is typed; none where all of it is named, or for whoever has no list. */
+/** The way to the list of a kind, narrowed by what is typed; none for whoever has no list. */
 function allOf(
   { lines }: RecordGroup,
   keyword: string,
@@ -70,8 +67,7 @@ function allOf(
   titles: Readonly<Record<string, string>>,
 ): Destination | undefined {
   const [first] = lines;
-  if (first === undefined || lines.length < MOST_OF_A_KIND) return undefined;
-  const route = routeOf(first.path);
+  const route = first === undefined ? null : routeOf(first.path);
   const list = route === null ? null : listOf(route);
   if (list === null || !mayOpen(list, subject)) return undefined;
   const path = list.path + toSearch({ q: keyword });
