@@ -9,7 +9,7 @@ import { findRoute } from '@shared/routes/table';
 import { beginSession, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { localShelf } from '@shared/storage/storage';
-import { answer, onCall, startServer } from '@shared/testing/server';
+import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { useScreenActions, useTab, useTabTitle, useUnsaved, useWorkspace } from '@shared/workspace/hooks';
 import type { ScreenLoaders } from '@shared/workspace/screens';
 import { Shell } from './Shell';
@@ -353,6 +353,15 @@ describe('the palette', () => {
     await open(person, 'count the');
     expect(screen.queryAllByRole('option')).toEqual([]);
     expect(await screen.findByText('No screen, action or record of that name')).toBeVisible();
+  });
+
+  test('says so where records could not be looked for', async () => {
+    server.use(onCall('system/find_records', () => refuse(10500, 'The server is busy', null, 503)));
+    const person = start('/store/store/list');
+    await screen.findByLabelText('Note');
+    await open(person, 'soto');
+    expect(await screen.findByText('Records could not be looked for: The server is busy')).toBeVisible();
+    expect(screen.queryByText('No screen, action or record of that name')).toBeNull();
   });
 
   test('finds records of every kind as the keyword grows, and drops those that no longer match', async () => {

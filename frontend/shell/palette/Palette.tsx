@@ -88,6 +88,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         groups={groups}
         current={current}
         isLooking={found.isLooking}
+        failure={found.failure}
         hasVerbs={verbs.mayShow}
         onChoose={choose}
       />
@@ -105,12 +106,14 @@ interface PaletteListProps {
   current: Line | undefined;
   /** Records are still looked for: nothing is not nothing yet. */
   isLooking: boolean;
+  /** Why no records could be looked for. */
+  failure: string | null;
   /** Whether Tab shows what else may be done with a line. */
   hasVerbs: (line: Line) => boolean;
   onChoose: (line: Line) => void;
 }
 
-function PaletteList({ id, groups, current, isLooking, hasVerbs, onChoose }: PaletteListProps) {
+function PaletteList({ id, groups, current, isLooking, failure, hasVerbs, onChoose }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null);
   const currentId = current?.id;
   useEffect(() => {
@@ -155,11 +158,16 @@ function PaletteList({ id, groups, current, isLooking, hasVerbs, onChoose }: Pal
           </div>
         ))}
       </div>
-      {groups.length === 0 ? (
+      {groups.length === 0 || failure !== null ? (
         <p className="muted palette-none" role="status">
-          {isLooking ? 'Looking…' : 'No screen, action or record of that name'}
+          {statusOf(isLooking, failure)}
         </p>
       ) : null}
     </>
   );
+}
+
+function statusOf(isLooking: boolean, failure: string | null): string {
+  if (failure !== null) return `Records could not be looked for: ${failure}`;
+  return isLooking ? 'Looking…' : 'No screen, action or record of that name';
 }

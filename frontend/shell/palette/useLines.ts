@@ -15,6 +15,13 @@ export interface LineGroup {
   lines: readonly Line[];
 }
 
+interface Lines {
+  groups: readonly LineGroup[];
+  isLooking: boolean;
+  /** Why no records could be looked for. */
+  failure: string | null;
+}
+
 /** What was found of a kind, and the way to all of it where there may be more. */
 interface FoundGroup extends LineGroup {
   all?: Line | undefined;
@@ -26,7 +33,7 @@ const MOST_RECENT = 6;
  * The lines of the palette. While nothing is typed: what one had on the screen, what may be done here, and all
  * screens. Then what answers best, of whatever kind, and below it the rest by kind.
  */
-export function useLines(typed: string): { groups: readonly LineGroup[]; isLooking: boolean } {
+export function useLines(typed: string): Lines {
   const user = useUser();
   const country = useCountryCode();
   const { screenActions } = useShell();
@@ -65,6 +72,7 @@ export function useLines(typed: string): { groups: readonly LineGroup[]; isLooki
   return {
     groups: [before, ...rest].filter(({ lines }) => lines.length > 0),
     isLooking: records.isLooking,
+    failure: records.failure,
   };
 }
 

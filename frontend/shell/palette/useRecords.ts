@@ -22,14 +22,18 @@ const TYPING_MS = 150;
 const SHORTEST = 2;
 const NOTHING: Answer = { list: [], most_of_a_kind: 0 };
 
+interface FoundRecords {
+  groups: readonly RecordGroup[];
+  isLooking: boolean;
+  /** Why none could be looked for. */
+  failure: string | null;
+}
+
 /**
  * Records of every kind that hold what is typed, by their kinds, with the way to all of a kind; as typing goes on the
  * last ones stay. `titles` are those of screens that are called otherwise than their routes.
  */
-export function useRecords(
-  typed: string,
-  titles: Readonly<Record<string, string>>,
-): { groups: readonly RecordGroup[]; isLooking: boolean } {
+export function useRecords(typed: string, titles: Readonly<Record<string, string>>): FoundRecords {
   const country = useCountryCode();
   const user = useUser();
   const now = typed.trim();
@@ -48,15 +52,16 @@ export function useRecords(
     return route !== null && mayOpen(route, user);
   });
   const isLooking = now.length >= SHORTEST && (query.isFetching || now !== keyword);
+  const failure = isWord ? (query.error?.message ?? null) : null;
   const groups = byKind(shown);
   if (!isLooking) {
     const more = (group: RecordGroup) =>
       group.lines.length < found.most_of_a_kind ? undefined : allOf(group, now, user, titles);
-    return { groups: groups.map((group) => ({ ...group, all: more(group) })), isLooking };
+    return { groups: groups.map((group) => ({ ...group, all: more(group) })), isLooking, failure };
   }
   // What was found for less of the word stays only as far as it holds all of it: Enter must not go elsewhere.
   const still = groups.map(({ title, lines }) => ({ title, lines: matching(lines, now) }));
-  return { groups: still.filter(({ lines }) => lines.length > 0), isLooking };
+  return { groups: still.filter(({ lines }) => lines.length > 0), isLooking, failure: null };
 }
 
 /** The way to the list of a kind, narrowed by what is typed; none for whoever has no list. */
