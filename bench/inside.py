@@ -21,6 +21,7 @@ import django
 
 from apps.console.demo.many.names import NameMaker
 from apps.console.demo.words import WORDS
+from apps.core import garbage_collection
 from bench import (
     business_inside,
     comments_inside,
@@ -374,6 +375,8 @@ CASES: dict[str, Callable[[int], dict[str, Any]]] = {
 def main() -> None:
     """Runs the case that the arguments name."""
     django.setup()
+    # As in a worker.
+    garbage_collection.tune()
     found = CASES[sys.argv[1]](int(sys.argv[2]))
     print(json.dumps({"memory_mb": _memory_mb(), **found}))
 

@@ -8,14 +8,8 @@ from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bench.settings")
 
-from django.core.wsgi import get_wsgi_application
-
 from bench import floor
-from config import serving
-
-# As in config.wsgi: what a process has that answers requests.
-serving.is_on = True
-_django = get_wsgi_application()
+from config.wsgi import application as _django
 
 
 def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:

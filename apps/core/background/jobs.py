@@ -23,8 +23,8 @@ from django.db.models import Q
 from django_tasks import task
 from django_tasks_db.models import DBTaskResult
 
-from apps.core import context, counters, permissions
-from apps.core.background import garbage_collection, schedule
+from apps.core import context, counters, garbage_collection, permissions
+from apps.core.background import schedule
 from apps.core.background.lanes import Lane
 from apps.core.choices import JobStatus
 from apps.core.database import clock

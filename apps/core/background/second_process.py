@@ -19,7 +19,7 @@ from typing import Any
 import django
 from django.db import connection
 
-from apps.core.background import garbage_collection
+from apps.core import garbage_collection
 
 _SPAWN = get_context("spawn")
 _END = "end"

@@ -83,6 +83,13 @@ def test_starts_with_everything_set_even_while_the_database_is_away() -> None:
     assert done.stdout.strip() == "up", done.stderr
 
 
+def test_what_serves_is_loaded_before_the_first_request_and_left_out_by_the_garbage_collector() -> None:
+    done = python(
+        "import gc, sys, config.wsgi; print('config.urls' in sys.modules, gc.get_freeze_count() > 100_000)"
+    )
+    assert done.stdout.strip() == "True True", done.stderr
+
+
 CHECK = "from django.core.management import execute_from_command_line as run; run(['manage.py', 'check', '--deploy', '--fail-level', 'WARNING'])"
 
 
