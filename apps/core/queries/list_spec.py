@@ -368,9 +368,9 @@ def run_list(
     if mark and mark.holds_total():
         keys = paging.fetch(narrowed, order, start, size) if found is None else found
         return _page(keys, mark.total, mark.is_exact, page, size, digest, mark.counted_at)
-    is_well_known = spec.well_known is not None and asked <= spec.well_known
+    well_known = digest if spec.well_known is not None and asked <= spec.well_known else None
     keys, total, exact = paging.with_total(
-        narrowed, order, start, size, TOTAL_CAP, found, is_well_known=is_well_known, countable=of_keys
+        narrowed, order, start, size, TOTAL_CAP, found, well_known=well_known, countable=of_keys
     )
     return _page(keys, total, exact, page, size, digest, time_module.time())
 

@@ -118,22 +118,6 @@ class Matches:
             plan = cursor.fetchone()[0]
         return int(plan[0]["Plan"]["Plan Rows"])
 
-    def expected(self, cap: int) -> int:
-        """How many rows the planner expects, or expected a minute ago where that was far beyond `cap`.
-
-        What it expects follows from statistics that are renewed now and then; asking it costs a list a tenth of its time.
-        """
-        key = (self.sql, self.params)
-        kept = _estimates.get(key)
-        if kept is not None and 0 <= clock.now().timestamp() - kept.at < _TOTAL_HOLDS_SECONDS:
-            return kept.rows
-        rows = self.estimate()
-        if rows > cap * FAR_BEYOND:
-            if len(_estimates) >= _MOST_ESTIMATES:
-                _estimates.clear()
-            _estimates[key] = _Estimate(rows, clock.now().timestamp())
-        return rows
-
 
 @dataclass(frozen=True)
 class Counted:
@@ -153,9 +137,28 @@ class _Estimate(NamedTuple):
     at: float
 
 
-_estimates: dict[tuple[str, tuple[Any, ...]], _Estimate] = {}
-"""What the planner expected of lists that are very long. Statistics of one process; losing them costs a question."""
+_estimates: dict[tuple[str, str], _Estimate] = {}
+"""What the planner expected of lists that are very long, by their tables and names. Statistics of one process; losing
+them costs a question."""
 _MOST_ESTIMATES = 1000
+
+
+def _expected(rows: models.QuerySet[Any], named: str, cap: int) -> int:
+    """How many rows the planner expects, or expected a minute ago where that was far beyond `cap`.
+
+    What it expects follows from statistics that are renewed now and then; asking it, and writing the statement to ask
+    about, costs a list a fifth of its time. Raises EmptyResultSet where nothing can match.
+    """
+    key = (rows.model._meta.db_table, named)
+    kept = _estimates.get(key)
+    if kept is not None and 0 <= clock.now().timestamp() - kept.at < _TOTAL_HOLDS_SECONDS:
+        return kept.rows
+    expected = Matches.of(rows).estimate()
+    if expected > cap * FAR_BEYOND:
+        if len(_estimates) >= _MOST_ESTIMATES:
+            _estimates.clear()
+        _estimates[key] = _Estimate(expected, clock.now().timestamp())
+    return expected
 
 
 def with_total(
@@ -166,23 +169,27 @@ def with_total(
     cap: int,
     found: list[Key] | None = None,
     *,
-    is_well_known: bool = False,
+    well_known: str | None = None,
     countable: models.QuerySet[Any] | None = None,
 ) -> tuple[list[Key], int, bool]:
     """The keys of a page, the total of its list and whether that is exact.
 
     Above `cap`, and where counting takes longer than TOTAL_MILLISECONDS, it is the planner's estimate. One
     statement reads and counts, where the order is one index's and the keys are not `found` already. Nothing is
-    counted where the planner, of conditions it knows well, expects many times the cap. `countable` are as many rows in
-    a narrower table.
+    counted where the planner expects many times the cap of conditions that it knows well: `well_known` is then the
+    name of the list (digest_of). `countable` are as many rows in a narrower table.
     """
+    counted = rows if countable is None else countable
     try:
-        matches = Matches.of(rows if countable is None else countable)
+        expected = _expected(counted, well_known, cap) if well_known else 0
+        is_far_beyond = expected > cap * FAR_BEYOND
+        if found is None and (order.nullable or is_far_beyond):
+            found = fetch(rows, order, start, size)
+        if is_far_beyond and found and len(found) == size:
+            return found, expected, False
+        matches = Matches.of(counted)
     except EmptyResultSet:
         return [], 0, True
-    expected = matches.expected(cap) if is_well_known else 0
-    if found is None and (order.nullable or expected > cap * FAR_BEYOND):
-        found = fetch(rows, order, start, size)
     if found is None:
         counting = RawSQL(*matches.counting(cap))  # noqa: S611  # the console's text, its values apart
         columns = order.of(rows).values_list(order.column, "pk", counting)
@@ -194,8 +201,6 @@ def with_total(
     if len(keys) < size and (keys or start == 0):
         # A last page that is not full tells the total.
         return keys, start + len(keys), True
-    if keys and expected > cap * FAR_BEYOND:
-        return keys, expected, False
     if told is None:
         with connection.cursor() as cursor:
             cursor.execute(*matches.counting(cap))
