@@ -23,7 +23,18 @@ def multiply(template: Any, count: int, changed: Mapping[str, str], joined: str 
             f'INSERT INTO "{meta.db_table}" ({named}) SELECT {chosen} FROM "{meta.db_table}", '
             f"generate_series(1, {int(count)}) n {joined} WHERE id = {int(template.pk)}"
         )
-        cursor.execute(f'VACUUM ANALYZE "{meta.db_table}"')
+        for table in (meta.db_table, *_searched(cursor, meta.db_table)):
+            cursor.execute(f'VACUUM ANALYZE "{table}"')
+
+
+def _searched(cursor: Any, table: str) -> list[str]:
+    """The part of the search table that follows a table: its triggers name it."""
+    cursor.execute(
+        "SELECT DISTINCT substring(tgfoid::regproc::text FROM '^(core_search_.*)_added$') FROM pg_trigger"
+        " WHERE tgrelid = %s::regclass AND tgfoid::regproc::text ~ '^core_search_.*_added$'",
+        [table],
+    )
+    return [name for (name,) in cursor.fetchall()]
 
 
 def pick(*values: str, by: str = "n") -> str:

@@ -82,10 +82,10 @@ class Person(threading.Thread):
 
 def mixed(port: int, token: str, web_server: int) -> Iterator[Line]:
     """The load, and what the web server's processes held before and after."""
-    before = machine.taken(web_server).megabytes
+    before = machine.megabytes(web_server)
     work = _work(port, token, PEOPLE, SECONDS)
     reads, writes, errors = work.reads, work.writes, work.errors
-    after = machine.taken(web_server).megabytes
+    after = machine.megabytes(web_server)
     what = f"{PEOPLE} people for {SECONDS} s: {len(reads):,} reads, {len(writes):,} edits ({work.met} met another)"
     yield Line(
         "Load", f"{what}; errors", f"{len(errors)}{f': {errors[0]}' if errors else ''}", "0", not errors
@@ -150,7 +150,7 @@ class Busy:
         """What they have taken so far."""
         with psycopg.connect(os.environ["DATABASE_URL"]) as connection:
             postmaster = machine.parent_of(connection.info.backend_pid)
-        web, database = (machine.taken(top).milliseconds for top in (web_server, postmaster))
+        web, database = (machine.milliseconds(top) for top in (web_server, postmaster))
         return cls(web, database, time.process_time() * 1000)
 
     def since(self, before: Busy, calls: int) -> Busy:

@@ -3,38 +3,45 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from collections.abc import Mapping
 from pathlib import Path
 
 _TICKS = os.sysconf("SC_CLK_TCK")
-_PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
-@dataclass(frozen=True)
-class Taken:
-    """What a process and all below it take; of those that have ended, the processor time."""
-
-    milliseconds: float
-    """Of the processor."""
-    megabytes: float
-    """Of memory; what several share counts for each."""
-
-
-def taken(top: int) -> Taken:
-    """What the process and those below it take."""
+def milliseconds(top: int) -> float:
+    """Of the processor, that the process and those below it have taken; of those that have ended, too."""
     stats = _stats()
-    below, own = {top}, [top]
+    ticks = sum(float(field) for pid in _tree(top, stats) for field in stats[pid][11:15])
+    return ticks * 1000 / _TICKS
+
+
+def megabytes(top: int) -> float:
+    """Of memory, that the process and those below it hold; what several share is divided among them (PSS)."""
+    return sum(_kilobytes(pid) for pid in _tree(top, _stats())) / 1024
+
+
+def _tree(top: int, stats: Mapping[int, list[str]]) -> set[int]:
+    """The process and all below it."""
+    found, own = {top} & set(stats), [top]
     while own:
-        own = [pid for pid, fields in stats.items() if int(fields[1]) in own and pid not in below]
-        below.update(own)
-    found = [stats[pid] for pid in below if pid in stats]
-    ticks = sum(float(field) for fields in found for field in fields[11:15])
-    return Taken(ticks * 1000 / _TICKS, sum(int(fields[21]) for fields in found) * _PAGE / 1024**2)
+        own = [pid for pid, fields in stats.items() if int(fields[1]) in own and pid not in found]
+        found.update(own)
+    return found
 
 
 def parent_of(pid: int) -> int:
     """The number of the process that started this one."""
     return int(_stats()[pid][1])
+
+
+def _kilobytes(pid: int) -> int:
+    """The memory of one process (`man 5 proc_pid_smaps`); none of one that has ended."""
+    try:
+        lines = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii").splitlines()
+    except OSError:
+        return 0
+    return next((int(line.split()[1]) for line in lines if line.startswith("Pss:")), 0)
 
 
 def _stats() -> dict[int, list[str]]:
