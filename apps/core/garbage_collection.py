@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from functools import cache
 
-_THRESHOLDS = (50_000, 20, 100)
+_THRESHOLDS = (20_000, 5, 5)
 """New objects before it runs, and runs of each generation before the next is looked at. Python's own: 700, 10, 10."""
 
 
@@ -18,4 +18,6 @@ def tune() -> None:
     """
     gc.collect()
     gc.freeze()
+    # Of nothing now: the oldest generation is looked through once a quarter more has come than was there the last time.
+    gc.collect()
     gc.set_threshold(*_THRESHOLDS)

@@ -56,7 +56,14 @@ def read_field(kind: registry.ObjectType, record: models.Model, field: str) -> A
 def snapshot(record: models.Model) -> dict[str, Any]:
     """Every tracked field of a record as JSON."""
     kind = registry.object_type_of(record)
-    return {field: read_field(kind, record, field) for field in kind.fields}
+    held, readers = record.__dict__, kind.read or {}
+    return {
+        # What the record holds as it is (all but relations and what was deferred) needs no descriptor.
+        field: as_json(held[field])
+        if field in held and field not in readers
+        else read_field(kind, record, field)
+        for field in kind.fields
+    }
 
 
 def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[dict[str, Any]]:
