@@ -3,7 +3,7 @@ import { copying } from '@shared/records/page/copying';
 import { RecordFace } from '@shared/records/page/RecordFace';
 import type { RecordHead } from '@shared/records/page/RecordHeader';
 import type { RecordAct } from '@shared/records/page/RecordMenu';
-import { ActionDialog } from '../rail/ActionDialog';
+import { ActionQuestion } from '../rail/ActionQuestion';
 import { LISTING_ACTIONS, SHOP_ACTIONS, VERIFY_ACTION, type StoreAction } from '../rail/actions';
 import { StatusChips } from '../rail/StatusCard';
 import { useActions } from '../rail/useActions';
@@ -21,13 +21,13 @@ const ORDER: readonly StoreAction[] = [
 
 /** The head of a store, and the question of the act that is being taken. */
 export function useStoreHead(store: StoreDetail, record: RecordForm) {
-  const { asking, isTaking, begin, take, stopAsking } = useActions(store, record);
+  const acting = useActions(store, record);
   const acts = ORDER.filter(({ name }) => store.allowed_actions.includes(name)).map((action): RecordAct => ({
     label: `${action.label}${action.asks.length > 0 ? '…' : ''}`,
-    run: () => void begin(action),
+    run: () => void acting.begin(action),
     isPrimary: action.name === 'publish',
     isDangerous: action.isDangerous,
-    isBusy: isTaking || record.isSaving,
+    isBusy: acting.isTaking || record.isSaving,
   }));
   const address = `/${store.country.toLowerCase()}/${store.slug}`;
   const head: RecordHead = {
@@ -42,14 +42,5 @@ export function useStoreHead(store: StoreDetail, record: RecordForm) {
     ],
     children: store.status === 'merged' ? <MergedNotice store={store} /> : null,
   };
-  const question =
-    asking === null ? null : (
-      <ActionDialog
-        store={store}
-        action={asking}
-        onTake={(answers) => take(asking, answers)}
-        onClose={stopAsking}
-      />
-    );
-  return { head, question };
+  return { head, question: <ActionQuestion store={store} acting={acting} /> };
 }

@@ -1,7 +1,7 @@
 import type { RecordForm } from '@shared/form/useRecordForm';
 import { Button } from '@shared/ui/Button';
 import type { StoreDetail } from '../../model';
-import { ActionDialog } from './ActionDialog';
+import { ActionQuestion } from './ActionQuestion';
 import type { StoreAction } from './actions';
 import { useActions } from './useActions';
 import './rail.css';
@@ -15,7 +15,7 @@ interface ActionsProps {
 
 /** Buttons for what may be done, and the questions that belong to them. */
 export function Actions({ store, record, actions }: ActionsProps) {
-  const { asking, isTaking, begin, take, stopAsking } = useActions(store, record);
+  const acting = useActions(store, record);
   const allowed = actions.filter(({ name }) => store.allowed_actions.includes(name));
   if (allowed.length === 0) return null;
   return (
@@ -25,18 +25,11 @@ export function Actions({ store, record, actions }: ActionsProps) {
           key={action.name}
           action={action}
           isDirty={record.isDirty}
-          isBusy={isTaking || record.isSaving}
-          onTake={() => void begin(action)}
+          isBusy={acting.isTaking || record.isSaving}
+          onTake={() => void acting.begin(action)}
         />
       ))}
-      {asking === null ? null : (
-        <ActionDialog
-          store={store}
-          action={asking}
-          onTake={(answers) => take(asking, answers)}
-          onClose={stopAsking}
-        />
-      )}
+      <ActionQuestion store={store} acting={acting} />
     </div>
   );
 }

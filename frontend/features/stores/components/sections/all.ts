@@ -1,5 +1,6 @@
-/* All that a store's fields are drawn with: one chunk, for whoever changes something. */
+/* All that a store's fields, and the questions of its actions, are drawn with: one chunk, for whoever changes something. */
 export { PhonesField } from '../fields/PhonesField';
+export { ActionDialog } from '../rail/ActionDialog';
 export { BasicsSection } from './BasicsSection';
 export { ContactSection, LinksFields } from './ContactSection';
 export { FoodSection } from './FoodSection';

@@ -1,8 +1,9 @@
 import { lazy } from 'react';
 
-/** Fetches what the fields of a store are drawn with, before somebody asks for it. */
+/** Fetches what the fields of a store, and the questions of its actions, are drawn with, before somebody asks for it. */
 export const loadSections = () => import(/* webpackChunkName: "store-fields" */ './all');
 
+export const ActionDialog = lazy(() => loadSections().then((all) => ({ default: all.ActionDialog })));
 export const PhonesField = lazy(() => loadSections().then((all) => ({ default: all.PhonesField })));
 export const BasicsSection = lazy(() => loadSections().then((all) => ({ default: all.BasicsSection })));
 export const ContactSection = lazy(() => loadSections().then((all) => ({ default: all.ContactSection })));
