@@ -11,6 +11,7 @@ from django.core.files import File
 from django.db import models
 
 from apps.core import context, registry
+from apps.core.database.prepared import PreparedInsert
 from apps.core.models import ChangeLog, Changeset
 
 if TYPE_CHECKING:
@@ -83,6 +84,14 @@ def hide_secrets(kind: registry.ObjectType, changes: Iterable[dict[str, Any]]) -
     ]
 
 
+_ENTRIES: PreparedInsert[ChangeLog] = PreparedInsert(lambda: ChangeLog)
+
+
+def keep(written: ChangeLog) -> None:
+    """Write an entry to history."""
+    _ENTRIES.insert(written)
+
+
 def entry(
     *,
     actor: User | None,
@@ -128,7 +137,7 @@ def record(
     written = entry(
         actor=actor, record=record, action=action, changes=changes, reason=reason, changeset=changeset
     )
-    written.save()
+    keep(written)
     return written
 
 
@@ -140,7 +149,7 @@ def removal(
     written = entry(
         actor=actor, record=record, action="delete", changes=changes, reason=reason, changeset=changeset
     )
-    written.save()
+    keep(written)
     return written
 
 
@@ -149,7 +158,7 @@ def record_event(
 ) -> None:
     """Writes to history what was done with records of a kind that changed none of them: an export."""
     work = context.current()
-    ChangeLog.objects.create(
+    written = ChangeLog(
         object_type=object_type,
         object_id=0,
         object_title=title[:200],
@@ -162,6 +171,7 @@ def record_event(
         request_id=work.request_id,
         ip=work.ip,
     )
+    keep(written)
 
 
 def creation(*, actor: User | None, record: models.Model, changeset: Changeset | None = None) -> ChangeLog:

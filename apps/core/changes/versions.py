@@ -96,4 +96,4 @@ def changing(
         reason=change.reason,
         changeset=changeset,
     )
-    change.entry.save()
+    history.keep(change.entry)

@@ -1,4 +1,4 @@
-"""Reads whose statement never changes but for its values: compiled once, prepared once by each connection.
+"""Statements that never change but for their values: compiled once, prepared once by each connection.
 
 Writing the SQL of a small lookup takes Django, and planning its joins takes PostgreSQL, several times what
 the lookup itself takes. Such a read is declared once, as a queryset with a `Param` where a value belongs:
@@ -6,8 +6,9 @@ the lookup itself takes. Such a read is declared once, as a queryset with a `Par
     _BY_ID = Rows(lambda: Brand.objects.filter(pk=Param("id")).values_list("pk", "name"))
     _BY_ID.fetch(id=7)
 
-A record that is read with all that belongs to it, by whoever may see it, is read through `InFull`. A statement that
-is asked in many shapes (the filters of a list) has no place here.
+A record that is read with all that belongs to it, by whoever may see it, is read through `InFull`. Of what is written,
+only history's entries are: each write has one, all of one shape. A statement that is asked in many shapes (the filters
+of a list, the fields of an edit) has no place here.
 
 Everything here stands on parts of Django that are not public; `test_prepared.py` names them. With the setting
 `PREPARED_READS` off, every read goes through the ORM as usual and gives the same.
@@ -196,6 +197,39 @@ class InFull(Generic[M]):
         wide = rows.order_by().select_related(*self._related)
         statement = _compile(wide.select_for_update(of=("self",)) if locked else wide)
         return statement, _reader(statement.compiler)
+
+
+class PreparedInsert(Generic[M]):
+    """A prepared insert of one new record of a model whose key the database gives."""
+
+    def __init__(self, model: Callable[[], type[M]]) -> None:
+        self._model = model
+        self._known: tuple[str, list[models.Field[Any, Any]]] | None = None
+
+    def insert(self, record: M) -> None:
+        """Insert the record, and give it its key."""
+        if not settings.PREPARED_READS:
+            record.save(force_insert=True)
+            return
+        text, fields = self._known = self._known or _inserting(self._model())
+        with _cursor() as cursor:
+            cursor.execute(
+                text, [one.get_db_prep_save(one.pre_save(record, True), connection) for one in fields]
+            )
+            record.pk = cursor.fetchone()[0]
+        record._state.adding, record._state.db = False, connection.alias
+
+
+def _inserting(model: type[models.Model]) -> tuple[str, list[models.Field[Any, Any]]]:
+    """The statement, and the fields whose values it takes."""
+    quote, meta = connection.ops.quote_name, model._meta
+    key = meta.pk
+    fields = [one for one in meta.local_concrete_fields if one is not key]
+    assert key is not None
+    columns = ", ".join(quote(str(one.column)) for one in fields)
+    places = ", ".join(["%s"] * len(fields))
+    text = f"INSERT INTO {quote(meta.db_table)} ({columns}) VALUES ({places})"  # noqa: S608  # names of our models
+    return f"{text} RETURNING {quote(str(key.column))}", fields
 
 
 def _reader(compiler: Any) -> Callable[[tuple[Any, ...]], Any]:

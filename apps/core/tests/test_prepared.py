@@ -15,8 +15,9 @@ from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.models import Session, User
 from apps.accounts.tests.factories import UserFactory
-from apps.core.database.prepared import InFull, Param, PreparedQuery, PreparedRows
-from apps.core.models import Job
+from apps.core.choices import Via
+from apps.core.database.prepared import InFull, Param, PreparedInsert, PreparedQuery, PreparedRows
+from apps.core.models import ChangeLog, Changeset, Job
 
 pytestmark = pytest.mark.django_db
 
@@ -103,6 +104,24 @@ def test_errors_are_djangos_own_and_statements_are_counted() -> None:
     ):
         wrong.fetch()
     assert len(captured) == 1
+
+
+def test_an_entry_of_history_is_what_the_orm_would_write_and_has_its_key(either_way: bool) -> None:
+    actor, bundle = UserFactory(), Changeset.objects.create(kind="edit", title="Two", country="ID")
+    into: PreparedInsert[ChangeLog] = PreparedInsert(lambda: ChangeLog)
+    for number in (1, 2):
+        entry = ChangeLog(
+            object_type="store", object_id=number, object_title="Kopi “Tuku” 🍜", object_version=3, country="ID",
+            action="edit", actor=actor, via=Via.UI, changes=[{"field": "intro", "old": None, "new": "%s"}],
+            ip="2001:db8::1", changeset=bundle,
+        )  # fmt: skip
+        into.insert(entry)
+        assert entry.pk
+        assert not entry._state.adding
+        kept = ChangeLog.objects.get(pk=entry.pk)
+        fields = [field.attname for field in ChangeLog._meta.concrete_fields]
+        assert [getattr(kept, name) for name in fields] == [getattr(entry, name) for name in fields]
+    assert _prepared_now("INSERT INTO") == ([2] if either_way else [])
 
 
 def test_orm_writes_are_not_prepared() -> None:
