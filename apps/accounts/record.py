@@ -18,7 +18,7 @@ from apps.core.areas import roles_of
 from apps.core.choices import Country, Role
 from apps.core.database import clock
 from apps.core.http.fields import Moment, Text
-from apps.core.queries import list_spec
+from apps.core.queries import list_filters
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record
@@ -81,7 +81,7 @@ FIELDS = (
         "is_superuser", "Super admin", row=True, column=f.Column("is_superuser", 12),
         filters={
             "is_superuser": f.ListFilter(
-                "Super admin", list_spec.flag(Q(is_superuser=True)), answers=("Super admins", "Others")
+                "Super admin", list_filters.flag(Q(is_superuser=True)), answers=("Super admins", "Others")
             )
         },
     ),
@@ -92,7 +92,7 @@ FIELDS = (
         filters={
             "country": f.ListFilter(
                 "Also in",
-                list_spec.some_of(
+                list_filters.some_of(
                     [(code, code) for code in Country.values],
                     lambda codes: Q(countries__overlap=codes) | Q(is_superuser=True),
                     60,
@@ -106,7 +106,7 @@ FIELDS = (
         column=f.Column("status", 12, cell=lambda user: user.shown_status.label),
         filters={
             "status": f.ListFilter(
-                "Status", list_spec.some_of([(one, one) for one in UserStatus.values], _of_status, 60),
+                "Status", list_filters.some_of([(one, one) for one in UserStatus.values], _of_status, 60),
                 of="user_status",
             )
         },
@@ -147,8 +147,8 @@ FIELDS = (
         column=f.Column("last_login_at", 18, cell=lambda user: user.last_login),
         sort=f.Sort("last_login_at", column="last_login", nullable=True),
         filters={
-            "last_login_from": f.ListFilter("Last login from", list_spec.day_from("last_login")),
-            "last_login_to": f.ListFilter("Last login to", list_spec.day_to("last_login")),
+            "last_login_from": f.ListFilter("Last login from", list_filters.day_from("last_login")),
+            "last_login_to": f.ListFilter("Last login to", list_filters.day_to("last_login")),
         },
     ),
     f.shown("last_login_ip", "", lambda: Text(allow_null=True), personal=True, visibility=PRIVATE),
@@ -171,5 +171,5 @@ USER_RECORD = Record(
     default_sort=("created_at", "desc"),
     keyword=keyword,
     misspelt=fuzzy_search.misspelt,
-    filters={"ids": f.ListFilter("", list_spec.ids("id"))},
+    filters={"ids": f.ListFilter("", list_filters.ids("id"))},
 )

@@ -15,12 +15,12 @@ from apps.accounts.record import USER_RECORD
 from apps.core.choices import Role
 from apps.core.database.lookup import one
 from apps.core.errors import Forbidden, Invalid, NotFound
-from apps.core.queries import list_spec
+from apps.core.queries import list_filters, list_spec
 
 CHOOSE_COLLEAGUE = "Choose a colleague"
 """What a call is told that names nobody who works in the country."""
 SESSION_LIST = list_spec.ListSpec(
-    filters={"is_live": list_spec.Filter(list_spec.flag(Q()).field, lambda value, ctx: Q())},
+    filters={"is_live": list_filters.Filter(list_filters.flag(Q()).field, lambda value, ctx: Q())},
     sorts={"last_seen_at": "last_seen_at"},
     default_sort=("last_seen_at", "desc"),
 )
@@ -71,7 +71,7 @@ def list_sessions(
     if user_id is not None and user_id != user.pk:
         of = get_user(user=user, user_id=user_id)
         permissions.require_manage(user, of)
-    ctx = list_spec.FilterContext(user, "", "UTC")
+    ctx = list_filters.FilterContext(user, "", "UTC")
     page = list_spec.run_list(Session.objects.live().filter(user=of), SESSION_LIST, query, ctx)
     return page, list_spec.in_order(page.ids, Session.objects.all())
 
@@ -156,6 +156,6 @@ def search_users(*, user: User, country: str, keyword: str, roles: list[str], id
     found = found.filter(status=UserStatus.ACTIVE)
     if roles:
         found = found.filter(role__in=roles)
-    ctx = list_spec.FilterContext(user, country, "UTC")
+    ctx = list_filters.FilterContext(user, country, "UTC")
     found = list_spec.narrow(found, replace(USER_RECORD.list_spec, misspelt=None), {"keyword": keyword}, ctx)
     return list(found.order_by("nickname", "id")[:20])

@@ -5,17 +5,17 @@ from __future__ import annotations
 from django.db.models import Q
 
 from apps.business_messages.choices import Language, MessageType
-from apps.core.queries import list_spec
+from apps.core.queries import list_filters, list_spec
 
 TEMPLATE_LIST = list_spec.ListSpec(
     filters={
-        "ids": list_spec.ids("pk"),
-        "language": list_spec.any_of("language", Language.values),
+        "ids": list_filters.ids("pk"),
+        "language": list_filters.any_of("language", Language.values),
         # One that is for no kind is for all of them.
-        "type": list_spec.some_of(
+        "type": list_filters.some_of(
             MessageType.values, lambda types: Q(types__overlap=types) | Q(types=[]), most=20
         ),
-        "is_active": list_spec.flag(Q(is_active=True)),
+        "is_active": list_filters.flag(Q(is_active=True)),
     },
     sorts={"label": "label_key", "created_at": "created_at", "updated_at": "updated_at"},
     default_sort=("label", "asc"),

@@ -16,7 +16,7 @@ from apps.core.choices import Role
 from apps.core.http.fields import Id, Moment, Text
 from apps.core.http.serializers import UserRef
 from apps.core.inbox import waiting_counts
-from apps.core.queries import common_filters, list_spec
+from apps.core.queries import common_filters, list_filters
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record
@@ -61,8 +61,8 @@ def _by_days(name: str, label: str) -> dict[str, f.ListFilter]:
     """Filters by the first and the last day of a moment that is called so."""
     begin = name.removesuffix("_at")
     return {
-        f"{begin}_from": f.ListFilter(f"{label} from", list_spec.day_from(name)),
-        f"{begin}_to": f.ListFilter(f"{label} to", list_spec.day_to(name)),
+        f"{begin}_from": f.ListFilter(f"{label} from", list_filters.day_from(name)),
+        f"{begin}_to": f.ListFilter(f"{label} to", list_filters.day_to(name)),
     }
 
 
@@ -96,9 +96,9 @@ FIELDS = (
             "store", 36, cell=lambda item: item.store.full_name if item.store else item.store_text
         ),
         filters={
-            "store_id": f.ListFilter("Store", list_spec.ids("store"), of="store"),
+            "store_id": f.ListFilter("Store", list_filters.ids("store"), of="store"),
             "has_store": f.ListFilter(
-                "Store linked", list_spec.flag(Q(store__isnull=False)), answers=("With a store", "Without a store")
+                "Store linked", list_filters.flag(Q(store__isnull=False)), answers=("With a store", "Without a store")
             ),
         },
     ),
@@ -130,7 +130,7 @@ FIELDS = (
     ),
     f.codes(
         "labels", "Labels", MOST_LABELS, row=True, column=f.Column("labels", 24),
-        filters={"label": f.ListFilter("Label", list_spec.codes(lambda words: Q(labels__overlap=words), 10))},
+        filters={"label": f.ListFilter("Label", list_filters.codes(lambda words: Q(labels__overlap=words), 10))},
     ),
     f.tracked("assignee_id", "Assignee", of="person", undo=True),
     f.shown(
@@ -141,12 +141,12 @@ FIELDS = (
             "assignee": f.ListFilter(
                 "Assignee", common_filters.assigned_to("assignee"), labels=common_filters.ASSIGNEES
             ),
-            "assignee_id": f.ListFilter("Colleague", list_spec.ids("assignee"), of="person"),
+            "assignee_id": f.ListFilter("Colleague", list_filters.ids("assignee"), of="person"),
         },
     ),
     f.shown(
         "unread", "Unread", serializers.BooleanField, f.ValueType.FLAG, row=True,
-        filters={"unread": f.ListFilter("Unread", list_spec.flag(Q(unread=True)), answers=("Unread", "Read"))},
+        filters={"unread": f.ListFilter("Unread", list_filters.flag(Q(unread=True)), answers=("Unread", "Read"))},
     ),
     f.count("entry_count", "", row=True),
     f.shown(
@@ -170,9 +170,9 @@ FIELDS = (
         "lead_id", "Lead", lambda: Id(allow_null=True), row=True, undo=True, column=f.Column("lead", 10),
         filters={
             "has_lead": f.ListFilter(
-                "Lead", list_spec.flag(Q(lead__isnull=False)), answers=("With a lead", "Without a lead")
+                "Lead", list_filters.flag(Q(lead__isnull=False)), answers=("With a lead", "Without a lead")
             ),
-            "lead_id": f.ListFilter("", list_spec.ids("lead")),
+            "lead_id": f.ListFilter("", list_filters.ids("lead")),
         },
     ),
     replace(standard.created_at(), label="Came", filters=_by_days("created_at", "Came")),
@@ -215,6 +215,6 @@ MESSAGE_RECORD = Record(
         "waiting": f.ListFilter(
             "Waiting", waiting_counts.only("messages"), answers=("Waiting for you", "Not waiting for you")
         ),
-        "ids": f.ListFilter("", list_spec.ids("pk")),
+        "ids": f.ListFilter("", list_filters.ids("pk")),
     },
 )

@@ -22,7 +22,7 @@ from apps.core.database.lookup import one
 from apps.core.database.prepared import InFull
 from apps.core.errors import NotFound
 from apps.core.inbox import waiting_counts
-from apps.core.queries import list_spec
+from apps.core.queries import list_filters, list_spec
 from apps.stores import refs
 from apps.stores.models import Store
 
@@ -171,7 +171,7 @@ def list_templates(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[MessageTemplate]]:
     """One page of the country's own texts, by language, kind of message and whether they are in use."""
-    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = list_spec.run_list(matching_templates(user, country, query), TEMPLATE_LIST, query, ctx)
     return page, templates_in_full(page.ids)
 

@@ -30,7 +30,7 @@ from apps.content.publishing import values
 from apps.content.publishing.direct import STATUSES
 from apps.content.publishing.listings import keyword
 from apps.core.http.serializers import UserRef
-from apps.core.queries import list_spec
+from apps.core.queries import list_filters
 from apps.core.records import fields as f
 from apps.core.records.record import Record
 from apps.core.records.standard import COUNTRY, ID
@@ -91,7 +91,7 @@ FIELDS = (
         "broken_count", "Broken items", row=True, column=f.Column("broken", 12),
         filters={
             "has_broken": f.ListFilter(
-                "Broken items", list_spec.flag(Q(broken_count__gt=0)), answers=("With broken items", "All items fine")
+                "Broken items", list_filters.flag(Q(broken_count__gt=0)), answers=("With broken items", "All items fine")
             )
         },
     ),
@@ -103,7 +103,7 @@ FIELDS = (
     TAG_REFS,
     f.record(
         "curator_id", "Curator", of="author",
-        filters={"curator_id": f.ListFilter("Curator", list_spec.ids("curator"), of="author")},
+        filters={"curator_id": f.ListFilter("Curator", list_filters.ids("curator"), of="author")},
     ),
     f.shown(
         "curator", "Curator", lambda: UserRef(allow_null=True), row=True, plain=_curator,
@@ -151,8 +151,8 @@ COLLECTION_RECORD = Record(
     in_search=True,
     filters={
         "kind": f.ListFilter(
-            "Holds", list_spec.Filter(_kinds, lambda value, ctx: _holds(value)), of="collection_item_kind"
+            "Holds", list_filters.Filter(_kinds, lambda value, ctx: _holds(value)), of="collection_item_kind"
         ),
-        "ids": f.ListFilter("", list_spec.ids("pk")),
+        "ids": f.ListFilter("", list_filters.ids("pk")),
     },
 )

@@ -12,22 +12,24 @@ from rest_framework import serializers
 from apps.comments import choices
 from apps.comments.choices import Target
 from apps.core.http.fields import Id
-from apps.core.queries import list_spec
+from apps.core.queries import list_filters, list_spec
 from apps.stores.models import Store
 
 
-def region(column: str) -> list_spec.Filter:
+def region(column: str) -> list_filters.Filter:
     """A filter by the region of the store that is commented on."""
 
-    def where(ids: list[int], ctx: list_spec.FilterContext) -> Q:
+    def where(ids: list[int], ctx: list_filters.FilterContext) -> Q:
         inside = Store.objects.filter(**{f"{column}__in": ids}, country=ctx.country)
         return Q(target_type=Target.STORE, target_id__in=inside.values("pk"))
 
-    return list_spec.Filter(lambda: serializers.ListField(child=Id(), required=False, max_length=200), where)
+    return list_filters.Filter(
+        lambda: serializers.ListField(child=Id(), required=False, max_length=200), where
+    )
 
 
-def _several(values: Any, where: Any) -> list_spec.Filter:
-    return list_spec.Filter(
+def _several(values: Any, where: Any) -> list_filters.Filter:
+    return list_filters.Filter(
         lambda: serializers.ListField(
             child=serializers.ChoiceField(choices=list(values)), required=False, max_length=20
         ),
@@ -45,7 +47,7 @@ STARS = {str(stars): "★" * stars for stars in range(1, 6)}
 WRONG_HOLD = Q(is_rule_held=True, status=choices.CommentStatus.APPROVED, moderated_by__isnull=False)
 """Held by a rule, and a person approved it."""
 
-RATING = list_spec.Filter(
+RATING = list_filters.Filter(
     lambda: serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=5), required=False, max_length=5
     ),
@@ -56,9 +58,9 @@ DETECTION = _several(choices.Detection.values, lambda chosen: Q(detection_types_
 
 WORD_LIST = list_spec.ListSpec(
     filters={
-        "language": list_spec.any_of("language", choices.WordLanguage.values),
-        "level": list_spec.any_of("level", choices.WordLevel.values),
-        "is_active": list_spec.flag(Q(is_active=True)),
+        "language": list_filters.any_of("language", choices.WordLanguage.values),
+        "level": list_filters.any_of("level", choices.WordLevel.values),
+        "is_active": list_filters.flag(Q(is_active=True)),
     },
     sorts={"word": "word", "updated_at": "updated_at"},
     default_sort=("word", "asc"),

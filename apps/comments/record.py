@@ -15,7 +15,7 @@ from apps.comments.targets import KINDS
 from apps.core.http.fields import Id, Text
 from apps.core.http.serializers import UserRef
 from apps.core.inbox import waiting_counts
-from apps.core.queries import common_filters, list_spec
+from apps.core.queries import common_filters, list_filters
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record
@@ -46,7 +46,7 @@ FIELDS = (
         "target_type", "Kind", column=f.Column("target_type", 10, cell=lambda one: KINDS[one.target_type].label),
         filters={
             "target_type": f.ListFilter(
-                "About", list_spec.any_of("target_type", choices.Target.values), of="comment_target"
+                "About", list_filters.any_of("target_type", choices.Target.values), of="comment_target"
             )
         },
     ),
@@ -54,7 +54,7 @@ FIELDS = (
         "target", "About", shapes.CommentTarget, row=True,
         column=f.Column("target", 36, cell=lambda one: one.target_title),
         filters={
-            "target_id": f.ListFilter("Store", list_spec.ids("target_id"), of="store"),
+            "target_id": f.ListFilter("Store", list_filters.ids("target_id"), of="store"),
             "region_l1": f.ListFilter("Region", listings.region("region_l1"), of="region"),
             "region_l2": f.ListFilter("City or district", listings.region("region_l2"), of="region"),
         },
@@ -68,9 +68,9 @@ FIELDS = (
         "author", "Author", shapes.CommentAuthor, row=True, personal=True,
         column=f.Column("author", 20, cell=author_name),
         filters={
-            "author_id": f.ListFilter("", list_spec.ids("author")),
+            "author_id": f.ListFilter("", list_filters.ids("author")),
             "author_state": f.ListFilter(
-                "Author", list_spec.any_of("author__state", choices.AuthorState.values), of="comment_author_state"
+                "Author", list_filters.any_of("author__state", choices.AuthorState.values), of="comment_author_state"
             ),
         },
     ),
@@ -92,7 +92,7 @@ FIELDS = (
         column=f.Column("language", 10),
         filters={
             "language": f.ListFilter(
-                "Language", list_spec.any_of("language", list(listings.LANGUAGES)), labels=listings.LANGUAGES
+                "Language", list_filters.any_of("language", list(listings.LANGUAGES)), labels=listings.LANGUAGES
             )
         },
     ),
@@ -101,7 +101,7 @@ FIELDS = (
         column=f.Column("pictures", 10, cell=lambda one: len(one.pictures), value_type=f.ValueType.NUMBER),
         filters={
             "has_pictures": f.ListFilter(
-                "Pictures", list_spec.flag(~Q(pictures=[])), answers=("With pictures", "Without pictures")
+                "Pictures", list_filters.flag(~Q(pictures=[])), answers=("With pictures", "Without pictures")
             )
         },
     ),
@@ -116,7 +116,7 @@ FIELDS = (
         sort=f.Sort("flags", column="flag_count"),
         filters={
             "has_flags": f.ListFilter(
-                "Reports", list_spec.flag(Q(flag_count__gt=0)), answers=("Reported", "Not reported")
+                "Reports", list_filters.flag(Q(flag_count__gt=0)), answers=("Reported", "Not reported")
             ),
             "flag_reason": f.ListFilter("Reported as", listings.FLAG_REASON, of="comment_flag_reason"),
         },
@@ -146,25 +146,25 @@ FIELDS = (
         "moderated_by", "Decided by", lambda: UserRef(allow_null=True), row=True,
         plain=lambda one: one.moderated_by.as_ref() if one.moderated_by else None,
         column=f.Column("moderated_by", 18, cell=lambda one: getattr(one.moderated_by, "nickname", None)),
-        filters={"moderated_by": f.ListFilter("Decided by", list_spec.ids("moderated_by"), of="person")},
+        filters={"moderated_by": f.ListFilter("Decided by", list_filters.ids("moderated_by"), of="person")},
     ),
     f.moment(
         "moderated_at", "Decided", row=True, column=f.Column("moderated_at", 18),
         filters={
-            "decided_from": f.ListFilter("Decided from", list_spec.day_from("moderated_at")),
-            "decided_to": f.ListFilter("Decided to", list_spec.day_to("moderated_at")),
+            "decided_from": f.ListFilter("Decided from", list_filters.day_from("moderated_at")),
+            "decided_to": f.ListFilter("Decided to", list_filters.day_to("moderated_at")),
         },
     ),
     f.column_only(
         "is_rule_held", "Held by a rule",
         filters={
             "wrong_hold": f.ListFilter(
-                "Holds", list_spec.flag(listings.WRONG_HOLD), answers=("Held by a rule, then approved", "All others")
+                "Holds", list_filters.flag(listings.WRONG_HOLD), answers=("Held by a rule, then approved", "All others")
             )
         },
     ),
     f.shown("source", "", lambda: enum(choices.Source), row=True),
-    f.shown("wave_id", "", _id, row=True, filters={"wave_id": f.ListFilter("", list_spec.ids("wave_id"))}),
+    f.shown("wave_id", "", _id, row=True, filters={"wave_id": f.ListFilter("", list_filters.ids("wave_id"))}),
     f.shown("thread", "", _rows),
     f.shown("revisions", "", lambda: shapes.CommentRevisionShape(many=True)),
     f.shown("by_author", "", _rows),
@@ -178,8 +178,8 @@ FIELDS = (
     replace(
         standard.created_at(), label="Written",
         filters={
-            "created_from": f.ListFilter("Written from", list_spec.day_from("created_at")),
-            "created_to": f.ListFilter("Written to", list_spec.day_to("created_at")),
+            "created_from": f.ListFilter("Written from", list_filters.day_from("created_at")),
+            "created_to": f.ListFilter("Written to", list_filters.day_to("created_at")),
         },
     ),
     f.column_only("created_by", ""),
@@ -201,6 +201,6 @@ COMMENT_RECORD = Record(
         "waiting": f.ListFilter(
             "Waiting", waiting_counts.only("comments"), answers=("Waiting for you", "Not waiting for you")
         ),
-        "ids": f.ListFilter("", list_spec.ids("pk")),
+        "ids": f.ListFilter("", list_filters.ids("pk")),
     },
 )

@@ -27,7 +27,7 @@ from apps.comments.record import COMMENT_RECORD
 from apps.core.country.zones import zone_of
 from apps.core.database.lookup import one
 from apps.core.errors import NotFound
-from apps.core.queries import list_spec
+from apps.core.queries import list_filters, list_spec
 
 KIND = COMMENT_RECORD.code
 _STANDS = Q(is_official=True) & ~Q(status=CommentStatus.DELETED)
@@ -164,7 +164,7 @@ def list_words(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[WordEntry]]:
     """One page of the words, with how often each was found in 30 days."""
-    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = list_spec.run_list(words_of(user, [country]), WORD_LIST, query, ctx)
     return page, list_spec.in_order(page.ids, with_hits())
 

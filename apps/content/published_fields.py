@@ -15,7 +15,7 @@ from apps.content.models import Published
 from apps.content.publishing import values
 from apps.content.publishing.shapes import ContentRegion, ContentTag
 from apps.core.http.fields import Text
-from apps.core.queries import list_spec
+from apps.core.queries import list_filters
 from apps.core.records import fields as f
 from apps.uploads.shapes import PictureRef
 
@@ -44,7 +44,7 @@ def reference(name: str) -> Any:
 
 def ids_filter(label: str, of: str, where: Any) -> f.ListFilter:
     """A filter by up to fifty records; `where` makes the condition of their ids."""
-    return f.ListFilter(label, list_spec.some_ids(where, MOST_FILTERED), of=of)
+    return f.ListFilter(label, list_filters.some_ids(where, MOST_FILTERED), of=of)
 
 
 LANGUAGE = f.choice(
@@ -89,13 +89,13 @@ def state_fields(statuses: Sequence[str]) -> tuple[f.Field, ...]:
     return (
         f.state(
             "status", "Status", Status, of="content_status", row=True, history=True, undo=True,
-            filters={"status": f.ListFilter("Status", list_spec.any_of("status", statuses), of="content_status")},
+            filters={"status": f.ListFilter("Status", list_filters.any_of("status", statuses), of="content_status")},
         ),
         f.shown(
             "is_live", "On the site", serializers.BooleanField, f.ValueType.FLAG, row=True, history=True, undo=True,
             filters={
                 "is_live": f.ListFilter(
-                    "On the site", list_spec.flag(Q(is_live=True)), answers=("On the site", "Not on the site")
+                    "On the site", list_filters.flag(Q(is_live=True)), answers=("On the site", "Not on the site")
                 )
             },
         ),
@@ -113,8 +113,8 @@ def state_fields(statuses: Sequence[str]) -> tuple[f.Field, ...]:
             "publish_at", "Goes out", row=True, history=True, undo=True,
             column=f.Column("publish_at", 18), sort=f.Sort("publish_at", nullable=True),
             filters={
-                "publish_from": f.ListFilter("Published from", list_spec.day_from("publish_at")),
-                "publish_to": f.ListFilter("Published to", list_spec.day_to("publish_at")),
+                "publish_from": f.ListFilter("Published from", list_filters.day_from("publish_at")),
+                "publish_to": f.ListFilter("Published to", list_filters.day_to("publish_at")),
             },
         ),
         f.moment("unpublish_at", "Comes off", row=True, history=True, undo=True),
@@ -125,7 +125,7 @@ def state_fields(statuses: Sequence[str]) -> tuple[f.Field, ...]:
             history=True, undo=True,
             filters={
                 "has_error": f.ListFilter(
-                    "Going out", list_spec.flag(~Q(publish_error="")), answers=("Did not go out", "Nothing went wrong")
+                    "Going out", list_filters.flag(~Q(publish_error="")), answers=("Did not go out", "Nothing went wrong")
                 )
             },
         ),
@@ -143,13 +143,13 @@ UPDATED = (
     f.column_only(
         "updated_at", "Updated", column=f.Column("updated", 18), value_type=f.ValueType.MOMENT, sort=f.Sort("updated_at"),
         filters={
-            "updated_from": f.ListFilter("Updated from", list_spec.day_from("updated_at")),
-            "updated_to": f.ListFilter("Updated to", list_spec.day_to("updated_at")),
+            "updated_from": f.ListFilter("Updated from", list_filters.day_from("updated_at")),
+            "updated_to": f.ListFilter("Updated to", list_filters.day_to("updated_at")),
         },
     ),
     f.column_only(
         "updated_by", "Changed by", column=f.Column("updated_by", 20, cell=_nickname),
-        filters={"updated_by": f.ListFilter("Changed by", list_spec.ids("updated_by"), of="person")},
+        filters={"updated_by": f.ListFilter("Changed by", list_filters.ids("updated_by"), of="person")},
     ),
 )  # fmt: skip
 """When a record was changed last, and by whom: every answer says so."""

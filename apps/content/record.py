@@ -13,7 +13,7 @@ from apps.content.querysets import CONTENT_ROLES
 from apps.content.reviewed_fields import COVER_FIELDS, NUMBERS, REVIEW_FIELDS, SLUG, about_fields, title
 from apps.core.http.fields import Text
 from apps.core.inbox import waiting_counts
-from apps.core.queries import list_spec
+from apps.core.queries import list_filters
 from apps.core.records import fields as f
 from apps.core.records.record import Record
 from apps.core.records.standard import COUNTRY, ID
@@ -66,6 +66,6 @@ ARTICLE_RECORD = Record(
         "waiting": f.ListFilter(
             "Waiting", waiting_counts.only("articles"), answers=("Waiting for you", "Not waiting for you")
         ),
-        "ids": f.ListFilter("", list_spec.ids("pk")),
+        "ids": f.ListFilter("", list_filters.ids("pk")),
     },
 )

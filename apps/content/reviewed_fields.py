@@ -29,8 +29,8 @@ from apps.content.publishing import values
 from apps.content.publishing.inputs import StoreInput
 from apps.content.publishing.shapes import ContentStore, ReviewState
 from apps.core.http.serializers import UserRef
-from apps.core.queries import common_filters, list_spec
-from apps.core.queries.list_spec import FilterContext
+from apps.core.queries import common_filters, list_filters
+from apps.core.queries.list_filters import FilterContext
 from apps.core.records import fields as f
 
 HEAVIEST = 1000
@@ -112,7 +112,7 @@ def about_fields(most_stores: int) -> tuple[f.Field, ...]:
             column=f.Column("author", 20, cell=lambda record: record.author.nickname),
             filters={
                 "author": f.ListFilter(
-                    "Author", list_spec.Filter(_codes(WrittenBy.values), _written_by), of="written_by"
+                    "Author", list_filters.Filter(_codes(WrittenBy.values), _written_by), of="written_by"
                 )
             },
         ),
@@ -127,7 +127,7 @@ def about_fields(most_stores: int) -> tuple[f.Field, ...]:
             "cuisines", "Cuisines", values.MOST_CUISINES, of="cuisine", read=values.cuisines,
             filters={
                 "cuisines": f.ListFilter(
-                    "Cuisine", list_spec.codes(lambda codes: Q(cuisines__overlap=codes), MOST_FILTERED), of="cuisine"
+                    "Cuisine", list_filters.codes(lambda codes: Q(cuisines__overlap=codes), MOST_FILTERED), of="cuisine"
                 )
             },
         ),
@@ -142,7 +142,7 @@ def about_fields(most_stores: int) -> tuple[f.Field, ...]:
             filters={
                 "sponsorship": f.ListFilter(
                     "Sponsorship",
-                    list_spec.Filter(_codes([*Sponsorship.values, UNSET]), lambda values, ctx: _sponsored(values)),
+                    list_filters.Filter(_codes([*Sponsorship.values, UNSET]), lambda values, ctx: _sponsored(values)),
                     of="sponsorship",
                 )
             },
@@ -152,7 +152,7 @@ def about_fields(most_stores: int) -> tuple[f.Field, ...]:
             "is_featured", "Featured", row=True, column=f.Column("featured", 10),
             filters={
                 "is_featured": f.ListFilter(
-                    "Featured", list_spec.flag(Q(is_featured=True)), answers=("Featured", "Not featured")
+                    "Featured", list_filters.flag(Q(is_featured=True)), answers=("Featured", "Not featured")
                 )
             },
         ),
@@ -176,7 +176,7 @@ REVIEW_FIELDS = (
     f.moment("submitted_at", "Sent", row=True, column=f.Column("submitted", 18)),
     f.tracked(
         "reviewer_id", "Reviewer", undo=True, of="reviewer",
-        filters={"reviewer_id": f.ListFilter("Reviewed by", list_spec.ids("reviewer"), of="reviewer")},
+        filters={"reviewer_id": f.ListFilter("Reviewed by", list_filters.ids("reviewer"), of="reviewer")},
     ),
     f.shown(
         "reviewer", "Reviewer", lambda: UserRef(allow_null=True), row=True, plain=reference("reviewer"),
@@ -185,7 +185,7 @@ REVIEW_FIELDS = (
         sort=f.Sort("submitted_at", nullable=True),
         filters={
             "reviewer": f.ListFilter(
-                "Reviewer", list_spec.Filter(_codes(ReviewedBy.values), _reviewed_by), of="reviewed_by"
+                "Reviewer", list_filters.Filter(_codes(ReviewedBy.values), _reviewed_by), of="reviewed_by"
             )
         },
     ),

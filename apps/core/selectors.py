@@ -16,21 +16,21 @@ from apps.core.database.lookup import one
 from apps.core.errors import Forbidden, Invalid, NotFound
 from apps.core.http.fields import Id, Text
 from apps.core.models import ChangeLog, Job, OutgoingMail
-from apps.core.queries import list_spec
+from apps.core.queries import list_filters, list_spec
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
 
 LOG_LIST = list_spec.ListSpec(
     filters={
-        "object_type": list_spec.Filter(
+        "object_type": list_filters.Filter(
             lambda: Text(required=False, max_length=40), lambda value, ctx: Q(object_type=value)
         ),
-        "object_id": list_spec.Filter(lambda: Id(required=False), lambda value, ctx: Q(object_id=value)),
-        "actor_id": list_spec.Filter(lambda: Id(required=False), lambda value, ctx: Q(actor_id=value)),
-        "via": list_spec.any_of("via", Via.values),
-        "at_from": list_spec.day_from("at"),
-        "at_to": list_spec.day_to("at"),
+        "object_id": list_filters.Filter(lambda: Id(required=False), lambda value, ctx: Q(object_id=value)),
+        "actor_id": list_filters.Filter(lambda: Id(required=False), lambda value, ctx: Q(actor_id=value)),
+        "via": list_filters.any_of("via", Via.values),
+        "at_from": list_filters.day_from("at"),
+        "at_to": list_filters.day_to("at"),
     },
     sorts={"at": "id"},
     default_sort=("at", "desc"),
@@ -38,8 +38,8 @@ LOG_LIST = list_spec.ListSpec(
 
 JOB_LIST = list_spec.ListSpec(
     filters={
-        "status": list_spec.any_of("status", JobStatus.values),
-        "kind": list_spec.Filter(
+        "status": list_filters.any_of("status", JobStatus.values),
+        "kind": list_filters.Filter(
             lambda: Text(required=False, max_length=40), lambda value, ctx: Q(kind=value)
         ),
     },
@@ -79,7 +79,7 @@ def list_logs(
 
     Raises Invalid, NotFound, and Forbidden for those who may not read a whole country's history.
     """
-    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    ctx = list_filters.FilterContext(user, country, zone_of(country))
     hidden: frozenset[str] = frozenset()
     if "object_type" in query and "object_id" in query:
         record = get_object(
@@ -155,7 +155,7 @@ def get_failed_mail(*, user: User, mail_id: int) -> OutgoingMail:
 
 def list_jobs(*, user: User, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[Job]]:
     """One page of the person's jobs, newest first."""
-    ctx = list_spec.FilterContext(user, "", "UTC")
+    ctx = list_filters.FilterContext(user, "", "UTC")
     page = list_spec.run_list(visible_jobs(user), JOB_LIST, query, ctx)
     return page, list_spec.in_order(page.ids, Job.objects.select_related("created_by"))
 

@@ -10,7 +10,7 @@ from django.db.models import Count, QuerySet, Sum
 
 from apps.accounts.models import User
 from apps.core.country.zones import zone_of
-from apps.core.queries import list_spec
+from apps.core.queries import list_filters, list_spec
 from apps.crm import selectors
 from apps.crm.choices import OPEN, Stage
 from apps.crm.models import Lead
@@ -93,5 +93,5 @@ def get_forecast(*, user: User, country: str, filters: Mapping[str, Any]) -> For
 
 
 def _narrowed(user: User, country: str, filters: Mapping[str, Any]) -> QuerySet[Lead]:
-    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    ctx = list_filters.FilterContext(user, country, zone_of(country))
     return list_spec.narrow(selectors.leads_of(user, country, filters), LEAD_RECORD.list_spec, filters, ctx)

@@ -13,7 +13,7 @@ from django.db.models import Q
 from django.utils import timezone
 from rest_framework import serializers
 
-from apps.core.queries import common_filters, list_spec
+from apps.core.queries import common_filters, list_filters, list_spec
 from apps.crm.choices import OPEN, ActivityType, Interest, TaskStatus, TaskType
 from apps.crm.stages import STALE_AFTER
 
@@ -30,12 +30,12 @@ def _choices(values: Sequence[str]) -> Any:
     )
 
 
-INTERESTS = list_spec.Filter(_choices(Interest.values), lambda values, ctx: Q(interests__overlap=values))
+INTERESTS = list_filters.Filter(_choices(Interest.values), lambda values, ctx: Q(interests__overlap=values))
 
 
-def mine(column: str) -> list_spec.Filter:
+def mine(column: str) -> list_filters.Filter:
     """A filter by what is one's own."""
-    return list_spec.Filter(_choices(list(MINE)), lambda values, ctx: Q(**{column: ctx.user}))
+    return list_filters.Filter(_choices(list(MINE)), lambda values, ctx: Q(**{column: ctx.user}))
 
 
 def stale(at: dt.datetime) -> Q:
@@ -52,7 +52,7 @@ def end_of_day(zone: str, at: dt.datetime) -> dt.datetime:
     return dt.datetime.combine(local.date() + dt.timedelta(days=1), dt.time.min, tzinfo=local.tzinfo)
 
 
-def _task(values: list[str], ctx: list_spec.FilterContext) -> Q:
+def _task(values: list[str], ctx: list_filters.FilterContext) -> Q:
     now = timezone.now()
     meant = {
         "overdue": Q(next_action_at__lt=now),
@@ -62,19 +62,19 @@ def _task(values: list[str], ctx: list_spec.FilterContext) -> Q:
     return reduce(or_, (meant[value] for value in values))
 
 
-TASK = list_spec.Filter(_choices(list(NEXT_TASK)), _task)
+TASK = list_filters.Filter(_choices(list(NEXT_TASK)), _task)
 
 
-def date(column: str) -> list_spec.Filter:
+def date(column: str) -> list_filters.Filter:
     """A filter by a day of the calendar; `column` with its lookup."""
-    return list_spec.Filter(
+    return list_filters.Filter(
         lambda: serializers.DateField(required=False), lambda value, ctx: Q(**{column: value})
     )
 
 
-def money(column: str) -> list_spec.Filter:
+def money(column: str) -> list_filters.Filter:
     """A filter by an amount; `column` with its lookup."""
-    return list_spec.Filter(
+    return list_filters.Filter(
         lambda: serializers.IntegerField(required=False, min_value=0, max_value=MOST_VALUE),
         lambda value, ctx: Q(**{column: value}),
     )
@@ -87,15 +87,15 @@ def keyword(folded: str) -> Q:
 
 ACTIVITY_LIST = list_spec.ListSpec(
     filters={
-        "type": list_spec.any_of("type", ActivityType.values),
-        "pinned": list_spec.flag(Q(pinned=True)),
+        "type": list_filters.any_of("type", ActivityType.values),
+        "pinned": list_filters.flag(Q(pinned=True)),
     },
     sorts={"at": "at"},
     default_sort=("at", "desc"),
 )
 
 
-def _due(values: list[str], ctx: list_spec.FilterContext) -> Q:
+def _due(values: list[str], ctx: list_filters.FilterContext) -> Q:
     now = timezone.now()
     tonight = end_of_day(ctx.timezone, now)
     meant = {
@@ -110,14 +110,14 @@ def _due(values: list[str], ctx: list_spec.FilterContext) -> Q:
 TASK_LIST = list_spec.ListSpec(
     filters={
         "assignee": mine("assignee"),
-        "assignee_id": list_spec.ids("assignee"),
-        "lead_id": list_spec.ids("lead"),
-        "status": list_spec.any_of("status", TaskStatus.values),
-        "type": list_spec.any_of("type", TaskType.values),
-        "due": list_spec.Filter(_choices(["overdue", "today", "week", "later"]), _due),
-        "due_from": list_spec.day_from("due_at"),
-        "due_to": list_spec.day_to("due_at"),
-        "ids": list_spec.ids("pk"),
+        "assignee_id": list_filters.ids("assignee"),
+        "lead_id": list_filters.ids("lead"),
+        "status": list_filters.any_of("status", TaskStatus.values),
+        "type": list_filters.any_of("type", TaskType.values),
+        "due": list_filters.Filter(_choices(["overdue", "today", "week", "later"]), _due),
+        "due_from": list_filters.day_from("due_at"),
+        "due_to": list_filters.day_to("due_at"),
+        "ids": list_filters.ids("pk"),
     },
     sorts={"due_at": "due_at", "created_at": "created_at"},
     default_sort=("due_at", "asc"),

@@ -10,7 +10,7 @@ from rest_framework import serializers
 from apps.core.choices import Role
 from apps.core.http.fields import Moment, Text
 from apps.core.http.serializers import UserRef
-from apps.core.queries import common_filters, list_spec
+from apps.core.queries import common_filters, list_filters
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record
@@ -61,7 +61,7 @@ def _region(level: int, label: str) -> f.Field:
     name = f"region_l{level}"
     return f.record(
         f"{name}_id", label, of="region",
-        filters={name: f.ListFilter(label, list_spec.ids(name), of="region")},
+        filters={name: f.ListFilter(label, list_filters.ids(name), of="region")},
     )  # fmt: skip
 
 
@@ -88,7 +88,7 @@ FIELDS = (
         column=f.Column("owner", 18, cell=lambda lead: lead.owner.nickname),
         filters={
             "owner": f.ListFilter("Owner", listings.mine("owner"), labels=listings.MINE),
-            "owner_id": f.ListFilter("Colleague", list_spec.ids("owner"), of="person"),
+            "owner_id": f.ListFilter("Colleague", list_filters.ids("owner"), of="person"),
         },
     ),
     f.structure("contacts", "Contacts", _contacts, lambda: shapes.LeadContact(many=True), personal=True),
@@ -167,9 +167,9 @@ FIELDS = (
         column=f.Column("store", 30, cell=lambda lead: lead.store.full_name if lead.store else ""),
         filters={
             "has_store": f.ListFilter(
-                "Store", list_spec.flag(Q(store__isnull=False)), answers=("Has a store", "No store yet")
+                "Store", list_filters.flag(Q(store__isnull=False)), answers=("Has a store", "No store yet")
             ),
-            "store_id": f.ListFilter("Became the store", list_spec.ids("store"), of="store"),
+            "store_id": f.ListFilter("Became the store", list_filters.ids("store"), of="store"),
         },
     ),
     f.structure("draft_store", "Draft of the store", _draft, serializers.JSONField),
@@ -186,8 +186,8 @@ FIELDS = (
     f.moment(
         "converted_at", "Won at", history=True, undo=True,
         filters={
-            "won_from": f.ListFilter("Won from", list_spec.day_from("converted_at")),
-            "won_to": f.ListFilter("Won to", list_spec.day_to("converted_at")),
+            "won_from": f.ListFilter("Won from", list_filters.day_from("converted_at")),
+            "won_to": f.ListFilter("Won to", list_filters.day_to("converted_at")),
         },
     ),
     f.tracked("converted_store_id", "Store", of="store", undo=True),
@@ -216,7 +216,7 @@ LEAD_RECORD = Record(
     keyword=listings.keyword,
     in_search=True,
     filters={
-        "ids": f.ListFilter("", list_spec.ids("pk")),
+        "ids": f.ListFilter("", list_filters.ids("pk")),
         "created_in": f.ListFilter("Import", common_filters.created_in("lead"), of="changeset"),
     },
 )

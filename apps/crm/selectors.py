@@ -15,7 +15,7 @@ from apps.core.country.zones import zone_of
 from apps.core.database.lookup import one
 from apps.core.database.prepared import InFull
 from apps.core.errors import NotFound
-from apps.core.queries import list_spec
+from apps.core.queries import list_filters, list_spec
 from apps.crm.listings import ACTIVITY_LIST, TASK_LIST
 from apps.crm.models import Activity, Lead, LeadStageMove, Task
 from apps.crm.record import LEAD_RECORD
@@ -78,7 +78,7 @@ def list_activities(
 ) -> tuple[list_spec.Page, list[Activity]]:
     """One page of a lead's timeline, the newest first. Raises NotFound."""
     lead = get_lead(user=user, country=country, lead_id=lead_id)
-    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = list_spec.run_list(Activity.objects.filter(lead=lead), ACTIVITY_LIST, query, ctx)
     return page, list_spec.in_order(page.ids, Activity.objects.select_related("author"))
 
@@ -97,7 +97,7 @@ def list_tasks(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[l
     found = Task.objects.visible_to(user, country)
     if not query.get("status"):
         found = found.open()
-    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = list_spec.run_list(found, TASK_LIST, query, ctx)
     return page, list_spec.in_order(page.ids, Task.objects.select_related("assignee", "lead"))
 

@@ -13,7 +13,7 @@ from apps.core.choices import Role
 from apps.core.http.fields import Id, Moment, Text
 from apps.core.http.serializers import UserRef
 from apps.core.inbox import waiting_counts
-from apps.core.queries import common_filters, list_spec
+from apps.core.queries import common_filters, list_filters
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record
@@ -52,7 +52,7 @@ def _words(name: str, label: str, width: int) -> f.Field:
 def _yes_or_no(name: str, label: str, yes: str, no: str, **more: Any) -> f.Field:
     return f.shown(
         name, label, serializers.BooleanField, f.ValueType.FLAG, row=True,
-        filters={name: f.ListFilter(label, list_spec.flag(Q(**{name: True})), answers=(yes, no))}, **more,
+        filters={name: f.ListFilter(label, list_filters.flag(Q(**{name: True})), answers=(yes, no))}, **more,
     )  # fmt: skip
 
 
@@ -64,13 +64,13 @@ FIELDS = (
     f.shown(
         "store", "Store", StoreRef, row=True, plain=lambda item: refs.store_ref(item.store),
         column=f.Column("store", 36, cell=lambda item: item.store.full_name),
-        filters={"store_id": f.ListFilter("Store", list_spec.ids("store"), of="store")},
+        filters={"store_id": f.ListFilter("Store", list_filters.ids("store"), of="store")},
     ),
     f.column_only(
         "region", "Region", column=f.Column("region", 24, cell=lambda item: refs.region_path(item.store)),
         filters={
-            "region_l1": f.ListFilter("Region", list_spec.ids("store__region_l1"), of="region"),
-            "region_l2": f.ListFilter("City or district", list_spec.ids("store__region_l2"), of="region"),
+            "region_l1": f.ListFilter("Region", list_filters.ids("store__region_l1"), of="region"),
+            "region_l2": f.ListFilter("City or district", list_filters.ids("store__region_l2"), of="region"),
         },
     ),
     f.choice(
@@ -119,7 +119,7 @@ FIELDS = (
             "assignee": f.ListFilter(
                 "Assignee", common_filters.assigned_to("assignee"), labels=common_filters.ASSIGNEES
             ),
-            "assignee_id": f.ListFilter("Colleague", list_spec.ids("assignee"), of="person"),
+            "assignee_id": f.ListFilter("Colleague", list_filters.ids("assignee"), of="person"),
         },
     ),
     f.tracked("duplicate_of_id", "Repeats report", undo=True),
@@ -137,8 +137,8 @@ FIELDS = (
     replace(
         standard.created_at(), label="Came",
         filters={
-            "created_from": f.ListFilter("Came from", list_spec.day_from("created_at")),
-            "created_to": f.ListFilter("Came to", list_spec.day_to("created_at")),
+            "created_from": f.ListFilter("Came from", list_filters.day_from("created_at")),
+            "created_to": f.ListFilter("Came to", list_filters.day_to("created_at")),
         },
     ),
     f.moment("resolved_at", "Closed", row=True, column=f.Column("resolved", 18)),
@@ -183,6 +183,6 @@ FEEDBACK_RECORD = Record(
         "waiting": f.ListFilter(
             "Waiting", waiting_counts.only("feedback"), answers=("Waiting for you", "Not waiting for you")
         ),
-        "ids": f.ListFilter("", list_spec.ids("pk")),
+        "ids": f.ListFilter("", list_filters.ids("pk")),
     },
 )

@@ -32,7 +32,7 @@ from apps.content.publishing.listings import keyword
 from apps.content.publishing.slugs import Form
 from apps.core.http.fields import Text
 from apps.core.inbox import waiting_counts
-from apps.core.queries import list_spec
+from apps.core.queries import list_filters
 from apps.core.records import fields as f
 from apps.core.records.record import Record
 from apps.core.records.standard import COUNTRY, ID
@@ -82,7 +82,7 @@ FIELDS = (
         "cuisine_code", "Cuisine", of="cuisine", read=_cuisine, row=True, column=f.Column("cuisine", 18),
         filters={
             "cuisine_code": f.ListFilter(
-                "Cuisine", list_spec.codes(lambda codes: Q(cuisine_code__in=codes), MOST_FILTERED), of="cuisine"
+                "Cuisine", list_filters.codes(lambda codes: Q(cuisine_code__in=codes), MOST_FILTERED), of="cuisine"
             )
         },
     ),
@@ -92,7 +92,7 @@ FIELDS = (
         "in_menu", "In the site’s menu", row=True,
         filters={
             "in_menu": f.ListFilter(
-                "Menu", list_spec.flag(Q(in_menu=True)), answers=("In the site’s menu", "Not in the menu")
+                "Menu", list_filters.flag(Q(in_menu=True)), answers=("In the site’s menu", "Not in the menu")
             )
         },
     ),
@@ -109,7 +109,7 @@ FIELDS = (
         filters={
             "has_issue": f.ListFilter(
                 "Issues",
-                list_spec.some_of(Issue.choices, lambda codes: Q(issue_codes__overlap=codes), len(Issue)),
+                list_filters.some_of(Issue.choices, lambda codes: Q(issue_codes__overlap=codes), len(Issue)),
                 of="page_issue",
             )
         },
@@ -142,6 +142,6 @@ PAGE_RECORD = Record(
             "Waiting", waiting_counts.only("pages"), answers=("Waiting for you", "Not waiting for you")
         ),
         "store_id": ids_filter("Store", "store", lambda ids: Q(store_ids__overlap=ids)),
-        "ids": f.ListFilter("", list_spec.ids("pk")),
+        "ids": f.ListFilter("", list_filters.ids("pk")),
     },
 )

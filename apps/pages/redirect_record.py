@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from apps.content.published_fields import MOST_FILTERED
 from apps.core.http.fields import Text
-from apps.core.queries import common_filters, list_spec
+from apps.core.queries import common_filters, list_filters
 from apps.core.records import fields as f
 from apps.core.records.record import Record
 from apps.core.records.standard import COUNTRY, ID
@@ -46,7 +46,7 @@ FIELDS = (
         "code", "Answers with", Code, row=True,
         filters={
             "code": f.ListFilter(
-                "Answer", list_spec.some_of(Code.choices, lambda codes: Q(code__in=codes), len(Code)), labels=ANSWERS
+                "Answer", list_filters.some_of(Code.choices, lambda codes: Q(code__in=codes), len(Code)), labels=ANSWERS
             )
         },
     ),
@@ -57,7 +57,7 @@ FIELDS = (
         filters={
             "page_id": f.ListFilter(
                 "",
-                list_spec.some_ids(
+                list_filters.some_ids(
                     lambda ids: Q(page__in=ids) | Q(to_type=LeadsTo.PAGE, to_id__in=ids), MOST_FILTERED
                 ),
             )
@@ -67,7 +67,7 @@ FIELDS = (
         "is_auto", "Made by itself", serializers.BooleanField, f.ValueType.FLAG, row=True, history=True, undo=True,
         column=f.Column("made", label="Made"),
         filters={
-            "is_auto": f.ListFilter("Made", list_spec.flag(Q(is_auto=True)), answers=("By itself", "By people"))
+            "is_auto": f.ListFilter("Made", list_filters.flag(Q(is_auto=True)), answers=("By itself", "By people"))
         },
     ),
     f.count("hits", "Asked for", row=True, column=f.Column("hits"), sort=f.Sort("hits")),
@@ -90,5 +90,5 @@ REDIRECT_RECORD = Record(
     prefix="page",
     title=lambda redirect: redirect.from_path,
     keyword=common_filters.keyword,
-    filters={"ids": f.ListFilter("", list_spec.ids("pk"))},
+    filters={"ids": f.ListFilter("", list_filters.ids("pk"))},
 )

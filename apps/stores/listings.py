@@ -16,7 +16,7 @@ from rest_framework import serializers
 
 from apps.core.http.fields import Id, Text
 from apps.core.inbox import waiting_counts
-from apps.core.queries import common_filters, list_spec
+from apps.core.queries import common_filters, list_filters, list_spec
 from apps.core.queries.filter_keys import FilterKeys
 from apps.core.queries.sort_keys import SortKeys
 from apps.core.text import fuzzy_search
@@ -47,17 +47,17 @@ def is_of_listed(query: Mapping[str, Any]) -> bool:
     return not query.get("status") and not query.get("ids")
 
 
-def by_sort_key(about: list_spec.Filter) -> list_spec.Filter:
+def by_sort_key(about: list_filters.Filter) -> list_filters.Filter:
     """A filter by a column of the sort keys, as a condition of the stores alone."""
 
-    def where(value: Any, ctx: list_spec.FilterContext) -> Q:
+    def where(value: Any, ctx: list_filters.FilterContext) -> Q:
         found = StoreSortKey.objects.filter(about.where(value, ctx), country=ctx.country)
         return Q(pk__in=found.values("store_id"))
 
-    return list_spec.Filter(about.field, where)
+    return list_filters.Filter(about.field, where)
 
 
-def _known_by_sort_key(query: Mapping[str, Any], ctx: list_spec.FilterContext, path: str) -> Q:
+def _known_by_sort_key(query: Mapping[str, Any], ctx: list_filters.FilterContext, path: str) -> Q:
     """What sort keys know of a query for stores."""
     found: dict[str, Any] = {"country": ctx.country}
     if statuses := LIVE_STATUSES if is_of_listed(query) else query.get("status"):
@@ -72,7 +72,7 @@ def _known_by_sort_key(query: Mapping[str, Any], ctx: list_spec.FilterContext, p
     if query.get("has_duplicate") is not None:
         found["has_duplicate"] = query["has_duplicate"]
     known = Q(**{f"{path}{name}": value for name, value in found.items()})
-    for name, narrowing in (("updated_from", list_spec.day_from), ("updated_to", list_spec.day_to)):
+    for name, narrowing in (("updated_from", list_filters.day_from), ("updated_to", list_filters.day_to)):
         if query.get(name):
             known &= narrowing(f"{path}updated_at").where(query[name], ctx)
     return known
@@ -94,33 +94,33 @@ def _choice_list(values: list[Any]) -> serializers.Field:
     return serializers.ChoiceField(choices=[(value, value) for value in values])
 
 
-def _today(ctx: list_spec.FilterContext) -> dt.date:
+def _today(ctx: list_filters.FilterContext) -> dt.date:
     return timezone.now().astimezone(ZoneInfo(ctx.timezone)).date()
 
 
-def _overlap(column: str, child: serializers.Field) -> list_spec.Filter:
+def _overlap(column: str, child: serializers.Field) -> list_filters.Filter:
     """A filter by several values of an array: any of them matches."""
-    return list_spec.Filter(
+    return list_filters.Filter(
         lambda: serializers.ListField(child=deepcopy(child), required=False, max_length=60),
         lambda value, ctx: Q(**{f"{column}__overlap": value}),
     )
 
 
-def _halal_expiring(days: int, ctx: list_spec.FilterContext) -> Q:
+def _halal_expiring(days: int, ctx: list_filters.FilterContext) -> Q:
     until = _today(ctx) + dt.timedelta(days=days)
     return Q(halal_status=HalalStatus.CERTIFIED, halal_expires_on__lte=until)
 
 
-def _recheck_due(wanted: bool, ctx: list_spec.FilterContext) -> Q:
+def _recheck_due(wanted: bool, ctx: list_filters.FilterContext) -> Q:
     due = Q(recheck_on__lte=_today(ctx))
     return due if wanted else ~due | Q(recheck_on=None)
 
 
-def _source(value: str, ctx: list_spec.FilterContext) -> Q:
+def _source(value: str, ctx: list_filters.FilterContext) -> Q:
     return Q(Exists(StoreExternalId.objects.filter(store=OuterRef("pk"), source=value)))
 
 
-def _bbox(value: dict[str, float], ctx: list_spec.FilterContext) -> Q:
+def _bbox(value: dict[str, float], ctx: list_filters.FilterContext) -> Q:
     return Q(lat__gte=value["south"], lat__lte=value["north"], lng__gte=value["west"], lng__lte=value["east"])
 
 
@@ -135,25 +135,25 @@ class Box(serializers.Serializer):
 
 CUISINES = _overlap("cuisines", _choice_list(list(taxonomy.cuisines())))
 TAGS = _overlap("tags", Id())
-STORE_TYPE = list_spec.any_of("store_type", list(taxonomy.store_types()))
+STORE_TYPE = list_filters.any_of("store_type", list(taxonomy.store_types()))
 ALCOHOL = {row["value"]: row["label"] for row in taxonomy.attributes()["alcohol"]["values"]}
 """The labels of how much alcohol there is, by code."""
-PRICE_LEVEL = list_spec.Filter(
+PRICE_LEVEL = list_filters.Filter(
     lambda: serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=4), required=False, max_length=4
     ),
     lambda value, ctx: Q(price_level__in=value),
 )
-HALAL_EXPIRING = list_spec.Filter(
+HALAL_EXPIRING = list_filters.Filter(
     lambda: serializers.IntegerField(required=False, min_value=0, max_value=3650), _halal_expiring
 )
 """Certificates that run out within so many days."""
-RECHECK_DUE = list_spec.Filter(lambda: serializers.BooleanField(required=False), _recheck_due)
-SOURCE = list_spec.Filter(lambda: Text(required=False, max_length=40), _source)
-BBOX = list_spec.Filter(lambda: Box(required=False), _bbox)
+RECHECK_DUE = list_filters.Filter(lambda: serializers.BooleanField(required=False), _recheck_due)
+SOURCE = list_filters.Filter(lambda: Text(required=False, max_length=40), _source)
+BBOX = list_filters.Filter(lambda: Box(required=False), _bbox)
 
 
-def _known_by_filter_keys(query: Mapping[str, Any], ctx: list_spec.FilterContext) -> Q:
+def _known_by_filter_keys(query: Mapping[str, Any], ctx: list_filters.FilterContext) -> Q:
     """What filter keys know of a query for stores before its filters."""
     known = Q(country=ctx.country)
     return known & Q(status__in=LIVE_STATUSES) if is_of_listed(query) else known
@@ -180,21 +180,21 @@ FILTER_KEYS = FilterKeys(
 """These filters of lists and of the map are answered without the rows of stores."""
 
 
-def _share(column: str, end: str) -> list_spec.Filter:
-    return list_spec.Filter(
+def _share(column: str, end: str) -> list_filters.Filter:
+    return list_filters.Filter(
         lambda: serializers.FloatField(required=False, min_value=0, max_value=1),
         lambda value, ctx: Q(**{f"{column}__{end}": value}),
     )
 
 
-def _of_either(column: str) -> list_spec.Filter:
-    return list_spec.Filter(
+def _of_either(column: str) -> list_filters.Filter:
+    return list_filters.Filter(
         lambda: serializers.ListField(child=Id(), required=False, max_length=200),
         lambda value, ctx: Q(**{f"store_a__{column}__in": value}) | Q(**{f"store_b__{column}__in": value}),
     )
 
 
-def _band(values: list[str], ctx: list_spec.FilterContext) -> Q:
+def _band(values: list[str], ctx: list_filters.FilterContext) -> Q:
     limits = {
         "match": Q(score__gte=scoring.MATCH),
         "review": Q(score__gte=scoring.REVIEW, score__lt=scoring.MATCH),
@@ -220,10 +220,10 @@ _SIDES = ("store_a", "store_b")
 DUPLICATE_LIST = list_spec.ListSpec(
     filters={
         "waiting": waiting_counts.only("duplicates"),
-        "status": list_spec.any_of("status", DuplicateStatus.values),
+        "status": list_filters.any_of("status", DuplicateStatus.values),
         "score_from": _share("score", "gte"),
         "score_to": _share("score", "lte"),
-        "band": list_spec.Filter(
+        "band": list_filters.Filter(
             lambda: serializers.ListField(
                 child=_choice_list(["match", "review"]), required=False, max_length=2
             ),
@@ -232,7 +232,7 @@ DUPLICATE_LIST = list_spec.ListSpec(
         "region_l1": _of_either("region_l1"),
         "region_l2": _of_either("region_l2"),
         "region_l3": _of_either("region_l3"),
-        "store_id": list_spec.Filter(
+        "store_id": list_filters.Filter(
             lambda: serializers.ListField(child=Id(), required=False, max_length=200),
             lambda value, ctx: Q(store_a__in=value) | Q(store_b__in=value),
         ),
@@ -260,14 +260,14 @@ def _either_was_called(text: str) -> Q:
 
 MERGE_LIST = list_spec.ListSpec(
     filters={
-        "ids": list_spec.ids("pk"),
-        "store_id": list_spec.Filter(
+        "ids": list_filters.ids("pk"),
+        "store_id": list_filters.Filter(
             lambda: Id(required=False), lambda value, ctx: Q(winner=value) | Q(loser=value)
         ),
-        "undone": list_spec.flag(Q(undone_at__isnull=False)),
-        "by": list_spec.ids("created_by"),
-        "merged_from": list_spec.day_from("created_at"),
-        "merged_to": list_spec.day_to("created_at"),
+        "undone": list_filters.flag(Q(undone_at__isnull=False)),
+        "by": list_filters.ids("created_by"),
+        "merged_from": list_filters.day_from("created_at"),
+        "merged_to": list_filters.day_to("created_at"),
     },
     sorts={"created_at": "created_at"},
     default_sort=("created_at", "desc"),
@@ -277,10 +277,10 @@ MERGE_LIST = list_spec.ListSpec(
 TAG_LIST = list_spec.ListSpec(
     filters={
         "waiting": waiting_counts.only("tags"),
-        "ids": list_spec.ids("pk"),
-        "kind": list_spec.any_of("kind", TagKind.values),
-        "status": list_spec.any_of("status", TagStatus.values),
-        "here": list_spec.flag(~Q(country="")),
+        "ids": list_filters.ids("pk"),
+        "kind": list_filters.any_of("kind", TagKind.values),
+        "status": list_filters.any_of("status", TagStatus.values),
+        "here": list_filters.flag(~Q(country="")),
     },
     sorts={"slug": "slug", "kind": "kind", "created_at": "created_at", "updated_at": "updated_at"},
     default_sort=("slug", "asc"),
@@ -289,20 +289,20 @@ TAG_LIST = list_spec.ListSpec(
 )
 
 
-def _in_year(year: int, ctx: list_spec.FilterContext) -> Q:
+def _in_year(year: int, ctx: list_filters.FilterContext) -> Q:
     return Q(date__gte=dt.date(year, 1, 1), date__lte=dt.date(year, 12, 31))
 
 
 HOLIDAY_LIST = list_spec.ListSpec(
     filters={
-        "ids": list_spec.ids("pk"),
-        "year": list_spec.Filter(
+        "ids": list_filters.ids("pk"),
+        "year": list_filters.Filter(
             lambda: serializers.IntegerField(required=False, min_value=2000, max_value=2100), _in_year
         ),
-        "kind": list_spec.any_of("kind", HolidayKind.values),
-        "tentative": list_spec.flag(Q(tentative=True)),
-        "national": list_spec.flag(Q(region=None)),
-        "region": list_spec.ids("region"),
+        "kind": list_filters.any_of("kind", HolidayKind.values),
+        "tentative": list_filters.flag(Q(tentative=True)),
+        "national": list_filters.flag(Q(region=None)),
+        "region": list_filters.ids("region"),
         "waiting": waiting_counts.only("holidays"),
     },
     sorts={"date": "date", "name": "name", "updated_at": "updated_at"},
@@ -312,7 +312,7 @@ HOLIDAY_LIST = list_spec.ListSpec(
 )
 
 
-def _has_stores(wanted: bool | None, ctx: list_spec.FilterContext) -> Q:
+def _has_stores(wanted: bool | None, ctx: list_filters.FilterContext) -> Q:
     if wanted is None:
         return Q()
     has = Exists(Store.objects.filter(brand=OuterRef("pk"), country=ctx.country).listed())
@@ -321,9 +321,9 @@ def _has_stores(wanted: bool | None, ctx: list_spec.FilterContext) -> Q:
 
 BRAND_LIST = list_spec.ListSpec(
     filters={
-        "ids": list_spec.ids("pk"),
-        "has_logo": list_spec.flag(Q(logo_picture__isnull=False)),
-        "has_stores": list_spec.Filter(
+        "ids": list_filters.ids("pk"),
+        "has_logo": list_filters.flag(Q(logo_picture__isnull=False)),
+        "has_stores": list_filters.Filter(
             lambda: serializers.BooleanField(required=False, allow_null=True), _has_stores
         ),
     },

@@ -10,7 +10,7 @@ from rest_framework import serializers
 from apps.core.http.fields import Id, Text
 from apps.core.http.serializers import UserRef
 from apps.core.inbox import waiting_counts
-from apps.core.queries import common_filters, list_spec
+from apps.core.queries import common_filters, list_filters
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record
@@ -70,7 +70,7 @@ BASICS = (
     f.shown(
         "brand", "Brand", lambda: shapes.BrandRef(allow_null=True), row=True, plain=s.ref("brand"),
         column=f.Column("brand", 20, cell=s.name_of("brand")),
-        filters={"brand": f.ListFilter("Brand", list_spec.ids("brand"), of="brand")},
+        filters={"brand": f.ListFilter("Brand", list_filters.ids("brand"), of="brand")},
     ),
     f.structure(
         "store_type", "Type", s.store_type, lambda: serializers.ChoiceField(choices=STORE_TYPES), f.ValueType.CHOICE,
@@ -175,7 +175,7 @@ FOOD = (
         "attributes", "Attributes", lambda needed: serializers.DictField(required=False), serializers.DictField,
         filters={
             "alcohol": f.ListFilter(
-                "Alcohol", list_spec.any_of("attributes__alcohol", list(listings.ALCOHOL)), labels=listings.ALCOHOL
+                "Alcohol", list_filters.any_of("attributes__alcohol", list(listings.ALCOHOL)), labels=listings.ALCOHOL
             )
         },
     ),
@@ -184,7 +184,7 @@ FOOD = (
         column=f.Column("halal", 20),
         filters={
             "halal_status": f.ListFilter(
-                "Halal", list_spec.any_of("halal_status", choices.HalalStatus.values), of="halal_status"
+                "Halal", list_filters.any_of("halal_status", choices.HalalStatus.values), of="halal_status"
             )
         },
     ),
@@ -217,8 +217,8 @@ CHECKED = (
     f.moment(
         "verified_at", "Verified", history=True, undo=True, group="verification",
         filters={
-            "verified_from": f.ListFilter("Verified from", list_spec.day_from("verified_at")),
-            "verified_to": f.ListFilter("Verified to", list_spec.day_to("verified_at")),
+            "verified_from": f.ListFilter("Verified from", list_filters.day_from("verified_at")),
+            "verified_to": f.ListFilter("Verified to", list_filters.day_to("verified_at")),
         },
     ),
     f.tracked("verified_by_id", "Verified by", of="person", undo=True, group="verification"),
@@ -271,9 +271,9 @@ FIGURES = (
         "completeness", "Complete", row=True, column=f.Column("completeness", 12), sort=f.Sort("completeness"),
         filters={
             "completeness_from": f.ListFilter(
-                "Completeness from", list_spec.number_from("completeness"), bounds=(0, 100)
+                "Completeness from", list_filters.number_from("completeness"), bounds=(0, 100)
             ),
-            "completeness_to": f.ListFilter("Completeness to", list_spec.number_to("completeness"), bounds=(0, 100)),
+            "completeness_to": f.ListFilter("Completeness to", list_filters.number_to("completeness"), bounds=(0, 100)),
         },
     ),
     f.shown("missing_to_publish", "", lambda: shapes.ChecklistItem(many=True)),
@@ -284,8 +284,8 @@ CHANGED = (
         "updated_at", "Updated", f.ValueType.MOMENT, column=f.Column("updated", 18),
         sort=f.Sort("updated_at", column="sort_key__updated_at"),
         filters={
-            "updated_from": f.ListFilter("Updated from", listings.by_sort_key(list_spec.day_from("updated_at"))),
-            "updated_to": f.ListFilter("Updated to", listings.by_sort_key(list_spec.day_to("updated_at"))),
+            "updated_from": f.ListFilter("Updated from", listings.by_sort_key(list_filters.day_from("updated_at"))),
+            "updated_to": f.ListFilter("Updated to", listings.by_sort_key(list_filters.day_to("updated_at"))),
         },
     ),
     f.column_only(
@@ -293,7 +293,7 @@ CHANGED = (
         column=f.Column("updated_by", 18, cell=lambda store: getattr(store.updated_by, "nickname", None)),
         filters={
             "updated_by": f.ListFilter(
-                "Updated by", listings.by_sort_key(list_spec.ids("updated_by_id")), of="person"
+                "Updated by", listings.by_sort_key(list_filters.ids("updated_by_id")), of="person"
             )
         },
     ),
@@ -331,7 +331,7 @@ STORE_RECORD = Record(
         "waiting": f.ListFilter(
             "Waiting", waiting_counts.only("stores"), answers=("Waiting for you", "Not waiting for you")
         ),
-        "ids": f.ListFilter("", list_spec.ids("id")),
+        "ids": f.ListFilter("", list_filters.ids("id")),
         "created_in": f.ListFilter("Import", common_filters.created_in("store"), of="changeset"),
         "source": f.ListFilter("", listings.SOURCE),
         "bbox": f.ListFilter("", listings.BBOX),

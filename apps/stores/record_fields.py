@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Choices, Q
 from rest_framework import serializers
 
-from apps.core.queries import list_spec
+from apps.core.queries import list_filters
 from apps.core.records import fields as f
 from apps.stores import refs, shapes, values
 from apps.stores.models import Store
@@ -126,7 +126,7 @@ def state(name: str, label: str, kind: type[Choices], column: f.Column, **facts:
     """A code that actions set, which the list shows and is narrowed by."""
     return f.state(
         name, label, kind, row=True, history=True, undo=True, column=column,
-        filters={name: f.ListFilter(label, list_spec.any_of(name, kind.values), of=facts["of"])}, **facts,
+        filters={name: f.ListFilter(label, list_filters.any_of(name, kind.values), of=facts["of"])}, **facts,
     )  # fmt: skip
 
 
@@ -140,7 +140,7 @@ def region(level: int, label: str) -> tuple[f.Field, f.Field]:
             column=f.Column(
                 name, 24, label=f"Region {level}", label_in=partial(_level_name, level), cell=name_of(name)
             ),
-            filters={name: f.ListFilter(label, list_spec.ids(name), of="region")},
+            filters={name: f.ListFilter(label, list_filters.ids(name), of="region")},
         ),
     )  # fmt: skip
 
@@ -153,7 +153,7 @@ def _level_name(level: int, country: str) -> str:
 
 def yes_or_no(key: str, label: str, where: Q, yes: str, no: str) -> dict[str, f.ListFilter]:
     """A filter that is answered by yes or no, in words of its own."""
-    return {key: f.ListFilter(label, list_spec.flag(where), answers=(yes, no))}
+    return {key: f.ListFilter(label, list_filters.flag(where), answers=(yes, no))}
 
 
 def has(what: str, label: str, where: Q) -> dict[str, f.ListFilter]:

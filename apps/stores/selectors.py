@@ -11,7 +11,7 @@ from apps.accounts.models import User
 from apps.core.country.zones import zone_of
 from apps.core.database.prepared import Param, PreparedQuery
 from apps.core.errors import NotFound
-from apps.core.queries import list_spec
+from apps.core.queries import list_filters, list_spec
 from apps.core.text.folding import fold
 from apps.stores import refs
 from apps.stores.choices import LIVE_STATUSES, DuplicateStatus, StoreStatus
@@ -43,7 +43,7 @@ def list_stores(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[dict[str, Any]]]:
     """One page of the stores that a query is about, as rows (see rows_of)."""
-    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = list_spec.run_list(matching(user, country, query), STORE_RECORD.list_spec, query, ctx)
     return page, rows_of(page.ids)
 
@@ -52,7 +52,7 @@ def map_stores(
     *, user: User, country: str, query: Mapping[str, Any], box: Mapping[str, float], zoom: int
 ) -> tuple[Gathered, list[dict[str, Any]]]:
     """What of a list's stores lies in a box of the map, and the single ones as pins (see pins_of)."""
-    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    ctx = list_filters.FilterContext(user, country, zone_of(country))
     seen = matching(user, country, query)
     found, rows = list_spec.narrowed_both_ways(seen, STORE_RECORD.list_spec, query, ctx)
     named = {key for key, value in query.items() if value not in (None, [], "")}
@@ -97,7 +97,7 @@ def search_stores(*, user: User, country: str, keyword: str, ids: Sequence[int],
     stores = Store.objects.filter(country=country).listed().select_related(*refs.FETCHED)
     if ids:
         return list_spec.in_order(list(ids), stores)[:limit]
-    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    ctx = list_filters.FilterContext(user, country, zone_of(country))
     query = {"keyword": keyword, "sort_by": "updated_at", "sort_order": "desc"}
     found = list_spec.narrow(stores, STORE_RECORD.list_spec, query, ctx)
     return list(list_spec.ordered(found, STORE_RECORD.list_spec, query, ctx)[:limit])
@@ -107,7 +107,7 @@ def list_duplicates(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[StoreDuplicatePair]]:
     """One page of the country's pairs of likely duplicates; without a status filter, those to decide."""
-    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = list_spec.run_list(matching_pairs(user, country, query), DUPLICATE_LIST, query, ctx)
     return page, pairs_of(page.ids)
 
@@ -169,7 +169,7 @@ def list_merges(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[StoreMerge]]:
     """One page of the country's merges, newest first."""
-    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = list_spec.run_list(matching_merges(user, country, query), MERGE_LIST, query, ctx)
     return page, merges_of(page.ids)
 
@@ -247,7 +247,7 @@ def tags_in_full(ids: Sequence[int]) -> list[Tag]:
 
 def list_tags(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[Tag]]:
     """One page of the tags of a country, by ids, kind, status and keyword."""
-    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = list_spec.run_list(matching_tags(user, country, query), TAG_LIST, query, ctx)
     return page, tags_in_full(page.ids)
 
@@ -264,7 +264,7 @@ def brands_in_full(ids: Sequence[int]) -> list[Brand]:
 
 def list_brands(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[Brand]]:
     """One page of the brands of a country, by name."""
-    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = list_spec.run_list(matching_brands(user, country, query), BRAND_LIST, query, ctx)
     return page, brands_in_full(page.ids)
 
@@ -289,6 +289,6 @@ def list_holidays(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[Holiday]]:
     """One page of the holidays of a country, by year, kind, region and whether their dates are certain."""
-    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = list_spec.run_list(matching_holidays(user, country, query), HOLIDAY_LIST, query, ctx)
     return page, holidays_in_full(page.ids)

@@ -13,7 +13,7 @@ from apps.core.country.zones import zone_of
 from apps.core.database.prepared import InFull
 from apps.core.errors import NotFound
 from apps.core.inbox import claims
-from apps.core.queries import list_spec
+from apps.core.queries import list_filters, list_spec
 from apps.stores import refs
 from apps.sync.choices import WAITING, SyncStatus
 from apps.sync.models import SyncItem
@@ -40,7 +40,7 @@ def list_items(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[SyncItem]]:
     """One page of the review's items."""
-    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = list_spec.run_list(items_of(user, country, query), ITEM_RECORD.list_spec, query, ctx)
     return page, rows_of(page.ids)
 
@@ -69,7 +69,7 @@ def _found(item: SyncItem | None) -> SyncItem:
 
 def next_ids(*, user: User, country: str, query: Mapping[str, Any], most: int) -> list[int]:
     """The items that the person works on next: what they have in hand first, then what nobody has."""
-    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    ctx = list_filters.FilterContext(user, country, zone_of(country))
     mine = SyncItem.objects.visible_to(user, country).filter(status=SyncStatus.IN_REVIEW)
     wanted = list_spec.narrow(mine, ITEM_RECORD.list_spec, {**query, "status": None}, ctx)
     held = list(wanted.filter(claims.is_claimed(KIND, by=user)).order_by("turn", "id")[:most])

@@ -10,7 +10,7 @@ from rest_framework import serializers
 from apps.core.http.fields import Id, Moment, Text
 from apps.core.http.serializers import UserRef
 from apps.core.inbox import waiting_counts
-from apps.core.queries import common_filters, list_spec
+from apps.core.queries import common_filters, list_filters
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record
@@ -28,7 +28,7 @@ def _state(name: str, label: str, kind: type[Choices], of: str, **facts: Any) ->
     """A code that the review sets, which its list is narrowed by."""
     return f.state(
         name, label, kind, of=of, row=True,
-        filters={name: f.ListFilter(label, list_spec.any_of(name, kind.values), of=of)}, **facts,
+        filters={name: f.ListFilter(label, list_filters.any_of(name, kind.values), of=of)}, **facts,
     )  # fmt: skip
 
 
@@ -65,7 +65,7 @@ FIELDS = (
         "store", "Store", lambda: StoreRef(allow_null=True), row=True,
         plain=lambda item: refs.store_ref(item.store) if item.store else None,
         column=f.Column("store", 36, cell=lambda item: item.store.full_name if item.store else None),
-        filters={"store_id": f.ListFilter("Store", list_spec.ids("store"), of="store")},
+        filters={"store_id": f.ListFilter("Store", list_filters.ids("store"), of="store")},
     ),
     f.shown("source_code", "", Text, row=True, plain=lambda item: item.source.code),
     f.shown(
@@ -74,14 +74,14 @@ FIELDS = (
         filters={"source": f.ListFilter("Source", listings.texts("source__code"))},
     ),
     f.shown(
-        "run_id", "Run", Id, row=True, filters={"run_id": f.ListFilter("Run", list_spec.ids("run"), of="sync_run")}
+        "run_id", "Run", Id, row=True, filters={"run_id": f.ListFilter("Run", list_filters.ids("run"), of="sync_run")}
     ),
     _optional("region", "Region", row=True, plain=_region, column=f.Column("region", 24, cell=_region)),
     f.column_only(
         "regions", "",
         filters={
-            "region_l1": f.ListFilter("Region", list_spec.ids("region_l1"), of="region"),
-            "region_l2": f.ListFilter("District", list_spec.ids("region_l2"), of="region"),
+            "region_l1": f.ListFilter("Region", list_filters.ids("region_l1"), of="region"),
+            "region_l2": f.ListFilter("District", list_filters.ids("region_l2"), of="region"),
             "store_type": f.ListFilter("Type", listings.texts("store_type"), of="store_type"),
         },
     ),
@@ -105,7 +105,7 @@ FIELDS = (
     ),
     _optional(
         "band", "Match", row=True,
-        filters={"band": f.ListFilter("Match", list_spec.any_of("band", list(listings.BANDS)), labels=listings.BANDS)},
+        filters={"band": f.ListFilter("Match", list_filters.any_of("band", list(listings.BANDS)), labels=listings.BANDS)},
     ),
     f.shown(
         "distance_m", "Distance (m)", lambda: serializers.IntegerField(allow_null=True), f.ValueType.NUMBER, row=True,
@@ -116,7 +116,7 @@ FIELDS = (
         lambda: serializers.BooleanField(help_text="Applied by a rule, and drawn for a person to look at."),
         f.ValueType.FLAG, row=True,
         filters={
-            "is_qa": f.ListFilter("Sample", list_spec.flag(Q(is_qa=True)), answers=("Samples of rules", "No samples"))
+            "is_qa": f.ListFilter("Sample", list_filters.flag(Q(is_qa=True)), answers=("Samples of rules", "No samples"))
         },
     ),
     f.shown(
@@ -165,8 +165,8 @@ FIELDS = (
         "created_at", "Came", f.ValueType.MOMENT, column=f.Column("created", 18), sort=f.Sort("created_at"),
         filters={
             "age_days": f.ListFilter("Older than days", listings.AGE_DAYS, bounds=(0, 3650)),
-            "created_from": f.ListFilter("Came from", list_spec.day_from("created_at")),
-            "created_to": f.ListFilter("Came to", list_spec.day_to("created_at")),
+            "created_from": f.ListFilter("Came from", list_filters.day_from("created_at")),
+            "created_to": f.ListFilter("Came to", list_filters.day_to("created_at")),
         },
     ),
     f.column_only("updated_by", ""),

@@ -13,7 +13,7 @@ from apps.core.country.zones import zone_of
 from apps.core.database.lookup import one
 from apps.core.errors import NotFound
 from apps.core.http.fields import Text
-from apps.core.queries import list_spec
+from apps.core.queries import list_filters, list_spec
 from apps.sync.choices import LinkStatus, RunStatus
 from apps.sync.models import SourceRecord, SyncRun, SyncRunProblem, SyncSource
 
@@ -25,15 +25,15 @@ SHOWN_PROBLEMS = 200
 
 RUN_LIST = list_spec.ListSpec(
     filters={
-        "ids": list_spec.ids("id"),
-        "source_code": list_spec.Filter(
+        "ids": list_filters.ids("id"),
+        "source_code": list_filters.Filter(
             lambda: serializers.ListField(child=Text(max_length=40), required=False, max_length=60),
             lambda value, ctx: Q(source__code__in=value),
         ),
-        "status": list_spec.any_of("status", RunStatus.values),
-        "is_full": list_spec.flag(Q(is_full=True)),
-        "created_from": list_spec.day_from("created_at"),
-        "created_to": list_spec.day_to("created_at"),
+        "status": list_filters.any_of("status", RunStatus.values),
+        "is_full": list_filters.flag(Q(is_full=True)),
+        "created_from": list_filters.day_from("created_at"),
+        "created_to": list_filters.day_to("created_at"),
     },
     sorts={"created_at": "id"},
     default_sort=("created_at", "desc"),
@@ -89,7 +89,7 @@ def lock_source(*, actor: User, country: str, code: str) -> SyncSource:
 
 def list_runs(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[SyncRun]]:
     """One page of the country's runs, the newest first."""
-    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = list_spec.run_list(SyncRun.objects.visible_to(user, country), RUN_LIST, query, ctx)
     return page, list_spec.in_order(page.ids, SyncRun.objects.select_related("source", "job", "triggered_by"))
 

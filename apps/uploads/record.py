@@ -13,7 +13,7 @@ from rest_framework import serializers
 from apps.core.database import clock
 from apps.core.http.fields import Text
 from apps.core.http.serializers import UserRef
-from apps.core.queries import common_filters, list_spec
+from apps.core.queries import common_filters, list_filters
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record
@@ -29,29 +29,29 @@ SHOWN_STATUSES = (PictureStatus.ACTIVE, PictureStatus.BLOCKED)
 
 
 # -- filters ------------------------------------------------------------------------------------------
-def _licence_ends_within(days: int, ctx: list_spec.FilterContext) -> Q:
+def _licence_ends_within(days: int, ctx: list_filters.FilterContext) -> Q:
     """Licences that run out within so many days of the country's today; those that have run out too."""
     today = clock.now().astimezone(ZoneInfo(ctx.timezone)).date()
     return Q(licence_expires_on__lte=today + dt.timedelta(days=days))
 
 
-def _day(lookup: str) -> list_spec.Filter:
+def _day(lookup: str) -> list_filters.Filter:
     """A filter by a day of the calendar; the column with its lookup."""
-    return list_spec.Filter(
+    return list_filters.Filter(
         lambda: serializers.DateField(required=False), lambda value, ctx: Q(**{lookup: value})
     )
 
 
-def _kilobytes(lookup: str) -> list_spec.Filter:
-    return list_spec.Filter(
-        list_spec.number_from("size").field, lambda value, ctx: Q(**{lookup: value * 1000})
+def _kilobytes(lookup: str) -> list_filters.Filter:
+    return list_filters.Filter(
+        list_filters.number_from("size").field, lambda value, ctx: Q(**{lookup: value * 1000})
     )
 
 
 LICENCE_FILTERS = {
     "licence_expiring": f.ListFilter(
         "Licence ends within (days)",
-        list_spec.Filter(
+        list_filters.Filter(
             lambda: serializers.IntegerField(required=False, min_value=0, max_value=3650),
             _licence_ends_within,
         ),
@@ -60,20 +60,20 @@ LICENCE_FILTERS = {
     "licence_expires_to": f.ListFilter("Licence ends to", _day("licence_expires_on__lte")),
 }
 SIZE_FILTERS = {
-    "size_from": f.ListFilter("", list_spec.number_from("size")),
-    "size_to": f.ListFilter("", list_spec.number_to("size")),
+    "size_from": f.ListFilter("", list_filters.number_from("size")),
+    "size_to": f.ListFilter("", list_filters.number_to("size")),
     "kilobytes_from": f.ListFilter("Size from (kB)", _kilobytes("size__gte")),
     "kilobytes_to": f.ListFilter("Size to (kB)", _kilobytes("size__lte")),
 }
 
 
-def _unused(value: bool | None, ctx: list_spec.FilterContext) -> Q:
+def _unused(value: bool | None, ctx: list_filters.FilterContext) -> Q:
     if value is None:
         return Q()
     return ~usages.used() if value else usages.used()
 
 
-def _mine(value: bool | None, ctx: list_spec.FilterContext) -> Q:
+def _mine(value: bool | None, ctx: list_filters.FilterContext) -> Q:
     return brought_by(ctx.user) if value else Q()
 
 
@@ -118,7 +118,7 @@ FIELDS = (
         "status", "Status", PictureStatus, of="picture_status", row=True, history=True, undo=True,
         column=f.Column("status", 12),
         filters={
-            "status": f.ListFilter("Status", list_spec.any_of("status", SHOWN_STATUSES), of="picture_status")
+            "status": f.ListFilter("Status", list_filters.any_of("status", SHOWN_STATUSES), of="picture_status")
         },
     ),
     f.structure(
@@ -126,7 +126,7 @@ FIELDS = (
         column=f.Column("alt_local", 40, cell=_in_words),
         filters={
             "no_alt": f.ListFilter(
-                "Description", list_spec.flag(Q(alt={})), answers=("Not described", "Described")
+                "Description", list_filters.flag(Q(alt={})), answers=("Not described", "Described")
             )
         },
     ),
@@ -138,7 +138,7 @@ FIELDS = (
         "tags", "Tags", MOST_TAGS, each=LONGEST_TAG, row=True, column=f.Column("tags", 24),
         filters={
             "tags": f.ListFilter(
-                "Tags", list_spec.codes(lambda words: Q(tags__overlap=words), MOST_TAGS, LONGEST_TAG)
+                "Tags", list_filters.codes(lambda words: Q(tags__overlap=words), MOST_TAGS, LONGEST_TAG)
             )
         },
     ),
@@ -165,7 +165,7 @@ FIELDS = (
         "usage_count", "Used in", row=True, column=f.Column("used", 10),
         filters={
             "unused": f.ListFilter(
-                "Use", list_spec.Filter(list_spec.flag(Q()).field, _unused), answers=("Used nowhere", "Used somewhere")
+                "Use", list_filters.Filter(list_filters.flag(Q()).field, _unused), answers=("Used nowhere", "Used somewhere")
             )
         },
     ),
@@ -173,8 +173,8 @@ FIELDS = (
         "width", "Pixels", row=True, sort=f.Sort("width"),
         column=f.Column("width", 14, cell=lambda picture: f"{picture.width} × {picture.height}"),
         filters={
-            "width_from": f.ListFilter("Width from (px)", list_spec.number_from("width")),
-            "width_to": f.ListFilter("Width to (px)", list_spec.number_to("width")),
+            "width_from": f.ListFilter("Width from (px)", list_filters.number_from("width")),
+            "width_to": f.ListFilter("Width to (px)", list_filters.number_to("width")),
         },
     ),
     f.count("height", "", row=True),
@@ -190,7 +190,7 @@ FIELDS = (
         column=f.Column("alike", 12),
         filters={
             "duplicate": f.ListFilter(
-                "Alike", list_spec.flag(Q(has_alike=True)), answers=("Looks like another", "Like no other")
+                "Alike", list_filters.flag(Q(has_alike=True)), answers=("Looks like another", "Like no other")
             )
         },
     ),
@@ -200,14 +200,14 @@ FIELDS = (
         column=f.Column(
             "uploader", 20, cell=lambda picture: picture.uploaded_by.nickname if picture.uploaded_by else ""
         ),
-        filters={"uploader": f.ListFilter("Uploaded by", list_spec.ids("uploaded_by"), of="anybody")},
+        filters={"uploader": f.ListFilter("Uploaded by", list_filters.ids("uploaded_by"), of="anybody")},
     ),
     f.moment("taken_at", "Taken", row=True, column=f.Column("taken", 18)),
     replace(
         standard.created_at(), label="Uploaded",
         filters={
-            "created_from": f.ListFilter("Uploaded from", list_spec.day_from("created_at")),
-            "created_to": f.ListFilter("Uploaded to", list_spec.day_to("created_at")),
+            "created_from": f.ListFilter("Uploaded from", list_filters.day_from("created_at")),
+            "created_to": f.ListFilter("Uploaded to", list_filters.day_to("created_at")),
         },
     ),
     f.column_only("updated_at", "Updated", f.ValueType.MOMENT, column=f.Column("updated", 18)),
@@ -237,7 +237,7 @@ PICTURE_RECORD = Record(
     keyword=lambda folded: common_filters.keyword(folded, "pk"),
     in_search=True,
     filters={
-        "mine": f.ListFilter("", list_spec.Filter(list_spec.flag(Q()).field, _mine)),
-        "ids": f.ListFilter("", list_spec.ids("pk")),
+        "mine": f.ListFilter("", list_filters.Filter(list_filters.flag(Q()).field, _mine)),
+        "ids": f.ListFilter("", list_filters.ids("pk")),
     },
 )

@@ -15,7 +15,7 @@ from apps.content.querysets import CONTENT_ROLES
 from apps.content.reviewed_fields import COVER_FIELDS, NUMBERS, REVIEW_FIELDS, SLUG, about_fields, title
 from apps.core.http.fields import Text
 from apps.core.inbox import waiting_counts
-from apps.core.queries import list_spec
+from apps.core.queries import list_filters
 from apps.core.records import fields as f
 from apps.core.records.record import Record
 from apps.core.records.standard import COUNTRY, ID
@@ -75,7 +75,7 @@ FILE_FIELDS = (
         column=f.Column("file", 16, cell=_file),
         filters={
             "asset_status": f.ListFilter(
-                "File", list_spec.any_of("asset__status", AssetStatus.values), of="asset_status"
+                "File", list_filters.any_of("asset__status", AssetStatus.values), of="asset_status"
             )
         },
     ),
@@ -85,7 +85,7 @@ FILE_FIELDS = (
         column=f.Column("orientation", 12, cell=_orientation),
         filters={
             "orientation": f.ListFilter(
-                "Shape", list_spec.any_of("asset__orientation", Orientation.values), of="orientation"
+                "Shape", list_filters.any_of("asset__orientation", Orientation.values), of="orientation"
             )
         },
     ),
@@ -95,7 +95,7 @@ FILE_FIELDS = (
         column=f.Column("duration", 10, cell=lambda video: getattr(video.asset, "duration_s", None)),
         filters={
             "duration": f.ListFilter(
-                "Length", list_spec.some_of([(code, code) for code in Length.values], _long, 10), of="video_length"
+                "Length", list_filters.some_of([(code, code) for code in Length.values], _long, 10), of="video_length"
             )
         },
     ),
@@ -167,6 +167,6 @@ VIDEO_RECORD = Record(
         "waiting": f.ListFilter(
             "Waiting", waiting_counts.only("videos"), answers=("Waiting for you", "Not waiting for you")
         ),
-        "ids": f.ListFilter("", list_spec.ids("pk")),
+        "ids": f.ListFilter("", list_filters.ids("pk")),
     },
 )

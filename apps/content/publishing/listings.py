@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Q
 
-from apps.core.queries import common_filters, list_spec
+from apps.core.queries import common_filters, list_filters, list_spec
 
 
 def keyword(folded: str) -> Q:
@@ -13,7 +13,7 @@ def keyword(folded: str) -> Q:
 
 
 VERSION_LIST = list_spec.ListSpec(
-    filters={"is_published": list_spec.flag(Q(is_published=True))},
+    filters={"is_published": list_filters.flag(Q(is_published=True))},
     sorts={"revision_no": "revision_no"},
     default_sort=("revision_no", "desc"),
 )

@@ -22,7 +22,7 @@ from apps.core.database.lookup import one
 from apps.core.errors import AppError, NotFound, WrongStatus
 from apps.core.http.fields import Id, Text
 from apps.core.models import ChangeLog, Changeset, Job
-from apps.core.queries import list_area, list_spec
+from apps.core.queries import list_area, list_filters, list_spec
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -33,21 +33,21 @@ _OPEN = (JobStatus.QUEUED, JobStatus.RUNNING)
 
 CHANGESET_LIST = list_spec.ListSpec(
     filters={
-        "kind": list_spec.Filter(
+        "kind": list_filters.Filter(
             lambda: serializers.ListField(child=Text(max_length=40), required=False, max_length=60),
             lambda value, ctx: Q(kind__in=value),
         ),
-        "actor_id": list_spec.Filter(lambda: Id(required=False), lambda value, ctx: Q(actor_id=value)),
-        "undone": list_spec.flag(Q(undone_at__isnull=False)),
-        "at_from": list_spec.day_from("at"),
-        "at_to": list_spec.day_to("at"),
+        "actor_id": list_filters.Filter(lambda: Id(required=False), lambda value, ctx: Q(actor_id=value)),
+        "undone": list_filters.flag(Q(undone_at__isnull=False)),
+        "at_from": list_filters.day_from("at"),
+        "at_to": list_filters.day_to("at"),
     },
     sorts={"at": "id"},
     default_sort=("at", "desc"),
 )
 RECORD_LIST = list_spec.ListSpec(
     filters={
-        "object_type": list_spec.Filter(
+        "object_type": list_filters.Filter(
             lambda: Text(required=False, max_length=40), lambda value, ctx: Q(object_type=value)
         ),
     },
@@ -81,7 +81,7 @@ def list_changesets(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[Changeset]]:
     """One page of the changesets the person may see, newest first."""
-    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = list_spec.run_list(visible_to(user, country), CHANGESET_LIST, query, ctx)
     return page, list_spec.in_order(page.ids, _with_run(Changeset.objects.all()))
 
@@ -120,7 +120,7 @@ def list_records(
         if kind is not None:
             ids = kind.visible_to(user, country).order_by().values("pk")
             seen |= Q(object_type=code, object_id__in=ids)
-    ctx = list_spec.FilterContext(user, country, zone_of(country))
+    ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = list_spec.run_list(entries.filter(seen), RECORD_LIST, query, ctx)
     return page, list_spec.in_order(page.ids, ChangeLog.objects.select_related("actor"))
 

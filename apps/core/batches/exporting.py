@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import IO, TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
 
 from apps.core.background import jobs
 from apps.core.batches import bulk
@@ -117,7 +118,7 @@ def _record_export(
 
 def file_name(area: list_area.ListArea, country: str) -> str:
     """ "stores ID 2026-03-01.xlsx": the day as it is in the country."""
-    day = clock.now().astimezone(list_spec.ZoneInfo(zone_of(country))).date()
+    day = clock.now().astimezone(ZoneInfo(zone_of(country))).date()
     return f"{area.noun} {country} {day}.xlsx"
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import Q, QuerySet
 from rest_framework import serializers
 
-from apps.core.queries import list_spec
+from apps.core.queries import list_filters
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -69,13 +69,13 @@ def counts(user: User, country: str) -> dict[str, int]:
     }
 
 
-def only(key: str) -> list_spec.Filter:
+def only(key: str) -> list_filters.Filter:
     """The filter of a list by which it shows what is counted under the key, or with no what is not."""
 
-    def condition(value: bool | None, ctx: list_spec.FilterContext) -> Q:
+    def condition(value: bool | None, ctx: list_filters.FilterContext) -> Q:
         if value is None:
             return Q()
         counted = Q(pk__in=_entries[key].rows(ctx.user, ctx.country).order_by().values("pk"))
         return counted if value else ~counted
 
-    return list_spec.Filter(lambda: serializers.BooleanField(required=False, allow_null=True), condition)
+    return list_filters.Filter(lambda: serializers.BooleanField(required=False, allow_null=True), condition)

@@ -21,7 +21,7 @@ from apps.core.background import schedule
 from apps.core.choices import STAFF, NotificationType
 from apps.core.inbox import waiting_counts
 from apps.core.models import Notification
-from apps.core.queries import list_spec
+from apps.core.queries import list_filters, list_spec
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -30,8 +30,8 @@ KEPT_FOR = timedelta(days=90)
 
 NOTIFICATION_LIST = list_spec.ListSpec(
     filters={
-        "is_read": list_spec.flag(Q(is_read=True)),
-        "type": list_spec.any_of("type", NotificationType.values),
+        "is_read": list_filters.flag(Q(is_read=True)),
+        "type": list_filters.any_of("type", NotificationType.values),
     },
     sorts={"created_at": "id"},
     default_sort=("created_at", "desc"),
@@ -147,7 +147,7 @@ def list_notifications(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[tuple[Notification, Link | None]]]:
     """One page of what the person was told in a country, the newest first, each with where it leads."""
-    ctx = list_spec.FilterContext(user, country, "UTC")
+    ctx = list_filters.FilterContext(user, country, "UTC")
     page = list_spec.run_list(visible_to(user, country), NOTIFICATION_LIST, query, ctx)
     found = list_spec.in_order(page.ids, Notification.objects.all())
     return page, list(zip(found, _links(user, found), strict=True))

@@ -21,13 +21,13 @@ from apps.core.models import Job, PersonRequest
 from apps.core.personal.holders import Holder, holders
 from apps.core.personal.redaction import Redactor
 from apps.core.personal.sought import Sought
-from apps.core.queries import list_spec
+from apps.core.queries import list_filters, list_spec
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
 
 REQUEST_LIST = list_spec.ListSpec(
-    filters={"kind": list_spec.any_of("kind", PersonRequestKind.values)},
+    filters={"kind": list_filters.any_of("kind", PersonRequestKind.values)},
     sorts={"created_at": "id"},
     default_sort=("created_at", "desc"),
 )
@@ -66,7 +66,7 @@ def search(sought: Sought) -> list[Found]:
 
 def list_requests(*, user: User, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[PersonRequest]]:
     """One page of all requests, the newest first."""
-    ctx = list_spec.FilterContext(user, "", "UTC")
+    ctx = list_filters.FilterContext(user, "", "UTC")
     page = list_spec.run_list(visible_to(user), REQUEST_LIST, query, ctx)
     return page, list_spec.in_order(page.ids, PersonRequest.objects.select_related("created_by"))
 

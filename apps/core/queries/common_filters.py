@@ -10,7 +10,7 @@ from django.db.models import IntegerChoices, Q, QuerySet
 from rest_framework import serializers
 
 from apps.core.models import ChangeLog
-from apps.core.queries.list_spec import Filter, FilterContext, some_ids, some_of
+from apps.core.queries.list_filters import Filter, FilterContext, some_ids, some_of
 from apps.core.text.folding import digits_of
 
 MOST_WORDS = 8

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from django.core.exceptions import EmptyResultSet
 from django.db import models
 from django.db.models import Q
 
 from apps.core.queries import paging
-
-if TYPE_CHECKING:
-    from apps.core.queries.list_spec import Filter, FilterContext
+from apps.core.queries.list_filters import Filter, FilterContext
 
 M = TypeVar("M", bound=models.Model)
 FEW = 3000

@@ -20,7 +20,7 @@ from apps.core.country.zones import zone_of
 from apps.core.errors import Forbidden, Invalid
 from apps.core.http.fields import Text
 from apps.core.http.serializers import InputSerializer
-from apps.core.queries import list_spec
+from apps.core.queries import list_filters, list_spec
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -139,9 +139,9 @@ class ListArea:
         return list_spec.ordered(narrowed, self.spec, query, self.context(user, country))
 
     @staticmethod
-    def context(user: User, country: str) -> list_spec.FilterContext:
+    def context(user: User, country: str) -> list_filters.FilterContext:
         """What filters may need to know beside their values."""
-        return list_spec.FilterContext(user, country, zone_of(country))
+        return list_filters.FilterContext(user, country, zone_of(country))
 
     def page(
         self, user: User, country: str, query: Mapping[str, Any]

@@ -9,21 +9,20 @@ from __future__ import annotations
 import time as time_module
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date, datetime, time, timedelta
 from functools import partial
 from typing import Any, TypeVar
-from zoneinfo import ZoneInfo
 
 from django.db import models
 from django.db.models import Q
 from rest_framework import serializers
 
 from apps.core.errors import Invalid
-from apps.core.http.fields import Id, Text
+from apps.core.http.fields import Text
 from apps.core.http.serializers import InputSerializer
 from apps.core.queries import keyword_search, paging
 from apps.core.queries.filter_keys import FilterKeys, apply_filters
 from apps.core.queries.keyword_search import KeywordSearch
+from apps.core.queries.list_filters import Filter, FilterContext
 from apps.core.queries.sort_keys import SortKeys
 from apps.core.search import letters
 from apps.core.text.folding import fold
@@ -35,116 +34,6 @@ MAX_PAGE = 10_000_000
 M = TypeVar("M", bound=models.Model)
 _SHAPE = frozenset({"page", "page_size", "mark", "sort_by", "sort_order"})
 """What a query says that does not change which rows it is about."""
-
-
-@dataclass(frozen=True)
-class Filter:
-    """One filter: the input field that reads it, and the condition it stands for."""
-
-    field: Callable[[], serializers.Field]
-    where: Callable[[Any, FilterContext], Q]
-
-
-@dataclass(frozen=True)
-class FilterContext:
-    """What a filter may need to know beside its value."""
-
-    user: Any
-    country: str
-    timezone: str
-
-
-def any_of(column: str, choices: Sequence[str]) -> Filter:
-    """A filter by several values of an enumeration: any of them matches."""
-    return Filter(
-        lambda: serializers.ListField(
-            child=serializers.ChoiceField(choices=[(c, c) for c in choices]), required=False, max_length=60
-        ),
-        lambda value, ctx: Q(**{f"{column}__in": value}),
-    )
-
-
-def ids(column: str) -> Filter:
-    """A filter by several ids."""
-    return Filter(
-        lambda: serializers.ListField(child=Id(), required=False, max_length=200),
-        lambda value, ctx: Q(**{f"{column}__in": value}),
-    )
-
-
-def some_ids(where: Callable[[list[int]], Q], most: int) -> Filter:
-    """A filter by several ids, of which `where` makes the condition."""
-    return Filter(
-        lambda: serializers.ListField(child=Id(), required=False, max_length=most),
-        lambda value, ctx: where(value),
-    )
-
-
-def codes(where: Callable[[list[str]], Q], most: int, longest: int = 30) -> Filter:
-    """A filter by several codes of a list that is no enumeration of ours."""
-    return Filter(
-        lambda: serializers.ListField(child=Text(max_length=longest), required=False, max_length=most),
-        lambda value, ctx: where(value),
-    )
-
-
-def some_of(choices: Sequence[Any], where: Callable[[list[Any]], Q], most: int) -> Filter:
-    """A filter by several values of an enumeration, of which `where` makes the condition."""
-    return Filter(
-        lambda: serializers.ListField(
-            child=serializers.ChoiceField(choices=choices), required=False, max_length=most
-        ),
-        lambda value, ctx: where(value),
-    )
-
-
-def flag(true: Q) -> Filter:
-    """A yes/no filter: `true` is the condition for yes, its opposite for no."""
-    return Filter(
-        lambda: serializers.BooleanField(required=False, allow_null=True),
-        lambda value, ctx: Q() if value is None else (true if value else ~true),
-    )
-
-
-def number_from(column: str) -> Filter:
-    """A filter by a least number, inclusive."""
-    return Filter(
-        lambda: serializers.IntegerField(required=False, min_value=-(2**31), max_value=2**31 - 1),
-        lambda value, ctx: Q(**{f"{column}__gte": value}),
-    )
-
-
-def number_to(column: str) -> Filter:
-    """A filter by a greatest number, inclusive."""
-    return Filter(
-        lambda: serializers.IntegerField(required=False, min_value=-(2**31), max_value=2**31 - 1),
-        lambda value, ctx: Q(**{f"{column}__lte": value}),
-    )
-
-
-def _day_start(day: date, zone: str) -> datetime:
-    return datetime.combine(day, time.min, tzinfo=ZoneInfo(zone))
-
-
-def day_from(column: str) -> Filter:
-    """A filter by the first day of a range of moments, read in the country's zone."""
-    return Filter(
-        lambda: serializers.DateField(required=False),
-        lambda value, ctx: Q(**{f"{column}__gte": _day_start(value, ctx.timezone)}),
-    )
-
-
-def day_to(column: str) -> Filter:
-    """A filter by the last day of a range of moments, inclusive, read in the country's zone."""
-    return Filter(
-        lambda: serializers.DateField(required=False),
-        lambda value, ctx: (
-            # The calendar's last day has no day after it: nothing lies beyond, and nothing is left out.
-            Q(**{f"{column}__lt": _day_start(value + timedelta(days=1), ctx.timezone)})
-            if value < date.max
-            else Q()
-        ),
-    )
 
 
 @dataclass(frozen=True)

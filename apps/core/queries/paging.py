@@ -57,7 +57,8 @@ class Order:
 
     def of(self, rows: models.QuerySet[Any]) -> models.QuerySet[Any]:
         """The rows in this order."""
-        return rows.filter(self.within).order_by(*self.terms())
+        narrowed = rows.filter(self.within) if self.within else rows
+        return narrowed.order_by(*self.terms())
 
     def terms(self) -> list[Any]:
         """What ORDER BY is given; empty values stand where the index has them."""

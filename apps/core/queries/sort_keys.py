@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.db import models
 from django.db.models import Q
 
 from apps.core.queries import paging
-
-if TYPE_CHECKING:
-    from apps.core.queries.list_spec import FilterContext
+from apps.core.queries.list_filters import FilterContext
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from rest_framework import serializers
 
 from apps.core.http.fields import Id, Moment, Text
 from apps.core.queries import common_filters
-from apps.core.queries.list_spec import Filter, any_of
+from apps.core.queries.list_filters import Filter, any_of
 
 MakeInput = Callable[[bool], serializers.Field]
 """(needed): what reads the field from a call; `needed` where the call cannot do without it."""

@@ -15,7 +15,8 @@ from apps.core.http.fields import Id
 from apps.core.http.serializers import BaseOutput, CreateInput, EditInput, InputSerializer, Shape
 from apps.core.queries import list_area
 from apps.core.queries.filter_keys import FilterKeys
-from apps.core.queries.list_spec import Filter, FilterContext, ListSpec
+from apps.core.queries.list_filters import Filter, FilterContext
+from apps.core.queries.list_spec import ListSpec
 from apps.core.queries.sort_keys import SortKeys
 from apps.core.records.fields import Field, ListFilter, Sort, ValueType
 from apps.core.search import words as search

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apps.core.http.fields import Text
-from apps.core.queries import list_spec
+from apps.core.queries import list_filters
 from apps.core.records import fields as f
 
 ID = f.column_only(
@@ -18,7 +18,7 @@ def created_at(column: str = "created") -> f.Field:
         "created_at", "Created", value_type=f.ValueType.MOMENT, column=f.Column(column, 18),
         sort=f.Sort("created_at"),
         filters={
-            "created_from": f.ListFilter("Created from", list_spec.day_from("created_at")),
-            "created_to": f.ListFilter("Created to", list_spec.day_to("created_at")),
+            "created_from": f.ListFilter("Created from", list_filters.day_from("created_at")),
+            "created_to": f.ListFilter("Created to", list_filters.day_to("created_at")),
         },
     )  # fmt: skip

@@ -15,8 +15,8 @@ from apps.core import registry
 from apps.core.choices import Country
 from apps.core.http.fields import Id
 from apps.core.models import SavedView
-from apps.core.queries import common_filters, list_spec
-from apps.core.queries.list_spec import FilterContext, flag
+from apps.core.queries import common_filters, list_filters
+from apps.core.queries.list_filters import FilterContext, flag
 from apps.core.records import fields as f
 from apps.core.records import registration
 from apps.core.records.answers import Answers
@@ -240,12 +240,12 @@ def test_several_texts_are_limited_in_number_and_length() -> None:
 
 
 def test_screens_know_what_kind_of_filter_each_is_and_between_which_numbers() -> None:
-    def of_numbers(child: serializers.Field) -> list_spec.Filter:
-        return list_spec.Filter(lambda: serializers.ListField(child=child), lambda value, ctx: Q())
+    def of_numbers(child: serializers.Field) -> list_filters.Filter:
+        return list_filters.Filter(lambda: serializers.ListField(child=child), lambda value, ctx: Q())
 
     filters = {
-        "share": f.ListFilter("Share", list_spec.number_from("share"), bounds=(0, 100)),
-        "least": f.ListFilter("Least", list_spec.number_from("least")),
+        "share": f.ListFilter("Share", list_filters.number_from("share"), bounds=(0, 100)),
+        "least": f.ListFilter("Least", list_filters.number_from("least")),
         "owner": f.ListFilter("Owner", of_numbers(Id()), of="person"),
         "price": f.ListFilter("Price", of_numbers(serializers.IntegerField())),
     }
