@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { formatCount } from '@shared/format/count';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { keyHint } from '@shared/keys/keyHint';
@@ -50,11 +50,19 @@ export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row
 }
 
 function TablePart<Row>({ definition, list }: PartProps<Row>) {
-  const { state, setState, query } = list;
+  const { page, state, setState, query } = list;
+  const body = useRef<HTMLDivElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    // Where another page is read, its first row is.
+    const rows = body.current?.querySelector('.scrolls');
+    if (rows && shown.current !== page) rows.scrollTop = 0;
+    shown.current = page;
+  }, [page]);
   return (
     <>
       <div className="panes">
-        <div className="stack-flush grows">
+        <div ref={body} className="stack-flush grows">
           <ListBody definition={definition} list={list} />
         </div>
         <PeekPart definition={definition} list={list} />

@@ -64,3 +64,21 @@ test('a page that a list has only by a rough total leads back to its beginning',
   expect(await screen.findByText('Dish 1')).toBeVisible();
   expect(address.current).toBe('/dishes');
 });
+
+test('another page begins at its first row, for the eye and for the keys', async () => {
+  const { person } = showList(dishList(45, null));
+  expect(await screen.findByText('Dish 20')).toBeVisible();
+  await person.keyboard('jjj');
+  expect(current()).toHaveTextContent('Dish 3');
+  const rows = screen.getByRole('table').closest('.scrolls');
+  if (rows === null) throw new Error('The rows do not scroll');
+  rows.scrollTop = 238;
+  await person.click(await button('Next'));
+  expect(await screen.findByText('Dish 21')).toBeVisible();
+  expect(rows.scrollTop).toBe(0);
+  expect(current()).toBeNull();
+  await person.keyboard('j');
+  expect(current()).toHaveTextContent('Dish 21');
+});
+
+const current = () => document.querySelector<HTMLElement>('[data-current="true"]');

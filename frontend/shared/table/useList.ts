@@ -23,7 +23,9 @@ const NO_ROWS: readonly never[] = [];
 export function useList<Row>(definition: ListDefinition<Row>) {
   const { defaults, rowId, bulk } = definition;
   const [state, setState, showList] = useListState(defaults);
-  const query = useListQuery(definition, toListInput(state));
+  const input = toListInput(state);
+  const page = JSON.stringify(input);
+  const query = useListQuery(definition, input);
   const shown = shownAsChoices(definition);
   const [shownAs, show] = useShownAs(shown);
   const refresh = () => {
@@ -39,7 +41,7 @@ export function useList<Row>(definition: ListDefinition<Row>) {
   );
   const filters = toFilterInput(state);
   const selection = useSelection(bulk?.country ?? '', JSON.stringify(filters));
-  const onRows = useRows(rows, rowId, bulk === null ? null : selection);
+  const onRows = useRows(page, rows, rowId, bulk === null ? null : selection);
   const ways = useWays(definition);
   const views = useViews({ area: definition.area, state, setState, defaults });
   const all = definition.columns.map(({ id }) => id);
@@ -75,7 +77,7 @@ export function useList<Row>(definition: ListDefinition<Row>) {
     ...shown.filter((way) => way !== shownAs).map((way) => ({ label: SHOW[way], run: () => show(way) })),
     { label: 'Show all keys', command: 'allKeys', run: showKeys },
   ]);
-  const seen = { query, rows, filters, selection, onRows, refresh };
+  const seen = { page, query, rows, filters, selection, onRows, refresh };
   const looks = { shown, shownAs, show, showList, setGrid };
   return { state, setState, ...looks, ...seen, peek, views, layout, keyword, ...ways };
 }

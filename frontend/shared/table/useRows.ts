@@ -15,30 +15,40 @@ export interface Rows<Row> {
   point: (id: number) => void;
 }
 
+interface Place {
+  /** The page of the list on which it is. */
+  page: string;
+  cursor: number | null;
+  anchor: number | null;
+}
+
+/** `shown` names the page of the list: another one is begun at its first row. */
 export function useRows<Row>(
+  shown: string,
   rows: readonly Row[],
   rowId: (row: Row) => number,
   selection: Selection | null,
 ): Rows<Row> {
-  const [wanted, setCursor] = useState<number | null>(null);
-  const [anchor, setAnchor] = useState<number | null>(null);
+  const nowhere: Place = { page: shown, cursor: null, anchor: null };
+  const [last, setPlace] = useState(nowhere);
+  const place = last.page === shown ? last : nowhere;
+  const { cursor: wanted, anchor } = place;
   const cursor = wanted === null || rows.length === 0 ? null : Math.min(wanted, rows.length - 1);
   const page = rows.map((row) => rowId(row));
 
   const move = (step: number, isExtending: boolean) => {
     const next = cursor === null ? 0 : Math.min(Math.max(0, cursor + step), Math.max(0, rows.length - 1));
-    setCursor(next);
+    setPlace({ ...place, cursor: next });
     const passed = [cursor ?? next, next].flatMap((at) => page[at] ?? []);
     if (!isExtending || selection === null) return;
     selection.add(passed);
-    setAnchor(page[next] ?? null);
+    setPlace({ ...place, cursor: next, anchor: page[next] ?? null });
   };
   const select = (id: number, isRange: boolean) => {
     if (selection === null) return;
     if (isRange) selection.add(between(page, anchor, id));
     else selection.toggle(id);
-    setAnchor(id);
-    setCursor(page.indexOf(id));
+    setPlace({ ...place, cursor: page.indexOf(id), anchor: id });
   };
   return {
     cursor,
@@ -46,6 +56,6 @@ export function useRows<Row>(
     move,
     select,
     selectPage: () => selection?.toggleAll(page),
-    point: (id) => setCursor(page.indexOf(id)),
+    point: (id) => setPlace({ ...place, cursor: page.indexOf(id) }),
   };
 }
