@@ -12,9 +12,10 @@ export function statusText(change: Pick<Change, 'is_running' | 'undone_at' | 'al
   return change.allowed_actions.includes('undo') ? 'Can be undone' : 'Final';
 }
 
-/** How many records it wrote, and how many it could not. */
+/** How many records it wrote, and how many it could not; an import tells of its rows. */
 export function countsOf({ counts }: Pick<Change, 'counts'>): string {
-  const done = formatNumber(counts['succeeded'] ?? 0);
-  const failed = counts['failed'] ?? 0;
+  const sum = (...names: readonly string[]) => names.reduce((all, name) => all + (counts[name] ?? 0), 0);
+  const done = formatNumber(sum('succeeded', 'created', 'updated'));
+  const failed = sum('failed', 'refused');
   return failed === 0 ? done : `${done}, ${formatNumber(failed)} refused`;
 }
