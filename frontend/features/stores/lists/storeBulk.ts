@@ -69,7 +69,7 @@ const ACTIONS: readonly BulkAction[] = [
     label: 'Remove tag',
     title: (rows) => `Remove a tag from ${rows}`,
     follows: 'Those without it stay as they are.',
-    done: (rows) => `Tag removed from ${rows}`,
+    done: (rows) => `Without the tag now: ${rows}`,
     asks: [TAG],
   },
   {
@@ -85,7 +85,7 @@ const ACTIONS: readonly BulkAction[] = [
     label: 'Remove label',
     title: (rows) => `Remove a label from ${rows}`,
     follows: 'Those without it stay as they are.',
-    done: (rows) => `Label removed from ${rows}`,
+    done: (rows) => `Without the label now: ${rows}`,
     asks: [LABEL],
   },
 ];
