@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.core.http.fields import Id, Moment, Text, Version
-from apps.core.http.serializers import BulkInput, CreateInput, InputSerializer, Shape, StatusInput
+from apps.core.http.serializers import BulkInput, CreateInput, EditInput, InputSerializer, Shape, StatusInput
 from apps.core.queries import list_area, list_spec
 from apps.stores import choices, permissions
 from apps.stores.listings import BRAND_LIST, DUPLICATE_LIST, HOLIDAY_LIST, MERGE_LIST, TAG_LIST, Box
@@ -139,10 +139,9 @@ class ChangeBusinessStatusInput(StatusInput):
     moved_to_store_id = optional_id()
 
 
-class VerifyStoreInput(InputSerializer):
+class VerifyStoreInput(EditInput):
     store_id = Id()
-    version = Version()
-    method = enum(choices.VerifyMethod)
+    method = enum(choices.VerifyMethod, error_messages={"invalid_choice": "Choose how it was checked"})
     note = text_field(500)
     picture_id = optional_id()
 

@@ -168,6 +168,16 @@ def test_verifying_sets_the_next_check_and_keeps_the_evidence(api: Api, operator
     assert ChangeLog.objects.get(object_id=store.pk, object_type="store").reason == "Spoke to Ani"
 
 
+def test_verifying_asks_how_it_was_checked_and_may_be_tried(api: Api, operator: User) -> None:
+    store = StoreFactory()
+    body = {"store_id": store.pk, "version": 1, "method": ""}
+    refused = api.call("store/verify_store", body, as_=operator)
+    assert refused.errors == {"method": ["Choose how it was checked"]}
+    api.call("store/verify_store", {**body, "method": "phone_call", "validate_only": True}, as_=operator).ok()
+    store.refresh_from_db()
+    assert (store.version, store.verification) == (1, "unverified")
+
+
 def test_a_certificate_that_ran_out_makes_the_claim_unknown() -> None:
     certified = {"halal_status": "certified", "halal_body": "bpjph", "halal_cert_no": "7"}
     old = StoreFactory(**certified, halal_expires_on=dt.date(2026, 3, 19))

@@ -45,7 +45,7 @@ export default function BulkDialog({ action, rows, isJob, onTake, onClose }: Bul
       fullWidth
       maxWidth="xs"
       onClose={onClose}
-      onKeyDown={goOnByKey(() => {
+      {...goOnByKey(() => {
         if (!isTaking) void take();
       })}
       aria-labelledby="bulk-title"

@@ -17,7 +17,7 @@ export function ConfirmHost() {
     <Dialog
       open
       onClose={() => answer(false)}
-      onKeyDown={goOnByKey(() => answer(true))}
+      {...goOnByKey(() => answer(true))}
       maxWidth="xs"
       fullWidth
       aria-labelledby="confirm-title"

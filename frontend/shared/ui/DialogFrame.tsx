@@ -56,7 +56,7 @@ export function DialogFrame({
       maxWidth="xs"
       scroll="body"
       onClose={onClose}
-      onKeyDown={goOnByKey(goIfReady)}
+      {...goOnByKey(goIfReady)}
       aria-labelledby={titleId}
       slotProps={{ transition: { onEnter: focusFirst }, paper: { style: { overflow: 'visible' } } }}
     >

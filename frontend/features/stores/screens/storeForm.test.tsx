@@ -290,6 +290,37 @@ describe('an existing store', () => {
     expect(tries).toBe(2);
   });
 
+  test('saves what was typed only once an action is not refused, and says so before', async () => {
+    const words = 'Reopening date must be in the future';
+    const sent: string[] = [];
+    server.use(
+      onCall('store/edit_store', () => {
+        sent.push('edit');
+        return answer({ ...testStore, name: 'Warung Bu Sri Baru', version: 4 });
+      }),
+      onCall('store/change_business_status', async ({ request }) => {
+        const body = await bodyOf(request);
+        const isTrial = body['validate_only'] === true;
+        sent.push(`${isTrial ? 'trial' : 'close'} ${String(body['version'])}`);
+        if (sent.length === 1) return refuse(10005, words, { errors: { reopen_on: [words] } });
+        return answer({ ...testStore, business_status: 'temporarily_closed', version: isTrial ? 3 : 5 });
+      }),
+    );
+    const person = show('edit');
+    await person.type(await nameBox(), ' Baru');
+    await person.click(screen.getByRole('button', { name: 'Close for a time…' }));
+    const dialog = await screen.findByRole('dialog', { name: /Close for a time/ });
+    expect(within(dialog).getByText(/did not save is saved with it/)).toBeVisible();
+    await choose(within(dialog).getByLabelText('Why it closed'), 'Renovation');
+    await person.keyboard('{Control>}{Enter}{/Control}');
+    expect(await within(dialog).findByText(words)).toBeVisible();
+    expect(sent).toEqual(['trial 3']);
+    await person.click(within(dialog).getByLabelText('Note'));
+    await person.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent).toEqual(['trial 3', 'trial 3', 'edit', 'close 4']);
+  });
+
   test('that does not exist shows “not found”', async () => {
     server.use(onCall('store/get_store_detail', () => refuse(10004, 'Store not found')));
     setUser({ ...user, countries: ['ID', 'TR'] });

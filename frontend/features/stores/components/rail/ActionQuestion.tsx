@@ -9,13 +9,14 @@ interface ActionQuestionProps {
 }
 
 /** What the action that is being taken asks; nothing while none is. */
-export function ActionQuestion({ store, acting: { asking, take, stopAsking } }: ActionQuestionProps) {
+export function ActionQuestion({ store, acting: { asking, saves, take, stopAsking } }: ActionQuestionProps) {
   if (asking === null) return null;
   return (
     <Suspense fallback={null}>
       <ActionDialog
         store={store}
         action={asking}
+        saves={saves}
         onTake={(answers) => take(asking, answers)}
         onClose={stopAsking}
       />

@@ -120,19 +120,19 @@ interface ActionTarget {
   version: number;
 }
 
-/** Takes an action over a version of the store. */
+/** Takes an action over a version of the store; a trial changes nothing and is refused as it would be. */
 export function takeAction(
   name: ActionName,
   { id, country, version }: ActionTarget,
   answers: ActionAnswers,
-  confirmToken: string | undefined,
+  { confirmToken, isTrial = false }: { confirmToken?: string | undefined; isTrial?: boolean },
 ): Promise<StoreDetail> {
-  const base = { store_id: id, version };
+  const base = { store_id: id, version, ...(isTrial ? { validate_only: true } : {}) };
   const options = { ...formCall, country };
   const token = confirmToken === undefined ? {} : { confirm_token: confirmToken };
   if (name === 'verify') {
     const method = answers.method as CallInput<'store/verify_store'>['method'];
-    return callApi('store/verify_store', { ...base, method, note: answers.note }, options);
+    return callApi('store/verify_store', { ...base, ...token, method, note: answers.note }, options);
   }
   if (LISTING_NAMES.includes(name)) {
     const input = { ...base, ...token, action: name as StatusAction, reason: answers.reason };

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isApiError } from '@shared/api/errors';
+import { CODE } from '@shared/api/codes';
+import { fieldErrors, isApiError } from '@shared/api/errors';
 import { save } from '@shared/form/saving';
 import type { RecordForm } from '@shared/form/useRecordForm';
 import { useCountryCode } from '@shared/session/hooks';
@@ -12,7 +13,9 @@ import { DONE, NO_ANSWERS, takeAction, type ActionAnswers, type StoreAction } fr
 /** Null once it is done; else what was refused, by field. */
 type Outcome = Readonly<Record<string, string>> | null;
 
-/** Takes actions on a store. What is typed and not saved yet is saved first: it is what the person sees. */
+/**
+ * Takes actions on a store. What is typed and not saved yet is saved first (`saves`): it is what the person sees.
+ */
 export function useActions(store: StoreDetail, record: RecordForm) {
   const client = useQueryClient();
   const country = useCountryCode();
@@ -21,12 +24,31 @@ export function useActions(store: StoreDetail, record: RecordForm) {
   const [isTaking, setTaking] = useState(false);
   const id = store.store_id;
 
+  const newest = () => client.getQueryData<StoreDetail>(storeKeys.detail(country, id)) ?? store;
+  /** What would be refused of an action as it is asked for. */
+  const refusedOf = async (action: StoreAction, answers: ActionAnswers): Promise<Outcome> => {
+    try {
+      await takeAction(action.name, { id, country, version: newest().version }, answers, { isTrial: true });
+      return null;
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      // A colleague's change, and warnings, are asked about as the action is taken.
+      return error.code === CODE.conflict || error.code === CODE.needsConfirmation
+        ? null
+        : fieldErrors(error);
+    }
+  };
   const attempt = async (action: StoreAction, answers: ActionAnswers): Promise<Outcome> => {
     record.form.clearErrors();
-    if (record.isDirty && !(await record.submit())) return {};
-    const saved = client.getQueryData<StoreDetail>(storeKeys.detail(country, id)) ?? store;
-    const send = (_: unknown, version: number | null, token: string | undefined) =>
-      takeAction(action.name, { id, country, version: version ?? saved.version }, answers, token);
+    if (record.isDirty) {
+      // What is refused must not have saved what was typed beside it. Publishing is about what is typed.
+      const refused = action.question === null ? null : await refusedOf(action, answers);
+      if (refused !== null) return refused;
+      if (!(await record.submit())) return {};
+    }
+    const saved = newest();
+    const send = (_: unknown, version: number | null, confirmToken: string | undefined) =>
+      takeAction(action.name, { id, country, version: version ?? saved.version }, answers, { confirmToken });
     const result = await save(send, {}, saved.version, record.asker.ask);
     if (result.kind === 'refused') return result.errors;
     if (result.kind === 'saved') {
@@ -59,5 +81,5 @@ export function useActions(store: StoreDetail, record: RecordForm) {
     for (const [field, message] of Object.entries(refused ?? {}))
       record.form.setError(field === 'status' ? 'form' : field, { type: 'server', message });
   };
-  return { asking, isTaking, begin, take, stopAsking: () => setAsking(null) };
+  return { asking, isTaking, saves: record.isDirty, begin, take, stopAsking: () => setAsking(null) };
 }
