@@ -8,9 +8,9 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from apps.collections.models import Collection
-from apps.content import site
 from apps.content.blocks.cards import Card, CardSource
 from apps.content.models import Revision
+from apps.core.country import site
 from apps.uploads.selectors import usable_pictures
 
 _SORTS = {"newest": ("-first_published_at", "-id"), "views": ("-view_30d", "-id"), "title": ("title", "id")}

@@ -11,10 +11,10 @@ from apps.collections import targets
 from apps.collections.choices import Broken
 from apps.collections.models import Collection
 from apps.collections.targets import Target
-from apps.content import site
 from apps.content.blocks import links, stores
 from apps.content.blocks.fields import Problems
 from apps.content.blocks.spec import STORE_RULE
+from apps.core.country import site
 from apps.core.errors import Invalid
 
 MOST_LINES = 100

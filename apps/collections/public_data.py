@@ -10,11 +10,12 @@ from apps.accounts.models import User
 from apps.collections import targets
 from apps.collections.choices import Mode, Theme
 from apps.collections.models import Collection
-from apps.content import site, site_words
+from apps.content import site_words
 from apps.content.blocks import links, stores
 from apps.content.blocks.store_lines import StoreLines
 from apps.content.choices import LANGUAGE_OF, Sponsorship
 from apps.content.models import Revision
+from apps.core.country import site
 from apps.stores.choices import BusinessStatus, StoreStatus
 from apps.stores.models import Tag
 from apps.uploads.models import Picture

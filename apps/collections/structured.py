@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 
 from apps.collections.public_data import PublicCollection
-from apps.content import site
+from apps.core.country import site
 
 
 def graph(page: PublicCollection) -> dict[str, Any]:

@@ -12,10 +12,10 @@ from typing import Any
 from django.db.models import Case, Model, Q, QuerySet, Value, When
 
 from apps.collections.choices import Broken
-from apps.content import site
 from apps.content.blocks import cards
 from apps.content.labels import label_of
 from apps.content.models import Article
+from apps.core.country import site
 from apps.stores import refs
 from apps.stores.choices import BusinessStatus, StoreStatus
 from apps.stores.models import Store

@@ -11,8 +11,8 @@ from typing import Any
 from django.db.models import QuerySet
 
 from apps.comments.choices import Target
-from apps.content import site
 from apps.content.models import Article, Reviewed
+from apps.core.country import site
 from apps.core.errors import NotFound
 from apps.stores import refs
 from apps.stores.choices import StoreStatus

@@ -9,8 +9,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from apps.content import site
 from apps.core.choices import Country
+from apps.core.country import site
 
 GOOD_FOR = dt.timedelta(days=180)
 """How long what security.txt says holds; RFC 9116 asks for less than a year."""

@@ -11,10 +11,11 @@ from zoneinfo import ZoneInfo
 from django.utils.safestring import SafeString
 
 from apps.accounts.models import User
-from apps.content import site, site_words
+from apps.content import site_words
 from apps.content.blocks import measure, outgoing_references, rendering, stores
 from apps.content.blocks.canonical import Block
 from apps.content.models import Article, Revision
+from apps.core.country import site
 from apps.core.country.zones import zone_of
 from apps.stores.choices import StoreStatus
 from apps.stores.models import Store, Tag

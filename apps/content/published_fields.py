@@ -8,12 +8,12 @@ from typing import Any
 from django.db.models import Q
 from rest_framework import serializers
 
-from apps.content import site
 from apps.content.choices import Language, Robots, Status
 from apps.content.labels import label_of
 from apps.content.models import Published
 from apps.content.publishing import values
 from apps.content.publishing.shapes import ContentRegion, ContentTag
+from apps.core.country import site
 from apps.core.http.fields import Text
 from apps.core.queries import list_filters
 from apps.core.records import fields as f

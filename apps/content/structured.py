@@ -7,12 +7,12 @@ from typing import Any
 
 from django.conf import settings
 
-from apps.content import site
 from apps.content.blocks import html
 from apps.content.blocks.canonical import Block
 from apps.content.blocks.stores import ShownStore
 from apps.content.choices import Category
 from apps.content.public_data import PublicArticle
+from apps.core.country import site
 from apps.stores import refs
 from apps.stores.models import Store
 

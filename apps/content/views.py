@@ -15,10 +15,11 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_GET
 
-from apps.content import site, site_words, structured
+from apps.content import site_words, structured
 from apps.content.models import Article, Revision
 from apps.content.public_data import present
 from apps.content.publishing import previews
+from apps.core.country import site
 
 NOTHING_RUNS: Mapping[str, Any] = {
     "default-src": ["'none'"],

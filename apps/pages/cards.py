@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apps.collections import targets
-from apps.content import site
 from apps.content.blocks.cards import Card, CardSource
 from apps.content.models import Revision
+from apps.core.country import site
 from apps.pages.models import Page
 from apps.uploads.selectors import usable_pictures
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from apps.content import site, site_words
+from apps.content import site_words
 from apps.content.blocks import cards, stores
 from apps.content.blocks.cards import Card
 from apps.content.blocks.store_lines import StoreLines
 from apps.content.blocks.stores import ShownStore
 from apps.content.choices import LANGUAGE_OF
+from apps.core.country import site
 from apps.pages.models import Page
 
 MOST_CARDS = 6

@@ -25,13 +25,13 @@ from django.http import (
 from django.utils import timezone
 from django.views.decorators.http import conditional_page, require_safe
 
-from apps.content import site
 from apps.content.choices import LANGUAGE_OF
 from apps.content.models import Published
 from apps.content.publishing import clock, view_counts
 from apps.content.views import NOTHING_RUNS, drawn
 from apps.core import context
 from apps.core.choices import Country
+from apps.core.country import site
 from apps.core.database import replica
 from apps.core.http.fields import MAX_ID
 from apps.pages import home_page, public_kinds, targets

@@ -11,9 +11,10 @@ from zoneinfo import ZoneInfo
 from django.db.models import Q
 from django.utils.safestring import SafeString
 
-from apps.content import public_data, site, site_words
+from apps.content import public_data, site_words
 from apps.content.blocks import rendering
 from apps.content.blocks.canonical import Block
+from apps.core.country import site
 from apps.core.country.zones import zone_of
 from apps.pages.models import Page
 from apps.uploads.models import Picture

@@ -7,7 +7,6 @@ from typing import Any
 from django.db.models import Q
 from rest_framework import serializers
 
-from apps.content import site
 from apps.content.blocks import spec
 from apps.content.blocks.canonical import Kind
 from apps.content.published_fields import (
@@ -30,6 +29,7 @@ from apps.content.publishing import values
 from apps.content.publishing.direct import STATUSES
 from apps.content.publishing.listings import keyword
 from apps.content.publishing.slugs import Form
+from apps.core.country import site
 from apps.core.http.fields import Text
 from apps.core.inbox import waiting_counts
 from apps.core.queries import list_filters

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from apps.content import site, site_words, structured
+from apps.content import site_words, structured
 from apps.content.blocks import links
 from apps.content.blocks.store_lines import StoreLines, hours_of
 from apps.content.choices import LANGUAGE_OF
+from apps.core.country import site
 from apps.stores import refs, taxonomy
 from apps.stores.hours.model import DAY_MINUTES, DAY_NAMES, clock
 from apps.stores.models import Store

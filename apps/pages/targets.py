@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from apps.collections.models import Collection
-from apps.content import site
 from apps.content.models import Article, Published
+from apps.core.country import site
 from apps.pages.choices import LeadsTo
 from apps.pages.models import Page, Redirect
 from apps.stores.choices import StoreStatus

@@ -94,6 +94,11 @@ BASICS = (
     ),
     f.shown("tag_refs", "", lambda: shapes.TagRef(many=True), row=True, plain=refs.tag_refs),
     f.text("slug", "Web address", 100, read=values.code),
+    f.shown(
+        "public_url", "",
+        lambda: Text(allow_blank=True, help_text="Where it is read; empty while it is not on the site."),
+        plain=refs.public_url,
+    ),
     s.text("intro", "Short introduction", 160),
     s.text("description", "Description", 2000),
 )  # fmt: skip

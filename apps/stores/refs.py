@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any
 
+from apps.core.country import site
 from apps.core.database.prepared import Param, PreparedRows
 from apps.stores import regions
+from apps.stores.choices import StoreStatus
 from apps.stores.models import Store, Tag
 
 FETCHED = ("region_l1", "region_l2", "region_l3", "cover_picture")
@@ -27,6 +29,12 @@ def region_path(store: Store) -> str:
 def path_of(l1: str | None, l2: str | None, l3: str | None) -> str:
     """The same of the regions' names."""
     return " › ".join(name for name in (l2, l3) if name) or l1 or ""
+
+
+def public_url(store: Store) -> str:
+    """Where the store is read on the public site; "" while it is not there."""
+    is_there = store.status == StoreStatus.PUBLISHED
+    return site.address(store.country, "store", store.slug) if is_there else ""
 
 
 def cover_url(store: Store) -> str | None:

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from apps.content import public_data, site, site_words, structured
+from apps.content import public_data, site_words, structured
 from apps.content.models import Revision
+from apps.core.country import site
 from apps.core.country.zones import zone_of
 from apps.stores.models import Store
 from apps.uploads.models import Picture

@@ -9,8 +9,8 @@ from typing import Any
 
 from django.db.models import F, Q, QuerySet
 
-from apps.content import site
 from apps.content.blocks.store_lines import StoreLines
+from apps.core.country import site
 from apps.stores import refs
 from apps.stores.choices import BusinessStatus, HalalStatus, StoreStatus
 from apps.stores.models import Store

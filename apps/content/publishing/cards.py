@@ -7,10 +7,10 @@ from typing import Any
 
 from django.db.models import Q
 
-from apps.content import site
 from apps.content.blocks.cards import Card, CardSource
 from apps.content.models import Reviewed, Revision
 from apps.content.publishing.kind import PublishedKind
+from apps.core.country import site
 
 _SORTS = {"newest": ("-first_published_at", "-id"), "views": ("-view_30d", "-id"), "title": ("title", "id")}
 

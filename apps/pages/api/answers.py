@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apps.accounts.models import User
-from apps.content import site
 from apps.content.labels import label_of
 from apps.content.models import Revision
 from apps.content.publishing import revisions
+from apps.core.country import site
 from apps.core.records.answers import Answers, offered
 from apps.pages import selectors, structured, targets
 from apps.pages.choices import Issue

@@ -9,8 +9,8 @@ from urllib.parse import unquote, urlsplit
 
 from django.conf import settings
 
-from apps.content import site
 from apps.core.choices import Country
+from apps.core.country import site
 from apps.pages import targets
 from apps.pages.choices import LeadsTo
 from apps.pages.models import Redirect

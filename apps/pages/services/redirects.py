@@ -13,10 +13,10 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from apps.accounts.models import User
-from apps.content import site
 from apps.content.blocks import links
 from apps.content.publishing import slugs
 from apps.core.changes import history, versions
+from apps.core.country import site
 from apps.core.errors import AlreadyExists, Invalid
 from apps.core.models import Changeset
 from apps.pages import selectors, targets

@@ -33,6 +33,18 @@ def edit(api: Api, user: User, store: Store, **patch: Any) -> Answer:
     return api.call("store/edit_store", body, as_=user, cc=store.country)
 
 
+# -- reading --------------------------------------------------------------------------------------
+@pytest.mark.parametrize("status", ["published", "hidden"])
+def test_a_store_tells_where_it_is_read_while_it_is_on_the_site(
+    api: Api, operator: User, settings: Any, status: str
+) -> None:
+    settings.PUBLIC_SITE = "https://www.sofra.example"
+    store = StoreFactory(status=status, slug="kopi-tuku-cipete")
+    answer = api.call("store/get_store_detail", {"store_id": store.pk}, as_=operator).ok()
+    there = "https://www.sofra.example/id/stores/kopi-tuku-cipete"
+    assert answer["public_url"] == (there if status == "published" else "")
+
+
 # -- creating -------------------------------------------------------------------------------------
 def test_a_draft_needs_name_type_and_regions_and_gets_the_rest_from_them(api: Api, operator: User) -> None:
     answer = api.call(

@@ -14772,6 +14772,8 @@ export interface components {
             cuisines: string[];
             tags: number[];
             slug: string;
+            /** @description Where it is read; empty while it is not on the site. */
+            public_url: string;
             intro: string;
             description: string;
             opened_on: string;
@@ -16932,11 +16934,13 @@ export interface components {
             url: string;
             size: number;
         };
-        /** @description An input that refuses keys it does not know. */
+        /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
         VerifyStoreInputRequest: {
+            version: number;
+            validate_only?: boolean;
+            confirm_token?: string;
             /** Format: int64 */
             store_id: number;
-            version: number;
             /** @enum {string} */
             method: "phone_call" | "site_visit" | "owner_document" | "owner_message" | "social_media";
             note?: string | null;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { onSite } from '@shared/records/page/onSite';
 import { RecordFace } from '@shared/records/page/RecordFace';
 import type { ContentRecord } from '../kind';
 
@@ -9,13 +10,5 @@ export function ContentFace({ content: { cover, title } }: { content: ContentRec
 
 /** Whose it is, where, and the way to it on the site. */
 export function contentFacts({ author, region, public_url: url }: ContentRecord): readonly ReactNode[] {
-  return [
-    author?.nickname ?? '',
-    region?.name ?? '',
-    url === '' ? null : (
-      <a key="site" href={url} target="_blank" rel="noopener noreferrer">
-        On the site
-      </a>
-    ),
-  ];
+  return [author?.nickname ?? '', region?.name ?? '', onSite(url)];
 }

@@ -265,3 +265,10 @@ test('Ctrl S takes what stands in the box that one types in', async () => {
     intervals: [{ open: '09:00', close: '21:00' }],
   });
 });
+
+test('leads to the store on the site while it is there', async () => {
+  const url = 'https://www.sofra.example/id/stores/warung-bu-sri-cipete';
+  server.use(onCall('store/get_store_detail', () => answer({ ...store, public_url: url })));
+  show();
+  expect(await screen.findByRole('link', { name: 'On the site' })).toHaveAttribute('href', url);
+});

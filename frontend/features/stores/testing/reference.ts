@@ -125,6 +125,7 @@ export const testStore: StoreDetail = {
   tags: [],
   tag_refs: [],
   slug: 'warung-bu-sri-cipete',
+  public_url: '',
   intro: '',
   description: '',
   status: 'draft',

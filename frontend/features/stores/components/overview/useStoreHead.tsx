@@ -1,5 +1,6 @@
 import type { RecordForm } from '@shared/form/useRecordForm';
 import { copying } from '@shared/records/page/copying';
+import { onSite } from '@shared/records/page/onSite';
 import { RecordFace } from '@shared/records/page/RecordFace';
 import type { RecordHead } from '@shared/records/page/RecordHeader';
 import type { RecordAct } from '@shared/records/page/RecordMenu';
@@ -29,16 +30,16 @@ export function useStoreHead(store: StoreDetail, record: RecordForm) {
     isDangerous: action.isDangerous,
     isBusy: acting.isTaking || record.isSaving,
   }));
-  const address = `/${store.country.toLowerCase()}/${store.slug}`;
+  const { public_url: url } = store;
   const head: RecordHead = {
     name: fullName(store),
     face: <RecordFace url={store.cover_url} icon="shop" name={store.name} />,
     chips: <StatusChips store={store} />,
-    facts: [store.open_now.text, store.address_text || store.region_path],
+    facts: [store.open_now.text, store.address_text || store.region_path, onSite(url)],
     acts,
     more: [
       copying('Copy id', String(store.store_id)),
-      ...(store.slug === '' ? [] : [copying('Copy web address', address)]),
+      ...(url === '' ? [] : [copying('Copy web address', url)]),
     ],
     children: store.status === 'merged' ? <MergedNotice store={store} /> : null,
   };

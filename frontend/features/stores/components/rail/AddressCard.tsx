@@ -3,7 +3,7 @@ import type { StoreDetail } from '../../model';
 
 /** What people copy most: the id, the web address, the printed address. */
 export function AddressCard({ store }: { store: StoreDetail }) {
-  const address = `/${store.country.toLowerCase()}/${store.slug}`;
+  const { public_url: url } = store;
   return (
     <section className="stack card" aria-label="Addresses">
       <h2>Addresses</h2>
@@ -11,10 +11,10 @@ export function AddressCard({ store }: { store: StoreDetail }) {
         <span>Store {store.store_id}</span>
         <CopyButton text={String(store.store_id)} label="Copy id" />
       </p>
-      {store.slug === '' ? null : (
+      {url === '' ? null : (
         <p className="line">
-          <span className="muted small">{address}</span>
-          <CopyButton text={address} label="Copy web address" />
+          <span className="muted small">{url}</span>
+          <CopyButton text={url} label="Copy web address" />
         </p>
       )}
       {store.address_text === '' ? null : (
