@@ -1,5 +1,5 @@
 import { CODE, FORM_CODES } from '@shared/api/codes';
-import { fieldErrors, isApiError } from '@shared/api/errors';
+import { fieldErrors, isApiError, type ApiError } from '@shared/api/errors';
 import { isAway } from '@shared/api/patience';
 import { session } from '@shared/session/session';
 import { clashesOf, resolve, type Choice, type Clash, type ConflictData } from './conflict';
@@ -97,13 +97,17 @@ async function afterRefusal<Patch extends object>(
       return (await ask.aboutWarnings(warnings)) ? { ...attempt, token } : { kind: 'stayed' };
     }
     case CODE.invalid:
-    case CODE.duplicate: {
-      const errors = fieldErrors(error);
-      return { kind: 'refused', errors: Object.keys(errors).length === 0 ? { form: error.message } : errors };
-    }
+    case CODE.duplicate:
+      return { kind: 'refused', errors: refusalOf(error) };
     default:
       return { kind: isAway(error) ? 'away' : 'stayed' };
   }
+}
+
+/** The words of a refusal, by field; under `form` where it names none. */
+export function refusalOf(error: ApiError): Readonly<Record<string, string>> {
+  const errors = fieldErrors(error);
+  return Object.keys(errors).length === 0 ? { form: error.message } : errors;
 }
 
 interface Confirmation {

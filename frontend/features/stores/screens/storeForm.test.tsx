@@ -321,6 +321,24 @@ describe('an existing store', () => {
     expect(sent).toEqual(['trial 3', 'trial 3', 'edit', 'close 4']);
   });
 
+  test('says why an action is refused that names no field, and saves nothing', async () => {
+    const edited = vi.fn();
+    server.use(
+      onCall('store/edit_store', () => {
+        edited();
+        return answer(testStore);
+      }),
+      onCall('store/change_business_status', () => refuse(10005, 'Not while it is reviewed')),
+    );
+    const person = show('edit');
+    await person.type(await nameBox(), ' Baru');
+    await person.click(screen.getByRole('button', { name: 'Close for a time…' }));
+    const dialog = await screen.findByRole('dialog', { name: /Close for a time/ });
+    await person.click(within(dialog).getByRole('button', { name: 'Close for a time' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Not while it is reviewed');
+    expect(edited).not.toHaveBeenCalled();
+  });
+
   test('that does not exist shows “not found”', async () => {
     server.use(onCall('store/get_store_detail', () => refuse(10004, 'Store not found')));
     setUser({ ...user, countries: ['ID', 'TR'] });

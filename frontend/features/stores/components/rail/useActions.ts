@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CODE } from '@shared/api/codes';
-import { fieldErrors, isApiError } from '@shared/api/errors';
-import { save } from '@shared/form/saving';
+import { isApiError } from '@shared/api/errors';
+import { refusalOf, save } from '@shared/form/saving';
 import type { RecordForm } from '@shared/form/useRecordForm';
 import { useCountryCode } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
@@ -32,10 +32,11 @@ export function useActions(store: StoreDetail, record: RecordForm) {
       return null;
     } catch (error) {
       if (!isApiError(error)) throw error;
+      const { code } = error;
       // A colleague's change, and warnings, are asked about as the action is taken.
-      return error.code === CODE.conflict || error.code === CODE.needsConfirmation
-        ? null
-        : fieldErrors(error);
+      if (code === CODE.conflict || code === CODE.needsConfirmation) return null;
+      // The client has told of what is none of a form's.
+      return code === CODE.invalid || code === CODE.duplicate ? refusalOf(error) : {};
     }
   };
   const attempt = async (action: StoreAction, answers: ActionAnswers): Promise<Outcome> => {
