@@ -93,6 +93,8 @@ class ListArea:
     rows: Callable[[Sequence[int]], Sequence[Any]]
     """(ids): the records in the order of the ids, with what the columns show."""
     columns: tuple[Column, ...] = ()
+    waits_unless: str = ""
+    """The filter without which the list shows only what still waits; "" where it shows all."""
     note: Callable[[Any], str] = lambda record: ""
     """What tells a record from others of its name, where it is found by a word: a region, who wrote it."""
     named_by: tuple[str, ...] = ()
@@ -127,6 +129,10 @@ class ListArea:
         """The records that a query finds."""
         matching = self.matching(user, country, query)
         return list_spec.narrow(matching, self.spec, query, self.context(user, country))
+
+    def with_decided(self, user: User, country: str) -> models.QuerySet[Any]:
+        """The records of the list, and those that no longer wait."""
+        return self.matching(user, country, {self.waits_unless: True} if self.waits_unless else {})
 
     def countable(self, user: User, country: str, query: Mapping[str, Any]) -> models.QuerySet[Any]:
         """As many rows as the records that a query finds, for whoever wants their number alone."""

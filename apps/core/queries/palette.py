@@ -88,7 +88,7 @@ def _visible(
     area: list_area.ListArea, ids: list[int], words: search.Words, user: User, country: str, keyword: str
 ) -> list[FoundRecord]:
     """The first of the records that the person may see; where most are not for them, the list is asked."""
-    rows = area.matching(user, country, {})
+    rows = area.with_decided(user, country)
     # Most people see all of them: no more are fetched then.
     seen = _in_order(area, ids[:OF_EACH], rows)
     if len(seen) < OF_EACH < len(ids):
@@ -114,7 +114,7 @@ def _may_open(user: User, area: list_area.ListArea) -> bool:
 def _of(area: list_area.ListArea, condition: Q, user: User, country: str, keyword: str) -> list[FoundRecord]:
     ctx, query = area.context(user, country), {"keyword": keyword}
     spec = replace(area.spec, keyword=lambda _: condition, misspelt=None)
-    seen = area.matching(user, country, {})
+    seen = area.with_decided(user, country)
     if not area.in_search:
         # Few of the company's own: accounts, brands. No index has to be asked first.
         found = list_spec.ordered(list_spec.narrow(area.named(seen), spec, query, ctx), spec, {}, ctx)

@@ -53,7 +53,7 @@ class Record:
     keyword: Callable[[str], Q] | None = None
     """The condition for a folded keyword."""
     waits_unless: str = ""
-    """The filter without which the list shows only what still waits; "" where it shows all."""
+    """See `ListArea`."""
     in_search: bool = False
     """Whether its words stand in the search table, by a migration of the area (decision 0137)."""
     misspelt: Callable[[str], Q | None] | None = None

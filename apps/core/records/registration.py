@@ -80,6 +80,7 @@ def register_list(
             matching=matching,
             rows=rows,
             columns=record.columns(),
+            waits_unless=record.waits_unless,
             **parts,
         )
     )
