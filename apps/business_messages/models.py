@@ -124,10 +124,14 @@ class BusinessMessage(Entity):
         indexes: ClassVar = [
             models.Index(fields=["country", "status", "-last_entry_at", "-id"], name="message_latest"),
             # An order over several statuses no index of each gives: those that are open, and all of them.
-            models.Index(
-                fields=["country", "-last_entry_at", "-id"],
-                condition=Q(status__in=OPEN),
-                name="message_latest_open",
+            *(
+                models.Index(fields=["country", *columns], condition=Q(status__in=OPEN), name=name)
+                for name, columns in (
+                    ("message_latest_open", ("-last_entry_at", "-id")),
+                    ("message_due_open", ("first_response_due_at", "id")),
+                    ("message_newest_open", ("-created_at", "-id")),
+                    ("message_priority_open", ("-priority", "-id")),
+                )
             ),
             models.Index(fields=["country", "-last_entry_at", "-id"], name="message_latest_all"),
             models.Index(fields=["country", "status", "first_response_due_at", "id"], name="message_due"),

@@ -144,9 +144,7 @@ class Comment(Entity):
                 condition=~Q(queue=""),
                 name="comment_queue",
             ),
-            models.Index(
-                fields=["country", "-flag_count", "-id"], condition=Q(flag_count__gt=0), name="comment_flags"
-            ),
+            models.Index(fields=["country", "-flag_count", "-id"], name="comment_flags"),
             models.Index(fields=["country", "status", "-created_at", "-id"], name="comment_status_newest"),
             models.Index(fields=["country", "-created_at", "-id"], name="comment_newest"),
             models.Index(

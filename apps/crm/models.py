@@ -8,7 +8,7 @@ from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
 from django.db import models
-from django.db.models import Deferrable, Q
+from django.db.models import Deferrable, F, Q
 from django.utils import timezone
 
 from apps.core.models import Entity
@@ -117,10 +117,15 @@ class Lead(Entity):
             models.Index(fields=["merged_into"], condition=Q(merged_into__isnull=False), name="lead_merged"),
             models.Index(fields=["country", "owner", "stage", "rank"], name="lead_owner_column"),
             models.Index(fields=["country", "-created_at", "-id"], name="lead_newest"),
-            models.Index(fields=["country", "next_action_at", "id"], name="lead_next_action"),
-            models.Index(fields=["country", "last_contact_at", "id"], name="lead_last_contact"),
+            *(
+                models.Index("country", F(column).desc(nulls_last=True), F("id").desc(), name=name)
+                for column, name in (
+                    ("next_action_at", "lead_next_action"),
+                    ("last_contact_at", "lead_last_contact"),
+                    ("expected_value", "lead_value"),
+                )
+            ),
             models.Index(fields=["country", "stage_entered_at", "id"], name="lead_stage_entered"),
-            models.Index(fields=["country", "expected_value", "id"], name="lead_value"),
             models.Index(
                 fields=["country", "converted_at"],
                 condition=Q(converted_at__isnull=False),

@@ -13,7 +13,16 @@ from django.utils import timezone
 
 from apps.core.choices import MailStatus
 from apps.core.models import Changeset, Entity, OutgoingMail
-from apps.feedback.choices import CLOSED, Category, Channel, FeedbackStatus, Language, Priority, Resolution
+from apps.feedback.choices import (
+    CLOSED,
+    OPEN,
+    Category,
+    Channel,
+    FeedbackStatus,
+    Language,
+    Priority,
+    Resolution,
+)
 from apps.feedback.querysets import FeedbackQuerySet
 from apps.stores.models import Store
 
@@ -126,6 +135,16 @@ class Feedback(Reported, Entity):
             models.Index(fields=["country", "status", "sla_due_at", "id"], name="feedback_due"),
             models.Index(fields=["country", "status", "-created_at", "-id"], name="feedback_newest"),
             models.Index(fields=["country", "status", "-similar_count", "-id"], name="feedback_similar"),
+            # An order over several statuses no index of each gives.
+            *(
+                models.Index(fields=["country", *columns], condition=Q(status__in=OPEN), name=name)
+                for name, columns in (
+                    ("feedback_due_open", ("sla_due_at", "id")),
+                    ("feedback_newest_open", ("-created_at", "-id")),
+                    ("feedback_similar_open", ("-similar_count", "-id")),
+                    ("feedback_priority_open", ("-priority", "-id")),
+                )
+            ),
             models.Index(fields=["store", "category", "status"], name="feedback_store"),
             models.Index(fields=["assignee", "status"], name="feedback_assignee"),
             models.Index(fields=["ip_hash", "-created_at"], name="feedback_reporter"),

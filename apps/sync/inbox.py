@@ -12,10 +12,9 @@ from apps.core.errors import WrongStatus
 from apps.core.inbox import claims, open_work, sources
 from apps.core.inbox.open_work import Disabling, OpenWork, People
 from apps.core.inbox.sources import BY_PRIORITY, InboxLine, InboxSource, QueuePart
-from apps.sync import item_selectors as selectors
 from apps.sync.choices import WAITING, SyncAction, SyncStatus
 from apps.sync.models import SyncItem
-from apps.sync.querysets import SYNC_ROLES
+from apps.sync.querysets import SAMPLE, SYNC_ROLES
 from apps.sync.record import ITEM_RECORD, KIND
 from apps.sync.services import review
 
@@ -56,7 +55,7 @@ def register() -> None:
             waiting=lambda user, country: SyncItem.objects.visible_to(user, country),
             parts=(
                 *(QueuePart(Q(status=status), ("turn", "id")) for status in WAITING),
-                QueuePart(selectors.SAMPLE, ("id",)),
+                QueuePart(SAMPLE, ("id",)),
             ),
             columns=("title", "action", "is_qa", "created_at", "priority"),
             say=_say,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, QuerySet
 from django.utils import timezone
 
 from apps.accounts.models import User
@@ -17,6 +17,7 @@ from apps.core.queries import list_filters, list_spec
 from apps.stores import refs
 from apps.sync.choices import WAITING, SyncStatus
 from apps.sync.models import SyncItem
+from apps.sync.querysets import WAITS
 from apps.sync.record import ITEM_RECORD, KIND
 
 _ROW = (
@@ -24,16 +25,13 @@ _ROW = (
 )  # fmt: skip
 _IN_FULL: InFull[SyncItem] = InFull(*_ROW, "record", "run", "undone_by", "confirmed_by")
 
-SAMPLE = Q(is_qa=True, status=SyncStatus.AUTO_APPLIED, confirmed_at__isnull=True)
-"""Applied by a rule, and drawn for a person to look at."""
-
 
 def items_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[SyncItem]:
-    """The country's items; without a status, those that wait for somebody: to be decided, or looked at."""
+    """The country's items; without a status, those that wait for somebody."""
     items = SyncItem.objects.visible_to(user, country)
     if query.get("status") or query.get("store_id"):
         return items
-    return items.filter(Q(status__in=WAITING) | SAMPLE)
+    return items.filter(WAITS)
 
 
 def list_items(

@@ -1,17 +1,24 @@
-"""Who sees which sources, runs and records."""
+"""Who sees which sources, runs and records, and which records wait for somebody."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from django.db import models
+from django.db.models import Q
 
 from apps.core.areas import roles_of
+from apps.sync.choices import WAITING, SyncStatus
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
 
 SYNC_ROLES = roles_of("store")
+
+SAMPLE = Q(is_qa=True, status=SyncStatus.AUTO_APPLIED, confirmed_at__isnull=True)
+"""Applied by a rule, and drawn for a person to look at."""
+WAITS = Q(status__in=WAITING) | SAMPLE
+"""Waits for somebody: to be decided, or looked at."""
 
 
 def may_see(user: User, country: str) -> bool:

@@ -121,6 +121,15 @@ class Picture(Entity):
         ]
         indexes: ClassVar = [
             models.Index(fields=["country", "-created_at", "-id"], name="picture_newest"),
+            models.Index(fields=["country", "file_name", "id"], name="picture_file_name"),
+            models.Index(fields=["country", "-width", "-id"], name="picture_width"),
+            models.Index(fields=["country", "-size", "-id"], name="picture_size"),
+            models.Index(
+                "country",
+                models.F("licence_expires_on").desc(nulls_last=True),
+                models.F("id").desc(),
+                name="picture_licence_over",
+            ),
             *(
                 models.Index(fields=["country", f"phash_{band}"], name=f"picture_alike_{band}")
                 for band in range(4)

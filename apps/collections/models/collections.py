@@ -8,7 +8,7 @@ from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 
 from apps.collections.choices import Mode, Theme
 from apps.collections.querysets import CollectionQuerySet
@@ -69,6 +69,9 @@ class Collection(Published):
         indexes: ClassVar = [
             models.Index(fields=["country", "status", "-updated_at", "-id"], name="collection_status_newest"),
             models.Index(fields=["country", "-updated_at", "-id"], name="collection_newest"),
+            models.Index(
+                "country", F("publish_at").desc(nulls_last=True), F("id").desc(), name="collection_published"
+            ),
             models.Index(fields=["country", "-sort_weight", "-id"], name="collection_weight"),
             models.Index(fields=["country", "-view_30d", "-id"], name="collection_views"),
             models.Index(fields=["country", "title", "id"], name="collection_title"),

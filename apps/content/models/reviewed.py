@@ -93,6 +93,12 @@ class Reviewed(Published):
                 condition=Q(status=Status.IN_REVIEW),
                 name="%(class)s_in_review",
             ),
+            models.Index(
+                "country",
+                F("submitted_at").desc(nulls_last=True),
+                F("id").desc(),
+                name="%(class)s_submitted",
+            ),
             models.Index(fields=["country", "-view_30d", "-id"], name="%(class)s_views"),
             models.Index(fields=["author", "status", "-updated_at", "-id"], name="%(class)s_author"),
             models.Index(fields=["reviewer", "status"], name="%(class)s_reviewer"),

@@ -7,20 +7,41 @@ from typing import ClassVar
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils import timezone
 
 from apps.core.models import Changeset, Entity
 from apps.stores.models import Region, Store
 from apps.stores.proposals.units import Severity
-from apps.sync.choices import WAITING, Priority, RejectReason, SyncAction, SyncStatus
+from apps.sync.choices import Priority, RejectReason, SyncAction, SyncStatus
 from apps.sync.models.records import SourceRecord
 from apps.sync.models.rules import AutoRule, RuleUse
 from apps.sync.models.runs import SyncRun
 from apps.sync.models.sources import SyncSource
-from apps.sync.querysets import OfCountryQuerySet
+from apps.sync.querysets import SAMPLE, WAITS, OfCountryQuerySet
 
-_OPEN = [*WAITING]
+
+def _orders(name: str, *leading: str, among: Q | None = None) -> list[models.Index]:
+    """One index for each order of the list, behind these columns."""
+    whole = {"priority": ("-priority", "-id"), "turn": ("turn", "id"), "age": ("-created_at", "-id")}
+    # Rows without a value stand last (paging.Order).
+    some = {"score": "score", "distance": "distance_m"}
+    return [
+        *(
+            models.Index(fields=[*leading, *columns], condition=among, name=f"{name}_{order}")
+            for order, columns in whole.items()
+        ),
+        *(
+            models.Index(
+                *leading,
+                F(column).desc(nulls_last=True),
+                F("id").desc(),
+                condition=among,
+                name=f"{name}_{order}",
+            )
+            for order, column in some.items()
+        ),
+    ]
 
 
 class SyncItem(Entity):
@@ -114,11 +135,9 @@ class SyncItem(Entity):
             ),
         ]
         indexes: ClassVar = [
-            models.Index(fields=["country", "status", "-priority", "-id"], name="sync_item_priority"),
-            models.Index(fields=["country", "status", "turn", "id"], name="sync_item_turn"),
-            models.Index(fields=["country", "status", "-created_at", "-id"], name="sync_item_age"),
-            models.Index(fields=["country", "status", "-score", "-id"], name="sync_item_score"),
-            models.Index(fields=["country", "status", "-distance_m", "-id"], name="sync_item_distance"),
+            # What waits has one of several states, of which the list with the state would be none in order.
+            *_orders("sync_item_waits", "country", among=WAITS),
+            *_orders("sync_item", "country", "status"),
             models.Index(fields=["record", "status"], name="sync_item_record"),
             models.Index(fields=["run", "-id"], name="sync_item_run"),
             models.Index(
@@ -134,7 +153,7 @@ class SyncItem(Entity):
             ),
             models.Index(
                 fields=["country", "-id"],
-                condition=Q(is_qa=True, status=SyncStatus.AUTO_APPLIED, confirmed_at__isnull=True),
+                condition=SAMPLE,
                 name="sync_item_sample",
             ),
         ]

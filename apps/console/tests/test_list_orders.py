@@ -1,0 +1,58 @@
+"""Each order of each list is that of an index: a long list is never sorted to show its first rows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.core.queries import list_area
+
+pytestmark = pytest.mark.django_db
+
+SHORT = {"brand", "changeset", "holiday", "message_template", "tag", "user"}
+"""The company's own, some hundreds."""
+ALWAYS = {("crm", "rank"): {"stage": ["new"]}}
+"""What an order is asked with: it is that of a column of the board."""
+WHOLE_SORT = re.compile(r"(?<!Incremental )Sort  \(")
+"""Of equal values alone, as rows with the same path are, a few are sorted."""
+
+
+def orders() -> Iterator[tuple[list_area.ListArea, dict[str, Any]]]:
+    """Each list, with each of its orders both ways."""
+    for code, area in list_area.areas().items():
+        for sort in area.spec.sorts if code not in SHORT else ():
+            for way in ("asc", "desc"):
+                yield area, {"sort_by": sort, "sort_order": way, **ALWAYS.get((code, sort), {})}
+
+
+def first_rows(area: list_area.ListArea, user: User, query: dict[str, Any]) -> list[str]:
+    """The statements that read the keys of the first page."""
+    with CaptureQueriesContext(connection) as captured:
+        area.page(user, "ID", {**query, "page": 1, "page_size": 20})
+    return [
+        entry["sql"]
+        for entry in captured.captured_queries
+        if "ORDER BY" in entry["sql"] and entry["sql"].endswith(" LIMIT 20")
+    ]
+
+
+def test_the_first_rows_come_from_an_index(subtests: pytest.Subtests) -> None:
+    manager = UserFactory(role="manager", countries=["ID"])
+    for area, query in orders():
+        asked = first_rows(area, manager, query)
+        with subtests.test(list=area.code, query=query), connection.cursor() as cursor:
+            assert asked
+            # Tables are small in tests: what is asked is whether an index could give the order.
+            for setting in ("enable_seqscan", "enable_bitmapscan", "enable_sort"):
+                cursor.execute(f"SET LOCAL {setting} = off")
+            # Rows without a value are read after the others, where those do not fill the page.
+            cursor.execute(f"EXPLAIN {asked[0]}")
+            plan = "\n".join(row[0] for row in cursor.fetchall())
+            assert not WHOLE_SORT.search(plan), plan
