@@ -40,7 +40,7 @@ def _asked() -> dict[str, Callable[[], Any]]:
         real = getattr(kind, method)
 
         def asking(read: Any, *args: Any, **given: Any) -> Any:
-            asked[places.get(id(read), kind.__name__)] = lambda: real(read, *args, **given)
+            asked[places.get(id(read), type(read).__name__)] = lambda: real(read, *args, **given)
             return real(read, *args, **given)
 
         setattr(kind, method, asking)

@@ -19,7 +19,7 @@ from apps.business_messages.models import (
 from apps.business_messages.record import MESSAGE_RECORD
 from apps.core.country.zones import zone_of
 from apps.core.database.lookup import one
-from apps.core.database.prepared import InFull
+from apps.core.database.prepared import InFull, InOrder
 from apps.core.errors import NotFound
 from apps.core.inbox import waiting_counts
 from apps.core.queries import list_filters, list_spec
@@ -32,7 +32,8 @@ MOST_ENTRIES = 500
 """So many of a thread's entries are shown, the last ones."""
 MOST_OTHERS = 5
 _ROW = ("assignee", *(f"store__{name}" for name in refs.FETCHED))
-_LONG = ("search_text",)
+_LONG = ("search_text", *(f"store__{name}" for name in refs.LONG))
+_ROWS = InOrder(lambda: BusinessMessage.objects.select_related(*_ROW).defer(*_LONG))
 _IN_FULL: InFull[BusinessMessage] = InFull(
     *_ROW, "created_by", "updated_by", "previous", "claim_document", "lead"
 )
@@ -47,7 +48,7 @@ def messages_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[
 
 def rows_of(ids: Sequence[int]) -> list[BusinessMessage]:
     """Threads with what their rows show, in this order."""
-    return list_spec.in_order(ids, BusinessMessage.objects.select_related(*_ROW).defer(*_LONG))
+    return _ROWS.of(ids)
 
 
 def get_message(*, user: User, country: str, message_id: int) -> BusinessMessage:

@@ -26,6 +26,7 @@ from apps.comments.querysets import works_with
 from apps.comments.record import COMMENT_RECORD
 from apps.core.country.zones import zone_of
 from apps.core.database.lookup import one
+from apps.core.database.prepared import InOrder
 from apps.core.errors import NotFound
 from apps.core.queries import list_filters, list_spec
 
@@ -46,7 +47,10 @@ def comments_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[
 
 def rows_of(ids: Sequence[int]) -> list[Comment]:
     """Comments with what their rows show, in this order."""
-    return list_spec.in_order(ids, _in_full(Comment.objects.all()))
+    return _ROWS.of(ids)
+
+
+_ROWS = InOrder(lambda: _in_full(Comment.objects.all()))
 
 
 def _in_full(found: QuerySet[Comment]) -> QuerySet[Comment]:

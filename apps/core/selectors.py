@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from django.db import models
@@ -13,6 +13,7 @@ from apps.core.changes import history
 from apps.core.choices import JobStatus, MailStatus, Via
 from apps.core.country.zones import zone_of
 from apps.core.database.lookup import one
+from apps.core.database.prepared import InOrder
 from apps.core.errors import Forbidden, Invalid, NotFound
 from apps.core.http.fields import Id, Text
 from apps.core.models import ChangeLog, Job, OutgoingMail
@@ -96,7 +97,7 @@ def list_logs(
     else:
         raise Forbidden(["manager"])
     page = list_spec.run_list(entries, LOG_LIST, query, ctx)
-    logs = list_spec.in_order(page.ids, ChangeLog.objects.select_related("actor"))
+    logs = entries_of(page.ids)
     for log in logs:
         log.changes = _without(log.changes, hidden)
     return page, logs
@@ -105,6 +106,14 @@ def list_logs(
 def _without(changes: Iterable[dict[str, Any]], hidden: frozenset[str]) -> list[dict[str, Any]]:
     """The changes of the fields that are not hidden."""
     return [change for change in changes if change["field"] not in hidden]
+
+
+_ENTRIES = InOrder(lambda: ChangeLog.objects.select_related("actor"))
+
+
+def entries_of(ids: Sequence[int]) -> list[ChangeLog]:
+    """Entries of history with who did it, in this order."""
+    return _ENTRIES.of(ids)
 
 
 def get_log(*, kind: str, object_id: int, log_id: int) -> ChangeLog:

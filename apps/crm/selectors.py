@@ -13,7 +13,7 @@ from apps.accounts.models import User
 from apps.core.choices import Country
 from apps.core.country.zones import zone_of
 from apps.core.database.lookup import one
-from apps.core.database.prepared import InFull
+from apps.core.database.prepared import InFull, InOrder
 from apps.core.errors import NotFound
 from apps.core.queries import list_filters, list_spec
 from apps.crm.listings import ACTIVITY_LIST, TASK_LIST
@@ -25,7 +25,8 @@ KIND, ACTIVITY, TASK = LEAD_RECORD.code, "lead_activity", "lead_task"
 _BOARD = 0x4C454144
 """Names the lock of a country's board among those of the database."""
 _ROW = ("owner", "region_l1", "region_l2", *(f"store__{name}" for name in refs.FETCHED), "store")
-_LONG = ("draft_store", "search_text", "contact_keys")
+_LONG = ("draft_store", "search_text", "contact_keys", *(f"store__{name}" for name in refs.LONG))
+_ROWS = InOrder(lambda: Lead.objects.select_related(*_ROW).defer(*_LONG))
 _SETTLED = ("converted_store", *(f"converted_store__{name}" for name in refs.FETCHED))
 _IN_FULL: InFull[Lead] = InFull(*_ROW, "created_by", "updated_by", "merged_into", *_SETTLED)
 
@@ -37,7 +38,7 @@ def leads_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Lea
 
 def rows_of(ids: Sequence[int]) -> list[Lead]:
     """Leads with what their rows show, in this order."""
-    return list_spec.in_order(ids, Lead.objects.select_related(*_ROW).defer(*_LONG))
+    return _ROWS.of(ids)
 
 
 def get_lead(*, user: User, country: str, lead_id: int) -> Lead:
@@ -73,6 +74,10 @@ def _found(lead: Lead | None) -> Lead:
 
 
 # -- the timeline and tasks ---------------------------------------------------------------------------
+_ACTIVITIES = InOrder(lambda: Activity.objects.select_related("author"))
+_TASKS = InOrder(lambda: Task.objects.select_related("assignee", "lead"))
+
+
 def list_activities(
     *, user: User, country: str, lead_id: int, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[Activity]]:
@@ -80,7 +85,7 @@ def list_activities(
     lead = get_lead(user=user, country=country, lead_id=lead_id)
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = list_spec.run_list(Activity.objects.filter(lead=lead), ACTIVITY_LIST, query, ctx)
-    return page, list_spec.in_order(page.ids, Activity.objects.select_related("author"))
+    return page, _ACTIVITIES.of(page.ids)
 
 
 def lock_activity(*, actor: User, country: str, activity_id: int) -> Activity:
@@ -99,7 +104,7 @@ def list_tasks(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[l
         found = found.open()
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = list_spec.run_list(found, TASK_LIST, query, ctx)
-    return page, list_spec.in_order(page.ids, Task.objects.select_related("assignee", "lead"))
+    return page, _TASKS.of(page.ids)
 
 
 def tasks_of(lead: Lead) -> list[Task]:

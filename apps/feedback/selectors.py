@@ -8,10 +8,9 @@ from typing import Any
 from django.db.models import QuerySet
 
 from apps.accounts.models import User
-from apps.core.database.prepared import InFull
+from apps.core.database.prepared import InFull, InOrder
 from apps.core.errors import NotFound
 from apps.core.inbox import waiting_counts
-from apps.core.queries import list_spec
 from apps.feedback.choices import FeedbackStatus
 from apps.feedback.models import Feedback, JoinedReport
 from apps.feedback.record import FEEDBACK_RECORD
@@ -20,7 +19,8 @@ from apps.stores.models import Store
 
 KIND = FEEDBACK_RECORD.code
 _ROW = ("assignee", "reply_mail", "changeset", *(f"store__{name}" for name in refs.FETCHED))
-_LONG = ("diffs", "reply_text")
+_LONG = ("diffs", "reply_text", *(f"store__{name}" for name in refs.LONG))
+_ROWS = InOrder(lambda: Feedback.objects.select_related(*_ROW).defer(*_LONG))
 _IN_FULL: InFull[Feedback] = InFull(*_ROW, "created_by", "updated_by", "duplicate_of")
 
 
@@ -33,7 +33,7 @@ def reports_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[F
 
 def rows_of(ids: Sequence[int]) -> list[Feedback]:
     """Reports with what their rows show, in this order."""
-    return list_spec.in_order(ids, Feedback.objects.select_related(*_ROW).defer(*_LONG))
+    return _ROWS.of(ids)
 
 
 def get_feedback(*, user: User, country: str, feedback_id: int) -> Feedback:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any
 
+from django.contrib.postgres.fields import ArrayField
+from django.db.models import JSONField, TextField
+
 from apps.core.country import site
 from apps.core.database.prepared import Param, PreparedRows
 from apps.stores import regions
@@ -13,6 +16,10 @@ from apps.stores.models import Store, Tag
 
 FETCHED = ("region_l1", "region_l2", "region_l3", "cover_picture")
 """What a queryset of stores to be named has to select along."""
+LONG = tuple(
+    one.name for one in Store._meta.concrete_fields if isinstance(one, JSONField | TextField | ArrayField)
+)
+"""What a store is named without."""
 
 
 def place_of(store: Store) -> regions.Place:

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.core.country.zones import zone_of
-from apps.core.database.prepared import InFull
+from apps.core.database.prepared import InFull, InOrder
 from apps.core.errors import NotFound
 from apps.core.inbox import claims
 from apps.core.queries import list_filters, list_spec
@@ -23,6 +23,8 @@ from apps.sync.record import ITEM_RECORD, KIND
 _ROW = (
     "source", "region_l1", "region_l2", "decided_by", "updated_by", *(f"store__{name}" for name in refs.FETCHED),
 )  # fmt: skip
+_LONG = ("candidates", "diffs", "said", "link_before", *(f"store__{name}" for name in refs.LONG))
+_ROWS = InOrder(lambda: SyncItem.objects.select_related(*_ROW).defer(*_LONG))
 _IN_FULL: InFull[SyncItem] = InFull(*_ROW, "record", "run", "undone_by", "confirmed_by")
 
 
@@ -45,8 +47,7 @@ def list_items(
 
 def rows_of(ids: Sequence[int]) -> list[SyncItem]:
     """Items with what their rows show, in this order; the long parts stay where they are."""
-    rows = SyncItem.objects.select_related(*_ROW).defer("candidates", "diffs", "said", "link_before")
-    return list_spec.in_order(ids, rows)
+    return _ROWS.of(ids)
 
 
 def get_item(*, user: User, country: str, sync_id: int) -> SyncItem:

@@ -13,9 +13,8 @@ from django.db.models.functions import Left
 
 from apps.accounts.models import User
 from apps.core.database.lookup import one
-from apps.core.database.prepared import InFull, Param, PreparedQuery
+from apps.core.database.prepared import InFull, InOrder, Param, PreparedQuery
 from apps.core.errors import NotFound
-from apps.core.queries import list_spec
 from apps.core.text.folding import fold
 from apps.uploads import usages
 from apps.uploads.images.looks import SAME_WITHIN, bands_of, near
@@ -27,6 +26,7 @@ MOST_TAGS = 20
 TAGGED_LATELY = 2000
 """Of so many pictures the tags are looked through: the newest ones, whatever the size of the library."""
 _PEOPLE = ("created_by", "updated_by", "uploaded_by")
+_ROWS = InOrder(lambda: Picture.objects.select_related(*_PEOPLE))
 _IN_FULL: InFull[Picture] = InFull(*_PEOPLE)
 
 
@@ -85,7 +85,7 @@ def pictures_of(user: User, country: str, query: Mapping[str, Any]) -> models.Qu
 
 def rows_of(ids: Sequence[int]) -> list[Picture]:
     """Pictures with what their rows show, in this order: where each is used is counted in one go."""
-    found = list_spec.in_order(ids, Picture.objects.select_related(*_PEOPLE))
+    found = _ROWS.of(ids)
     counted = usages.counts(ids)
     for picture in found:
         picture.usage_count = counted[picture.pk]

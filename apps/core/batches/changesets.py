@@ -122,7 +122,7 @@ def list_records(
             seen |= Q(object_type=code, object_id__in=ids)
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = list_spec.run_list(entries.filter(seen), RECORD_LIST, query, ctx)
-    return page, list_spec.in_order(page.ids, ChangeLog.objects.select_related("actor"))
+    return page, selectors.entries_of(page.ids)
 
 
 # -- taking back ---------------------------------------------------------------

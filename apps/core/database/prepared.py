@@ -6,7 +6,8 @@ the lookup itself takes. Such a read is declared once, as a queryset with a `Par
     _BY_ID = Rows(lambda: Brand.objects.filter(pk=Param("id")).values_list("pk", "name"))
     _BY_ID.fetch(id=7)
 
-A record that is read with all that belongs to it, by whoever may see it, is read through `InFull`. Of what is written,
+The rows of a page are read through `InOrder`. A record that is read with all that belongs to it, by whoever may see it,
+is read through `InFull`. Of what is written,
 only history's entries are: each write has one, all of one shape. A statement that is asked in many shapes (the filters
 of a list, the fields of an edit) has no place here.
 
@@ -165,6 +166,18 @@ class PreparedQuery(_Prepared, Generic[M]):
         return next(iter(self.fetch(**given)), None)
 
 
+class InOrder(PreparedQuery[M]):
+    """A prepared read of the records of a page, with all that their rows show."""
+
+    def __init__(self, build: Callable[[], models.QuerySet[M]]) -> None:
+        super().__init__(lambda: build().filter(pk__among=Param("ids")).order_by())
+
+    def of(self, ids: Sequence[int]) -> list[M]:
+        """The records with these ids that there are, in the order of the ids."""
+        by_id = {row.pk: row for row in self.fetch(ids=list(ids))} if ids else {}
+        return [by_id[pk] for pk in ids if pk in by_id]
+
+
 class InFull(Generic[M]):
     """A prepared read of one record with those that `select_related` fetches along, for querysets of any user.
 
@@ -238,11 +251,14 @@ def _reader(compiler: Any) -> Callable[[tuple[Any, ...]], Any]:
     first, end = info["select_fields"][0], info["select_fields"][-1] + 1
     names = [column[0].target.attname for column in compiler.select[first:end]]
     others = get_related_populators(info, compiler.select, alias)  # type: ignore[call-arg]  # the stubs are of Django 6
+    annotated = compiler.annotation_col_map or {}
 
     def read(row: tuple[Any, ...]) -> Any:
         record = info["model"].from_db(alias, names, row[first:end])
         for other in others:
             other.populate(row, record)
+        for name, at in annotated.items():
+            setattr(record, name, row[at])
         return record
 
     return read

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from django.db import models
 
-from apps.core.database.prepared import InFull
+from apps.core.database.prepared import InFull, InOrder
 from apps.core.errors import NotFound
-from apps.core.queries import list_spec
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -33,6 +32,10 @@ class Repository(Generic[M]):
     """What a row of the list does without."""
 
     @cached_property
+    def _rows(self) -> InOrder[M]:
+        return InOrder(lambda: self.model._default_manager.select_related(*self.row).defer(*self.long))
+
+    @cached_property
     def _in_full(self) -> InFull[M]:
         return InFull(*self.full)
 
@@ -42,8 +45,7 @@ class Repository(Generic[M]):
 
     def rows_of(self, ids: Sequence[int]) -> list[M]:
         """Records with what their rows show, in this order."""
-        found = self.model._default_manager.select_related(*self.row).defer(*self.long)
-        return list_spec.in_order(ids, found)
+        return self._rows.of(ids)
 
     def matching(self, user: User, country: str, query: Mapping[str, Any]) -> Any:
         """The records of the list before the query's own filters: all that the person may see."""

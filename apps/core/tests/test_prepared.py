@@ -9,6 +9,7 @@ import psycopg
 import pytest
 from django.db import ProgrammingError, connection
 from django.db.backends.postgresql.base import ServerBindingCursor
+from django.db.models import Exists, OuterRef
 from django.db.models.lookups import BuiltinLookup
 from django.db.models.query import get_related_populators
 from django.test.utils import CaptureQueriesContext
@@ -16,7 +17,7 @@ from django.test.utils import CaptureQueriesContext
 from apps.accounts.models import Session, User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.choices import Via
-from apps.core.database.prepared import InFull, Param, PreparedInsert, PreparedQuery, PreparedRows
+from apps.core.database.prepared import InFull, InOrder, Param, PreparedInsert, PreparedQuery, PreparedRows
 from apps.core.models import ChangeLog, Changeset, Job
 
 pytestmark = pytest.mark.django_db
@@ -73,6 +74,25 @@ def test_rows_are_read_by_any_number_of_ids_in_one_plan(either_way: bool) -> Non
         assert rows.fetch(ids=wanted) == [(person.pk, person.countries) for person in people[:size]]
     # An empty array is of no type: it has its own.
     assert sorted(_prepared_now("= ANY(($1))")) == ([1, 3] if either_way else [])
+
+
+@pytest.mark.usefixtures("either_way")
+def test_the_records_of_a_page_come_in_its_order_with_what_is_told_beside_them() -> None:
+    maker = UserFactory(nickname="Maker")
+    people = UserFactory.create_batch(3, created_by=maker)
+    made = User.objects.filter(created_by=OuterRef("pk"))
+    rows = InOrder(
+        lambda: User.objects.select_related("created_by").defer("countries").annotate(is_maker=Exists(made))
+    )
+    wanted = [people[2].pk, maker.pk, 0, people[0].pk]
+    with CaptureQueriesContext(connection) as captured:
+        found = rows.of(wanted)
+        assert [person.pk for person in found] == [people[2].pk, maker.pk, people[0].pk]
+        assert [person.created_by for person in found] == [maker, None, maker]
+        assert [getattr(person, "is_maker") for person in found] == [False, True, False]  # noqa: B009  # annotated
+        assert rows.of([]) == []
+    assert len(captured) == 1
+    assert found[0].countries == people[2].countries, "what was left out is read when it is asked for"
 
 
 @pytest.mark.usefixtures("either_way")
