@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection as Some
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from django.contrib.postgres.fields import ArrayField
-from django.db.models import BigIntegerField, Exists, Func, OuterRef, Q, QuerySet
+from django.db.models import Q, QuerySet
 
 from apps.accounts.models import User
 from apps.collections import selectors
@@ -21,9 +19,8 @@ from apps.core.relations import link_targets, references
 from apps.core.relations.link_targets import Link, Linkable
 from apps.core.relations.references import Reference
 from apps.uploads import usages
-from apps.uploads.usages import Usage
 
-_COLUMNS = ("picture_ids", "live_picture_ids")
+_PICTURES = ("picture_ids", "live_picture_ids")
 
 
 def register() -> None:
@@ -42,7 +39,15 @@ def register() -> None:
         )
     )
     references.register(references.by_array("tag", selectors.KIND, Collection, "tags", prefetch=("rows",)))
-    usages.register(Usage("collection", selectors.LABEL, selectors.KIND, _pairs, _is_used))
+    usages.register(
+        usages.by_arrays(
+            use="collection",
+            label=selectors.LABEL,
+            object_type=selectors.KIND,
+            rows=Collection.objects.all(),
+            columns=_PICTURES,
+        )
+    )
     link_targets.register(
         Linkable(selectors.KIND, selectors.LABEL, list_area.search_of(COLLECTION_RECORD.area), _load, _show)
     )
@@ -70,24 +75,6 @@ def _read(collection: Collection) -> dict[str, Any]:
 def _put(collection: Collection, held: dict[str, Any]) -> None:
     collection.items, collection.live_store_ids = held["items"], held["live"]
     items.keep(collection)
-
-
-# -- pictures -----------------------------------------------------------------------------------------
-def _pairs(picture_ids: Some[int]) -> Iterator[tuple[int, int]]:
-    """Each picture with each collection that names it, in what is written or in what is public; once."""
-    wanted = set(picture_ids)
-    named = Q(picture_ids__overlap=list(wanted)) | Q(live_picture_ids__overlap=list(wanted))
-    for pk, *lists in Collection.objects.filter(named).values_list("pk", *_COLUMNS):
-        for picture_id in sorted(wanted.intersection([*lists[0], *lists[1]])):
-            yield picture_id, pk
-
-
-def _is_used() -> Q:
-    one = Func(OuterRef("pk"), template="ARRAY[%(expressions)s]", output_field=ArrayField(BigIntegerField()))
-    return Q(
-        *(Exists(Collection.objects.filter(**{f"{name}__contains": one})) for name in _COLUMNS),
-        _connector=Q.OR,
-    )
 
 
 # -- links --------------------------------------------------------------------------------------------

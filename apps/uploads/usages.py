@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import reduce
+from itertools import chain
 from operator import or_
 from typing import TYPE_CHECKING, Any
 
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
-from django.db.models import Exists, Func, OuterRef, Q, Value
+from django.db.models import BigIntegerField, BooleanField, Exists, Func, OuterRef, Q, Subquery, Value
 
 from apps.core import registry
 
@@ -48,6 +50,20 @@ class UsagePlace:
     screen: str
 
 
+class _Found(Subquery):
+    """Whether a subquery finds any row, by its index.
+
+    For EXISTS the planner reads a long table from its start: it expects one row of a hundred to hold what it does not know
+    yet, and there is none.
+    """
+
+    template = "(ARRAY(%(subquery)s) <> '{}')"
+    output_field = BooleanField()
+
+    def __init__(self, rows: models.QuerySet[Any]) -> None:
+        super().__init__(rows.order_by().values("pk"))
+
+
 _usages: dict[str, Usage] = {}
 
 
@@ -79,7 +95,7 @@ def by_list(*, use: str, label: str, object_type: str, model: type[models.Model]
     def is_used() -> Q:
         entry = Func(Value("picture_id"), OuterRef("pk"), function="jsonb_build_object")
         listed = Func(entry, function="jsonb_build_array", output_field=models.JSONField())
-        return Q(Exists(rows.filter(**{f"{column}__contains": listed})))
+        return Q(_Found(rows.filter(**{f"{column}__contains": listed})))
 
     return Usage(use, label, object_type, pairs, is_used)
 
@@ -97,7 +113,27 @@ def by_key(
         entry = Func(
             Value(key), OuterRef("pk"), function="jsonb_build_object", output_field=models.JSONField()
         )
-        return Q(Exists(rows.filter(**{f"{column}__contains": entry})))
+        return Q(_Found(rows.filter(**{f"{column}__contains": entry})))
+
+    return Usage(use, label, object_type, pairs, is_used)
+
+
+def by_arrays(
+    *, use: str, label: str, object_type: str, rows: models.QuerySet[Any], columns: Collection[str]
+) -> Usage:
+    """The usage of records that name pictures in arrays of ids; one that names it in several names it once."""
+
+    def pairs(ids: Collection[int]) -> Iterator[tuple[int, int]]:
+        wanted = set(ids)
+        named = reduce(or_, (Q(**{f"{column}__overlap": list(wanted)}) for column in columns))
+        for record_id, *lists in rows.filter(named).values_list("pk", *columns):
+            yield from ((pk, record_id) for pk in sorted(wanted.intersection(chain(*lists))))
+
+    def is_used() -> Q:
+        one = Func(
+            OuterRef("pk"), template="ARRAY[%(expressions)s]", output_field=ArrayField(BigIntegerField())
+        )
+        return reduce(or_, (Q(_Found(rows.filter(**{f"{column}__contains": one}))) for column in columns))
 
     return Usage(use, label, object_type, pairs, is_used)
 

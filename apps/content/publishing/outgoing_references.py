@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from django.contrib.postgres.fields import ArrayField
-from django.db.models import BigIntegerField, Exists, Func, OuterRef, Q, QuerySet
+from django.db.models import Q, QuerySet
 
 from apps.accounts.models import User
 from apps.content.blocks import outgoing_references
@@ -16,9 +15,8 @@ from apps.core.relations import link_targets, references
 from apps.core.relations.link_targets import Link, Linkable
 from apps.core.relations.references import Reference
 from apps.uploads import usages
-from apps.uploads.usages import Usage
 
-_COLUMNS = ("picture_ids", "live_picture_ids")
+_PICTURES = ("picture_ids", "live_picture_ids")
 Search = Callable[[User, str, str, int], Sequence[Any]]
 
 
@@ -41,7 +39,11 @@ def register(kind: PublishedKind, refresh: Callable[[Any], None], search: Search
         )
     )
     references.register(references.by_array("tag", kind.code, kind.model, "tags"))
-    usages.register(Usage(kind.code, kind.label, kind.code, named.pairs, named.is_used))
+    usages.register(
+        usages.by_arrays(
+            use=kind.code, label=kind.label, object_type=kind.code, rows=kind.rows, columns=_PICTURES
+        )
+    )
     link_targets.register(Linkable(kind.code, kind.label, search, named.load, named.show))
 
 
@@ -94,23 +96,6 @@ class _Naming:
     def _set_blocks(self, record: Any, blocks: list[dict[str, Any]]) -> None:
         if self.kind.body:
             setattr(record, self.kind.body, blocks)
-
-    # -- pictures -------------------------------------------------------------------------------------
-    def pairs(self, picture_ids: Collection[int]) -> Iterator[tuple[int, int]]:
-        """Each picture with each record that names it, in what is written or in what is public; once."""
-        wanted = set(picture_ids)
-        named = Q(picture_ids__overlap=list(wanted)) | Q(live_picture_ids__overlap=list(wanted))
-        for pk, *lists in self.kind.rows.filter(named).values_list("pk", *_COLUMNS):
-            for picture_id in sorted(wanted.intersection([*lists[0], *lists[1]])):
-                yield picture_id, pk
-
-    def is_used(self) -> Q:
-        """The condition, over pictures, for being named."""
-        one = Func(
-            OuterRef("pk"), template="ARRAY[%(expressions)s]", output_field=ArrayField(BigIntegerField())
-        )
-        rows = self.kind.rows
-        return Q(*(Exists(rows.filter(**{f"{name}__contains": one})) for name in _COLUMNS), _connector=Q.OR)
 
     # -- links ----------------------------------------------------------------------------------------
     def load(self, user: User, country: str, ids: Sequence[int]) -> list[Any]:

@@ -8,13 +8,17 @@ from typing import Any
 import pytest
 from django.core.files.storage import storages
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from PIL import Image
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
+from apps.comments.tests.factories import visible
 from apps.core.models import ChangeLog
 from apps.core.testing.api import Answer, Api
+from apps.core.testing.bulk_rows import add_copies
 from apps.stores.tests.factories import PictureFactory, StoreFactory
+from apps.uploads import usages
 from apps.uploads.models import Picture
 from apps.uploads.services import licences, variants
 from apps.uploads.tests import drawing
@@ -181,6 +185,19 @@ def test_picture_lists_its_uses(api: Api, operator: User) -> None:
     assert {row["picture_id"]: row["usage_count"] for row in rows} == {picture.pk: 5, other.pk: 0}
     assert found(api, operator, unused=True) == [other.pk]
     assert found(api, operator, unused=False) == [picture.pk]
+
+
+def test_whether_pictures_are_used_is_asked_of_indexes_however_few_of_many_records_name_one(
+    api: Api, operator: User
+) -> None:
+    upload(api, operator)
+    add_copies(visible(body="Kopi"), 6000)
+    with connection.cursor() as cursor:
+        # An index of few rows costs next to nothing; one of millions does not.
+        cursor.execute("SET LOCAL random_page_cost = 6")
+    plan = Picture.objects.filter(~usages.used()).order_by("-created_at", "-pk")[:20].explain()
+    assert "comment_pictures" in plan
+    assert "Seq Scan on comments_comment" not in plan
 
 
 def test_picture_use_hides_names_of_invisible_stores(api: Api, editor: User) -> None:
