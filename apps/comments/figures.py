@@ -10,8 +10,8 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from apps.comments.inbox import QUEUES
-from apps.comments.listings import WRONG_HOLD
 from apps.comments.models import Comment
+from apps.comments.querysets import WRONG_HOLD
 from apps.comments.record import COMMENT_RECORD
 from apps.core.insights import days as of_days
 from apps.core.insights import figures, queues

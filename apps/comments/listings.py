@@ -44,8 +44,6 @@ def _flagged_as(reasons: list[str]) -> Q:
 LANGUAGES = {"id": "Indonesian", "ms": "Malay", "tr": "Turkish", "fil": "Filipino", "en": "English"}
 STARS = {str(stars): "★" * stars for stars in range(1, 6)}
 
-WRONG_HOLD = Q(is_rule_held=True, status=choices.CommentStatus.APPROVED, moderated_by__isnull=False)
-"""Held by a rule, and a person approved it."""
 
 RATING = list_filters.Filter(
     lambda: serializers.ListField(

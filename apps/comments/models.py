@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from apps.comments import choices
 from apps.comments.choices import AuthorState, AuthorType, CommentStatus, FlagOutcome, Queue, Source, Target
-from apps.comments.querysets import CommentQuerySet, OfCountryQuerySet
+from apps.comments.querysets import WRONG_HOLD, CommentQuerySet, OfCountryQuerySet
 from apps.core.models import Entity, Versioned
 
 LONGEST_BODY = 2000
@@ -179,7 +179,31 @@ class Comment(Entity):
             GinIndex(fields=["bands"], name="comment_bands"),
             GinIndex(fields=["detection_types"], name="comment_detections"),
             GinIndex(fields=["flag_reasons"], name="comment_flag_reasons"),
-            GinIndex(fields=["pictures"], opclasses=["jsonb_path_ops"], name="comment_pictures"),
+            GinIndex(
+                fields=["pictures"],
+                opclasses=["jsonb_path_ops"],
+                condition=~Q(pictures=[]),
+                name="comment_gallery",
+            ),
+            models.Index(
+                fields=["country", "-created_at", "-id"],
+                condition=~Q(pictures=[]),
+                name="comment_with_pictures",
+            ),
+            models.Index(
+                fields=["moderated_by", "country", "-created_at", "-id"],
+                condition=Q(moderated_by__isnull=False),
+                name="comment_moderated_by",
+            ),
+            models.Index(
+                fields=["country", "-created_at", "-id"], condition=WRONG_HOLD, name="comment_wrong_hold"
+            ),
+            models.Index(fields=["country", "language", "-created_at", "-id"], name="comment_language"),
+            models.Index(
+                fields=["country", "reject_reason", "-created_at", "-id"],
+                condition=~Q(reject_reason=""),
+                name="comment_rejected",
+            ),
         ]
 
     def __str__(self) -> str:

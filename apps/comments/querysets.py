@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from apps.comments.choices import PUBLIC
+from django.db.models import Q
+
+from apps.comments.choices import PUBLIC, CommentStatus
 from apps.core.areas import roles_of, works_in
 from apps.core.choices import Role
 from apps.core.queries.of_area import OfAreaQuerySet
@@ -16,6 +18,9 @@ AREA = "comment"
 COMMENT_ROLES = roles_of(AREA)
 SETTING_ROLES = frozenset({Role.MANAGER.value})
 """Who keeps the word lists and the settings, beside super admins."""
+
+WRONG_HOLD = Q(is_rule_held=True, status=CommentStatus.APPROVED, moderated_by__isnull=False)
+"""Held by a rule, and a person approved it."""
 
 
 def works_with(user: User, country: str) -> bool:

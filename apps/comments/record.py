@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 from apps.comments import choices, listings, shapes
 from apps.comments.models import Comment
-from apps.comments.querysets import COMMENT_ROLES
+from apps.comments.querysets import COMMENT_ROLES, WRONG_HOLD
 from apps.comments.targets import KINDS
 from apps.core.http.fields import Id, Text
 from apps.core.http.serializers import UserRef
@@ -159,7 +159,7 @@ FIELDS = (
         "is_rule_held", "Held by a rule",
         filters={
             "wrong_hold": f.ListFilter(
-                "Holds", list_filters.flag(listings.WRONG_HOLD), answers=("Held by a rule, then approved", "All others")
+                "Holds", list_filters.flag(WRONG_HOLD), answers=("Held by a rule, then approved", "All others")
             )
         },
     ),

@@ -155,7 +155,12 @@ class Feedback(Reported, Entity):
             models.Index(
                 fields=["waiting_since"], condition=Q(status=FeedbackStatus.WAITING), name="feedback_waiting"
             ),
-            GinIndex(fields=["pictures"], opclasses=["jsonb_path_ops"], name="feedback_pictures"),
+            GinIndex(
+                fields=["pictures"],
+                opclasses=["jsonb_path_ops"],
+                condition=~Q(pictures=[]),
+                name="feedback_gallery",
+            ),
         ]
 
     def __str__(self) -> str:

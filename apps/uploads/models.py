@@ -135,6 +135,13 @@ class Picture(Entity):
                 for band in range(4)
             ),
             GinIndex(fields=["tags"], name="picture_tags"),
+            # Whatever few have of these. What many have is soon met in the order of the list.
+            GinIndex(fields=["folder", "source", "status", "licence"], name="picture_kinds"),
+            models.Index(
+                fields=["country", "-created_at", "-id"],
+                condition=models.Q(alt={}),
+                name="picture_not_described",
+            ),
             models.Index(
                 fields=["country", "-updated_at", "-id"],
                 condition=~models.Q(tags=[]),

@@ -83,8 +83,8 @@ def by_field(*, use: str, label: str, object_type: str, model: type[models.Model
 
 
 def by_list(*, use: str, label: str, object_type: str, model: type[models.Model], column: str) -> Usage:
-    """The usage of records that name pictures in a JSON list of `{"picture_id": …}`."""
-    rows = model._default_manager
+    """The usage of records that name pictures in a JSON list of `{"picture_id": …}`; its index leaves out empty lists."""
+    rows = model._default_manager.exclude(**{column: []})
 
     def pairs(ids: Collection[int]) -> Iterator[tuple[int, int]]:
         # One condition for each: the index finds a list by one of its entries, not by any of many.

@@ -83,6 +83,11 @@ def test_pages_and_near_copies_are_read_from_an_index(operator: User, subtests: 
         ({}, "comment_newest"),
         ({"sort_by": "likes", "sort_order": "desc"}, "comment_likes"),
         ({"sort_by": "rating", "sort_order": "desc"}, "comment_rating"),
+        ({"language": ["tr"]}, "comment_language"),
+        ({"reject_reason": ["harassment"]}, "comment_rejected"),
+        ({"moderated_by": [operator.pk]}, "comment_moderated_by"),
+        ({"has_pictures": True}, "comment_with_pictures"),
+        ({"wrong_hold": True}, "comment_wrong_hold"),
     ]
     for query, index in queries:
         with subtests.test(query=query):

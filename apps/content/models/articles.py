@@ -30,3 +30,7 @@ class Article(Reviewed):
             *Reviewed.Meta.constraints,
             models.CheckConstraint(condition=Q(category__in=Category.values), name="article_category_known"),
         ]
+        indexes: ClassVar = [
+            *Reviewed.Meta.indexes,
+            models.Index(fields=["country", "category", "-updated_at", "-id"], name="article_category"),
+        ]

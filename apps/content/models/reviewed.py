@@ -114,6 +114,8 @@ class Reviewed(Published):
             GinIndex(fields=["picture_ids"], name="%(class)s_pictures"),
             GinIndex(fields=["live_picture_ids"], name="%(class)s_live_pictures"),
             GinIndex(fields=["country", "tags"], name="%(class)s_tags"),
+            # Whatever few have of these. What many have is soon met in the order of the list.
+            GinIndex(fields=["language", "sponsorship", "cuisines"], name="%(class)s_kinds"),
         ]
 
     @property

@@ -138,6 +138,9 @@ def test_the_list_is_read_from_its_indexes(operator: User, kol: User) -> None:
         ({"author": ["me"], "status": ["draft"]}, "article_"),
         ({"store_id": [7]}, "article_stores"),
         ({"tags": [7]}, "article_tags"),
+        ({"language": ["tr"]}, "article_kinds"),
+        ({"sponsorship": ["gifted"]}, "article_kinds"),
+        ({"category": ["interview"]}, "article_category"),
         ({"keyword": "betawi 5777"}, "core_search_article_letters"),
     ):
         user = kol if "author" in query else operator

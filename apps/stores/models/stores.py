@@ -9,6 +9,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex, GistIndex
 from django.db import models
 from django.db.models import F, Func, Q, Value
+from django.db.models.fields.json import KeyTransform
 from django.db.models.functions import Cast
 from django.utils import timezone
 
@@ -257,9 +258,18 @@ class Store(Entity):
                     ("halal_picture", "store_halal_picture"),
                 )
             ),
+            models.Index(
+                fields=["country", "id"], condition=Q(open_feedback_count__gt=0), name="store_has_feedback"
+            ),
+            models.Index("country", KeyTransform("alcohol", "attributes"), name="store_alcohol"),
             GinIndex(fields=["country", "tags"], name="store_tags"),
             GinIndex(fields=["country", "cuisines"], name="store_cuisines"),
-            GinIndex(fields=["pictures"], opclasses=["jsonb_path_ops"], name="store_pictures"),
+            GinIndex(
+                fields=["pictures"],
+                opclasses=["jsonb_path_ops"],
+                condition=~Q(pictures=[]),
+                name="store_gallery",
+            ),
             # The nearest pins come out of this one in their order: a crowded street costs no more.
             GistIndex(POINT, name="store_near"),
             GistIndex(POINT, condition=Q(geo_precision=GeoPrecision.AREA), name="store_near_area"),

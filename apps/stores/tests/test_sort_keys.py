@@ -125,6 +125,25 @@ def test_the_newest_first_are_read_by_an_index_of_the_sort_keys(
     assert index in plan_of_list(rows, STORE_RECORD.list_spec, manager, query)
 
 
+@pytest.mark.parametrize(
+    ("query", "index"),
+    [({"has_feedback": True}, "store_has_feedback"), ({"alcohol": ["byob", "full_bar"]}, "store_alcohol")],
+)
+def test_what_few_stores_have_is_found_by_an_index(manager: User, query: dict[str, Any], index: str) -> None:
+    add_copies(
+        StoreFactory(status="published"),
+        3000,
+        slug="'copy-' || n",
+        updated_at="now() - n * interval '1 minute'",
+        open_feedback_count="(n % 500 = 0)::int",
+        attributes="CASE WHEN n % 500 = 0 THEN '{\"alcohol\": \"byob\"}'::jsonb ELSE '{}' END",
+    )
+    settle("stores_store")
+    settle("stores_storesortkey")
+    rows = selectors.matching(manager, "ID", query)
+    assert index in plan_of_list(rows, STORE_RECORD.list_spec, manager, query)
+
+
 def test_lists_that_sort_keys_cover_find_what_the_stores_hold(api: Api, manager: User) -> None:
     places = regions("ID")
     here = StoreFactory(name="Here", region_l1=places["31"])

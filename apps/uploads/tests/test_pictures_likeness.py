@@ -13,11 +13,12 @@ from PIL import Image, ImageEnhance
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.testing.api import Api
-from apps.core.testing.bulk_rows import plan_of, settle
+from apps.core.testing.bulk_rows import plan_of, plan_of_list, settle
 from apps.stores.tests.factories import PictureFactory
 from apps.uploads import selectors
 from apps.uploads.images import looks
 from apps.uploads.models import Picture
+from apps.uploads.record import PICTURE_RECORD
 from apps.uploads.services import likeness
 from apps.uploads.tests import drawing
 
@@ -125,6 +126,14 @@ def test_among_many_pictures_indexes_are_used(operator: User, subtests: pytest.S
             plan = plan_of(statement, [[wanted.pk]])
             assert all(f"picture_alike_{band}" in plan for band in range(4)), plan
             assert "Seq Scan on uploads_picture" not in plan
+    for query, index in (
+        ({"folder": ["menu"]}, "picture_kinds"),
+        ({"source": ["owner"], "licence": ["cc_by"]}, "picture_kinds"),
+        ({"no_alt": True}, "picture_not_described"),
+    ):
+        with subtests.test("what few have", query=query):
+            pictures = selectors.pictures_of(operator, "ID", query)
+            assert index in plan_of_list(pictures, PICTURE_RECORD.list_spec, operator, query)
     with subtests.test("the few that look like others"):
         alike = Picture.objects.order_by("-id").values_list("pk", flat=True)[:40]
         Picture.objects.filter(pk__in=list(alike)).update(has_alike=True)
