@@ -44,6 +44,7 @@ def _flagged_as(reasons: list[str]) -> Q:
 LANGUAGES = {"id": "Indonesian", "ms": "Malay", "tr": "Turkish", "fil": "Filipino", "en": "English"}
 STARS = {str(stars): "★" * stars for stars in range(1, 6)}
 
+STORE = list_filters.some_ids(lambda ids: Q(target_type=Target.STORE, target_id__in=ids), 200)
 
 RATING = list_filters.Filter(
     lambda: serializers.ListField(

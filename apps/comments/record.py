@@ -54,7 +54,7 @@ FIELDS = (
         "target", "About", shapes.CommentTarget, row=True,
         column=f.Column("target", 36, cell=lambda one: one.target_title),
         filters={
-            "target_id": f.ListFilter("Store", list_filters.ids("target_id"), of="store"),
+            "target_id": f.ListFilter("Store", listings.STORE, of="store"),
             "region_l1": f.ListFilter("Region", listings.region("region_l1"), of="region"),
             "region_l2": f.ListFilter("City or district", listings.region("region_l2"), of="region"),
         },

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from apps.accounts.models import User
+from apps.comments.choices import Target
 from apps.comments.models import Comment
 from apps.comments.record import COMMENT_RECORD
 from apps.comments.selectors import comments_of
@@ -57,6 +58,17 @@ def test_filters_by_what_records_are(api: Api, operator: User, several: list[Com
         ({"moderated_by": [operator.pk]}, 1), ({"ids": [first.pk, third.pk]}, 2), ({"keyword": str(first.pk)}, 1),
     ):  # fmt: skip
         assert api.call("comment/query_comments", query, as_=operator).ok()["total"] >= count, query
+
+
+def test_the_comments_of_a_store_are_not_those_of_an_article_with_its_number(
+    api: Api, operator: User, several: list[Comment]
+) -> None:
+    first, second, _ = several
+    Comment.objects.filter(pk=second.pk).update(
+        target_type=Target.ARTICLE, target_id=first.target_id, rating=None
+    )
+    rows = api.call("comment/query_comments", {"target_id": [first.target_id]}, as_=operator).ok()["list"]
+    assert [row["comment_id"] for row in rows] == [first.pk]
 
 
 def test_the_sheet_holds_what_the_list_shows(api: Api, operator: User, several: list[Comment]) -> None:
