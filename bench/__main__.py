@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from bench import (
+    asked,
     browser,
     business,
     comments,
@@ -104,6 +105,7 @@ def parts_of(
         "jump": lambda: lists.with_an_index_for_peers(lambda: lists.jumps(client)),
         "keyword": lambda: lists.keywords(client),
         "palette": lambda: lists.palette(client),
+        "asked": lambda: asked.of_lists(env),
         "map": lambda: lists.on_the_map(client),
         "costs": lambda: costs.of_calls(client, env),
         "records": lambda: records.detail_and_edit(client),

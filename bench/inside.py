@@ -23,6 +23,7 @@ from apps.console.demo.many.names import NameMaker
 from apps.console.demo.words import WORDS
 from apps.core import garbage_collection
 from bench import (
+    asked_inside,
     business_inside,
     comments_inside,
     content_inside,
@@ -362,6 +363,7 @@ CASES: dict[str, Callable[[int], dict[str, Any]]] = {
     "imports": imports,
     "feed": feed,
     "cases": cases,
+    **asked_inside.CASES,
     **business_inside.CASES,
     **comments_inside.CASES,
     **content_inside.CASES,

@@ -61,7 +61,7 @@ MODULES: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("bulk", "export", "import"), ("many", "inside")),
     **dict.fromkeys(("alike", "pictures"), ("pictures", "pictures_inside")),
     **dict.fromkeys(("load", "people"), ("load", "machine")),
-    "costs": ("costs", "costs_inside"), "jobs": ("jobs",), "review": ("reviews", "inside"), "browser": ("browser", "cold"),
+    "asked": ("asked", "asked_inside"), "costs": ("costs", "costs_inside"), "jobs": ("jobs",), "review": ("reviews", "inside"), "browser": ("browser", "cold"),
     "preview": ("pages", "pages_inside"), "feed": ("feeds", "inside"),
 }  # fmt: skip
 """Where the benchmark says how a part is measured."""
@@ -70,7 +70,7 @@ SOURCES: Mapping[str, tuple[str, ...]] = {
     "comments": ("apps/comments", "frontend"), "decisions": ("apps/comments", "frontend"),
     "browser": ("apps/stores", "frontend"), "editor": ("apps/content", "frontend"), "preview": ("apps/pages", "frontend"),
     "alike": ("apps/uploads",), "pictures": ("apps/uploads",), "review": ("apps/sync", "apps/stores"),
-    "feed": ("apps/sync", "apps/stores"), "palette": ("apps",), "people": ("apps/stores",),
+    "feed": ("apps/sync", "apps/stores"), "palette": ("apps",), "asked": ("apps",), "people": ("apps/stores",),
 }  # fmt: skip
 """What a part measures beside SHARED and its modules; where none is named, the stores."""
 

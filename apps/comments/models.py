@@ -198,6 +198,11 @@ class Comment(Entity):
             models.Index(
                 fields=["country", "-created_at", "-id"], condition=WRONG_HOLD, name="comment_wrong_hold"
             ),
+            models.Index(
+                fields=["country", "-created_at", "-id"],
+                condition=~Q(detection_types=[]),
+                name="comment_noticed",
+            ),
             models.Index(fields=["country", "language", "-created_at", "-id"], name="comment_language"),
             models.Index(
                 fields=["country", "reject_reason", "-created_at", "-id"],

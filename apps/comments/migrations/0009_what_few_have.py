@@ -50,6 +50,14 @@ class Migration(migrations.Migration):
         ),
         AddIndexConcurrently(
             "comment",
+            models.Index(
+                condition=~Q(detection_types=[]),
+                fields=["country", "-created_at", "-id"],
+                name="comment_noticed",
+            ),
+        ),
+        AddIndexConcurrently(
+            "comment",
             models.Index(fields=["country", "language", "-created_at", "-id"], name="comment_language"),
         ),
         AddIndexConcurrently(
