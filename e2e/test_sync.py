@@ -96,6 +96,19 @@ def test_ten_records_by_keyboard_only(desk: Desk, office: Office) -> None:
     assert website(office, stores[done[9]]) == ""
 
 
+def test_who_is_unsure_goes_on_by_a_key_and_decides_nothing(desk: Desk, office: Office) -> None:
+    run_id, stores = known(office, 3)
+    page = desk("operator", f"{DETAIL}?run_id={run_id}")
+    first = shown(page)
+    page.keyboard.press("n")
+    expect(ws.panel(page).get_by_role("article", name=first)).to_have_count(0)
+    second = shown(page)
+    assert second in stores
+    page.keyboard.press("p")
+    expect(ws.panel(page).get_by_role("article", name=first)).to_be_visible()
+    assert not any(website(office, store_id) for store_id in stores.values())
+
+
 def test_a_store_that_was_changed_meanwhile_is_compared_again(desk: Desk, office: Office) -> None:
     run_id, stores = known(office, 1)
     page = desk("operator", f"{DETAIL}?run_id={run_id}")
@@ -142,6 +155,18 @@ def test_what_was_said_of_a_former_state_is_not_said_of_a_newer_one(desk: Desk, 
     ws.go(page, f"{DETAIL}?id={sync_id}")
     case = ws.panel(page).get_by_role("article", name=name)
     expect(case.get_by_text("https://by-hand.example/")).to_be_visible()
+    expect(case.get_by_text("1 field to decide")).to_be_visible()
+
+
+def test_what_was_rejected_is_taken_up_again_by_a_key(desk: Desk, office: Office) -> None:
+    run_id, stores = known(office, 1)
+    (row,) = office.call("store_sync/query_syncs", {"run_id": [run_id]})["list"]
+    said = {"sync_id": row["sync_id"], "version": row["version"], "action": "reject", "reason": "source_wrong"}
+    office.call("store_sync/change_sync_status", said, as_="operator")
+    page = desk("operator", f"{DETAIL}?id={row['sync_id']}")
+    case = ws.panel(page).get_by_role("article", name=next(iter(stores)))
+    expect(case.get_by_role("button", name="Take up again")).to_be_visible()
+    page.keyboard.press("Shift+D")
     expect(case.get_by_text("1 field to decide")).to_be_visible()
 
 

@@ -1,3 +1,4 @@
+import { Kbd } from '@shared/keys/Kbd';
 import { useEnum } from '@shared/session/bootstrap';
 import { useUser } from '@shared/session/hooks';
 import { RecordLink } from '@shared/table/RecordLink';
@@ -64,7 +65,7 @@ export function CaseHeader({ item, one }: { item: SyncItem; one: Case }) {
       ) : null}
       {item.allowed_actions.includes('reopen') ? (
         <Button isBusy={one.isBusy} onClick={() => void one.reopen()}>
-          Take up again
+          Take up again <Kbd of="reopen" />
         </Button>
       ) : null}
     </header>

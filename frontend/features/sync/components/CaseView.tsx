@@ -28,10 +28,11 @@ interface CaseViewProps {
   item: SyncItem;
   onDone: (id: number, ended: Promise<boolean>) => void;
   onBack: (id: number) => void;
+  onStep: (by: 1 | -1) => void;
 }
 
 /** One case: which store it is, what differs, and what becomes of it. Everything by keyboard, too. */
-export function CaseView({ item, onDone, onBack }: CaseViewProps) {
+export function CaseView({ item, onDone, onBack, onStep }: CaseViewProps) {
   const one = useCase(item, onDone, onBack);
   const historyLabels = useRecordLabels('sync_item');
   const [panel, setPanel] = useState<Panel>(null);
@@ -46,7 +47,14 @@ export function CaseView({ item, onDone, onBack }: CaseViewProps) {
   // While a way to end it is chosen, letters are that panel's.
   const keys = canDecide && panel === null ? caseKeys({ item, one, apply, setPanel, setEditing }) : [];
   const undo = useUndoKey(AREA);
-  useCaseKeys(panel === null ? [...keys, ...undo] : keys);
+  const steps: ListKey[] = [
+    { command: 'next', run: () => onStep(1) },
+    { command: 'previous', run: () => onStep(-1) },
+    ...(item.allowed_actions.includes('reopen')
+      ? [{ command: 'reopen' as const, meaning: 'Take up again', run: () => void one.reopen() }]
+      : []),
+  ];
+  useCaseKeys(panel === null ? [...keys, ...steps, ...undo] : keys);
   return (
     <article className="stack-wide case" aria-label={item.title}>
       <CaseHeader item={item} one={one} />

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { neighbour } from '@shared/review/queue';
 import { OpenCase, ReviewDesk } from '@shared/review/ReviewDesk';
 import { useUndoKey } from '@shared/review/taken/useUndoKey';
 import { useCountryCode } from '@shared/session/hooks';
@@ -28,6 +29,10 @@ export function SyncDesk({ startId, filters }: SyncDeskProps) {
   const { data } = useQuery(queueOptions(useCountryCode(), filters));
   const all = data?.list ?? NO_ROWS;
   const rows = useStaying(AREA, all, idOf);
+  const step = (by: 1 | -1) => {
+    const to = desk.shownId === null ? null : neighbour(rows.map(idOf), desk.shownId, by);
+    if (to !== null) desk.show(to);
+  };
   return (
     <ReviewDesk
       queue={{
@@ -50,6 +55,7 @@ export function SyncDesk({ startId, filters }: SyncDeskProps) {
           isNamed={startId !== null}
           onDone={desk.goOn}
           onBack={desk.show}
+          onStep={step}
         />
       )}
     </ReviewDesk>
@@ -88,15 +94,19 @@ interface ClaimedCaseProps {
   onDone: (id: number, ended: Promise<boolean>) => void;
   /** Shows one that was taken back. */
   onBack: (id: number) => void;
+  /** Shows the next of the queue, or the one before, and decides nothing. */
+  onStep: (by: 1 | -1) => void;
 }
 
-function ClaimedCase({ id, isNamed, onDone, onBack }: ClaimedCaseProps) {
+function ClaimedCase({ id, isNamed, onDone, onBack, onStep }: ClaimedCaseProps) {
   const query = useQuery(syncOptions(useCountryCode(), id));
   useTabTitle(isNamed ? query.data?.title : null);
   return (
     <CaseTop>
       <OpenCase query={query}>
-        {(item) => <CaseView key={basisOf(item)} item={item} onDone={onDone} onBack={onBack} />}
+        {(item) => (
+          <CaseView key={basisOf(item)} item={item} onDone={onDone} onBack={onBack} onStep={onStep} />
+        )}
       </OpenCase>
     </CaseTop>
   );
