@@ -161,7 +161,12 @@ def test_what_was_said_of_a_former_state_is_not_said_of_a_newer_one(desk: Desk, 
 def test_what_was_rejected_is_taken_up_again_by_a_key(desk: Desk, office: Office) -> None:
     run_id, stores = known(office, 1)
     (row,) = office.call("store_sync/query_syncs", {"run_id": [run_id]})["list"]
-    said = {"sync_id": row["sync_id"], "version": row["version"], "action": "reject", "reason": "source_wrong"}
+    said = {
+        "sync_id": row["sync_id"],
+        "version": row["version"],
+        "action": "reject",
+        "reason": "source_wrong",
+    }
     office.call("store_sync/change_sync_status", said, as_="operator")
     page = desk("operator", f"{DETAIL}?id={row['sync_id']}")
     case = ws.panel(page).get_by_role("article", name=next(iter(stores)))

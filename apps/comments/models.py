@@ -144,6 +144,11 @@ class Comment(Entity):
                 condition=~Q(queue=""),
                 name="comment_queue",
             ),
+            models.Index(
+                fields=["country", "queue", "-flag_count", "-id"],
+                condition=~Q(queue=""),
+                name="comment_queue_flags",
+            ),
             models.Index(fields=["country", "-flag_count", "-id"], name="comment_flags"),
             models.Index(fields=["country", "status", "-created_at", "-id"], name="comment_status_newest"),
             models.Index(fields=["country", "-created_at", "-id"], name="comment_newest"),

@@ -2,6 +2,7 @@
 
 from django.contrib.postgres.operations import AddIndexConcurrently, RemoveIndexConcurrently
 from django.db import migrations, models
+from django.db.models import Q
 
 
 class Migration(migrations.Migration):
@@ -12,6 +13,15 @@ class Migration(migrations.Migration):
     dependencies = [("comments", "0007_letters_in_search")]
 
     operations = [
+        # Most have no reports, and would be passed over for those of a queue.
+        AddIndexConcurrently(
+            "comment",
+            models.Index(
+                condition=~Q(queue=""),
+                fields=["country", "queue", "-flag_count", "-id"],
+                name="comment_queue_flags",
+            ),
+        ),
         RemoveIndexConcurrently("comment", "comment_flags"),
         AddIndexConcurrently(
             "comment", models.Index(fields=["country", "-flag_count", "-id"], name="comment_flags")

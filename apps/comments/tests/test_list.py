@@ -95,6 +95,7 @@ def test_pages_and_near_copies_are_read_from_an_index(operator: User, subtests: 
         ({}, "comment_newest"),
         ({"sort_by": "likes", "sort_order": "desc"}, "comment_likes"),
         ({"sort_by": "rating", "sort_order": "desc"}, "comment_rating"),
+        ({"queue": ["pending"], "sort_by": "flags", "sort_order": "asc"}, "comment_queue_flags"),
         ({"language": ["tr"]}, "comment_language"),
         ({"reject_reason": ["harassment"]}, "comment_rejected"),
         ({"moderated_by": [operator.pk]}, "comment_moderated_by"),
