@@ -6,8 +6,7 @@ What counts is what was asked for until then: what the page fetches ahead a mome
 from __future__ import annotations
 
 import json
-import statistics
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
@@ -72,23 +71,27 @@ class Visit:
 
 def starts(context: BrowserContext, port: int) -> Iterator[Line]:
     """The first list of a day, and a store opened by its address."""
-    visits = _visits(context, LIST, FIRST_ROW)
-    size = visits[0].kilobytes("Script", "Stylesheet")
-    figure = f"{size:.1f} kB, {visits[0].calls()} calls, {visits[0].steps()} serial steps"
+    visit = _usual(_visits(context, LIST, FIRST_ROW))
+    size = visit.kilobytes("Script", "Stylesheet")
+    figure = f"{size:.1f} kB, {visit.calls()} calls, {visit.steps()} serial steps"
     yield Line("Browser", "first list screen: script and style as sent", figure, "≤ 320 kB", size <= 320)
-    median = statistics.median(visit.seconds for visit in visits)
     what = f"first list usable, cold cache, {SLOWDOWN} × slower processor"
-    yield Line("Browser", what, f"{median:.2f} s", "≤ 1.0 s", median <= 1.0)
+    yield Line("Browser", what, f"{visit.seconds:.2f} s", "≤ 1.0 s", visit.seconds <= 1.0)
 
     stores = Client(port).sign_in().call("store/query_stores", {"status": ["published"], "page_size": 1})
-    visits = _visits(context, f"/store/store/edit?id={stores['data']['list'][0]['store_id']}", FIRST_GROUP)
-    script, calls = visits[0].kilobytes("Script"), visits[0].calls()
-    figure = f"{script:.1f} kB, {calls} calls, {visits[0].steps()} serial steps"
+    path = f"/store/store/edit?id={stores['data']['list'][0]['store_id']}"
+    visit = _usual(_visits(context, path, FIRST_GROUP))
+    script, calls = visit.kilobytes("Script"), visit.calls()
+    figure = f"{script:.1f} kB, {calls} calls, {visit.steps()} serial steps"
     is_met = script <= 350 and calls <= 4
     yield Line("Browser", "a store opened cold: script as sent", figure, "≤ 350 kB, ≤ 4 calls", is_met)
-    median = statistics.median(visit.seconds for visit in visits)
     what = f"a store opened cold, usable, {SLOWDOWN} × slower processor"
-    yield Line("Browser", what, f"{median:.2f} s", "–", None)
+    yield Line("Browser", what, f"{visit.seconds:.2f} s", "–", None)
+
+
+def _usual(visits: Sequence[Visit]) -> Visit:
+    """The visit of median length: a slow one meets what is fetched ahead before it can be used."""
+    return sorted(visits, key=lambda visit: visit.seconds)[len(visits) // 2]
 
 
 def _visits(context: BrowserContext, path: str, sign: str) -> list[Visit]:
