@@ -79,7 +79,7 @@ def bulk_each(count: int) -> dict[str, Any]:
     """Hides `count` stores one by one, each with its history, as a loop over the single act does."""
     from apps.stores.services import states
 
-    actor, (first, *ids) = _actor(), _ids(count + 1, skip=size.of(50_000, 1_000))
+    actor, (first, *ids) = _actor(), _ids(count + 1, skip=size.STORES // 20)
 
     def hide(pk: int) -> None:
         states.change_store_status(
@@ -331,7 +331,7 @@ def _actor() -> Any:
     return User.objects.get(username="manager")
 
 
-def _ids(count: int, skip: int = size.of(10_000, 500)) -> list[int]:
+def _ids(count: int, skip: int = size.STORES // 100) -> list[int]:
     from apps.stores.models import Store
 
     found = Store.objects.filter(country="ID", status=STATUS, version=1).order_by("id")
