@@ -20,8 +20,6 @@ from apps.core.relations.link_targets import Link, Linkable
 from apps.core.relations.references import Reference
 from apps.uploads import usages
 
-_PICTURES = ("picture_ids", "live_picture_ids")
-
 
 def register() -> None:
     """Register what points at what, and what may be linked to."""
@@ -45,7 +43,6 @@ def register() -> None:
             label=selectors.LABEL,
             object_type=selectors.KIND,
             rows=Collection.objects.all(),
-            columns=_PICTURES,
         )
     )
     link_targets.register(

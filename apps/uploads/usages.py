@@ -19,6 +19,8 @@ from apps.core import registry
 if TYPE_CHECKING:
     from apps.accounts.models import User
 
+_ARRAYS = ("picture_ids", "live_picture_ids")
+"""Where published kinds keep the pictures of what is written, and of what is public."""
 MOST_LISTED = 100
 """So many places are listed by name; all are counted."""
 
@@ -118,22 +120,20 @@ def by_key(
     return Usage(use, label, object_type, pairs, is_used)
 
 
-def by_arrays(
-    *, use: str, label: str, object_type: str, rows: models.QuerySet[Any], columns: Collection[str]
-) -> Usage:
-    """The usage of records that name pictures in arrays of ids; one that names it in several names it once."""
+def by_arrays(*, use: str, label: str, object_type: str, rows: models.QuerySet[Any]) -> Usage:
+    """The usage of records of a published kind; one that names a picture in what is written and in public names it once."""
 
     def pairs(ids: Collection[int]) -> Iterator[tuple[int, int]]:
         wanted = set(ids)
-        named = reduce(or_, (Q(**{f"{column}__overlap": list(wanted)}) for column in columns))
-        for record_id, *lists in rows.filter(named).values_list("pk", *columns):
+        named = reduce(or_, (Q(**{f"{column}__overlap": list(wanted)}) for column in _ARRAYS))
+        for record_id, *lists in rows.filter(named).values_list("pk", *_ARRAYS):
             yield from ((pk, record_id) for pk in sorted(wanted.intersection(chain(*lists))))
 
     def is_used() -> Q:
         one = Func(
             OuterRef("pk"), template="ARRAY[%(expressions)s]", output_field=ArrayField(BigIntegerField())
         )
-        return reduce(or_, (Q(_Found(rows.filter(**{f"{column}__contains": one}))) for column in columns))
+        return reduce(or_, (Q(_Found(rows.filter(**{f"{column}__contains": one}))) for column in _ARRAYS))
 
     return Usage(use, label, object_type, pairs, is_used)
 

@@ -16,7 +16,6 @@ from apps.core.relations.link_targets import Link, Linkable
 from apps.core.relations.references import Reference
 from apps.uploads import usages
 
-_PICTURES = ("picture_ids", "live_picture_ids")
 Search = Callable[[User, str, str, int], Sequence[Any]]
 
 
@@ -39,11 +38,7 @@ def register(kind: PublishedKind, refresh: Callable[[Any], None], search: Search
         )
     )
     references.register(references.by_array("tag", kind.code, kind.model, "tags"))
-    usages.register(
-        usages.by_arrays(
-            use=kind.code, label=kind.label, object_type=kind.code, rows=kind.rows, columns=_PICTURES
-        )
-    )
+    usages.register(usages.by_arrays(use=kind.code, label=kind.label, object_type=kind.code, rows=kind.rows))
     link_targets.register(Linkable(kind.code, kind.label, search, named.load, named.show))
 
 
