@@ -16,7 +16,7 @@ from apps.core.queries import list_area
 
 pytestmark = pytest.mark.django_db
 
-SHORT = {"brand", "changeset", "holiday", "message_template", "tag", "user"}
+SHORT = {"brand", "holiday", "message_template", "tag", "user"}
 """The company's own, some hundreds."""
 ALWAYS = {("crm", "rank"): {"stage": ["new"]}}
 """What an order is asked with: it is that of a column of the board."""
