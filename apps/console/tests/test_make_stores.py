@@ -117,6 +117,16 @@ def test_large_counts_are_estimated_from_the_planner(api: Api, monkeypatch: pyte
     for page in (2, 3):
         following = api.call("store/query_stores", {**published, "page": page}, as_=actor)
         assert following.data["list"] == whole[(page - 1) * 20 : page * 20]
+    last = whole[-1]
+    written = {"store_id": last["store_id"], "version": last["version"], "intro": "New words"}
+    assert api.call("store/edit_store", written, as_=actor).code == 0
+    now = api.call("store/query_stores", published, as_=actor).data["list"]
+    assert [row["store_id"] for row in now[:2]] == [last["store_id"], whole[0]["store_id"]]
+    assert (now[0]["version"], now[0]["created_at"]) == (last["version"] + 1, last["created_at"])
+    assert api.call("store/query_stores", {**published, "page": 1 + true // 20}, as_=actor).data["list"]
+    actor.countries = ["TR"]
+    actor.save()
+    assert api.call("store/query_stores", published, as_=actor).code == 10011
 
 
 def _scans(sql: str) -> bool:

@@ -19,7 +19,7 @@ from rest_framework import serializers
 from apps.core.errors import Invalid
 from apps.core.http.fields import Text
 from apps.core.http.serializers import InputSerializer
-from apps.core.queries import keyword_search, paging
+from apps.core.queries import keyword_search, long_lists, paging
 from apps.core.queries.filter_keys import FilterKeys, apply_filters
 from apps.core.queries.keyword_search import KeywordSearch
 from apps.core.queries.list_filters import Filter, FilterContext
@@ -246,20 +246,26 @@ def run_list(
         if not total and (wider := _wider(spec, query)):
             keys, total, exact = search.page(wider, page, size)
         return _page(keys, total, exact, page, size, digest, time_module.time())
-    asked, of_keys = _asked(query), None
+    asked, of_keys, start = _asked(query), None, (page - 1) * size
+    is_well_known = spec.well_known is not None and asked <= spec.well_known
+    name = f"{queryset.model._meta.db_table} {digest}" if is_well_known else None
     if spec.sort_keys and spec.sort_keys.answers(order, asked, queryset):
-        narrowed, order = spec.sort_keys.alone(order, query, ctx)
+        alone = partial(spec.sort_keys.alone, order, query, ctx)
+        known = long_lists.kept(name) if name and not mark else None
+        if known and not order.nullable:
+            keys = known.rows(start, size, lambda: paging.keys_of(*alone()))
+            if len(keys) == size:
+                return _page(keys, known.total, False, page, size, digest, time_module.time())
+        narrowed, order = alone()
     else:
         narrowed = narrow(queryset, spec, query, ctx)
         of_keys = _of_filter_keys(queryset, spec, query, ctx)
-    start = (page - 1) * size
     found = paging.from_mark(narrowed, order, mark, page, size) if mark else None
     if mark and mark.holds_total():
         keys = paging.fetch(narrowed, order, start, size) if found is None else found
         return _page(keys, mark.total, mark.is_exact, page, size, digest, mark.counted_at)
-    well_known = digest if spec.well_known is not None and asked <= spec.well_known else None
     keys, total, exact = paging.with_total(
-        narrowed, order, start, size, TOTAL_CAP, found, well_known=well_known, countable=of_keys
+        narrowed, order, start, size, TOTAL_CAP, found, well_known=name, countable=of_keys
     )
     return _page(keys, total, exact, page, size, digest, time_module.time())
 

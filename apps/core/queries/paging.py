@@ -14,7 +14,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 import psycopg
 from django.conf import settings
@@ -28,9 +28,9 @@ from django.db.models.functions import RowNumber
 
 from apps.core.database import clock, connections
 from apps.core.http.rendering import dumps
+from apps.core.queries import long_lists
 
 _SALT = "sofra.mark"
-_TOTAL_HOLDS_SECONDS = 60
 LONGEST_MARK = 2000
 FAR_BEYOND = 10
 """So many times the cap of totals is beyond what the planner could be wrong about."""
@@ -133,32 +133,17 @@ class Counted:
         return cls(abs(told), told >= 0)
 
 
-class _Estimate(NamedTuple):
-    rows: int
-    at: float
-
-
-_estimates: dict[tuple[str, str], _Estimate] = {}
-"""What the planner expected of lists that are very long, by their tables and names. Statistics of one process; losing
-them costs a question."""
-_MOST_ESTIMATES = 1000
-
-
-def _expected(rows: models.QuerySet[Any], named: str, cap: int) -> int:
+def _expected(rows: models.QuerySet[Any], name: str, cap: int) -> int:
     """How many rows the planner expects, or expected a minute ago where that was far beyond `cap`.
 
-    What it expects follows from statistics that are renewed now and then; asking it, and writing the statement to ask
-    about, costs a list a fifth of its time. Raises EmptyResultSet where nothing can match.
+    Raises EmptyResultSet where nothing can match.
     """
-    key = (rows.model._meta.db_table, named)
-    kept = _estimates.get(key)
-    if kept is not None and 0 <= clock.now().timestamp() - kept.at < _TOTAL_HOLDS_SECONDS:
-        return kept.rows
+    kept = long_lists.kept(name)
+    if kept is not None:
+        return kept.total
     expected = Matches.of(rows).estimate()
     if expected > cap * FAR_BEYOND:
-        if len(_estimates) >= _MOST_ESTIMATES:
-            _estimates.clear()
-        _estimates[key] = _Estimate(expected, clock.now().timestamp())
+        long_lists.keep(name, expected)
     return expected
 
 
@@ -178,7 +163,7 @@ def with_total(
     Above `cap`, and where counting takes longer than TOTAL_MILLISECONDS, it is the planner's estimate. One
     statement reads and counts, where the order is one index's and the keys are not `found` already. Nothing is
     counted where the planner expects many times the cap of conditions that it knows well: `well_known` is then the
-    name of the list (digest_of). `countable` are as many rows in a narrower table.
+    name by which `long_lists` keeps it. `countable` are as many rows in a narrower table.
     """
     counted = rows if countable is None else countable
     try:
@@ -292,9 +277,12 @@ def _parts(rows: models.QuerySet[Any], order: Order) -> tuple[models.QuerySet[An
 
 
 def _keys(rows: models.QuerySet[Any], order: Order, start: int, size: int) -> list[Key]:
-    if size <= 0:
-        return []
-    return list(order.of(rows).values_list(order.column, "pk")[start : start + size])
+    return list(keys_of(rows, order)[start : start + size]) if size > 0 else []
+
+
+def keys_of(rows: models.QuerySet[Any], order: Order) -> models.QuerySet[Any, Key]:
+    """The keys of all rows, in order."""
+    return order.of(rows).values_list(order.column, "pk")
 
 
 @dataclass(frozen=True)
@@ -317,7 +305,7 @@ class Mark:
 
     def holds_total(self) -> bool:
         """Whether its total was counted a moment ago."""
-        return 0 <= clock.now().timestamp() - self.counted_at < _TOTAL_HOLDS_SECONDS
+        return 0 <= clock.now().timestamp() - self.counted_at < long_lists.HOLDS_SECONDS
 
 
 def _plain(value: Any) -> Any:
