@@ -240,6 +240,7 @@ REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["apps.accounts.authentication.SessionJWTAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": [],
     "DEFAULT_RENDERER_CLASSES": ["apps.core.http.rendering.EnvelopeRenderer"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "apps.core.http.rendering.OneRenderer",
     "DEFAULT_PARSER_CLASSES": ["apps.core.http.rendering.StrictJSONParser"],
     "DEFAULT_SCHEMA_CLASS": "apps.core.http.schema.OperationSchema",
     "EXCEPTION_HANDLER": "apps.core.http.exception_handler.envelope_exception_handler",

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import decimal
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import IO, Any
 
 import orjson
 from django.core.exceptions import RequestDataTooBig
 from rest_framework.exceptions import ParseError
+from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
 
 _OPTIONS = orjson.OPT_UTC_Z | orjson.OPT_NON_STR_KEYS
 
@@ -52,6 +54,17 @@ class EnvelopeRenderer(BaseRenderer):
     ) -> bytes:
         """The answer's bytes."""
         return dumps(data)
+
+
+class OneRenderer(DefaultContentNegotiation):
+    """Every answer is the envelope in JSON, whatever was asked for: there is nothing to choose from."""
+
+    def select_renderer(
+        self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
+    ) -> tuple[BaseRenderer, str]:
+        """The one renderer, and its media type."""
+        (renderer,) = renderers
+        return renderer, str(renderer.media_type)
 
 
 class StrictJSONParser(BaseParser):

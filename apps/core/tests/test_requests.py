@@ -112,6 +112,15 @@ def test_answers_of_calls_are_compressed_for_who_reads_that(api: Api) -> None:
     assert json.loads(gzip.decompress(sent.content))["data"]["list"] == plain.data["list"]
 
 
+def test_calls_answer_in_json_whatever_is_asked_for(api: Api) -> None:
+    path, token = "/seo/admin/v1/user/user_info?cc=ID", api.token(UserFactory())
+    for wanted in ("text/html", "application/xml;q=0.9", "*/*", "nonsense"):
+        headers = {"Authorization": f"Bearer {token}", "Accept": wanted}
+        sent = api.client.post(path, b"{}", content_type="application/json", headers=headers)
+        assert (sent.status_code, sent.headers["Content-Type"]) == (200, "application/json"), wanted
+        assert json.loads(sent.content)["code"] == 0
+
+
 def test_what_holds_a_secret_or_a_form_is_sent_as_it_is(api: Api) -> None:
     signing_in = {"username": UserFactory().username, "password": PASSWORD}
     for method, path, body in (
