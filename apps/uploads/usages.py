@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
-from django.db.models import BigIntegerField, BooleanField, Exists, Func, OuterRef, Q, Subquery, Value
+from django.db.models import BigIntegerField, BooleanField, Count, Exists, Func, OuterRef, Q, Subquery, Value
 
 from apps.core import registry
 
@@ -38,6 +38,8 @@ class Usage:
     """(picture ids) -> (picture id, record id) for each place where one of them is named."""
     is_used: Callable[[], Q]
     """The condition, over pictures, for being named."""
+    numbers: Callable[[Collection[int]], Iterable[tuple[int, int]]] | None = None
+    """(picture ids) -> (picture id, in how many places it is named), where the database counts them."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +83,14 @@ def by_field(*, use: str, label: str, object_type: str, model: type[models.Model
     def pairs(ids: Collection[int]) -> Iterable[tuple[int, int]]:
         return rows.filter(**{f"{column}__in": list(ids)}).values_list(column, "pk")
 
-    return Usage(use, label, object_type, pairs, lambda: Q(Exists(rows.filter(**{column: OuterRef("pk")}))))
+    def numbers(ids: Collection[int]) -> Iterable[tuple[int, int]]:
+        named = rows.filter(**{f"{column}__in": list(ids)}).order_by()
+        return named.values_list(column).annotate(number=Count("pk"))
+
+    def is_used() -> Q:
+        return Q(Exists(rows.filter(**{column: OuterRef("pk")})))
+
+    return Usage(use, label, object_type, pairs, is_used, numbers)
 
 
 def by_list(*, use: str, label: str, object_type: str, model: type[models.Model], column: str) -> Usage:
@@ -143,7 +152,10 @@ def counts(picture_ids: Collection[int]) -> Counter[int]:
     counted: Counter[int] = Counter()
     if picture_ids:
         for usage in _usages.values():
-            counted.update(picture_id for picture_id, _ in usage.pairs(picture_ids))
+            if usage.numbers:
+                counted.update(dict(usage.numbers(picture_ids)))
+            else:
+                counted.update(picture_id for picture_id, _ in usage.pairs(picture_ids))
     return counted
 
 
