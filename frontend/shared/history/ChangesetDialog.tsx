@@ -17,7 +17,7 @@ import { Button } from '@shared/ui/Button';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { undoChangesets } from '@shared/work/undo';
+import { confirmUndo, undoChangesets } from '@shared/work/undo';
 import { shownChanges } from './changes';
 import { useNamedLabels } from './useNamedLabels';
 import './history.css';
@@ -63,6 +63,9 @@ export default function ChangesetDialog({ changesetId, own, onClose }: Changeset
       if (outcome !== null) onClose();
     },
   });
+  const onUndo = async ({ title, records }: Changeset) => {
+    if (await confirmUndo(title, formatNumber(records.total))) undo.mutate();
+  };
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="changeset-title">
       <DialogTitle id="changeset-title">{data?.title ?? 'Changed together'}</DialogTitle>
@@ -79,7 +82,7 @@ export default function ChangesetDialog({ changesetId, own, onClose }: Changeset
       </DialogContent>
       <DialogActions>
         {data?.allowed_actions.includes('undo') === true ? (
-          <Button variant="ghost" color="inherit" isBusy={undo.isPending} onClick={() => undo.mutate()}>
+          <Button variant="ghost" color="inherit" isBusy={undo.isPending} onClick={() => void onUndo(data)}>
             Undo all
           </Button>
         ) : null}

@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { beginSession } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, startServer } from '@shared/testing/server';
+import { ConfirmHost } from '@shared/ui/ConfirmDialog';
 import { ToastHost } from '@shared/ui/ToastHost';
 import { WorkHost } from '@shared/work/WorkHost';
 import { ActivityList } from './ActivityList';
@@ -45,6 +46,7 @@ function show(children: ReactNode) {
       {children}
       <ToastHost />
       <WorkHost />
+      <ConfirmHost />
     </QueryClientProvider>,
   );
   return userEvent.setup();
@@ -168,6 +170,10 @@ test('opens the changeset of an activity and undoes it', async () => {
       .map((item) => item.textContent),
   ).toEqual(['Warung Bu SriLabels– autumn', 'Kopi TukuLabels– autumn']);
   await person.click(within(dialog).getByRole('button', { name: 'Undo all' }));
+  const question = await screen.findByRole('dialog', { name: 'Undo “Added a label to stores”?' });
+  expect(question).toHaveTextContent('Records: 2.');
+  expect(undone).toEqual([]);
+  await person.click(within(question).getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Undone for 2 records')).toBeVisible();
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(undone).toEqual([{ changeset_id: 3 }]);

@@ -4,6 +4,7 @@ import { isApiError } from '@shared/api/errors';
 import type { CallOutput } from '@shared/api/types';
 import { labelOf } from '@shared/form/labels';
 import { formatCounted, formatNumber } from '@shared/format/count';
+import { confirm } from '@shared/ui/confirm';
 import { toast } from '@shared/ui/toasts';
 import { follow } from './jobs';
 import { showReport } from './reports';
@@ -16,6 +17,16 @@ interface Undoing {
   country: string;
   /** What was changed, where it goes by one name: 'Kopi Tuku'. */
   title?: string;
+}
+
+/** Asks whether what was changed together is to be undone; `counts` says how many records of which kinds. */
+export function confirmUndo(title: string, counts: string): Promise<boolean> {
+  return confirm({
+    title: `Undo “${title}”?`,
+    text: `Records: ${counts}. What was changed since stays as it is and is named.`,
+    confirmLabel: 'Undo',
+    isDangerous: true,
+  });
 }
 
 /**

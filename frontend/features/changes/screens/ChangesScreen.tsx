@@ -8,8 +8,7 @@ import { listCall, type ListDefaultsFor } from '@shared/table/listCalls';
 import { ListScreen } from '@shared/table/ListScreen';
 import { withOpen } from '@shared/table/shownAs';
 import { useTabParams } from '@shared/table/useTabParams';
-import { confirm } from '@shared/ui/confirm';
-import { undoChangesets } from '@shared/work/undo';
+import { confirmUndo, undoChangesets } from '@shared/work/undo';
 import { ChangeCard, changeColumns, type ChangeWays } from '../changeColumns';
 import { CHANGES, countsOf, type Change } from '../model';
 
@@ -48,7 +47,7 @@ export default function ChangesScreen() {
     const ways: ChangeWays = {
       onOpen: ({ changeset_id }) => change((now) => withOpen(now, changeset_id)),
       onUndo: (one) => {
-        void asked(one).then((isConfirmed) =>
+        void confirmUndo(one.title, countsOf(one)).then((isConfirmed) =>
           isConfirmed
             ? undoChangesets(client, { changesetIds: [one.changeset_id], country, title: one.title })
             : null,
@@ -93,13 +92,4 @@ export default function ChangesScreen() {
       )}
     </>
   );
-}
-
-function asked(one: Change): Promise<boolean> {
-  return confirm({
-    title: `Undo “${one.title}”?`,
-    text: `Records: ${countsOf(one)}. What was changed since stays as it is and is named.`,
-    confirmLabel: 'Undo',
-    isDangerous: true,
-  });
 }
